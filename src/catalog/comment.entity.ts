@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Community } from './community.entity.ts';
+
+const CommentSchema = defineEntity({
+  name: 'Comment',
+  tableName: 'comment',
+  properties: {
+    platform: p.text().primary(),
+    /** The platform's id without `t1_`. */
+    id: p.text().primary(),
+    community: () => p.manyToOne(Community).deleteRule('cascade').index(),
+    /** The post it stands under; that post need not be in the catalog. */
+    postId: p.text().index(),
+    /** The comment it answers; `null`: the post itself. */
+    parentId: p.text().nullable(),
+    author: p.text().nullable(),
+    body: p.text(),
+    score: p.integer().nullable(),
+    createdAt: p.datetime().length(3),
+    editedAt: p.datetime().length(3).nullable(),
+    removedBy: p.text().nullable(),
+    asOf: p.datetime().length(3).nullable(),
+  },
+});
+
+/** A comment under a post. */
+export class Comment extends CommentSchema.class {}
+CommentSchema.setClass(Comment);

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Community } from './community.entity.ts';
+
+const CommunityRuleSchema = defineEntity({
+  name: 'CommunityRule',
+  tableName: 'community_rule',
+  properties: {
+    community: () => p.manyToOne(Community).primary().deleteRule('cascade'),
+    /** From 0, as the platform orders them. */
+    position: p.smallint().primary(),
+    title: p.text(),
+    text: p.text().default(''),
+    asOf: p.datetime().length(3).nullable(),
+  },
+});
+
+/** One rule that a community states. */
+export class CommunityRule extends CommunityRuleSchema.class {}
+CommunityRuleSchema.setClass(CommunityRule);

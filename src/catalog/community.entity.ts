@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const CommunitySchema = defineEntity({
+  name: 'Community',
+  tableName: 'community',
+  uniques: [{ properties: ['platform', 'nameKey'] }],
+  properties: {
+    /** Ours, dense and small: the search index counts on it. */
+    id: p.integer().primary().autoincrement(),
+    /** Where it lives: `reddit` or `lemmy`. */
+    platform: p.text(),
+    /** As its platform spells it, without `r/`. */
+    name: p.text(),
+    /** `name` in lower case: platforms do not tell the cases apart. */
+    nameKey: p.text(),
+    title: p.text().default(''),
+    /** What the platform shows in listings. */
+    description: p.text().default(''),
+    /** The long text beside the posts, Markdown. */
+    sidebar: p.text().default(''),
+    /** `null`: not known. */
+    members: p.integer().nullable(),
+    nsfw: p.boolean().default(false),
+    /** `public`, `restricted`, `private`, `archived`, …; `null`: only its name was seen, on a post. */
+    access: p.text().nullable(),
+    quarantined: p.boolean().default(false),
+    /** ISO 639-1, as the platform says; `null`: it does not. */
+    language: p.text().nullable(),
+    category: p.text().nullable(),
+    createdAt: p.datetime().length(3).nullable(),
+    /** When the platform was asked; `null`: the dump does not say. */
+    asOf: p.datetime().length(3).nullable(),
+    /** Belongs to the sample that comes with Whereabouts. */
+    sample: p.boolean().default(false),
+    /** Last change of the row or of a post in it: what the next increment of the index has to read. */
+    changedAt: p.datetime().length(3).defaultRaw('now()').index(),
+  },
+});
+
+/** A place where people talk, on some platform. */
+export class Community extends CommunitySchema.class {}
+CommunitySchema.setClass(Community);

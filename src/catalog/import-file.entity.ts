@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export type ImportCounts = {
+  read: number;
+  stored: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  bad_lines: number;
+};
+
+const ImportFileSchema = defineEntity({
+  name: 'ImportFile',
+  tableName: 'import_file',
+  properties: {
+    /** Says which file it is whatever its path: a hash over its size, its beginning and its end. */
+    fingerprint: p.text().primary(),
+    kind: p.text(),
+    /** Lines whose records are committed: where an interrupted import goes on. */
+    linesDone: p.bigint('number').default(0),
+    counts: p.json().$type<ImportCounts>(),
+    startedAt: p.datetime().length(3).defaultRaw('now()'),
+    finishedAt: p.datetime().length(3).nullable(),
+  },
+});
+
+/** How far the import of one dump file has come. */
+export class ImportFile extends ImportFileSchema.class {}
+ImportFileSchema.setClass(ImportFile);

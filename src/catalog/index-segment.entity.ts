@@ -1,0 +1,35 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const IndexSegmentSchema = defineEntity({
+  name: 'IndexSegment',
+  tableName: 'index_segment',
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    /** `building` until its last chunk is written, then `live`. */
+    state: p.text().default('building'),
+    communities: p.integer().default(0),
+    posts: p.integer().default(0),
+    bytes: p.bigint('number').default(0),
+    /** Everything that changed before this moment is in this segment or an older one. */
+    upTo: p.datetime().length(3),
+    createdAt: p.datetime().length(3).defaultRaw('now()'),
+  },
+});
+
+/** One segment of the search index. The live segments together are the index; a newer one supersedes older documents. */
+export class IndexSegment extends IndexSegmentSchema.class {}
+IndexSegmentSchema.setClass(IndexSegment);
+
+const IndexChunkSchema = defineEntity({
+  name: 'IndexChunk',
+  tableName: 'index_chunk',
+  properties: {
+    segment: () => p.manyToOne(IndexSegment).primary().deleteRule('cascade'),
+    position: p.integer().primary(),
+    data: p.blob(),
+  },
+});
+
+/** A piece of a segment's bytes, small enough for one row. */
+export class IndexChunk extends IndexChunkSchema.class {}
+IndexChunkSchema.setClass(IndexChunk);

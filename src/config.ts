@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from './errors.ts';
+
+const flag = z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] });
+const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Every setting, with its default; `.env.example` documents them. An empty value counts as not set. */
+const settings = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: count(0, 65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user@host:5432/name' })
+    .optional(),
+  DATABASE_POOL: count(2, 500).default(10),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WORKER_CONCURRENCY: count(1, 100).default(4),
+  MAX_ACTIVE_JOBS: count(1, 1_000_000).default(100),
+  JOB_ATTEMPTS: count(1, 20).default(3),
+  JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
+  RESULT_RETENTION_DAYS: count(1, 3650).default(30),
+  JOB_RETENTION_DAYS: count(1, 3650).default(90),
+  SAMPLE_CATALOG: flag.default(true),
+});
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Absolute path of the folder that holds the embedded database. */
+  dataDir: string;
+  /** Unset: the embedded database in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  databasePool: number;
+  logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  workerConcurrency: number;
+  maxActiveJobs: number;
+  jobAttempts: number;
+  jobDeadlineSeconds: number;
+  resultRetentionDays: number;
+  jobRetentionDays: number;
+  sampleCatalog: boolean;
+};
+
+/** Reads the settings once. Throws an `OperatorError` whose one line names every wrong setting. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new OperatorError(`Wrong setting: ${wrong.join('; ')}`);
+  }
+  const s = parsed.data;
+  return {
+    host: s.HOST,
+    port: s.PORT,
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL,
+    databasePool: s.DATABASE_POOL,
+    logLevel: s.LOG_LEVEL,
+    workerConcurrency: s.WORKER_CONCURRENCY,
+    maxActiveJobs: s.MAX_ACTIVE_JOBS,
+    jobAttempts: s.JOB_ATTEMPTS,
+    jobDeadlineSeconds: s.JOB_DEADLINE_SECONDS,
+    resultRetentionDays: s.RESULT_RETENTION_DAYS,
+    jobRetentionDays: s.JOB_RETENTION_DAYS,
+    sampleCatalog: s.SAMPLE_CATALOG,
+  };
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { runMigrations } from 'graphile-worker';
+import { Client } from 'pg';
+import { entities } from './entities.ts';
+
+export type Database = MikroORM;
+
+/** Any number that no other program uses on this database. */
+const migrationLock = 7_436_220_118;
+
+/** Opens a pool of at most `pool` connections; the first is made with the first query. */
+export async function openDatabase(url: string, pool: number): Promise<Database> {
+  return MikroORM.init(
+    defineConfig({
+      clientUrl: url,
+      // `clientUrl` alone loses `?host=` of a socket folder.
+      driverOptions: { connectionString: url },
+      pool: { min: 0, max: pool },
+      entities,
+      extensions: [Migrator],
+      forceUtcTimezone: true,
+      // Standard output belongs to the commands' answers.
+      logger: () => undefined,
+      // graphile-worker migrates its own schema.
+      schemaGenerator: { ignoreSchema: ['graphile_worker'] },
+      migrations: {
+        path: fileURLToPath(new URL('../migrations', import.meta.url)),
+        emit: 'ts',
+        snapshotOnMigrate: false,
+        allOrNothing: true,
+      },
+    }),
+  );
+}
+
+/** Brings our tables and the queue's up to date. Safe to call from several processes at once. */
+export async function migrate(database: Database, url: string): Promise<void> {
+  const guard = new Client({ connectionString: url });
+  await guard.connect();
+  try {
+    await guard.query('select pg_advisory_lock($1)', [migrationLock]);
+    await database.migrator.up();
+    await runMigrations({ connectionString: url });
+  } finally {
+    await guard.end();
+  }
+}
+
+/** The names of migrations that this code has and the database has not. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const pending = await database.migrator.getPending();
+  return pending.map((migration) => migration.name);
+}

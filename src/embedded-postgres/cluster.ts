@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { messageOf, OperatorError } from '../errors.ts';
+import { type Binaries, findBinaries, findRunner, runBinary, type Runner } from './binaries.ts';
+
+/** The longest path of a Unix socket is 107 bytes; `/.s.PGSQL.5432` is 15 of them. */
+const longestSocketFolder = 91;
+const startTimeoutMs = 30_000;
+
+/** A PostgreSQL cluster in a folder of ours, reached only through a socket that only we may open. */
+export type Cluster = { url: string; stop: () => Promise<void> };
+
+/** Makes the cluster when it is not there, starts it when it does not run, and adopts it when it does. */
+export async function startCluster(dataDir: string): Promise<Cluster> {
+  const data = join(dataDir, 'postgres');
+  const sockets = socketFolder(dataDir);
+  const url = `postgresql://app@localhost:5432/postgres?host=${encodeURIComponent(sockets)}`;
+  const log = join(dataDir, 'postgres.log');
+  let tools: { binaries: Binaries; runner: Runner } | undefined;
+
+  const deadline = Date.now() + startTimeoutMs;
+  for (let lastError = ''; Date.now() < deadline; await sleep(50)) {
+    const state = await connects(url);
+    if (state === 'ready') break;
+    if (state === 'starting') continue;
+    tools ??= { binaries: await findBinaries(), runner: findRunner() };
+    try {
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      mkdirSync(sockets, { recursive: true, mode: 0o700 });
+      giveTo(tools.runner, dataDir, sockets);
+      if (!existsSync(data)) await initialise(tools, data);
+      removeStaleLocks(data, sockets);
+      await runBinary(tools.runner, tools.binaries.pg_ctl, startArguments(data, sockets, log));
+    } catch (error) {
+      // Another process may be starting the same cluster this moment: look again before giving up.
+      lastError = messageOf(error);
+      await sleep(250);
+      if ((await connects(url)) === 'absent' && Date.now() > deadline - startTimeoutMs / 2) {
+        throw new OperatorError(`The embedded database does not start: ${lastError} (see ${log})`);
+      }
+    }
+  }
+  return {
+    url,
+    stop: async () => {
+      tools ??= { binaries: await findBinaries(), runner: findRunner() };
+      await runBinary(tools.runner, tools.binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30']);
+    },
+  };
+}
+
+function socketFolder(dataDir: string): string {
+  const beside = join(dataDir, 'run');
+  if (Buffer.byteLength(beside) <= longestSocketFolder) return beside;
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return join(tmpdir(), `whereabouts-${process.getuid?.() ?? 0}-${hash}`);
+}
+
+async function connects(url: string): Promise<'ready' | 'starting' | 'absent'> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return 'ready';
+  } catch (error) {
+    // 57P03: starting up or shutting down.
+    return (error as { code?: string }).code === '57P03' ? 'starting' : 'absent';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function giveTo(runner: Runner, ...folders: string[]): void {
+  if (runner.uid === undefined || runner.gid === undefined) return;
+  for (const folder of folders) chownSync(folder, runner.uid, runner.gid);
+}
+
+/** Into a name of its own first: a cluster that was half made when the power went is never taken for a whole one. */
+async function initialise({ binaries, runner }: { binaries: Binaries; runner: Runner }, data: string): Promise<void> {
+  const draft = `${data}.${process.pid}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    await runBinary(runner, binaries.initdb, [
+      ...['-D', draft, '-U', 'app', '-A', 'trust', '--encoding=UTF8', '--no-instructions'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ]);
+    renameSync(draft, data);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(data)) throw error;
+  }
+}
+
+function startArguments(data: string, sockets: string, log: string): string[] {
+  const options = [
+    `-c listen_addresses=''`,
+    `-c unix_socket_directories='${sockets.replaceAll("'", "''")}'`,
+    '-c unix_socket_permissions=0700',
+    '-c max_connections=200',
+    '-c shared_buffers=256MB',
+    '-c max_wal_size=2GB',
+    '-c jit=off',
+  ];
+  return ['start', '-D', data, '-l', log, '-w', '-t', '25', '-o', options.join(' ')];
+}
+
+/** A killed machine or container leaves lock files whose process id may meanwhile be somebody else's. */
+function removeStaleLocks(data: string, sockets: string): void {
+  for (const file of [join(data, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')]) {
+    if (!existsSync(file)) continue;
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+    if (!isPostgres(pid)) rmSync(file, { force: true });
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  if (!existsSync('/proc/self/stat')) return true;
+  try {
+    const [, program = '', state] = /^\d+ \((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return program.startsWith('postgres') && state !== 'Z';
+  } catch {
+    return false;
+  }
+}

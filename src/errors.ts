@@ -1,0 +1,63 @@
+/**
+ * Every failure a caller may see. One table says what each code means on the wire; `http/problem.ts` turns it into
+ * an RFC 9457 problem. Anything else that is thrown is a bug and becomes `internal_error`.
+ */
+export const errorCodes = {
+  invalid_json: { status: 400, title: 'The request body is not valid JSON', retryable: false },
+  invalid_request: { status: 400, title: 'The request is not valid', retryable: false },
+  invalid_cursor: { status: 400, title: 'The cursor is not valid here', retryable: false },
+  missing_token: { status: 401, title: 'A token is required', retryable: false },
+  invalid_token: { status: 401, title: 'The token is not valid', retryable: false },
+  token_expired: { status: 401, title: 'The token has expired', retryable: false },
+  token_revoked: { status: 401, title: 'The token has been revoked', retryable: false },
+  insufficient_scope: { status: 403, title: 'The key lacks a scope', retryable: false },
+  account_suspended: { status: 403, title: 'The account is suspended', retryable: false },
+  not_found: { status: 404, title: 'Nothing is here', retryable: false },
+  job_not_found: { status: 404, title: 'No such job', retryable: false },
+  method_not_allowed: { status: 405, title: 'The method is not allowed here', retryable: false },
+  not_acceptable: { status: 406, title: 'No acceptable representation', retryable: false },
+  job_not_finished: { status: 409, title: 'The job has not finished', retryable: true },
+  job_failed: { status: 409, title: 'The job failed', retryable: false },
+  job_canceled: { status: 409, title: 'The job was canceled', retryable: false },
+  result_expired: { status: 410, title: 'The result has expired', retryable: false },
+  payload_too_large: { status: 413, title: 'The request body is too large', retryable: false },
+  unsupported_media_type: { status: 415, title: 'The media type is not supported', retryable: false },
+  unprocessable_input: { status: 422, title: 'The input cannot be processed', retryable: false },
+  too_many_active_jobs: { status: 429, title: 'Too many active jobs', retryable: true },
+  internal_error: { status: 500, title: 'Something went wrong here', retryable: true },
+  service_unavailable: { status: 503, title: 'The service is not available right now', retryable: true },
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** One wrong place in a request: where (`in`), a JSON pointer, a code and a sentence. */
+export type FieldError = { in: 'path' | 'query' | 'header' | 'body'; pointer: string; code: string; detail: string };
+
+export type ErrorExtras = { errors?: FieldError[]; headers?: Record<string, string> };
+
+/** A failure the caller is told about. `message` is the problem's `detail`: plain English, no internals. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly extras: ErrorExtras;
+
+  constructor(code: ErrorCode, detail: string, extras: ErrorExtras = {}) {
+    super(detail);
+    this.name = 'AppError';
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** A failure the operator is told about, as one line on standard error and exit code 1. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

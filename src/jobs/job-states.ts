@@ -1,0 +1,14 @@
+export type JobKind = 'community_discovery' | 'community_overview';
+
+/** queued → running → succeeded | failed; queued → canceled; running → canceling → canceled. */
+export type JobStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
+
+export const activeStatuses = ['queued', 'running', 'canceling'] as const satisfies JobStatus[];
+
+export function isActive(status: JobStatus): boolean {
+  return (activeStatuses as readonly JobStatus[]).includes(status);
+}
+
+export type JobError = { code: string; message: string; retryable: boolean };
+
+export type Warning = { code: string; message: string; community: string | null };
