@@ -36,7 +36,7 @@ export class Migration20261121070447_initial extends Migration {
     );
 
     this.addSql(
-      `create table "index_segment" ("id" serial primary key, "state" text not null default 'building', "communities" int not null default 0, "posts" int not null default 0, "bytes" bigint not null default '0', "up_to" timestamptz(3) not null, "created_at" timestamptz(3) not null default now());`,
+      `create table "index_segment" ("id" serial primary key, "state" text not null default 'building', "communities" int not null default 0, "posts" int not null default 0, "format" int not null, "with_sample" boolean not null, "as_of" timestamptz(3) null, "bytes" bigint not null default '0', "up_to" timestamptz(3) not null, "created_at" timestamptz(3) not null default now());`,
     );
 
     this.addSql(

@@ -16,7 +16,6 @@ const settings = z.object({
   DATABASE_POOL: count(2, 500).default(10),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER_CONCURRENCY: count(1, 100).default(4),
-  MAX_ACTIVE_JOBS: count(1, 1_000_000).default(100),
   JOB_ATTEMPTS: count(1, 20).default(3),
   JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
@@ -34,7 +33,6 @@ export type Config = {
   databasePool: number;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   workerConcurrency: number;
-  maxActiveJobs: number;
   jobAttempts: number;
   jobDeadlineSeconds: number;
   resultRetentionDays: number;
@@ -59,7 +57,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePool: s.DATABASE_POOL,
     logLevel: s.LOG_LEVEL,
     workerConcurrency: s.WORKER_CONCURRENCY,
-    maxActiveJobs: s.MAX_ACTIVE_JOBS,
     jobAttempts: s.JOB_ATTEMPTS,
     jobDeadlineSeconds: s.JOB_DEADLINE_SECONDS,
     resultRetentionDays: s.RESULT_RETENTION_DAYS,

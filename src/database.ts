@@ -28,7 +28,8 @@ export async function openDatabase(url: string, pool: number): Promise<Database>
       migrations: {
         path: fileURLToPath(new URL('../migrations', import.meta.url)),
         emit: 'ts',
-        snapshotOnMigrate: false,
+        // Compare with the database itself, not with a file that remembers it.
+        snapshot: false,
         allOrNothing: true,
       },
     }),

@@ -23,7 +23,6 @@ export const errorCodes = {
   payload_too_large: { status: 413, title: 'The request body is too large', retryable: false },
   unsupported_media_type: { status: 415, title: 'The media type is not supported', retryable: false },
   unprocessable_input: { status: 422, title: 'The input cannot be processed', retryable: false },
-  too_many_active_jobs: { status: 429, title: 'Too many active jobs', retryable: true },
   internal_error: { status: 500, title: 'Something went wrong here', retryable: true },
   service_unavailable: { status: 503, title: 'The service is not available right now', retryable: true },
 } as const;
@@ -33,7 +32,8 @@ export type ErrorCode = keyof typeof errorCodes;
 /** One wrong place in a request: where (`in`), a JSON pointer, a code and a sentence. */
 export type FieldError = { in: 'path' | 'query' | 'header' | 'body'; pointer: string; code: string; detail: string };
 
-export type ErrorExtras = { errors?: FieldError[]; headers?: Record<string, string> };
+/** `cause` is for our log only. */
+export type ErrorExtras = { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown };
 
 /** A failure the caller is told about. `message` is the problem's `detail`: plain English, no internals. */
 export class AppError extends Error {
@@ -41,7 +41,7 @@ export class AppError extends Error {
   readonly extras: ErrorExtras;
 
   constructor(code: ErrorCode, detail: string, extras: ErrorExtras = {}) {
-    super(detail);
+    super(detail, { cause: extras.cause });
     this.name = 'AppError';
     this.code = code;
     this.extras = extras;

@@ -9,6 +9,12 @@ const IndexSegmentSchema = defineEntity({
     state: p.text().default('building'),
     communities: p.integer().default(0),
     posts: p.integer().default(0),
+    /** The format of its bytes: another one cannot be read. */
+    format: p.integer(),
+    /** Whether the sample's communities are in it. */
+    withSample: p.boolean(),
+    /** The newest `as_of` of the catalog when it was built. */
+    asOf: p.datetime().length(3).nullable(),
     bytes: p.bigint('number').default(0),
     /** Everything that changed before this moment is in this segment or an older one. */
     upTo: p.datetime().length(3),

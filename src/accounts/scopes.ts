@@ -1,0 +1,14 @@
+/** What a key may be allowed to do. An operation names the one scope it needs. */
+export const scopes = [
+  'community_discovery:read',
+  'community_discovery:write',
+  'community_overview:read',
+  'community_overview:write',
+  'monitoring:read',
+  'monitoring:write',
+  'usage:read',
+  'keys:read',
+  'keys:write',
+] as const;
+
+export type Scope = (typeof scopes)[number];

@@ -1,0 +1,170 @@
+import { eld } from 'eld/small';
+import * as stopwords from 'stopword';
+import type { Brief, Understanding } from '../analyst.ts';
+
+const mostPhrases = 8;
+const longestPhrase = 6;
+
+/** Reads a brief by its own words: whom it is for, whom it competes with, what is wanted, what is ruled out. */
+export function understandBrief({ brief, audience, competitors, keywords }: Brief): Understanding {
+  const text = brief.replaceAll(/https?:\/\/\S+/g, ' ');
+  const communities = namedCommunities(text);
+  const people = [...(audience ? listed(audience) : []), ...audienceOf(text)];
+  const rivals = [...competitors, ...competitorsOf(text)];
+  const known = new Set([...people, ...rivals].map((phrase) => phrase.toLowerCase()));
+  const wanted = contentPhrases(text, languageOf(text)).filter((phrase) => !known.has(phrase.toLowerCase()));
+  return {
+    audience: distinct(people),
+    competitors: distinct(rivals),
+    demand: distinct([...keywords, ...wanted]).slice(0, Math.max(mostPhrases, keywords.length)),
+    communities: communities.named,
+    excludedCommunities: communities.excluded,
+    excluded: excludedWords(text),
+  };
+}
+
+/** `r/name` in the text, told apart by whether the words before it rule it out. */
+function namedCommunities(text: string): { named: string[]; excluded: string[] } {
+  const named: string[] = [];
+  const excluded: string[] = [];
+  for (const match of text.matchAll(/(?<![\p{L}\p{N}])\/?r\/([A-Za-z0-9_]{2,50})/gu)) {
+    const before = text.slice(Math.max(0, match.index - 60), match.index);
+    const ruledOut = /\b(not|no|except|excluding|exclude|without|besides|avoid|other than|instead of)\b[^.!?;]*$/i.test(
+      before,
+    );
+    (ruledOut ? excluded : named).push(match[1]!);
+  }
+  return { named: distinct(named), excluded: distinct(excluded) };
+}
+
+const peopleWords =
+  /\b(people|persons?|adults?|kids|children|teens?|men|women|moms?|dads?|parents?|famil(?:y|ies)|couples?|newlyweds|students?|users?|owners?|folks?|beginners?|professionals?|freelancers?|founders?|teams?|compan(?:y|ies)|business(?:es)?|hobbyists?|communit(?:y|ies)|locals?|patients?|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|men|women|mates))\b/i;
+
+/** "for …", "who …", "aimed at …": the phrases in which a brief says whom it means. */
+function audienceOf(text: string): string[] {
+  const found: string[] = [];
+  const clause =
+    /\b(?:for|aimed at|targeting|helps?|helping|among|connecting|interview|reach|find)\s+([^,.;:!?()\n]{3,90})/gi;
+  for (const [, phrase = ''] of text.matchAll(clause)) {
+    const cut = phrase.split(/\s+(?:so that|because|and want|which|while|by|with a)\s+/i)[0]!.trim();
+    if (peopleWords.test(cut)) found.push(cut.split(/\s+/).slice(0, 10).join(' '));
+  }
+  for (const [phrase] of text.matchAll(
+    /\b(?:people|those|anyone|everybody|adults|parents) who [^,.;:!?()\n]{3,80}/gi,
+  )) {
+    if (!found.some((other) => other.includes(phrase))) found.push(phrase.split(/\s+/).slice(0, 10).join(' '));
+  }
+  return found;
+}
+
+/** Names behind words of comparison: "an alternative to X and Y", "tired of X". */
+function competitorsOf(text: string): string[] {
+  const name = String.raw`(?:\p{Lu}[\p{L}\p{N}.&'+-]*(?:\s+\p{Lu}[\p{L}\p{N}.&'+-]*){0,2}|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*)`;
+  const clause = new RegExp(
+    String.raw`\b(?:alternatives? to|instead of|unlike|like|vs\.?|versus|competitors?:?|compete with|competing with|switch(?:ing|ed)? from|tired of|replace(?:s|ment for)?|better than|cheaper than|such as)\s+(${name}(?:(?:\s*,\s*|\s+(?:and|or)\s+|\s*,\s*(?:and|or)\s+)${name})*)`,
+    'gu',
+  );
+  return [...text.matchAll(clause)].flatMap(([, names = '']) =>
+    names.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/),
+  );
+}
+
+/** "not interested in X", "no X", "excluding X": single words that the brief rules out. */
+function excludedWords(text: string): string[] {
+  const clause =
+    /\b(?:excluding|except(?: for)?|not (?:interested in|about|looking for|for)|nothing about)\s+([^.,;:!?\n]{2,60})/gi;
+  const phrases = [...text.matchAll(clause)].flatMap(([, phrase = '']) => phrase.split(/\s+(?:and|or)\s+/));
+  return distinct(phrases.filter((phrase) => !/\/?r\//.test(phrase) && phrase.split(/\s+/).length <= 3));
+}
+
+/** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */
+function contentPhrases(text: string, language: string): string[] {
+  const common = new Set([...(stopwordLists[language] ?? []), ...offerWords]);
+  const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
+  const phrases: string[] = [];
+  let run: string[] = [];
+  const end = () => {
+    if (run.length > 0 && run.join('').length > 2)
+      phrases.push(run.slice(0, longestPhrase).join(spaced(language) ? ' ' : ''));
+    run = [];
+  };
+  for (const { segment, isWordLike } of words) {
+    if (isWordLike && !common.has(segment.toLowerCase())) run.push(segment);
+    else if (isWordLike || !/^[\s'’&+-]+$/.test(segment)) end();
+  }
+  end();
+  return phrases;
+}
+
+/** Words by which offers are described, whatever they offer. */
+const offerWords = [
+  ...['app', 'apps', 'tool', 'tools', 'software', 'service', 'services', 'platform', 'product', 'products', 'startup'],
+  ...[
+    'sell',
+    'selling',
+    'make',
+    'making',
+    'build',
+    'building',
+    'offer',
+    'offering',
+    'launch',
+    'launching',
+    'want',
+    'wants',
+  ],
+  ...[
+    'looking',
+    'need',
+    'needs',
+    'help',
+    'helps',
+    'people',
+    'users',
+    'customers',
+    'learn',
+    'hear',
+    'find',
+    'company',
+    'new',
+  ],
+];
+
+const stopwordLists: Record<string, string[]> = {
+  en: stopwords.eng,
+  de: stopwords.deu,
+  es: stopwords.spa,
+  fr: stopwords.fra,
+  it: stopwords.ita,
+  pt: stopwords.por,
+  nl: stopwords.nld,
+  sv: stopwords.swe,
+  pl: stopwords.pol,
+  ru: stopwords.rus,
+  ja: stopwords.jpn,
+  zh: stopwords.zho,
+};
+
+function languageOf(text: string): string {
+  return eld.detect(text).language || 'en';
+}
+
+function spaced(language: string): boolean {
+  return !['ja', 'zh', 'th'].includes(language);
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(/[,;\n]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function distinct(phrases: string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const phrase of phrases) {
+    const clean = phrase.trim();
+    if (clean && !seen.has(clean.toLowerCase())) seen.set(clean.toLowerCase(), clean);
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,122 @@
+import { globSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { builtinAnalyst } from './analysis/builtin/builtin-analyst.ts';
+import { CatalogIndex } from './catalog/catalog-index.ts';
+import type { Config } from './config.ts';
+import { crontab } from './crontab.ts';
+import { type Database, openDatabase, pendingMigrations } from './database.ts';
+import type { DiscoveryEnv } from './discovery/run-discovery.ts';
+import { messageOf, OperatorError } from './errors.ts';
+import { buildServer } from './http/server.ts';
+import { JobSignals } from './jobs/job-signals.ts';
+import type { JobEnv } from './jobs/run-job.ts';
+import type { Executor } from './queue/executor.ts';
+import { startWorker, type Worker } from './queue/worker.ts';
+import { version } from './version.ts';
+
+/** What tasks work with. */
+export type TaskEnv = JobEnv & DiscoveryEnv & { databaseUrl: string };
+
+export type Parts = { api: boolean; worker: boolean };
+
+/** The running service, or one half of it. */
+export type App = {
+  /** Where the API listens; `null` without it. */
+  address: string | null;
+  database: Database;
+  stop: () => Promise<void>;
+};
+
+/** Wires every concrete part together and starts those that are asked for. The database must be migrated. */
+export async function startApp(config: Config, databaseUrl: string, parts: Parts): Promise<App> {
+  const logger = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }));
+  const database = await openDatabase(databaseUrl, config.databasePool);
+  const jobSignals = new JobSignals(databaseUrl, logger);
+  const catalogIndex = new CatalogIndex(databaseUrl, logger);
+  const shutdown = new AbortController();
+  let server: FastifyInstance | undefined;
+  let worker: Worker | undefined;
+
+  const stop = async () => {
+    shutdown.abort();
+    await server?.close();
+    await worker?.stop();
+    await catalogIndex.end();
+    await jobSignals.end();
+    await database.close(true);
+  };
+  try {
+    await jobSignals.start();
+    if (parts.api) {
+      const services = { database, config, jobSignals, logger, shutdown: shutdown.signal };
+      server = await buildServer(services, () => readiness(database, parts.worker ? catalogIndex : null), version);
+      await listen(server, config);
+    }
+    if (parts.worker) {
+      catalogIndex.start();
+      const env: TaskEnv = { database, databaseUrl, config, jobSignals, logger, catalogIndex, analyst: builtinAnalyst };
+      const executors = await loadExecutors();
+      worker = await startWorker({
+        url: databaseUrl,
+        concurrency: config.workerConcurrency,
+        crontab,
+        executors,
+        env,
+        logger,
+      });
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address: server?.listeningOrigin ?? null, database, stop };
+}
+
+/** Every file under `tasks/`; its path is its task's name. */
+async function loadExecutors(): Promise<Executor<TaskEnv>[]> {
+  const folder = fileURLToPath(new URL('../tasks/', import.meta.url));
+  const executors: Executor<TaskEnv>[] = [];
+  for (const file of globSync('**/*.ts', { cwd: folder }).toSorted()) {
+    const module = (await import(pathToFileURL(join(folder, file)).href)) as { default: Executor<TaskEnv> };
+    const name = relative('.', join(dirname(file), basename(file, '.ts'))).replaceAll(sep, '/');
+    if (module.default.name !== name) throw new Error(`tasks/${file} holds the task ${module.default.name}`);
+    executors.push(module.default);
+  }
+  return executors;
+}
+
+async function listen(server: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE')
+      throw new OperatorError(`Port ${port} on ${host} is in use: stop what uses it, or set PORT`);
+    throw new OperatorError(`Cannot listen on ${host}:${port}: ${messageOf(error)}`);
+  }
+}
+
+async function readiness(
+  database: Database,
+  catalogIndex: CatalogIndex | null,
+): Promise<Record<string, string | null>> {
+  const check = async (work: () => Promise<string | null>) => work().catch(() => 'unavailable');
+  return {
+    database: await check(async () => {
+      await database.em.fork().execute('select 1');
+      return null;
+    }),
+    migrations: await check(async () => {
+      const pending = await pendingMigrations(database);
+      return pending.length > 0 ? `${pending.length} pending` : null;
+    }),
+    queue: await check(async () => {
+      await database.em.fork().execute('select 1 from graphile_worker.jobs limit 1');
+      return null;
+    }),
+    ...(catalogIndex && { index: await check(async () => ((await catalogIndex.loaded()) ? null : 'loading')) }),
+  };
+}

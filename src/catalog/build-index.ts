@@ -1,0 +1,111 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Segment, SEGMENT_VERSION, SegmentBuilder } from './ranking/index.ts';
+import { readCommunityTexts } from './read-community-texts.ts';
+import { type NewSegment, storeSegment } from './store-segment.ts';
+
+/** Any number that no other program uses on this database. */
+const buildLock = 52_003;
+/** With more segments than this, or when more than this share has changed, building anew is cheaper than adding. */
+const maxSegments = 6;
+const maxChangedShare = 0.2;
+
+export type BuiltIndex = {
+  built: 'nothing' | 'increment' | 'whole';
+  communities: number;
+  posts: number;
+  bytes: number;
+  seconds: number;
+};
+
+/**
+ * Brings the search index up to what the catalog holds now: one more segment with what has changed, or the whole anew.
+ * Readers go on with the segments they have; a build that is killed leaves nothing that they would see.
+ */
+export async function buildIndex(url: string, options: { whole?: boolean } = {}): Promise<BuiltIndex> {
+  const started = performance.now();
+  const client = new Client({ connectionString: url, application_name: 'whereabouts index' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [buildLock]);
+    await client.query(`delete from index_segment where state = 'building'`);
+    const plan = await planBuild(client, options.whole ?? false);
+    if (plan.built === 'nothing') return { built: 'nothing', communities: 0, posts: 0, bytes: 0, seconds: 0 };
+    const builder = new SegmentBuilder();
+    let [communities, posts] = [0, 0];
+    for await (const page of readCommunityTexts(client, plan)) {
+      for (const community of page) {
+        if (community.searchable) {
+          builder.addCommunity(community.text, community.posts);
+          communities++;
+          posts += community.posts.length;
+        } else if (plan.built === 'increment') {
+          builder.removeCommunity(community.text.id);
+        }
+      }
+      await breathe();
+    }
+    const segment: Segment = await builder.finish();
+    const bytes = segment.toBytes();
+    await storeSegment(client, bytes, { ...plan, communities, posts });
+    return {
+      built: plan.built,
+      communities,
+      posts,
+      bytes: bytes.byteLength,
+      seconds: (performance.now() - started) / 1000,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+export type BuildPlan = Pick<NewSegment, 'withSample' | 'upTo' | 'format'> & {
+  built: 'nothing' | 'increment' | 'whole';
+  /** An increment reads what changed since then. */
+  since: Date | null;
+};
+
+async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
+  const { rows } = await client.query<{
+    segments: number;
+    format: number | null;
+    with_sample: boolean | null;
+    since: Date | null;
+    up_to: Date;
+    changed: number;
+    total: number;
+    sample: number;
+  }>(
+    `with live as (select * from index_segment where state = 'live'),
+          since as (select max(up_to) as at from live)
+     select (select count(*)::int from live) as segments,
+            (select max(format) from live) as format,
+            (select bool_or(with_sample) from live) as with_sample,
+            since.at as since,
+            -- A transaction that is still open may commit changes that are older than now.
+            (select least(now(), coalesce(min(xact_start), now())) from pg_stat_activity
+              where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null) as up_to,
+            (select count(*)::int from community where changed_at >= since.at) as changed,
+            (select count(*)::int from community) as total,
+            (select count(*)::int from community where sample) as sample
+       from since`,
+  );
+  const now = rows[0]!;
+  // The sample steps aside as soon as there is more that is real.
+  const withSample = now.sample > 0 && now.total - now.sample <= now.sample;
+  const anew =
+    whole ||
+    now.segments === 0 ||
+    now.segments >= maxSegments ||
+    now.format !== SEGMENT_VERSION ||
+    now.with_sample !== withSample ||
+    now.changed > now.total * maxChangedShare;
+  return {
+    built: anew ? 'whole' : now.changed > 0 ? 'increment' : 'nothing',
+    since: anew ? null : now.since,
+    upTo: now.up_to,
+    format: SEGMENT_VERSION,
+    withSample,
+  };
+}

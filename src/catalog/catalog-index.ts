@@ -1,0 +1,128 @@
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from './ranking/index.ts';
+import { indexChannel } from './store-segment.ts';
+
+/** Looks for a new index this often even when no notification came. */
+const recheckMs = 30_000;
+
+export type LoadedIndex = {
+  ranking: RankingIndex;
+  posts: number;
+  /** The newest knowledge in it. */
+  asOf: Date | null;
+  withSample: boolean;
+  segmentIds: number[];
+};
+
+/** The search index as this process has it in memory; follows what is built, whoever builds it. */
+export class CatalogIndex {
+  readonly #url: string;
+  readonly #logger: Logger;
+  #loaded: Promise<LoadedIndex> | undefined;
+  #listener: Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(url: string, logger: Logger) {
+    this.#url = url;
+    this.#logger = logger;
+  }
+
+  /** Begins to load and to follow. */
+  start(): void {
+    this.#loaded = loadIndex(this.#url);
+    this.#loaded.catch((error: Error) => this.#logger.error({ err: error }, 'The search index could not be loaded'));
+    this.#timer = setInterval(() => void this.refresh(), recheckMs);
+    void this.#listen();
+  }
+
+  /** The index; waits for the first load. */
+  async current(): Promise<LoadedIndex> {
+    if (!this.#loaded) throw new Error('The search index was not started');
+    return this.#loaded.catch(() => (this.#loaded = loadIndex(this.#url)));
+  }
+
+  /** Whether a search could be answered at once. */
+  async loaded(): Promise<boolean> {
+    const pending = Symbol('pending');
+    return (await Promise.race([this.#loaded, pending])) !== pending && this.#loaded !== undefined;
+  }
+
+  /** Loads what has been built since; until it is there, searches go on in the old one. */
+  async refresh(): Promise<void> {
+    try {
+      const old = await this.current();
+      const next = await loadIndex(this.#url, old);
+      if (next === old) return;
+      this.#loaded = Promise.resolve(next);
+      this.#logger.info(
+        { communities: next.ranking.size.communities, posts: next.posts },
+        'The search index was loaded',
+      );
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'The search index could not be refreshed');
+    }
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#listener?.end().catch(() => undefined);
+  }
+
+  async #listen(): Promise<void> {
+    const client = new Client({ connectionString: this.#url, application_name: 'whereabouts index' });
+    // Without the connection the timer still finds new segments.
+    client.on('error', () => undefined);
+    client.on('notification', () => void this.refresh());
+    try {
+      await client.connect();
+      await client.query(`listen ${indexChannel}`);
+      this.#listener = client;
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'New search indexes will be noticed late');
+    }
+  }
+}
+
+type SegmentRow = { id: number; posts: number; bytes: string; as_of: Date | null; with_sample: boolean };
+
+/** The live segments, oldest first, in one snapshot; `old` itself when nothing has changed. */
+async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedIndex> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const { rows } = await client.query<SegmentRow>(
+      `select id, posts, bytes, as_of, with_sample from index_segment where state = 'live' and format = $1 order by id`,
+      [SEGMENT_VERSION],
+    );
+    const segmentIds = rows.map((row) => row.id);
+    if (old && segmentIds.join() === old.segmentIds.join()) return old;
+    const segments: Segment[] = [];
+    for (const row of rows) segments.push(Segment.fromBytes(await readBytes(client, row)));
+    return {
+      ranking: openIndex(segments),
+      posts: rows.reduce((sum, row) => sum + row.posts, 0),
+      asOf: rows.at(-1)?.as_of ?? null,
+      withSample: rows.some((row) => row.with_sample),
+      segmentIds,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function readBytes(client: Client, segment: SegmentRow): Promise<Uint8Array> {
+  const bytes = new Uint8Array(Number(segment.bytes));
+  for (let position = 0, at = 0; at < bytes.byteLength; position++) {
+    const { rows } = await client.query<{ data: Buffer }>(
+      'select data from index_chunk where segment_id = $1 and position = $2',
+      [segment.id, position],
+    );
+    const data = rows[0]?.data;
+    if (!data) throw new Error(`Chunk ${position} of index segment ${segment.id} is missing`);
+    bytes.set(data, at);
+    at += data.byteLength;
+  }
+  return bytes;
+}

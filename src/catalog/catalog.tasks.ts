@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { defineTask } from '../queue/define-task.ts';
+
+/** Brings the search index up to date with the catalog. */
+export const catalogIndexTask = defineTask('catalog/index', z.looseObject({}), { maxAttempts: 3 });

@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts';
+import { type Database, migrate, openDatabase } from '../database.ts';
+import { type DatabaseLease, leaseEmbeddedDatabase } from '../embedded-postgres/lease.ts';
+import { messageOf, OperatorError } from '../errors.ts';
+
+/** The database of this installation: the one at `DATABASE_URL`, or the embedded one, started or adopted. */
+export async function leaseDatabase(config: Config, role: 'service' | 'command'): Promise<DatabaseLease> {
+  if (config.databaseUrl === undefined) return leaseEmbeddedDatabase(config.dataDir, role);
+  return { url: config.databaseUrl, release: async () => undefined };
+}
+
+/** Runs a command's work on the migrated database and lets go of it, however the work ends. */
+export async function withDatabase(
+  config: Config,
+  work: (database: Database, url: string) => Promise<void>,
+): Promise<void> {
+  const lease = await leaseDatabase(config, 'command');
+  try {
+    const database = await openMigrated(config, lease.url, 4);
+    try {
+      await work(database, lease.url);
+    } finally {
+      await database.close(true);
+    }
+  } finally {
+    await lease.release();
+  }
+}
+
+/** Opens the database and brings it up to date. */
+export async function openMigrated(config: Config, url: string, pool: number): Promise<Database> {
+  const database = await openDatabase(url, pool);
+  try {
+    await migrate(database, url);
+    return database;
+  } catch (error) {
+    await database.close(true);
+    if (config.databaseUrl === undefined) throw error;
+    throw new OperatorError(`The database at DATABASE_URL cannot be used: ${messageOf(error)}`);
+  }
+}

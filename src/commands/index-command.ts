@@ -1,0 +1,33 @@
+import { buildIndex } from '../catalog/build-index.ts';
+import { readIndexStatus } from '../catalog/index-status.ts';
+import type { Config } from '../config.ts';
+import { withDatabase } from './database.ts';
+
+/** Shows what the search index holds and whether the catalog has moved on since. */
+export async function showIndexStatus(config: Config, json: boolean): Promise<void> {
+  await withDatabase(config, async (database) => {
+    const status = await readIndexStatus(database.em.fork());
+    if (json) return console.log(JSON.stringify(status));
+    if (status.segments.length === 0) return console.log('There is no index yet: npm run cli -- index rebuild');
+    for (const segment of status.segments) {
+      const size = (segment.bytes / 1_000_000).toFixed(1);
+      console.log(
+        `Segment ${segment.id}: ${segment.communities.toLocaleString('en')} communities, ${segment.posts.toLocaleString('en')} posts, ${size} MB, built ${segment.built_at}`,
+      );
+    }
+    console.log(
+      status.changed_communities === 0 ? 'Up to date' : `${status.changed_communities} communities have changed since`,
+    );
+  });
+}
+
+/** Builds the whole index anew. */
+export async function rebuildIndex(config: Config, json: boolean): Promise<void> {
+  await withDatabase(config, async (_database, url) => {
+    const built = await buildIndex(url, { whole: true });
+    if (json) return console.log(JSON.stringify(built));
+    console.log(
+      `Indexed ${built.communities.toLocaleString('en')} communities and ${built.posts.toLocaleString('en')} posts in ${built.seconds.toFixed(1)} s (${(built.bytes / 1_000_000).toFixed(1)} MB)`,
+    );
+  });
+}

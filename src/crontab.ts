@@ -1,0 +1,8 @@
+import { catalogIndexTask } from './catalog/catalog.tasks.ts';
+import { sweepTask } from './jobs/jobs.tasks.ts';
+
+/** What runs by the clock, in graphile-worker's crontab format (UTC). */
+export const crontab = [
+  `* * * * * ${sweepTask.name} ?max=1&jobKey=${sweepTask.name}&jobKeyMode=replace`,
+  `*/10 * * * * ${catalogIndexTask.name} ?max=3&jobKey=${catalogIndexTask.name}&jobKeyMode=replace`,
+].join('\n');

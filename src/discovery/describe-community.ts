@@ -1,0 +1,109 @@
+import type { Analyst } from '../analysis/analyst.ts';
+import { series } from '../analysis/builtin/explain-fit.ts';
+import type { Candidate, Match } from '../catalog/ranking/index.ts';
+import type { CandidateCommunity } from '../catalog/read-candidates.ts';
+import { communityUrl, postUrl } from '../platforms/addresses.ts';
+import type { NearMiss } from './choose-five.ts';
+import type { DiscoveryResult, FoundCommunity } from './discovery.schema.ts';
+import type { CommunityEvidence } from './find-evidence.ts';
+import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
+
+export type Found = {
+  rank: number;
+  candidate: Candidate;
+  community: CandidateCommunity;
+  evidence: CommunityEvidence;
+  /** How many of its posts the evidence was looked for in. */
+  knownPosts: number;
+  /** The newest knowledge of the catalog. */
+  asOf: Date | null;
+};
+
+/** One of the five, as the result shows it. */
+export function describeCommunity(
+  analyst: Analyst,
+  { rank, candidate, community, evidence, knownPosts, asOf }: Found,
+): FoundCommunity {
+  const promotion = analyst.readPromotionRule(community.rules);
+  const { matched, facets } = candidate;
+  return {
+    rank,
+    community: {
+      platform: community.platform,
+      name: community.name,
+      title: community.title,
+      url: communityUrl(community.platform, community.name),
+      description: community.description,
+      members: community.members,
+      posts_per_day: community.posts_per_day,
+      nsfw: community.nsfw,
+      language: community.language,
+      created_at: community.created_at,
+      as_of: community.as_of,
+    },
+    score: round(candidate.score),
+    scores: {
+      audience: rounded(facets.audience),
+      competitors: rounded(facets.competitors),
+      demand: rounded(facets.demand),
+      activity: activityScore(community),
+      openness: opennessScore(community, promotion),
+    },
+    matched_terms: distinct(matched),
+    reasons: analyst.explainFit({
+      community: community.name,
+      members: community.members,
+      matchingPosts: evidence.matchingPosts,
+      knownPosts,
+      postsPerDay: community.posts_per_day,
+      inName: distinct(matched.filter(({ source }) => source === 'name')),
+      inDescription: distinct(matched.filter(({ source }) => source === 'text')),
+      inPosts: distinct(evidence.best.flatMap(({ matched: terms }) => terms.map((term) => ({ term })))),
+      audience: distinct(matched.filter(({ facet, source }) => facet === 'audience' && source === 'posts')),
+      competitors: distinct(matched.filter(({ facet }) => facet === 'competitors')),
+      demand: distinct(matched.filter(({ facet }) => facet === 'demand')),
+      promotion,
+    }),
+    evidence: evidence.best.map(({ post, quote, aspect, matched: terms }) => ({
+      post: {
+        id: post.id,
+        url: postUrl(community.platform, community.name, post.id),
+        title: post.title,
+        created_at: post.created_at,
+        score: post.score,
+        num_comments: post.num_comments,
+      },
+      quote,
+      aspect,
+      matched: terms,
+    })),
+    cautions: cautionsOf(community, promotion, asOf),
+    next_step: nextStepFor(community, promotion),
+  };
+}
+
+/** Why one that came close is not among the five. */
+export function describeNearMiss(
+  { candidate, because }: NearMiss,
+  chosen: readonly Candidate[],
+  communities: ReadonlyMap<number, CandidateCommunity>,
+): DiscoveryResult['also_considered'][number] {
+  const community = communities.get(candidate.id)?.name ?? '';
+  const score = round(candidate.score);
+  if (because !== 'weaker') {
+    const twin = communities.get(because.closeTo)?.name ?? '';
+    return { community, score, why_not: `It is very close to ${twin}, which fits better: another place says more.` };
+  }
+  const own = new Set(distinct(candidate.matched));
+  const missing = distinct(chosen.flatMap(({ matched }) => matched)).filter((term) => !own.has(term));
+  const why = missing.length > 0 ? `nothing there on ${series(missing)}` : 'the others have more of the same words';
+  return { community, score, why_not: `It fits less well: ${why}.` };
+}
+
+function distinct(matched: readonly Pick<Match, 'term'>[]): string[] {
+  return [...new Set(matched.map(({ term }) => term))];
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : round(value);
+}

@@ -1,0 +1,170 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Analyst, Understanding } from '../analysis/analyst.ts';
+import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
+import type { Candidate, Filter, Query } from '../catalog/ranking/index.ts';
+import { type CandidateCommunity, findCommunityIds, nameKey, readCandidates } from '../catalog/read-candidates.ts';
+import { readRecentPosts, type RecentPost } from '../catalog/read-recent-posts.ts';
+import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
+import type { Warning } from '../jobs/job-states.ts';
+import { chooseFive } from './choose-five.ts';
+import { describeCommunity, describeNearMiss } from './describe-community.ts';
+import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
+import { findEvidence, type SearchTerm } from './find-evidence.ts';
+
+export type DiscoveryEnv = { catalogIndex: CatalogIndex; analyst: Analyst };
+
+const candidates = 40;
+const evidencePosts = 300;
+
+/** Finds the five communities that a brief looks for. */
+export async function runDiscovery(
+  env: DiscoveryEnv,
+  { jobId, input, em, signal, progress }: JobRun,
+): Promise<JobOutcome> {
+  const brief = discoveryInput.parse(input);
+  await progress(10, 'Reading the brief');
+  const understanding = await env.analyst.understandBrief(brief, signal);
+  const index = await env.catalogIndex.current();
+
+  await progress(25, 'Searching the catalog');
+  const query = toQuery(brief, understanding);
+  const filter = await toFilter(em, brief, understanding);
+  const found = index.ranking.search(query, { limit: candidates, filter });
+  const communities = await readOnPlatforms(em, found, brief.platforms);
+  const ranked = found.filter((candidate) => communities.has(candidate.id));
+  const { chosen, nearMisses } = chooseFive(ranked, index.ranking.similarity);
+
+  await progress(60, 'Reading posts');
+  const posts = Map.groupBy(
+    await readRecentPosts(
+      em,
+      chosen.map(({ id }) => id),
+      evidencePosts,
+    ),
+    (post) => post.community_id,
+  );
+  signal.throwIfAborted();
+  const five = chosen.map((candidate, i) => {
+    const community = communities.get(candidate.id)!;
+    const known: RecentPost[] = posts.get(candidate.id) ?? [];
+    const evidence = findEvidence(known, termsOf(candidate));
+    return describeCommunity(env.analyst, {
+      rank: i + 1,
+      candidate,
+      community,
+      evidence,
+      knownPosts: known.length,
+      asOf: index.asOf,
+    });
+  });
+  const warnings = warningsOf(index);
+  const terms = index.ranking.understand(query);
+  const result: DiscoveryResult = {
+    object: 'community_discovery.result',
+    job_id: jobId,
+    generated_at: new Date().toISOString(),
+    partial: false,
+    warnings,
+    understanding: {
+      audience: understanding.audience,
+      competitors: understanding.competitors,
+      demand: understanding.demand,
+      search_terms: [...terms.terms, ...terms.added].slice(0, 40),
+    },
+    communities: five,
+    also_considered: nearMisses.map((miss) => describeNearMiss(miss, chosen, communities)),
+    coverage: {
+      communities_searched: index.ranking.size.communities,
+      posts_searched: index.posts,
+      platforms: [...new Set([...communities.values()].map((community) => community.platform))],
+      as_of: index.asOf?.toISOString() ?? null,
+      gaps: gapsOf(index),
+    },
+    engine: env.analyst.engine,
+    credits_charged: 0,
+    empty_reason: five.length > 0 ? null : emptyReason(index, terms.terms, found.length),
+    next: nextInputs(
+      brief,
+      five.map(({ community }) => community.name),
+    ),
+  };
+  return { result, warnings };
+}
+
+function toQuery(brief: DiscoveryInput, understanding: Understanding): Query {
+  return {
+    brief: brief.brief,
+    audience: brief.audience,
+    competitors: brief.competitors,
+    keywords: [...brief.keywords, ...understanding.communities],
+    excluded: understanding.excluded,
+  };
+}
+
+/** What must not be returned is filtered before the best are cut. */
+async function toFilter(em: EntityManager, brief: DiscoveryInput, understanding: Understanding): Promise<Filter> {
+  const excluded = await findCommunityIds(em, [...brief.exclude_communities, ...understanding.excludedCommunities]);
+  return {
+    nsfw: brief.include_nsfw,
+    minimumMembers: brief.min_members,
+    maximumMembers: brief.max_members,
+    languages: brief.languages.length > 0 ? brief.languages.map((language) => language.toLowerCase()) : null,
+    excludedIds: new Set(excluded.values()),
+  };
+}
+
+async function readOnPlatforms(
+  em: EntityManager,
+  found: readonly Candidate[],
+  platforms: DiscoveryInput['platforms'],
+): Promise<Map<number, CandidateCommunity>> {
+  const rows =
+    found.length > 0
+      ? await readCandidates(
+          em,
+          found.map(({ id }) => id),
+        )
+      : [];
+  const wanted = rows.filter((row) => platforms.length === 0 || platforms.includes(row.platform));
+  return new Map(wanted.map((row) => [row.id, row]));
+}
+
+function termsOf(candidate: Candidate): SearchTerm[] {
+  const terms = new Map<string, SearchTerm>();
+  for (const { term, facet } of candidate.matched) terms.set(nameKey(term), { term, facet });
+  return [...terms.values()];
+}
+
+function warningsOf(index: LoadedIndex): Warning[] {
+  if (!index.withSample) return [];
+  const message =
+    'The catalog holds the sample that comes with Whereabouts: its communities are invented. Import real dumps.';
+  return [{ code: 'sample_catalog', message, community: null }];
+}
+
+function gapsOf(index: LoadedIndex): string[] {
+  const gaps = ['Only what was imported was searched; no platform was asked live.'];
+  if (index.posts === 0)
+    gaps.push('No posts are known: communities were judged by their names and descriptions alone.');
+  return gaps;
+}
+
+function emptyReason(index: LoadedIndex, terms: readonly string[], found: number): string {
+  if (index.ranking.size.communities === 0) return 'The catalog is empty: import communities first.';
+  if (terms.length === 0) return 'The brief has no words that can be searched for.';
+  if (found > 0) return 'Communities match, but none on the platforms that were asked for.';
+  return 'No community in the catalog matches the words of the brief and what it asks for (languages, members, exclusions).';
+}
+
+function nextInputs(brief: DiscoveryInput, names: string[]): DiscoveryResult['next'] {
+  const goal = brief.brief.slice(0, 1000);
+  return {
+    overview: { communities: names, goal },
+    monitoring: {
+      name: goal.slice(0, 80),
+      target: { kind: 'community', communities: names },
+      intent: goal,
+      schedule: { every_minutes: 60 },
+    },
+  };
+}

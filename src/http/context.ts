@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../database.ts';
+import type { JobSignals } from '../jobs/job-signals.ts';
+
+/** What the service gives to every operation. */
+export type Services = {
+  database: Database;
+  config: Config;
+  jobSignals: JobSignals;
+  logger: Logger;
+  /** Aborts when the service stops: whoever waits is answered at once. */
+  shutdown: AbortSignal;
+};
+
+/** What an operation knows of its request, whichever door it came through. */
+export type RequestContext = Services & {
+  requestId: string;
+  authorization: string | undefined;
+  /** Aborts when the caller has gone. */
+  signal: AbortSignal;
+};

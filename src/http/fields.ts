@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Text that a database and a JSON document can hold: no NUL, no half of a surrogate pair. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'must not contain NUL or lone surrogates');
+}
+
+/** An input field that may be absent or `null`, which is the same. */
+export function optional<Field extends z.ZodType>(field: Field) {
+  return field.nullish().transform((value) => value ?? null);
+}
+
+/** The same with a value that stands in for the absent one. */
+export function withDefault<Field extends z.ZodType>(field: Field, value: z.output<Field>) {
+  return field
+    .nullish()
+    .transform((given) => given ?? value)
+    .meta({ default: value });
+}
+
+export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
+
+export const warning = z
+  .object({
+    code: z.string().meta({ description: 'What kind of warning it is.', example: 'sample_catalog' }),
+    message: z.string().meta({ description: 'The warning in plain English.' }),
+    community: z.string().nullable().meta({ description: 'The community it is about, `null` for all.' }),
+  })
+  .meta({ id: 'Warning' });
+
+export const platform = z.enum(['reddit', 'lemmy']);
+
+/** `metadata` that comes back as it was given: up to 50 keys. */
+export const metadata = z
+  .record(z.string().min(1).max(64), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
+  .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 keys')
+  .refine((value) => !JSON.stringify(value).includes('\\u0000'), 'must not contain NUL')
+  .refine(
+    (value) => JSON.stringify(value).isWellFormed() && !/\\ud[89a-f]/i.test(JSON.stringify(value)),
+    'must not contain lone surrogates',
+  );

@@ -1,0 +1,65 @@
+import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
+import { headerFields } from './rest-places.ts';
+import { fieldError, problem } from './problem.ts';
+import { appRouter, type Operation, operations } from './router.ts';
+
+type Json = Record<string, unknown>;
+type DocumentedOperation = Json & { parameters?: { name: string; in: string }[]; responses: Record<string, Json> };
+
+/**
+ * The OpenAPI document of every operation: trpc-to-openapi's, put right where it cannot know better (the true success
+ * status, our problems, what REST takes from a header, the scope).
+ */
+export function openApiDocument(baseUrl: string, version: string): OpenAPIObject {
+  const document = generateOpenApiDocument(appRouter, {
+    title: 'Whereabouts',
+    version,
+    baseUrl,
+    description:
+      'Where are the people you want to understand? Research over public discussion communities: it reads, it never posts.',
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `wab_…`' } },
+    defs: { Problem: problem, FieldError: fieldError },
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  });
+  const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
+  for (const operation of operations()) {
+    const { method, path } = operation.meta.openapi;
+    const documented = paths[path]?.[method.toLowerCase()];
+    if (documented) correct(documented, operation);
+  }
+  return document;
+}
+
+function correct(documented: DocumentedOperation, { meta }: Operation): void {
+  const success = documented.responses['200'] ?? {};
+  const responses: Record<string, Json> = {};
+  const rest = meta.rest ?? {};
+  responses[String(rest.status ?? 200)] = rest.orNoContent ? withoutNull(success) : success;
+  if (rest.orNoContent) responses['204'] = { description: 'Removed' };
+  responses['default'] = {
+    description: 'What went wrong',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+  documented.responses = responses;
+  documented['x-scope'] = meta.scope ?? null;
+  documented.parameters =
+    documented.parameters?.map((parameter) => (parameter.name in headerFields ? preferHeader : parameter)) ?? [];
+}
+
+const preferHeader = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: '`wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most).',
+  schema: { type: 'string', pattern: 'wait=\\d+', examples: ['wait=30'] },
+};
+
+/** A procedure that may return `null` answers 204 then: over REST its body is never `null`. */
+function withoutNull(response: Json): Json {
+  const copy = structuredClone(response) as { content?: Record<string, { schema?: { anyOf?: Json[] } }> };
+  for (const media of Object.values(copy.content ?? {})) {
+    const options = media.schema?.anyOf?.filter((schema) => schema['type'] !== 'null');
+    if (options?.length === 1 && options[0]) media.schema = options[0];
+  }
+  return copy;
+}

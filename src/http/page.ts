@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { withDefault, optional } from './fields.ts';
+
+/** What every list takes. */
+export const pageQuery = {
+  limit: withDefault(z.int().min(1).max(100), 20).describe('How many to return.'),
+  cursor: optional(z.string().max(1000)).describe('`next_cursor` of the page before.'),
+  order: withDefault(z.enum(['asc', 'desc']), 'desc').describe('By id, which is by time.'),
+};
+
+/** The envelope of a list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    object: z.literal('list'),
+    data: z.array(item),
+    has_more: z.boolean().describe('Whether another page follows.'),
+    next_cursor: z.string().nullable().describe('Send it as `cursor` for the next page; `null` on the last.'),
+  });
+}
+
+export type Page<Item> = { object: 'list'; data: Item[]; has_more: boolean; next_cursor: string | null };
+
+/**
+ * A cursor is the last id of a page together with a checksum over whose list it is and how it was filtered: it means
+ * nothing anywhere else. It gives no right, so the checksum needs no secret.
+ */
+export function openCursor(cursor: string | null, list: Record<string, unknown>): string | null {
+  if (cursor === null) return null;
+  const [id, checksum] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (!id || checksum !== checksumOf(id, list)) {
+    throw new AppError('invalid_cursor', 'This cursor belongs to another list: begin again without it');
+  }
+  return id;
+}
+
+/** Makes a page out of up to `limit + 1` rows. */
+export function toPage<Row extends { id: string }>(
+  rows: Row[],
+  limit: number,
+  list: Record<string, unknown>,
+): Page<Row> {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  const next = more ? Buffer.from(`${last.id} ${checksumOf(last.id, list)}`).toString('base64url') : null;
+  return { object: 'list', data, has_more: more, next_cursor: next };
+}
+
+function checksumOf(id: string, list: Record<string, unknown>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, list]))
+    .digest('base64url')
+    .slice(0, 22);
+}

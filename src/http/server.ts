@@ -1,0 +1,116 @@
+import scalar from '@scalar/fastify-api-reference';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { RequestContext, Services } from './context.ts';
+import { type Readiness, registerHealth } from './health.ts';
+import { openApiDocument } from './openapi.ts';
+import { internalError, toProblem } from './problem.ts';
+import { registerRest } from './rest.ts';
+import { type AppRouter, appRouter } from './router.ts';
+
+const bodyLimitBytes = 64 * 1024;
+
+/** The HTTP server: both doors, the document and its page, health. Not listening yet. */
+export async function buildServer(services: Services, readiness: Readiness, version: string): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: 'idle',
+    genReqId: () => newId('req'),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => void sendProblem(frameworkError(error), request, reply as FastifyReply),
+  });
+  const context = (request: FastifyRequest, reply?: FastifyReply): RequestContext => ({
+    ...services,
+    requestId: request.id,
+    authorization: request.headers.authorization,
+    signal: AbortSignal.any([services.shutdown, goneSignal(request, reply)]),
+  });
+
+  app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id));
+  app.addHook('onResponse', async (request, reply) =>
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    ),
+  );
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(frameworkError(error), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(new AppError('not_found', 'There is no such path'), request, reply),
+  );
+
+  registerHealth(app, readiness);
+  registerRest(app, context);
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      createContext: ({ req, res }) => context(req, res),
+      allowBatching: false,
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  });
+  const document = openApiDocument('/v1', version);
+  app.get('/v1/openapi.json', async () => document);
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { content: document, telemetry: false, withDefaultFonts: false } as object,
+  });
+  return app;
+}
+
+/** Aborts when the connection ends before the answer was sent. */
+function goneSignal(request: FastifyRequest, reply?: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const response = reply?.raw;
+  request.raw.socket.once('close', () => gone.abort());
+  response?.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** What Fastify itself refuses, in our words. */
+function frameworkError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('invalid_json', 'The body is not valid JSON');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('payload_too_large', `The body may have ${bodyLimitBytes / 1024} KiB at most`);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_media_type', 'Send application/json');
+    case 'FST_ERR_BAD_URL':
+      return new AppError('invalid_request', 'The URL is not valid');
+    default:
+      if (error instanceof SyntaxError) return new AppError('invalid_json', 'The body is not valid JSON');
+      if (error.statusCode !== undefined && error.statusCode < 500)
+        return new AppError('invalid_request', 'The request is not valid');
+      return internalError(error);
+  }
+}
+
+function sendProblem(known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (known.code === 'internal_error') request.log.error({ err: known.cause }, 'A request failed');
+  const problem = toProblem(known, { requestId: request.id, instance: request.url.split('?')[0] ?? '' });
+  return reply
+    .code(problem.status)
+    .headers(known.extras.headers ?? {})
+    .header('X-Request-Id', request.id)
+    .type('application/problem+json')
+    .send(JSON.stringify(problem));
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { Actor } from '../accounts/authenticate.ts';
+import type { Config } from '../config.ts';
+import { type IdPrefix, newId } from '../ids.ts';
+import type { TaskDefinition } from '../queue/define-task.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { readJobRow, type JobRow } from './job-row.ts';
+import type { JobKind } from './job-states.ts';
+
+export type JobTask = TaskDefinition<z.ZodObject<{ job_id: z.ZodString }>>;
+
+export type NewJob = {
+  kind: JobKind;
+  idPrefix: IdPrefix;
+  task: JobTask;
+  input: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+};
+
+/** Writes a job and the task that will do it, in the caller's transaction. */
+export async function createJob(
+  { tx, actor, config }: { tx: EntityManager; actor: Actor; config: Config },
+  { kind, idPrefix, task, input, metadata }: NewJob,
+): Promise<JobRow> {
+  const id = newId(idPrefix);
+  await tx.execute(
+    `insert into job (id, kind, account_id, created_by_key_id, input, metadata, deadline_at, remove_at)
+     values (?, ?, ?, ?, ?::jsonb, ?::jsonb, now() + ? * interval '1 second', now() + ? * interval '1 day')`,
+    [
+      ...[id, kind, actor.accountId, actor.keyId, JSON.stringify(input), JSON.stringify(metadata)],
+      ...[config.jobDeadlineSeconds, config.jobRetentionDays],
+    ],
+  );
+  await enqueue(tx, task, { job_id: id }, { maxAttempts: config.jobAttempts, jobKey: id });
+  return readJobRow(tx, { id, kind, accountId: actor.accountId });
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { Actor } from '../accounts/authenticate.ts';
+import type { Scope } from '../accounts/scopes.ts';
+import type { Config } from '../config.ts';
+import { openCursor, pageOf, toPage } from '../http/page.ts';
+import { readOperation, router, writeOperation } from '../http/trpc.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { deleteJob } from './delete-job.ts';
+import { getJobQuery, jobAddress, jobSchema, listJobsQuery, toJob } from './job.schema.ts';
+import { readJobRow, type JobRow } from './job-row.ts';
+import type { JobKind, JobStatus } from './job-states.ts';
+import { listJobs } from './list-jobs.ts';
+import { readResult } from './read-result.ts';
+import { waitForJob } from './wait-for-job.ts';
+
+export type JobOperations<Name extends string, Input extends z.ZodObject, Result extends z.ZodObject> = {
+  kind: JobKind;
+  /** `object` of a job on the wire. */
+  object: Name;
+  /** Under `/v1`, without a slash at the end. */
+  path: `/${string}`;
+  tag: string;
+  /** Names the job in sentences: "a community discovery job". */
+  noun: string;
+  /** The component that the document shows a job as. */
+  schemaId: string;
+  /** What create takes. */
+  input: Input;
+  /** The input as a job shows it: every field is there, `null` where it was not given. */
+  shownInput: z.ZodObject;
+  result: Result;
+  create: (ctx: { tx: EntityManager; actor: Actor; config: Config }, input: z.output<Input>) => Promise<JobRow>;
+};
+
+/** The five operations on jobs of one kind: create, list, get, result, delete. */
+export function jobOperations<Name extends string, Input extends z.ZodObject, Result extends z.ZodObject>(
+  of: JobOperations<Name, Input, Result>,
+) {
+  const job = jobSchema(of.object, of.shownInput).meta({ id: of.schemaId });
+  type Job = z.output<typeof job>;
+  const shown = (row: JobRow) => toJob(of.object, `/v1${of.path}`, row) as Job;
+  const [read, write] = [`${of.kind}:read`, `${of.kind}:write`] as [Scope, Scope];
+  const doc = (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    verb: string,
+    summary: string,
+    description: string,
+  ) => ({
+    method,
+    path: `${of.path}${path}` as `/${string}`,
+    operationId: `${verb}${of.schemaId}`,
+    tags: [of.tag],
+    summary,
+    description,
+  });
+  const pollHeaders = (output: { poll_after_seconds: number | null }): Record<string, string> =>
+    output.poll_after_seconds === null ? {} : { 'Retry-After': String(output.poll_after_seconds) };
+
+  return router({
+    create: writeOperation(write)
+      .meta({
+        openapi: doc(
+          'POST',
+          '',
+          'create',
+          `Create a ${of.noun} job`,
+          `Queues the job and answers at once; read the job until it has finished, then its result.`,
+        ),
+        rest: {
+          status: 201,
+          headers: (output: { id: string; poll_after_seconds: number | null }) => ({
+            Location: `/v1${of.path}/${output.id}`,
+            ...pollHeaders(output),
+          }),
+        },
+      })
+      .input(of.input)
+      .output(job)
+      .mutation(async ({ ctx, input }) => shown(await of.create(ctx, input as z.output<Input>))),
+
+    list: readOperation(read)
+      .meta({ openapi: doc('GET', '', 'list', `List ${of.noun} jobs`, 'Newest first unless `order` says otherwise.') })
+      .input(listJobsQuery)
+      .output(pageOf(job))
+      .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
+        const list = { account: ctx.actor.accountId, kind: of.kind, ...filter };
+        const rows = await listJobs(ctx.em, {
+          kind: of.kind,
+          accountId: ctx.actor.accountId,
+          statuses: (filter.status?.split(',') ?? []) as JobStatus[],
+          createdAfter: filter.created_after,
+          createdBefore: filter.created_before,
+          order: filter.order,
+          after: openCursor(cursor, list),
+          limit: limit + 1,
+        });
+        return { ...toPage(rows, limit, list), data: rows.slice(0, limit).map(shown) };
+      }),
+
+    get: readOperation(read)
+      .meta({
+        openapi: doc(
+          'GET',
+          '/{job_id}',
+          'get',
+          `Read a ${of.noun} job`,
+          'With `Prefer: wait=N` it answers as soon as the job has finished, at the latest after N seconds (30 at most).',
+        ),
+        rest: { headers: pollHeaders },
+      })
+      .input(getJobQuery)
+      .output(job)
+      .query(async ({ ctx, input }) => {
+        const address = { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId };
+        if (!input.wait_seconds) return shown(await readJobRow(ctx.em, address));
+        return shown(await waitForJob(ctx.em, ctx.jobSignals, address, input.wait_seconds, ctx.signal));
+      }),
+
+    result: readOperation(read)
+      .meta({
+        openapi: doc(
+          'GET',
+          '/{job_id}/result',
+          'getResultOf',
+          `Read the result of a ${of.noun} job`,
+          'Only a job that has succeeded has a result, for as long as `result_expires_at` says.',
+        ),
+      })
+      .input(jobAddress)
+      .output(of.result)
+      .query(async ({ ctx, input }) => {
+        const body = await readResult(ctx.em, { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId });
+        return body as never;
+      }),
+
+    delete: writeOperation(write)
+      .meta({
+        openapi: doc(
+          'DELETE',
+          '/{job_id}',
+          'delete',
+          `Cancel or remove a ${of.noun} job`,
+          'An active job is canceled (202, and removed by itself 24 hours later), a finished one is removed (204).',
+        ),
+        rest: { status: 202, orNoContent: true },
+      })
+      .input(jobAddress)
+      .output(job.nullable())
+      .mutation(async ({ ctx, input }) => {
+        const row = await deleteJob(ctx.tx, { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId });
+        return row && shown(row);
+      }),
+  });
+}

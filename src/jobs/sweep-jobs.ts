@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { JobError } from './job-states.ts';
+import { attemptsExhausted, deadlineExceeded, fail } from './run-job.ts';
+
+/** A worker has this long to end its own job before the sweep does. */
+const grace = `interval '15 seconds'`;
+
+/**
+ * Puts right what killed workers left: ends jobs that are past their deadline and jobs whose task is gone or has used
+ * up its attempts, and removes results and records whose time is over.
+ */
+export async function sweepJobs(em: EntityManager): Promise<void> {
+  const lost: { id: string; late: boolean }[] = await em.execute(
+    `select j.id, j.deadline_at < now() - ${grace} as late
+       from job j left join graphile_worker._private_jobs t on t.key = j.id
+      where j.status in ('queued', 'running', 'canceling')
+        and (j.deadline_at < now() - ${grace}
+             or (j.created_at < now() - ${grace}
+                 and (t.id is null or (t.locked_at is null and t.attempts >= t.max_attempts))
+                 and j.status <> 'canceling')
+             or (j.status = 'canceling' and j.cancel_requested_at < now() - ${grace}
+                 and (t.id is null or t.locked_at is null)))`,
+  );
+  for (const job of lost) {
+    const error: JobError = job.late ? deadlineExceeded : attemptsExhausted;
+    await fail(em, job.id, error);
+  }
+  await em.execute(`delete from job_result r using job j where j.id = r.job_id and j.result_expires_at < now()`);
+  await em.execute(`delete from job where remove_at < now() and finished_at is not null`);
+}

@@ -1,0 +1,38 @@
+import type { PlatformName } from './platform.ts';
+
+/** Which platform a community's name, or the id of a post, belongs to: Lemmy's carry their `@host`. */
+export function platformOf(nameOrId: string): PlatformName {
+  return nameOrId.includes('@') ? 'lemmy' : 'reddit';
+}
+
+/** Whether a platform could have given this name or id at all; what could not need not be asked for. */
+export function isNameOrId(text: string): boolean {
+  return /^[\p{L}\p{N}_.-]{1,100}(@[\p{L}\p{N}.:-]{1,255})?$/u.test(text);
+}
+
+/** The page of a community. */
+export function communityUrl(platform: PlatformName, name: string): string {
+  if (platform === 'reddit') return `https://www.reddit.com/r/${encodeURIComponent(name)}/`;
+  const { local, host } = split(name);
+  return `https://${host}/c/${local}`;
+}
+
+/** The page of a post. `community` is its name. */
+export function postUrl(platform: PlatformName, community: string, id: string): string {
+  if (platform === 'reddit') return `${communityUrl(platform, community)}comments/${encodeURIComponent(id)}/`;
+  const { local, host } = split(id, community);
+  return `https://${host}/post/${local}`;
+}
+
+/** The page of a comment, under its post. */
+export function commentUrl(platform: PlatformName, community: string, postId: string, id: string): string {
+  if (platform === 'reddit') return `${postUrl(platform, community, postId)}comment/${encodeURIComponent(id)}/`;
+  const { local, host } = split(id, community);
+  return `https://${host}/comment/${local}`;
+}
+
+/** An id without a host of its own lives where its community does. */
+function split(nameOrId: string, community = ''): { local: string; host: string } {
+  const [local = '', host = community.split('@')[1] ?? ''] = nameOrId.split('@');
+  return { local: encodeURIComponent(local), host };
+}

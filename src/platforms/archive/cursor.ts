@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const ms = z.int().min(0).max(253_402_300_799_999);
+const id = z.string().regex(/^[\p{L}\p{N}_.@:-]*$/u);
+
+/** Where each kind of page ended. `top` also keeps the range it ranks, so that newer posts do not shift it. */
+const shapes = {
+  new: z.tuple([z.literal('new'), ms, id]),
+  top: z.tuple([z.literal('top'), z.int(), ms, id, ms, ms]),
+  search: z.tuple([z.literal('search'), ms, id]),
+  crawl: z.tuple([z.literal('crawl'), z.int().min(0).max(2_147_483_647)]),
+};
+
+type Shapes = typeof shapes;
+export type Cursor<K extends keyof Shapes = keyof Shapes> = z.infer<Shapes[K]>;
+
+export function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+/** `null` when the text is not a cursor of this kind. */
+export function readCursor<K extends keyof Shapes>(kind: K, text: string): Cursor<K> | null {
+  try {
+    return shapes[kind].parse(JSON.parse(Buffer.from(text, 'base64url').toString())) as Cursor<K>;
+  } catch {
+    return null;
+  }
+}

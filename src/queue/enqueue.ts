@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { TaskDefinition } from './define-task.ts';
+
+/** `jobKey`: while a task with this key waits, a second one replaces it. */
+export type EnqueueOptions = { maxAttempts?: number; jobKey?: string };
+
+/** Adds a task in the caller's transaction: it exists exactly when the rows it works on do. */
+export async function enqueue<Payload extends z.ZodType>(
+  tx: EntityManager,
+  task: TaskDefinition<Payload>,
+  payload: z.input<Payload>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await tx.execute('select 1 from graphile_worker.add_job(?, payload := ?::json, max_attempts := ?, job_key := ?)', [
+    task.name,
+    JSON.stringify(task.payload.parse(payload)),
+    options.maxAttempts ?? task.maxAttempts,
+    options.jobKey ?? null,
+  ]);
+}

@@ -1,0 +1,23 @@
+import type { JobHelpers } from 'graphile-worker';
+import type { z } from 'zod';
+import type { TaskDefinition } from './define-task.ts';
+
+/** What a running task knows of its run. `attempt` counts from 1; `signal` aborts when the worker shuts down. */
+export type TaskRun = { attempt: number; lastAttempt: boolean; signal: AbortSignal };
+
+/** A task as `tasks/` exports it: its name, and how to run it in an environment `Env`. */
+export type Executor<Env> = { name: string; run: (env: Env, helpers: JobHelpers, payload: unknown) => Promise<void> };
+
+/** Binds a task to the verb that does its work; the payload is parsed before the verb sees it. */
+export function executor<Env, Payload extends z.ZodType>(
+  task: TaskDefinition<Payload>,
+  work: (env: Env, payload: z.output<Payload>, run: TaskRun) => Promise<unknown>,
+): Executor<Env> {
+  return {
+    name: task.name,
+    run: async (env, { job, abortSignal }, payload) => {
+      const run = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts, signal: abortSignal };
+      await work(env, task.payload.parse(payload), run);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { Logger as QueueLogger, run, type Runner } from 'graphile-worker';
+import type { Logger } from 'pino';
+import { Client, Pool } from 'pg';
+import { EventEmitter } from 'node:events';
+import type { Executor } from './executor.ts';
+import { liveWorkerLock, releaseDeadWorkers } from './release-dead-workers.ts';
+
+export type WorkerOptions<Env> = {
+  url: string;
+  concurrency: number;
+  crontab: string;
+  executors: Executor<Env>[];
+  env: Env;
+  logger: Logger;
+};
+
+/** `stop` lets running tasks finish for a moment, then hands them back to the queue. */
+export type Worker = { stop: () => Promise<void> };
+
+const graceMs = 5_000;
+/** How often to look for workers that were killed. */
+const recoveryMs = 10_000;
+
+/** Starts to run tasks from the queue. */
+export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Worker> {
+  const { url, concurrency, crontab, executors, env, logger } = options;
+  const pool = new Pool({ connectionString: url, max: concurrency + 2, application_name: 'whereabouts worker' });
+  pool.on('error', (error) => logger.warn({ error: error.message }, 'A queue connection was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const life = new SignOfLife(url, logger);
+  const runner: Runner = await run({
+    pgPool: pool,
+    crontab,
+    taskList: Object.fromEntries(
+      executors.map((task) => [task.name, (payload, helpers) => task.run(env, helpers, payload)]),
+    ),
+    noHandleSignals: true,
+    logger: new QueueLogger(({ jobId, taskIdentifier }) => (level, message) => {
+      // What the queue reports of single tasks is routine; failures are logged where they are decided.
+      const quiet = level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level;
+      logger[quiet]({ taskId: jobId, task: taskIdentifier }, message);
+    }),
+    preset: {
+      worker: {
+        concurrentJobs: concurrency,
+        pollInterval: 1000,
+        // With a delay `stop` would resolve before completions are written.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        gracefulShutdownAbortTimeout: graceMs,
+      },
+    },
+    events: life.followPools(),
+  });
+  const recovery = setInterval(() => void recover(pool, logger), recoveryMs);
+  await recover(pool, logger);
+  return {
+    stop: async () => {
+      clearInterval(recovery);
+      await runner.stop();
+      await life.end();
+      await pool.end();
+    },
+  };
+}
+
+async function recover(pool: Pool, logger: Logger): Promise<void> {
+  try {
+    const dead = await releaseDeadWorkers(pool);
+    if (dead > 0) logger.warn({ dead }, 'Tasks of killed workers were handed back to the queue');
+  } catch (error) {
+    logger.warn({ err: error }, 'Looking for killed workers failed');
+  }
+}
+
+/** Holds the lock that says a worker pool is alive, again after every lost connection, until the process ends. */
+class SignOfLife {
+  readonly #url: string;
+  readonly #logger: Logger;
+  #client: Client | undefined;
+  #ended = false;
+
+  constructor(url: string, logger: Logger) {
+    this.#url = url;
+    this.#logger = logger;
+  }
+
+  followPools(): NonNullable<Parameters<typeof run>[0]['events']> {
+    const events = new EventEmitter() as NonNullable<Parameters<typeof run>[0]['events']>;
+    events.on('pool:create', ({ workerPool }) => void this.#hold(workerPool.id));
+    return events;
+  }
+
+  async #hold(poolId: string): Promise<void> {
+    if (this.#ended) return;
+    const again = () => void setTimeout(() => void this.#hold(poolId), 1000).unref();
+    const client = new Client({ connectionString: this.#url, application_name: 'whereabouts sign of life' });
+    client.once('error', again);
+    try {
+      await client.connect();
+      await client.query(`select pg_advisory_lock(${liveWorkerLock('$1')})`, [poolId]);
+      this.#client = client;
+    } catch (error) {
+      this.#logger.warn({ error: String(error) }, 'The worker could not sign in as alive');
+      again();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,12 @@
+import type { CatalogIndex } from '../../src/catalog/catalog-index.ts';
+import { buildIndexInThread } from '../../src/catalog/build-index-thread.ts';
+import { catalogIndexTask } from '../../src/catalog/catalog.tasks.ts';
+import { executor } from '../../src/queue/executor.ts';
+
+export default executor(
+  catalogIndexTask,
+  async (env: { databaseUrl: string; catalogIndex: CatalogIndex }, _payload, run) => {
+    await buildIndexInThread(env.databaseUrl, run.signal);
+    await env.catalogIndex.refresh();
+  },
+);

@@ -1,0 +1,31 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { commentUrl, communityUrl, isNameOrId, platformOf, postUrl } from '../../src/platforms/addresses.ts';
+
+test('Reddit: the pages of a community, a post and a comment', () => {
+  assert.is(communityUrl('reddit', 'BalconyGarden'), 'https://www.reddit.com/r/BalconyGarden/');
+  assert.is(postUrl('reddit', 'BalconyGarden', '1abc'), 'https://www.reddit.com/r/BalconyGarden/comments/1abc/');
+  assert.is(
+    commentUrl('reddit', 'BalconyGarden', '1abc', 'k2'),
+    'https://www.reddit.com/r/BalconyGarden/comments/1abc/comment/k2/',
+  );
+});
+
+test('Lemmy: the pages are on the instance that a name or an id says', () => {
+  assert.is(communityUrl('lemmy', 'garden@lemmy.example'), 'https://lemmy.example/c/garden');
+  assert.is(postUrl('lemmy', 'garden@lemmy.example', '55@other.example'), 'https://other.example/post/55');
+  assert.is(postUrl('lemmy', 'garden@lemmy.example', '55'), 'https://lemmy.example/post/55');
+  assert.is(commentUrl('lemmy', 'garden@lemmy.example', '55', '7@other.example'), 'https://other.example/comment/7');
+});
+
+test('an address cannot be broken out of', () => {
+  assert.is(communityUrl('reddit', '../evil?x'), 'https://www.reddit.com/r/..%2Fevil%3Fx/');
+});
+
+test('a name says its platform, and what could not be a name is known', () => {
+  assert.equal(['garden', 'garden@lemmy.example'].map(platformOf), ['reddit', 'lemmy']);
+  for (const name of ['reddit.com', 'a_b-c', 'garden@localhost:8536', '1abc']) assert.ok(isNameOrId(name), name);
+  for (const name of ['', 'r/garden', 'a b', 'a@b@c', 'a+b', 'x'.repeat(101)]) assert.not.ok(isNameOrId(name), name);
+});
+
+test.run();

@@ -1,0 +1,165 @@
+import { Pool } from 'pg';
+import * as assert from 'uvu/assert';
+import { createArchive } from '../../src/platforms/archive/archive.ts';
+import type { Post } from '../../src/platforms/platform.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { aCommunity, aPost, smallWorld, type World } from '../support/world.ts';
+import { isRefused, platformSuite, valueOf } from './conformance.ts';
+import { idsOf, pagesOf } from './conformance-listings.ts';
+import { insertPosts, insertWorld } from './insert-world.ts';
+
+const database = await createTestDatabase();
+const pool = new Pool({ connectionString: database.url, max: 2 });
+const query = async (sql: string, params: unknown[]) => (await pool.query<Record<string, unknown>>(sql, params)).rows;
+
+async function makeArchive(world: World, options: { scan?: number } = {}) {
+  await insertWorld(pool, world);
+  return { platform: createArchive(query, options), add: (posts: World['posts']) => insertPosts(pool, posts) };
+}
+
+platformSuite('archive of lemmy', 'lemmy', makeArchive).run();
+const archive = platformSuite('archive of reddit', 'reddit', makeArchive);
+
+archive('holds several platforms at once', async () => {
+  const [reddit, lemmy] = [smallWorld('reddit'), smallWorld('lemmy')];
+  const both = {
+    communities: [...reddit.communities, ...lemmy.communities],
+    rules: { ...reddit.rules, ...lemmy.rules },
+    wiki: [],
+    posts: [...reddit.posts, ...lemmy.posts],
+    comments: [...reddit.comments, ...lemmy.comments],
+  };
+  const { platform } = await makeArchive(both);
+  const names = ['Sourdough', 'sourdough@lemmy.example'];
+  const ids = await pagesOf(4, (after) => platform.listPosts(names, 'new', { limit: 4, after }));
+  assert.is(ids.length, 20);
+  const posts = valueOf(await platform.postsById(['loaf@lemmy.example', 'loaf']));
+  assert.equal(
+    posts.map((post) => post.platform),
+    ['lemmy', 'reddit'],
+  );
+});
+
+archive('gives back what was imported, every field of it', async () => {
+  const world = smallWorld('reddit');
+  const { platform } = await makeArchive(world);
+  const [garden] = await platform.communities(['balconygarden']);
+  assert.equal(garden, { ok: true, value: world.communities[0] });
+  const asked = world.posts.filter((post) => post.removedBy === null && post.title !== 'hidden basil');
+  assert.equal(valueOf(await platform.postsById(idsOf(asked))), asked);
+  assert.equal(valueOf(await platform.rules('BalconyGarden')), world.rules['BalconyGarden']);
+  const [best] = valueOf(await platform.comments('aphids')).comments;
+  assert.equal({ ...best, removedBy: null }, world.comments[1]);
+});
+
+archive('knows a community by its name alone when only its posts were imported', async () => {
+  const onlyName = aCommunity({
+    name: 'JustSeen',
+    title: '',
+    access: null,
+    members: null,
+    createdAt: null,
+    asOf: null,
+  });
+  const { platform } = await makeArchive({ ...smallWorld('reddit'), communities: [onlyName], posts: [], comments: [] });
+  assert.equal(await platform.communities(['justseen']), [{ ok: true, value: onlyName }]);
+});
+
+archive('does not call comments and rules none when they were not imported', async () => {
+  const { platform, add } = await makeArchive(smallWorld('reddit'));
+  await add([aPost({ id: 'busy', community: 'Sourdough', numComments: 12 })]);
+  isRefused(await platform.comments('busy'), 'not_collected');
+  isRefused(await platform.rules('Sourdough'), 'not_collected');
+});
+
+archive('counts the window of top back from the newest post', async () => {
+  const { platform, add } = await makeArchive(smallWorld('reddit'));
+  await add([
+    aRepair('old', { createdAt: day(1), score: 900 }),
+    aRepair('mid', { createdAt: day(20), score: 5 }),
+    aRepair('last', { createdAt: day(26), score: 50 }),
+  ]);
+  const top = async (window: 'day' | 'week' | 'all') =>
+    idsOf(valueOf(await platform.listPosts(['RepairCafe'], 'top', { window })).posts);
+  assert.equal(await top('day'), ['last']);
+  assert.equal(await top('week'), ['last', 'mid']);
+  assert.equal(await top('all'), ['old', 'last', 'mid']);
+});
+
+archive('searches piece by piece and finds everything', async () => {
+  const world = smallWorld('reddit');
+  const { platform } = await makeArchive(world, { scan: 3 });
+  const names = ['BalconyGarden', 'Sourdough'];
+  const ids = await pagesOf(2, (after) => platform.searchPosts('post', { names, limit: 2, after }));
+  assert.is(ids.length, world.posts.filter((post) => post.title.startsWith('Post ')).length);
+  const since = new Date(Date.UTC(2026, 0, 10, 12, 10));
+  const recent = await pagesOf(2, (after) => platform.searchPosts('post', { names, limit: 2, since, after }));
+  assert.is(
+    recent.length,
+    world.posts.filter((post) => post.title.startsWith('Post ') && post.createdAt >= since).length,
+  );
+  const none = await platform.searchPosts('basil', { names, since: new Date(Date.UTC(2026, 1, 1)) });
+  assert.is(valueOf(none).next, null, 'a search ends where it may stop looking');
+  const scanned = await platform.searchPosts('aphids', { names: ['BalconyGarden'], limit: 2 });
+  assert.type(valueOf(scanned).next, 'string');
+});
+
+archive('searches whole words, and any part of a text without spaces', async () => {
+  const { platform, add } = await makeArchive(smallWorld('reddit'));
+  await add([
+    aRepair('said', { title: 'Who said that' }),
+    aRepair('ai', { title: 'An AI, again' }),
+    aRepair('cpp', { title: 'C++ or C#' }),
+    aRepair('ja', { title: '自転車を直す' }),
+  ]);
+  const found = async (query: string) =>
+    idsOf(valueOf(await platform.searchPosts(query, { names: ['RepairCafe'] })).posts);
+  assert.equal(await found('ai'), ['ai']);
+  assert.equal(await found('c++'), ['cpp']);
+  assert.equal(await found('c# "c++ or"'), ['cpp']);
+  assert.equal(await found('自転車'), ['ja']);
+});
+
+archive('is unavailable when the database cancels a statement for its time', async () => {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 20');
+    const slow = createArchive(async () => (await client.query('select pg_sleep(5)')).rows);
+    isRefused(await slow.postsById(['aphids']), 'unavailable');
+    isRefused((await slow.communities(['a', 'b']))[1], 'unavailable');
+  } finally {
+    client.release(true);
+  }
+});
+
+archive('reads a page of a large community through the index', async () => {
+  const { platform } = await makeArchive(smallWorld('reddit'));
+  await pool.query(`insert into post (platform, id, community_id, title, created_at)
+    select 'reddit', 'x' || n, (select id from community where name = 'RepairCafe'), 'x', now() - n * interval '1 minute'
+    from generate_series(1, 20000) n`);
+  await pool.query('analyze post');
+  const plans: string[] = [];
+  const explaining = createArchive(async (sql, params) => {
+    plans.push(JSON.stringify(await query(`explain ${sql}`, params)));
+    return query(sql, params);
+  });
+  const { next } = valueOf(await platform.listPosts(['RepairCafe', 'Sourdough'], 'new', { limit: 20 }));
+  await explaining.listPosts(['RepairCafe', 'Sourdough'], 'new', { limit: 20, after: next });
+  const plan = plans.at(-1) ?? '';
+  assert.match(plan, /post_community_id_created_at_index/);
+  assert.not.match(plan, /Seq Scan on post/);
+});
+
+function aRepair(id: string, given: Partial<Post>): Post {
+  return aPost({ id, community: 'RepairCafe', ...given });
+}
+
+function day(day: number): Date {
+  return new Date(Date.UTC(2020, 0, day));
+}
+
+archive.after(async () => {
+  await pool.end();
+  await database.close();
+});
+archive.run();

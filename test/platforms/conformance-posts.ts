@@ -1,0 +1,66 @@
+import * as assert from 'uvu/assert';
+import { aPost } from '../support/world.ts';
+import { type Conformance, isRefused, valueOf } from './conformance.ts';
+import { impossibleNames } from './conformance-communities.ts';
+import { idsOf } from './conformance-listings.ts';
+import { commentShape, hasShape, postShape } from './shapes.ts';
+
+export function postTests(conforms: Conformance): void {
+  conforms('postsById: in the order of the ids, each once, unknown ones left out', async ({ platform, spelled }) => {
+    const ids = ['loaf', 'unknown', 'aphids', 'loaf'].map(spelled);
+    const posts = valueOf(await platform.postsById([...ids, ...impossibleNames]));
+    assert.equal(idsOf(posts), [spelled('loaf'), spelled('aphids')]);
+    for (const post of posts) hasShape(post, postShape);
+    assert.equal(valueOf(await platform.postsById([])), []);
+  });
+
+  conforms('postsById: a removed post is a tombstone', async ({ platform, spelled }) => {
+    const [post] = valueOf(await platform.postsById([spelled('gone')]));
+    assert.ok(post);
+    hasShape(post, postShape);
+    assert.equal([post.id, post.community], [spelled('gone'), spelled('BalconyGarden')]);
+    assert.type(post.removedBy, 'string');
+    assert.equal([post.title, post.body, post.author, post.link, post.flair], ['', '', null, null, null]);
+  });
+
+  conforms('postsById: nothing from a community that cannot be read', async ({ platform, world }) => {
+    const hidden = world.posts.filter((post) => post.title === 'hidden basil');
+    assert.ok(hidden.length > 0);
+    assert.equal(valueOf(await platform.postsById(idsOf(hidden))), []);
+  });
+
+  conforms('postsById: hundreds of ids in one call', async ({ platform, spelled, add }) => {
+    const ids = Array.from({ length: Math.min(300, platform.limits.lookups) }, (_, n) => spelled(`many${n}`));
+    await add(ids.filter((_, n) => n % 3 > 0).map((id) => aPost({ id, community: spelled('RepairCafe') })));
+    assert.equal(
+      idsOf(valueOf(await platform.postsById(ids))),
+      ids.filter((_, n) => n % 3 > 0),
+    );
+  });
+
+  conforms('comments: the highest score first, removed ones left out', async ({ platform, spelled }) => {
+    const { comments, truncated } = valueOf(await platform.comments(spelled('aphids')));
+    assert.equal(
+      comments.map((comment) => comment.id),
+      ['c1', 'c0', 'c2', 'c3'].map(spelled),
+    );
+    assert.is(truncated, false);
+    for (const comment of comments) hasShape(comment, commentShape);
+    const [best] = comments;
+    assert.equal([best?.postId, best?.parentId, best?.score], [spelled('aphids'), null, 9]);
+    assert.is(best?.community, spelled('BalconyGarden'));
+    assert.is(comments[3]?.parentId, spelled('c1'));
+  });
+
+  conforms('comments: says when there are more', async ({ platform, spelled }) => {
+    const { comments, truncated } = valueOf(await platform.comments(spelled('aphids'), { limit: 2 }));
+    assert.equal([comments.length, truncated], [2, true]);
+  });
+
+  conforms('comments: of a silent post, of unknown ones and of hidden ones', async ({ platform, spelled, world }) => {
+    assert.equal(valueOf(await platform.comments(spelled('loaf'))), { comments: [], truncated: false });
+    for (const id of [spelled('unknown'), ...impossibleNames]) isRefused(await platform.comments(id), 'missing');
+    const hidden = world.posts.find((post) => post.title === 'hidden basil');
+    isRefused(await platform.comments(hidden!.id), 'banned', 'missing');
+  });
+}

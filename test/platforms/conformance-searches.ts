@@ -1,0 +1,82 @@
+import * as assert from 'uvu/assert';
+import { reasonOf } from '../support/fake-answers.ts';
+import { type Conformance, isRefused, valueOf } from './conformance.ts';
+import { idsOf, isNewestFirst, pagesOf } from './conformance-listings.ts';
+import { communityShape, hasShape, postShape } from './shapes.ts';
+
+export function searchTests(conforms: Conformance): void {
+  conforms('searchCommunities: by words of name and title, in any case', async ({ platform, spelled }) => {
+    const expected: [string, string][] = [
+      ['SOURDOUGH', 'Sourdough'],
+      ['vegetables yard', 'BalconyGarden'],
+      ['  Fix   together ', 'RepairCafe'],
+    ];
+    for (const [query, name] of expected) {
+      const found = valueOf(await platform.searchCommunities(query));
+      assert.is(found[0]?.name, spelled(name), query);
+      for (const community of found) hasShape(community, communityShape);
+    }
+  });
+
+  conforms('searchCommunities: only what can be read, no more than asked for', async ({ platform, world }) => {
+    const hidden = new Set(world.communities.filter((one) => reasonOf(one) !== null).map((one) => one.name));
+    for (const query of ['garden', 'gone', 'closed']) {
+      const found = valueOf(await platform.searchCommunities(query));
+      assert.not.ok(found.some((community) => hidden.has(community.name)));
+    }
+    for (const query of ['', '   ', 'zeppelins', '%', '_____________']) {
+      assert.equal(valueOf(await platform.searchCommunities(query)), [], query);
+    }
+    assert.is(valueOf(await platform.searchCommunities('e', { limit: 1 })).length <= 1, true);
+  });
+
+  conforms('searchPosts: every word, in title or body, newest first', async ({ platform, spelled }) => {
+    const names = [spelled('sourdough'), spelled('BALCONYGARDEN')];
+    const basil = valueOf(await platform.searchPosts('Basil', { names }));
+    assert.equal(idsOf(basil.posts), [spelled('aphids'), spelled('loaf')]);
+    isNewestFirst(basil.posts);
+    for (const post of basil.posts) hasShape(post, postShape);
+    const both = valueOf(await platform.searchPosts('aphids SOAP', { names }));
+    assert.equal(idsOf(both.posts), [spelled('aphids')]);
+    assert.equal(valueOf(await platform.searchPosts('aphids loaf', { names })).posts, []);
+  });
+
+  conforms('searchPosts: signs are signs', async ({ platform, spelled }) => {
+    const names = [spelled('BalconyGarden')];
+    for (const query of ['bärlauch', 'BÄRLAUCH', '50%', '(really)', 'too.']) {
+      assert.equal(idsOf(valueOf(await platform.searchPosts(query, { names })).posts), [spelled('aphids')], query);
+    }
+    for (const query of ['', '  ', '%', '.*', 'bas_l', '(', '\\', 'nothing\u0000here', '["']) {
+      const { posts } = valueOf(await platform.searchPosts(query, { names }));
+      assert.ok(
+        idsOf(posts).every((id) => id === spelled('aphids')),
+        query,
+      );
+    }
+  });
+
+  conforms('searchPosts: within the named communities and since a moment', async ({ platform, spelled }) => {
+    const names = [spelled('Sourdough')];
+    assert.equal(idsOf(valueOf(await platform.searchPosts('basil', { names })).posts), [spelled('loaf')]);
+    const both = [spelled('BalconyGarden'), ...names];
+    const since = new Date(Date.UTC(2026, 0, 10, 12, 30));
+    const found = valueOf(await platform.searchPosts('basil', { names: both, since }));
+    assert.equal(idsOf(found.posts), [spelled('aphids')]);
+    assert.equal(valueOf(await platform.searchPosts('basil', { names: [] })).posts, []);
+    isRefused(await platform.searchPosts('basil', { names: [spelled('nowhere')] }), 'missing');
+  });
+
+  conforms('searchPosts: everywhere, or unsupported', async ({ platform, spelled }) => {
+    const answer = await platform.searchPosts('basil');
+    if (!platform.limits.searchEverywhere) return isRefused(answer, 'unsupported');
+    assert.equal(idsOf(valueOf(answer).posts), [spelled('aphids'), spelled('loaf')]);
+  });
+
+  conforms('searchPosts: in pages', async ({ platform, world, spelled }) => {
+    const names = [spelled('BalconyGarden'), spelled('Sourdough')];
+    const ids = await pagesOf(3, (after) => platform.searchPosts('post', { names, limit: 3, after }));
+    const titled = world.posts.filter((post) => post.title.startsWith('Post '));
+    assert.equal(ids.toSorted(), idsOf(titled).toSorted());
+    isRefused(await platform.searchPosts('post', { names, after: 'no cursor of ours' }), 'invalid_cursor');
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * What every adapter of the platform port must do, the fake included. An adapter's test says how to make one that holds
+ * a given world (`make`) and how its world goes on (`add`), runs the suite for each of its platforms, and adds what is
+ * its own:
+ *
+ *     const lemmy = platformSuite('lemmy', 'lemmy', makeLemmyThatHolds);
+ *     lemmy('asks 60 times a minute at most', …);
+ *     lemmy.run();
+ */
+import { suite, type Test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Answer, Platform, PlatformName, Refusal } from '../../src/platforms/platform.ts';
+import { smallWorld, type World } from '../support/world.ts';
+import { callTests } from './conformance-calls.ts';
+import { communityTests } from './conformance-communities.ts';
+import { listingTests } from './conformance-listings.ts';
+import { postTests } from './conformance-posts.ts';
+import { searchTests } from './conformance-searches.ts';
+
+/** An adapter under test. `add`: the platform gets more posts, in communities that it has. */
+export type Subject = { platform: Platform; add: (posts: World['posts']) => Promise<void> };
+
+/** One test's view: the adapter, the world that it was made to hold, and names and ids as this platform spells them. */
+export type Scene = Subject & { world: World; spelled: (nameOrId: string) => string };
+export type Conformance = (sentence: string, check: (scene: Scene) => Promise<void>) => void;
+
+export function platformSuite(title: string, name: PlatformName, make: (world: World) => Promise<Subject>): Test {
+  const tests = suite(title);
+  const host = name === 'lemmy' ? '@lemmy.example' : '';
+  const conforms: Conformance = (sentence, check) =>
+    tests(sentence, async () => {
+      const world = smallWorld(name);
+      const subject = await make(structuredClone(world));
+      await check({ ...subject, world, spelled: (nameOrId) => nameOrId + host });
+    });
+  for (const part of [callTests, communityTests, listingTests, postTests, searchTests]) part(conforms);
+  return tests;
+}
+
+/** The value of an answer that must not be a refusal. */
+export function valueOf<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value;
+  throw new Error(`refused: ${answer.reason} ${answer.detail ?? ''}`);
+}
+
+/** The answer is a refusal for this reason, in its documented shape. */
+export function isRefused(answer: Answer<unknown> | undefined, ...reasons: Refusal['reason'][]): void {
+  assert.ok(answer && !answer.ok, `refused for ${reasons.join(' or ')}`);
+  if (answer.ok) return;
+  assert.equal(Object.keys(answer).toSorted(), ['detail', 'ok', 'reason', 'retryAfterSeconds']);
+  assert.ok(reasons.includes(answer.reason), `refused for ${reasons.join(' or ')}, not ${answer.reason}`);
+}
+
+/** What a promise rejects with. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => assert.unreachable('it must reject'),
+    (error: unknown) => error,
+  );
+}

@@ -1,0 +1,130 @@
+import { pageSize, refuseMoreThan } from '../../src/platforms/limits.ts';
+import type { Answer, Call, Limits, Platform, Post, Refusal } from '../../src/platforms/platform.ts';
+import { done, find, hasWords, listing, reasonOf, refuse, tombstone } from './fake-answers.ts';
+import type { World } from './world.ts';
+
+/**
+ * A platform in memory. `world` may be changed at any time; `calls` are the names of the methods called so far; while
+ * `refusal` is set, every method answers with it.
+ */
+export type FakePlatform = { platform: Platform; world: World; calls: (keyof Platform)[]; refusal: Refusal | null };
+
+export type FakeOptions = { source?: Platform['source']; limits?: Partial<Limits> };
+
+const fakeLimits: Limits = {
+  sorts: ['new', 'hot', 'top', 'rising'],
+  wiki: true,
+  searchEverywhere: true,
+  page: 100,
+  names: 100,
+  lookups: 1000,
+  query: 512,
+  listingDepth: null,
+};
+
+export function createFakePlatform(world: World, { source = 'live', limits: given }: FakeOptions = {}): FakePlatform {
+  const limits = { ...fakeLimits, ...given };
+  const fake: Omit<FakePlatform, 'platform'> = { world, calls: [], refusal: null };
+
+  /** What every call goes through: it is noted, takes a turn of the event loop, may be aborted or refused. */
+  async function answer<T>(method: keyof Platform, call: Call | undefined, value: () => Answer<T>): Promise<Answer<T>> {
+    fake.calls.push(method);
+    call?.signal?.throwIfAborted();
+    await new Promise(setImmediate);
+    call?.signal?.throwIfAborted();
+    return fake.refusal ?? value();
+  }
+
+  const platform: Platform = {
+    name: 'fake',
+    source,
+    platforms: ['reddit', 'lemmy'],
+    limits,
+
+    async communities(names, call) {
+      refuseMoreThan(limits, 'lookups', names);
+      const answers = await answer('communities', call, () => done(names.map((name) => find(world, name))));
+      return answers.ok ? answers.value : names.map(() => answers);
+    },
+    async rules(name, call) {
+      return answer('rules', call, () => {
+        const found = find(world, name);
+        return found.ok ? done(world.rules[found.value.name] ?? []) : found;
+      });
+    },
+    async wiki(name, page, call) {
+      return answer('wiki', call, () => {
+        const found = find(world, name);
+        if (!found.ok) return found;
+        if (!limits.wiki) return refuse('unsupported');
+        const text = world.wiki.find((wiki) => wiki.community === found.value.name && wiki.page === page);
+        return text ? done(text) : refuse('missing');
+      });
+    },
+    async listPosts(names, sort, options = {}) {
+      refuseMoreThan(limits, 'names', names);
+      const limit = pageSize(limits, options.limit);
+      return answer('listPosts', options, () => {
+        if (!limits.sorts.includes(sort)) return refuse('unsupported');
+        return listing(world, names, sort, limit, options.after ?? null, () => true);
+      });
+    },
+    async comments(postId, options = {}) {
+      const limit = pageSize(limits, options.limit);
+      return answer('comments', options, () => {
+        const post = world.posts.find((post) => post.id === postId);
+        const community = post && find(world, post.community);
+        if (!community?.ok) return community ?? refuse('missing');
+        const standing = world.comments
+          .filter((comment) => comment.postId === postId && comment.removedBy === null)
+          .sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
+          .map(({ removedBy: _removedBy, ...comment }) => comment);
+        return done({ comments: standing.slice(0, limit), truncated: standing.length > limit });
+      });
+    },
+    async searchCommunities(query, options = {}) {
+      refuseMoreThan(limits, 'query', query);
+      const limit = pageSize(limits, options.limit);
+      return answer('searchCommunities', options, () => {
+        const fits = world.communities.filter(
+          (community) => !reasonOf(community) && hasWords(`${community.name} ${community.title}`, query),
+        );
+        return done(fits.slice(0, limit));
+      });
+    },
+    async searchPosts(query, options = {}) {
+      refuseMoreThan(limits, 'query', query);
+      refuseMoreThan(limits, 'names', options.names ?? []);
+      const limit = pageSize(limits, options.limit);
+      return answer('searchPosts', options, () => {
+        if (!options.names && !limits.searchEverywhere) return refuse('unsupported');
+        const readable = world.communities.filter((community) => !reasonOf(community));
+        const names = options.names ?? readable.map((community) => community.name);
+        const wanted = (post: Post) =>
+          hasWords(`${post.title} ${post.body}`, query) && (!options.since || post.createdAt >= options.since);
+        return listing(world, names, 'new', limit, options.after ?? null, wanted);
+      });
+    },
+    async postsById(ids, call) {
+      refuseMoreThan(limits, 'lookups', ids);
+      return answer('postsById', call, () =>
+        done(
+          [...new Set(ids)].flatMap((id) => {
+            const post = world.posts.find((post) => post.id === id && find(world, post.community).ok);
+            return post ? [post.removedBy === null ? post : tombstone(post)] : [];
+          }),
+        ),
+      );
+    },
+    async crawl(cursor, options = {}) {
+      const limit = pageSize(limits, options.limit);
+      return answer('crawl', options, () => {
+        const start = cursor === null ? 0 : Number(cursor);
+        if (!Number.isInteger(start)) return refuse('invalid_cursor');
+        const next = start + limit < world.communities.length ? String(start + limit) : null;
+        return done({ communities: world.communities.slice(start, start + limit), next });
+      });
+    },
+  };
+  return Object.assign(fake, { platform });
+}

@@ -1,0 +1,62 @@
+import { type App, startApp } from '../../src/app.ts';
+import { loadSample } from '../../src/catalog/load-sample.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { openAccount, type OpenedAccount } from '../../src/credits/open-account.ts';
+import { createTestDatabase } from './database.ts';
+
+export type Answer = { status: number; headers: Headers; body: any };
+
+/** A running service on a database of its own, and a person with an account who calls it. */
+export type TestService = {
+  address: string;
+  databaseUrl: string;
+  app: App;
+  token: string;
+  /** Calls the REST door under `/v1` as that person; `as: null` sends no token. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  openAccount: () => Promise<OpenedAccount>;
+  stop: () => Promise<void>;
+};
+
+export type CallOptions = { body?: unknown; headers?: Record<string, string>; as?: string | null };
+
+/** `sample`: with the sample catalog in its index. */
+export async function startService(
+  options: { sample?: boolean; worker?: boolean; config?: Partial<Config> } = {},
+): Promise<TestService> {
+  const database = await createTestDatabase();
+  const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), ...options.config };
+  const app = await startApp(config, database.url, { api: true, worker: false });
+  if (options.sample) await loadSample(app.database, database.url);
+  const worker = options.worker === false ? null : await startApp(config, database.url, { api: false, worker: true });
+  const open = () => app.database.em.fork().transactional((tx) => openAccount(tx, 'Test', 1000));
+  const { token } = await open();
+  const address = app.address!;
+  return {
+    address,
+    databaseUrl: database.url,
+    app,
+    token,
+    openAccount: open,
+    call: (method, path, call = {}) => send(`${address}/v1${path}`, method, { as: token, ...call }),
+    stop: async () => {
+      await app.stop();
+      await worker?.stop();
+      await database.close();
+    },
+  };
+}
+
+async function send(url: string, method: string, { body, headers, as }: CallOptions): Promise<Answer> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+}
