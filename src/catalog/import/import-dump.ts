@@ -1,0 +1,125 @@
+import { Client } from 'pg';
+import { messageOf } from '../../errors.ts';
+import type { ImportCounts } from '../import-file.entity.ts';
+import type { BadLine } from './batches.ts';
+import { readComment } from './comment-record.ts';
+import { readCommunity } from './community-record.ts';
+import { contentOf } from './decompress.ts';
+import { DumpFile } from './dump-file.ts';
+import type { DumpKind } from './dump-kind.ts';
+import { importRecords, type RecordKind, type Run } from './import-records.ts';
+import { type Line, linesOf } from './lines.ts';
+import { peekKind } from './peek.ts';
+import { readPost } from './post-record.ts';
+import { claimFile, noCounts } from './progress-row.ts';
+import { readRules } from './rule-record.ts';
+import { storeCommunities } from './store-communities.ts';
+import { storeComments, storePosts } from './store-posts.ts';
+import { replaceRules, stageRules } from './store-rules.ts';
+
+export type ImportOptions = {
+  /** A database whose migrations have run. */
+  url: string;
+  file: string;
+  /** What the records are, when they are not to be recognised. */
+  kind?: DumpKind | undefined;
+  /** Marks what it brings as belonging to the sample that comes with Whereabouts. */
+  sample?: boolean;
+  /** Stops at the next border between two batches; the same import goes on there later. */
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: ImportProgress) => void) | undefined;
+};
+
+/** `position` and `size` are bytes of the file as it lies on disk. */
+export type ImportProgress = { position: number; size: number; counts: ImportCounts };
+
+/**
+ * `read` counts the lines that are not blank and is the sum of the other counts. They include what an interrupted
+ * import of the same file did before. `error`: the file was not, or not wholly, imported. `bad`: the first bad lines.
+ */
+export type ImportSummary = ImportCounts & {
+  file: string;
+  kind: DumpKind | null;
+  seconds: number;
+  error?: string;
+  bad?: BadLine[];
+};
+
+/** Brings one dump file into the catalog. Never throws: what went wrong stands in the summary. */
+export async function importDump(options: ImportOptions): Promise<ImportSummary> {
+  const started = performance.now();
+  const run: Run = { kind: options.kind ?? null, counts: noCounts, bad: [] };
+  let error: string | undefined;
+  try {
+    await importFile(options, run);
+  } catch (failure) {
+    error = messageOf(failure);
+  }
+  return {
+    file: options.file,
+    kind: run.kind,
+    ...run.counts,
+    seconds: Math.round(performance.now() - started) / 1000,
+    ...(error === undefined ? {} : { error }),
+    ...(run.bad.length === 0 ? {} : { bad: run.bad }),
+  };
+}
+
+async function importFile(options: ImportOptions, run: Run): Promise<void> {
+  const file = await DumpFile.open(options.file);
+  try {
+    const content = contentOf(file, await file.format());
+    const { kind, lines } = await peekKind(linesOf(content), options.kind);
+    run.kind = kind;
+    const report = () => options.onProgress?.({ position: file.position, size: file.size, counts: run.counts });
+    const client = await connect(options.url);
+    try {
+      const progress = await claimFile(client, await file.fingerprint(), kind);
+      const context = { ...options, client, progress, run, report, lines: reported(lines, report) };
+      switch (kind) {
+        case 'subreddits':
+          return await importRecords(context, communities);
+        case 'submissions':
+          return await importRecords(context, posts);
+        case 'comments':
+          return await importRecords(context, comments);
+        case 'rules':
+          return await importRecords(context, rules);
+      }
+    } finally {
+      await lines.return(undefined);
+      await client.end();
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+const communities = { read: readCommunity, store: storeCommunities };
+const posts = { read: readPost, store: storePosts };
+const comments = { read: readComment, store: storeComments };
+const rules: RecordKind<NonNullable<ReturnType<typeof readRules>>> = {
+  read: readRules,
+  store: async (client, rows, sample) => {
+    await stageRules(client, rows, sample);
+    return { stored: 0, updated: 0 };
+  },
+  finish: replaceRules,
+};
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'whereabouts import' });
+  // A lost connection fails the query that runs on it.
+  client.on('error', () => undefined);
+  await client.connect();
+  // Should the database crash, it forgets the last batches together with the progress that counted them.
+  await client.query('set synchronous_commit = off');
+  return client;
+}
+
+async function* reported(groups: AsyncIterable<Line[]>, report: () => void): AsyncGenerator<Line[]> {
+  for await (const group of groups) {
+    report();
+    yield group;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Client } from 'pg';
+import type { ImportCounts } from '../import-file.entity.ts';
+import { type BadLine, type Batch, batchesOf, type ReadRecord, type Row } from './batches.ts';
+import { DumpError } from './dump-error.ts';
+import type { DumpKind } from './dump-kind.ts';
+import type { Line } from './lines.ts';
+import { markFinished, type Progress, saveProgress } from './progress-row.ts';
+import { inTransaction } from './transaction.ts';
+
+/** How many bad lines are shown. */
+const shownBadLines = 10;
+
+type Stored = { stored: number; updated: number };
+
+/** How records of one kind are read and stored. */
+export type RecordKind<R extends Row> = {
+  read: ReadRecord<R>;
+  store: (client: Client, rows: R[], sample: boolean) => Promise<Stored>;
+  /** For a kind whose batches are only set aside: stores them when all are read. Such an import cannot be resumed. */
+  finish?: (client: Client) => Promise<Stored>;
+};
+
+/** Somebody asked us to stop. */
+class Interruption extends DumpError {}
+
+/** What is known of an import while it runs. */
+export type Run = { kind: DumpKind | null; counts: ImportCounts; bad: BadLine[] };
+
+export type RecordsContext = {
+  client: Client;
+  progress: Progress;
+  lines: AsyncIterable<Line[]>;
+  run: Run;
+  report: () => void;
+  sample?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+/** Stores batch after batch, each with the progress in one transaction, while the next one is read. */
+export async function importRecords<R extends Row>(context: RecordsContext, kind: RecordKind<R>): Promise<void> {
+  const { client, progress, lines, run, signal } = context;
+  run.counts = progress.counts;
+  let writing = Promise.resolve();
+  let damage: DumpError | undefined;
+  try {
+    for await (const batch of batchesOf(lines, progress.linesDone, kind.read)) {
+      await writing;
+      if (signal?.aborted) throw new Interruption('interrupted: the same command goes on from here');
+      run.bad.push(...batch.bad.slice(0, shownBadLines - run.bad.length));
+      writing = storeBatch(context, kind, batch);
+      // A failure is looked at with the next batch.
+      writing.catch(() => undefined);
+    }
+  } catch (error) {
+    if (!(error instanceof DumpError)) throw error;
+    damage = error;
+  }
+  await writing;
+  if (kind.finish) await finish(context, kind.finish, damage);
+  if (damage) throw damage;
+  await markFinished(client, progress.fingerprint);
+}
+
+async function storeBatch<R extends Row>(context: RecordsContext, kind: RecordKind<R>, batch: Batch<R>): Promise<void> {
+  const { client, progress, run, sample = false, report } = context;
+  const counts = await inTransaction(client, async () => {
+    const { stored, updated } = await kind.store(client, [...batch.rows.values()], sample);
+    const { read, stored: s, updated: u, unchanged, skipped, bad_lines } = run.counts;
+    const counts: ImportCounts = {
+      read: read + batch.read,
+      stored: s + stored,
+      updated: u + updated,
+      unchanged: unchanged + batch.taken - stored - updated,
+      skipped: skipped + batch.skipped,
+      bad_lines: bad_lines + batch.bad.length,
+    };
+    if (!kind.finish) await saveProgress(client, { ...progress, linesDone: batch.lastLine, counts });
+    return counts;
+  });
+  run.counts = counts;
+  report();
+}
+
+/** Until here, everything that was set aside counts as unchanged. */
+async function finish(
+  { client, progress, run }: RecordsContext,
+  store: (client: Client) => Promise<Stored>,
+  damage: DumpError | undefined,
+): Promise<void> {
+  if (damage instanceof Interruption) {
+    run.counts = progress.counts;
+    return;
+  }
+  run.counts = await inTransaction(client, async () => {
+    const { stored, updated } = await store(client);
+    const counts = { ...run.counts, stored, updated, unchanged: run.counts.unchanged - stored - updated };
+    if (!damage) await saveProgress(client, { ...progress, linesDone: counts.read, counts });
+    return counts;
+  });
+}

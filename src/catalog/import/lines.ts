@@ -1,0 +1,40 @@
+const newline = 10;
+
+/** No record is nearly as long: the longest of Reddit's are some hundred kilobytes. */
+export const longestLineBytes = 16 * 1024 * 1024;
+
+/** `bytes` is `null` for a line that is too long; numbers count from 1. */
+export type Line = { number: number; bytes: Buffer | null };
+
+/**
+ * Splits at \n alone (JSON allows U+2028 inside strings), a group for each piece of content. Holds at most one line of
+ * the permitted length; a longer one is passed over.
+ */
+export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
+  let number = 0;
+  let begun: Buffer[] = [];
+  let begunBytes = 0;
+
+  const finish = (end: Buffer): Line => {
+    const length = begunBytes + end.length;
+    const bytes = length > longestLineBytes ? null : begun.length === 0 ? end : Buffer.concat([...begun, end], length);
+    begun = [];
+    begunBytes = 0;
+    return { number: ++number, bytes };
+  };
+
+  for await (const chunk of content) {
+    const group: Line[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      group.push(finish(chunk.subarray(start, end)));
+      start = end + 1;
+    }
+    const rest = chunk.subarray(start);
+    begunBytes += rest.length;
+    if (begunBytes > longestLineBytes) begun = [];
+    else if (rest.length > 0) begun.push(rest);
+    if (group.length > 0) yield group;
+  }
+  if (begunBytes > 0) yield [finish(Buffer.alloc(0))];
+}

@@ -1,0 +1,77 @@
+import { type MentionedCommunity, mentionedCommunity } from './community-name.ts';
+import {
+  type DumpRecord,
+  decimal,
+  editTime,
+  flag,
+  integer,
+  label,
+  platformId,
+  requiredText,
+  requiredTime,
+  retrievalTime,
+  text,
+} from './dump-record.ts';
+import { removedBy } from './removal.ts';
+
+/** A row of `post`; the fields are its columns, but for the community. */
+export type PostRow = {
+  key: string;
+  community: MentionedCommunity;
+  id: string;
+  author: string | null;
+  title: string;
+  body: string;
+  link: string | null;
+  flair: string | null;
+  score: number | null;
+  upvote_ratio: number | null;
+  num_comments: number | null;
+  nsfw: boolean;
+  created_at: Date;
+  edited_at: Date | null;
+  removed_by: string | null;
+  as_of: Date | null;
+};
+
+/** Throws `BadRecord`; `null`: it stands in a user's profile. Of what was taken down, the texts stay out. */
+export function readPost(record: DumpRecord): PostRow | null {
+  const community = mentionedCommunity(record);
+  if (community === null) return null;
+  const id = platformId(record, record['id'] == null ? 'name' : 'id', 't3_');
+  const title = requiredText(record, 'title');
+  const body = text(record, 'selftext') ?? '';
+  const removed_by = removedBy(record, [body, title]);
+  const stands = removed_by === null;
+  return {
+    key: id,
+    community,
+    id,
+    author: stands ? label(record, 'author') : null,
+    title: stands ? title : '',
+    body: stands ? body : '',
+    link: stands ? link(record, id) : null,
+    flair: label(record, 'link_flair_text'),
+    score: integer(record, 'score'),
+    upvote_ratio: ratio(record),
+    num_comments: integer(record, 'num_comments'),
+    nsfw: flag(record, 'over_18'),
+    created_at: requiredTime(record, 'created_utc'),
+    edited_at: editTime(record),
+    removed_by,
+    as_of: retrievalTime(record),
+  };
+}
+
+/** The `url` of a text post is its own address. */
+function link(record: DumpRecord, id: string): string | null {
+  const url = label(record, 'url');
+  if (url === null || flag(record, 'is_self') || url.includes(`/comments/${id}/`)) return null;
+  if (url.startsWith('/')) return `https://www.reddit.com${url}`;
+  return /^https?:\/\//i.test(url) ? url : null;
+}
+
+function ratio(record: DumpRecord): number | null {
+  const value = decimal(record, 'upvote_ratio');
+  return value !== null && value >= 0 && value <= 1 ? value : null;
+}

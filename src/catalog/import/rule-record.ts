@@ -1,0 +1,37 @@
+import { type MentionedCommunity, readCommunityName } from './community-name.ts';
+import { BadRecord, type DumpRecord, integer, isRecord, label, retrievalTime, text } from './dump-record.ts';
+
+export type Rule = { title: string; text: string; priority: number | null };
+
+/** What one line says of a community's rules: one of them, or all of them in a list. */
+export type RuleRow = { key: string; line: number; community: MentionedCommunity; rules: Rule[]; as_of: Date | null };
+
+/** Throws `BadRecord`; `null`: a user's profile. */
+export function readRules(record: DumpRecord, line: number): RuleRow | null {
+  const field = ['subreddit', 'display_name', 'subreddit_name', 'name'].find((name) => record[name] != null);
+  const name = readCommunityName(record, field ?? 'subreddit');
+  if (name === null) return null;
+  return {
+    key: String(line),
+    line,
+    community: { name, name_key: name.toLowerCase(), members: null },
+    rules: 'rules' in record ? ruleList(record['rules']) : [rule(record)],
+    as_of: retrievalTime(record),
+  };
+}
+
+function ruleList(rules: unknown): Rule[] {
+  if (!Array.isArray(rules) || !rules.every(isRecord)) throw new BadRecord('rules is not a list of rules');
+  return rules.map(rule);
+}
+
+function rule(record: DumpRecord): Rule {
+  const title = label(record, 'short_name') ?? label(record, 'violation_reason') ?? label(record, 'title');
+  if (title === null) throw new BadRecord('short_name is missing');
+  const priority = integer(record, 'priority');
+  return {
+    title,
+    text: text(record, 'description') ?? '',
+    priority: priority !== null && priority >= 0 && priority < 2 ** 15 ? priority : null,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Client } from 'pg';
+import type { CommentRow } from './comment-record.ts';
+import { type Merged, mergeRows, type MergeTarget, notOlder } from './merge.ts';
+import { communityIds } from './mentioned-communities.ts';
+import type { PostRow } from './post-record.ts';
+
+const postContent = [
+  ...(['community_id', 'author', 'title', 'body', 'link', 'flair', 'score', 'upvote_ratio'] as const),
+  ...(['num_comments', 'nsfw', 'created_at', 'edited_at', 'removed_by'] as const),
+] as const;
+
+const commentContent = [
+  ...(['community_id', 'post_id', 'parent_id', 'author', 'body', 'score'] as const),
+  ...(['created_at', 'edited_at', 'removed_by'] as const),
+] as const;
+
+/** What was taken down comes back only with a record that is known to be newer: it may have been forgotten on request. */
+const overwrites = `${notOlder} and (t.removed_by is null or s.removed_by is not null or s.as_of > t.as_of)`;
+
+const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
+  table: 'post',
+  key: 'id',
+  community: 'community_id',
+  content: postContent,
+  overwrites,
+};
+
+const comments: MergeTarget<'id' | (typeof commentContent)[number]> = {
+  table: 'comment',
+  key: 'id',
+  community: 'community_id',
+  content: commentContent,
+  overwrites,
+};
+
+export async function storePosts(client: Client, rows: PostRow[], sample: boolean): Promise<Merged> {
+  const merged = await mergeRows(client, posts, await withCommunityIds(client, rows, sample));
+  // In order of id: whoever else marks communities the same way never waits for us while we wait for them.
+  await client.query(
+    `update community set changed_at = now()
+     where id in (select id from community where id = any($1::int[]) order by id for no key update)`,
+    [merged.communities],
+  );
+  return merged;
+}
+
+/** Comments are no part of the search index: their communities are not marked as changed. */
+export async function storeComments(client: Client, rows: CommentRow[], sample: boolean): Promise<Merged> {
+  return mergeRows(client, comments, await withCommunityIds(client, rows, sample));
+}
+
+async function withCommunityIds<R extends PostRow | CommentRow>(client: Client, rows: R[], sample: boolean) {
+  const idOf = await communityIds(
+    client,
+    rows.map(({ community }) => community),
+    sample,
+  );
+  return rows.map((row) => ({ ...row, community_id: idOf(row.community) }));
+}

@@ -1,0 +1,23 @@
+import type { Client } from 'pg';
+
+/** Batches of several imports go one after the other: they never wait for each other's rows in circles. */
+const importLock = 7_436_220_119;
+
+const attempts = 5;
+/** Deadlock and serialisation failure: somebody else who wrote the same rows was let through, now it is our turn. */
+const passing = new Set(['40P01', '40001']);
+
+export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [importLock]);
+      const result = await work();
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      if (attempt === attempts || !passing.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}

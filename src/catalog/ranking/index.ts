@@ -1,0 +1,94 @@
+/**
+ * Ranks communities for a brief or a pasted post. Pure: no database, no network, no clock; the same input gives the
+ * same order.
+ *
+ * Build, in a task:   `const builder = new SegmentBuilder(); builder.addCommunity(text, posts); … ;
+ *                      const bytes = (await builder.finish()).toBytes();`
+ * Search, in a worker: `const index = openIndex([Segment.fromBytes(bytes), …]);  // oldest first
+ *                      index.search(query, { limit: 100, filter })`
+ *
+ * A segment's bytes are opaque, versioned, and read in place: they must stay unchanged while the index is in use. A
+ * community in a newer segment replaces the one of the same id in older ones.
+ */
+import { queryTerms, type Query } from './query-terms.ts';
+import { search, type Candidate, type Filter, type LiveSegment } from './search.ts';
+import type { Segment } from './segment.ts';
+import { similarity } from './similarity.ts';
+
+export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
+export { Segment, SEGMENT_VERSION } from './segment.ts';
+export type { Facet, Query } from './query-terms.ts';
+export type { Candidate, Filter, Match, SourceName } from './search.ts';
+
+export interface SearchOptions {
+  limit: number;
+  filter?: Filter;
+}
+
+export interface IndexSize {
+  communities: number;
+  postings: number;
+  bytes: number;
+}
+
+export interface RankingIndex {
+  /** Best first. Empty when nothing of the query is known. */
+  search(query: Query, options: SearchOptions): Candidate[];
+  /** The words searched for, for display: what was typed and what was added to it. */
+  understand(query: Query): { terms: string[]; added: string[]; readAsPost: boolean };
+  /** 0: nothing in common, 1: the same; 0 as well when one of them is not in the index. */
+  similarity(idA: number, idB: number): number;
+  size: IndexSize;
+}
+
+/** Oldest segment first. */
+export function openIndex(segments: readonly Segment[]): RankingIndex {
+  const live = segments.map((segment, i): LiveSegment => ({
+    segment,
+    dead: deadDocuments(segment, segments.slice(i + 1)),
+  }));
+  const locate = (id: number) => {
+    for (const segment of segments.toReversed()) {
+      const document = segment.documentOf(id);
+      if (document >= 0) return { segment, document };
+    }
+    return null;
+  };
+  return {
+    search: (query, { limit, filter }) => search(live, query, limit, filter ?? {}),
+    understand: (query) => {
+      const { terms, postness } = queryTerms(query);
+      const shown = (origin: string, field: 'surface' | 'term') => [
+        ...new Set(terms.filter((term) => term.origin === origin).map((term) => term[field])),
+      ];
+      return { terms: shown('typed', 'surface'), added: shown('derived', 'term'), readAsPost: postness > 0.5 };
+    },
+    similarity: (idA, idB) => {
+      const a = locate(idA);
+      const b = locate(idB);
+      return a && b ? similarity(a, b) : 0;
+    },
+    size: {
+      communities: live.reduce(
+        (sum, { segment, dead }) => sum + segment.documents - (dead?.reduce((count, flag) => count + flag, 0) ?? 0),
+        0,
+      ),
+      postings: segments.reduce((sum, { text, posts }) => sum + text.entries.length + posts.entries.length, 0),
+      bytes: segments.reduce((sum, segment) => sum + segment.byteLength, 0),
+    },
+  };
+}
+
+function deadDocuments(segment: Segment, newer: readonly Segment[]): Uint8Array | null {
+  if (newer.length === 0) return null;
+  const dead = new Uint8Array(segment.documents);
+  for (const { sections } of newer) {
+    for (const ids of [sections.ids, sections.removed]) {
+      for (const id of ids) {
+        const document = segment.documentOf(id);
+        if (document >= 0) dead[document] = 1;
+      }
+    }
+  }
+  return dead;
+}

@@ -1,0 +1,47 @@
+/**
+ * A posting is one 32-bit number: the document in the upper 24 bits, the impact in the lower 8. The impact is the
+ * saturated term frequency of BM25, between 0 and 1, without IDF: it never changes when other segments come or go.
+ * Its square root is stored, so that the many small values keep their relative precision.
+ */
+export const MOST_DOCUMENTS = 2 ** 24;
+
+export function packPosting(document: number, impact: number): number {
+  return ((document << 8) | Math.max(1, Math.min(255, Math.round(Math.sqrt(impact) * 255)))) >>> 0;
+}
+
+/** Stored byte → impact. */
+export const IMPACT = Float32Array.from({ length: 256 }, (_, stored) => (stored / 255) ** 2);
+
+export interface Postings {
+  /** term → first posting; one longer than the number of terms */
+  starts: Uint32Array;
+  /** by term, then by document */
+  entries: Uint32Array;
+}
+
+/** Counting sort of (term, posting) pairs by term; the order inside a term stays that of the input. */
+export function sortByTerm(terms: Uint32Array, packed: Uint32Array, termCount: number): Postings {
+  const starts = new Uint32Array(termCount + 1);
+  for (const term of terms) starts[term + 1]!++;
+  for (let term = 0; term < termCount; term++) starts[term + 1]! += starts[term]!;
+  const next = starts.slice(0, termCount);
+  const entries = new Uint32Array(packed.length);
+  for (let i = 0; i < packed.length; i++) entries[next[terms[i]!]!++] = packed[i]!;
+  return { starts, entries };
+}
+
+/** The impact of a term in a document, 0 when it does not occur: a binary search in the term's postings. */
+export function impactOf(postings: Postings, term: number, document: number): number {
+  const { starts, entries } = postings;
+  let low = starts[term]!;
+  let high = starts[term + 1]! - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const entry = entries[middle]!;
+    const found = entry >>> 8;
+    if (found === document) return IMPACT[entry & 255]!;
+    if (found < document) low = middle + 1;
+    else high = middle - 1;
+  }
+  return 0;
+}

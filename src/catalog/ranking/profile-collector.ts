@@ -1,0 +1,74 @@
+import { GrowingFloat32, GrowingUint32 } from './growing-array.ts';
+import { profile } from './parameters.ts';
+import { packPosting, sortByTerm, type Postings } from './postings.ts';
+
+/**
+ * Sums the posts of one community after another into profiles: the weight of a term is the sum over posts of
+ * log(1 + its frequency), titles counted more; BM25 then saturates the sum and normalises by the profile's length.
+ */
+export class ProfileCollector {
+  private readonly current = new Map<number, number>();
+  private readonly documents = new GrowingUint32();
+  private readonly ends = new GrowingUint32();
+  private readonly terms = new GrowingUint32();
+  private readonly impacts = new GrowingFloat32();
+
+  addPost(title: number[], body: number[]): void {
+    this.addWords(title, profile.titleWeight);
+    this.addWords(body, 1);
+  }
+
+  /** False when the community had no posts with words. */
+  finishCommunity(document: number): boolean {
+    if (this.current.size === 0) return false;
+    let length = 0;
+    for (const weight of this.current.values()) length += weight;
+    const norm = profile.k1 * (1 - profile.b + (profile.b * length) / profile.usualLength);
+    for (const [term, weight] of this.current) {
+      this.terms.push(term);
+      this.impacts.push(weight / (weight + norm));
+    }
+    this.documents.push(document);
+    this.ends.push(this.terms.length);
+    this.current.clear();
+    return true;
+  }
+
+  finish(
+    termCount: number,
+    documentCount: number,
+  ): { postings: Postings; signatures: Uint32Array; signatureStarts: Uint32Array } {
+    const terms = this.terms.view();
+    const impacts = this.impacts.view();
+    const documents = this.documents.view();
+    const ends = this.ends.view();
+    const packed = new Uint32Array(terms.length);
+    const frequency = new Uint32Array(termCount);
+    for (const term of terms) frequency[term]!++;
+
+    const signatures = new GrowingUint32();
+    const signatureStarts = new Uint32Array(documentCount + 1);
+    for (let i = 0, from = 0; i < documents.length; i++) {
+      const document = documents[i]!;
+      for (let at = from; at < ends[i]!; at++) packed[at] = packPosting(document, impacts[at]!);
+      const score = (at: number) => impacts[at]! * Math.log(documents.length / frequency[terms[at]!]!);
+      const telling = Array.from({ length: ends[i]! - from }, (_, offset) => from + offset)
+        .sort((a, b) => score(b) - score(a))
+        .slice(0, profile.signatureTerms);
+      for (const at of telling) signatures.push(terms[at]!);
+      signatureStarts[document + 1] = telling.length;
+      from = ends[i]!;
+    }
+    for (let document = 0; document < documentCount; document++)
+      signatureStarts[document + 1]! += signatureStarts[document]!;
+    return { postings: sortByTerm(terms, packed, termCount), signatures: signatures.view().slice(), signatureStarts };
+  }
+
+  private addWords(words: number[], weight: number): void {
+    const frequency = new Map<number, number>();
+    for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+    for (const [word, times] of frequency) {
+      this.current.set(word, (this.current.get(word) ?? 0) + weight * Math.log(1 + times));
+    }
+  }
+}

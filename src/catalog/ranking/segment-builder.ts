@@ -1,0 +1,219 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { GrowingFloat32, GrowingUint32 } from './growing-array.ts';
+import { detectLanguage } from './language.ts';
+import { nameWords, type WordCounts } from './name-words.ts';
+import { names as nameLimits, profile, text } from './parameters.ts';
+import { MOST_DOCUMENTS, packPosting, sortByTerm } from './postings.ts';
+import { ProfileCollector } from './profile-collector.ts';
+import { Segment, SEGMENT_VERSION } from './segment.ts';
+import { buildTermTable } from './term-table.ts';
+import { fold, nameKey, plainText, words } from './tokenize.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+export interface CommunityText {
+  /** the stable id of the community in the database, below 2^32 */
+  id: number;
+  name: string;
+  title: string;
+  description: string;
+  sidebar: string;
+  members: number | null;
+  nsfw: boolean;
+  /** ISO 639-1; detected when null and there is enough text */
+  language: string | null;
+  category: string | null;
+}
+
+export interface PostText {
+  title: string;
+  body: string;
+  score: number | null;
+}
+
+type Field = keyof typeof text.fields;
+const DOCUMENTS_A_TURN = 2000;
+
+/** Index into a growing list of distinct strings; 0 stands for null. */
+class Labels {
+  readonly list: string[] = [''];
+  private readonly ordinals = new Map<string, number>([['', 0]]);
+
+  ordinal(label: string | null, most: number): number {
+    let ordinal = this.ordinals.get(label ?? '');
+    if (ordinal === undefined) {
+      if (this.list.length > most) return 0;
+      ordinal = this.list.push(label!) - 1;
+      this.ordinals.set(label!, ordinal);
+    }
+    return ordinal;
+  }
+}
+
+/** Takes communities in any order, one at a time, and makes one segment of them. Each id may be added once. */
+export class SegmentBuilder {
+  private readonly vocabulary = new Vocabulary();
+  private readonly profiles = new ProfileCollector();
+  private readonly languages = new Labels();
+  private readonly categories = new Labels();
+  private readonly names: string[] = [];
+  private readonly ids = new GrowingUint32();
+  private readonly members = new GrowingUint32();
+  private readonly flags: number[] = [];
+  private readonly languageOf: number[] = [];
+  private readonly categoryOf: number[] = [];
+  private readonly removed: number[] = [];
+  /** (document's end, term, weighted frequency) of titles, descriptions, sidebars and categories */
+  private readonly textEnds = new GrowingUint32();
+  private readonly textTerms = new GrowingUint32();
+  private readonly textWeights = new GrowingFloat32();
+
+  addCommunity(community: CommunityText, posts: Iterable<PostText>): void {
+    const document = this.names.length;
+    if (document >= MOST_DOCUMENTS) throw new Error(`A segment holds ${MOST_DOCUMENTS} communities at most`);
+    const texts = Array.from(posts, ({ title, body }) => ({
+      title: plainText(title),
+      body: plainText(body.slice(0, profile.longestBody)),
+    }));
+    const fields = {
+      title: plainText(community.title),
+      description: plainText(community.description.slice(0, text.longestDescription)),
+      sidebar: plainText(community.sidebar.slice(0, text.longestSidebar)),
+      category: community.category ?? '',
+    };
+    const language =
+      community.language ??
+      detectLanguage(
+        `${fields.title} ${fields.description} ${texts
+          .slice(0, 8)
+          .map((post) => post.title)
+          .join(' ')}`,
+      );
+
+    this.names.push(community.name);
+    this.ids.push(community.id);
+    this.members.push(community.members === null ? 0 : community.members + 1);
+    this.languageOf.push(this.languages.ordinal(language, 255));
+    this.categoryOf.push(this.categories.ordinal(community.category, 65_535));
+    this.vocabulary.countName(community.name);
+    // A title that only repeats the name says nothing new.
+    if (nameKey(fields.title) === nameKey(community.name)) fields.title = '';
+    this.addFields(fields, language);
+    const terms = this.vocabulary.reader(language);
+    for (const post of texts) this.profiles.addPost(terms(words(post.title)), terms(words(post.body)));
+    const profiled = this.profiles.finishCommunity(document);
+    this.flags.push((community.nsfw ? 1 : 0) | (profiled ? 2 : 0));
+  }
+
+  /** Documents of this community in older segments are not found any more. */
+  removeCommunity(id: number): void {
+    this.removed.push(id);
+  }
+
+  private addFields(fields: Record<Exclude<Field, 'name'>, string>, language: string | null): void {
+    const weights = new Map<number, number>();
+    const read = this.vocabulary.reader(language);
+    for (const [field, content] of Object.entries(fields) as [Exclude<Field, 'name'>, string][]) {
+      if (content === '') continue;
+      const terms = read(words(content));
+      for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + fieldWeight(field, terms.length));
+    }
+    for (const [term, weight] of weights) {
+      this.textTerms.push(term);
+      this.textWeights.push(weight);
+    }
+    this.textEnds.push(this.textTerms.length);
+  }
+
+  /** Gives way to other work every few thousand documents. The builder is spent afterwards. */
+  async finish(): Promise<Segment> {
+    const counts = this.vocabulary.counts();
+    const documents = this.names.length;
+    const postingTerms = new GrowingUint32();
+    const postings = new GrowingUint32();
+    const nameTerms = new GrowingUint32();
+    const nameTermStarts = new Uint32Array(documents + 1);
+    for (let document = 0; document < documents; document++) {
+      if (document % DOCUMENTS_A_TURN === 0) await nextTurn();
+      const weights = this.fieldWeights(document);
+      const own = this.nameTermsOf(document, counts);
+      for (const term of own) {
+        nameTerms.push(term);
+        weights.set(term, (weights.get(term) ?? 0) + fieldWeight('name', own.size));
+      }
+      nameTermStarts[document + 1] = nameTerms.length;
+      for (const [term, weight] of weights) {
+        postingTerms.push(term);
+        postings.push(packPosting(document, weight / (weight + text.k1)));
+      }
+    }
+    await nextTurn();
+    const termCount = this.vocabulary.terms.length;
+    const textPostings = sortByTerm(postingTerms.view(), postings.view(), termCount);
+    await nextTurn();
+    const { postings: postPostings, signatures, signatureStarts } = this.profiles.finish(termCount, documents);
+    await nextTurn();
+    const termTable = buildTermTable(this.vocabulary.terms);
+    await nextTurn();
+    const nameTable = buildTermTable(this.names.map(nameKey));
+    const frequent = this.vocabulary.frequentWords(nameLimits.rareCount);
+    const wordTable = buildTermTable(frequent.words);
+    const ids = this.ids.view().slice();
+    return new Segment(
+      {
+        version: SEGMENT_VERSION,
+        languages: this.languages.list,
+        categories: this.categories.list,
+        profiles: this.flags.filter((flag) => (flag & 2) !== 0).length,
+        wordTotal: counts.total,
+      },
+      {
+        ids,
+        byId: Uint32Array.from(ids.keys()).sort((a, b) => ids[a]! - ids[b]!),
+        removed: Uint32Array.from(this.removed),
+        members: this.members.view().slice(),
+        flags: Uint8Array.from(this.flags),
+        languages: Uint8Array.from(this.languageOf),
+        categories: Uint16Array.from(this.categoryOf),
+        nameSlots: nameTable.slots,
+        nameStarts: nameTable.starts,
+        nameBytes: nameTable.bytes,
+        termSlots: termTable.slots,
+        termStarts: termTable.starts,
+        termBytes: termTable.bytes,
+        textStarts: textPostings.starts,
+        textEntries: textPostings.entries,
+        postStarts: postPostings.starts,
+        postEntries: postPostings.entries,
+        nameTermStarts,
+        nameTerms: nameTerms.view().slice(),
+        signatureStarts,
+        signatures,
+        wordSlots: wordTable.slots,
+        wordStarts: wordTable.starts,
+        wordBytes: wordTable.bytes,
+        wordCounts: frequent.counts,
+      },
+    );
+  }
+
+  private fieldWeights(document: number): Map<number, number> {
+    const terms = this.textTerms.view();
+    const weights = this.textWeights.view();
+    const found = new Map<number, number>();
+    const from = document === 0 ? 0 : this.textEnds.view()[document - 1]!;
+    for (let i = from; i < this.textEnds.view()[document]!; i++) found.set(terms[i]!, weights[i]!);
+    return found;
+  }
+
+  /** Names are written in English more often than not, whatever the community speaks: both stems are entered. */
+  private nameTermsOf(document: number, counts: WordCounts): Set<number> {
+    const found = nameWords(this.names[document]!, counts, fold);
+    const language = this.languages.list[this.languageOf[document]!]!;
+    return new Set([...this.vocabulary.reader(null)(found), ...this.vocabulary.reader(language || null)(found)]);
+  }
+}
+
+function fieldWeight(field: Field, length: number): number {
+  const { weight, usualLength } = text.fields[field];
+  return weight / (1 - text.b + (text.b * length) / usualLength);
+}

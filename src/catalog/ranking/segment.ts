@@ -1,0 +1,150 @@
+import { TermTable, type TermTableSections } from './term-table.ts';
+import type { Postings } from './postings.ts';
+
+/** Raised when the meaning of a section changes: a segment of another version must be built anew. */
+export const SEGMENT_VERSION = 1;
+
+/** The arrays a segment consists of. Loaded from bytes they are views, not copies. */
+export interface Sections {
+  ids: Uint32Array;
+  /** documents in ascending order of their id */
+  byId: Uint32Array;
+  /** ids of communities that are gone: older segments' documents of these are dead */
+  removed: Uint32Array;
+  /** members + 1; 0 is unknown */
+  members: Uint32Array;
+  /** bit 0: not safe for work; bit 1: has a profile of posts */
+  flags: Uint8Array;
+  /** index into the header's languages and categories; 0 is unknown */
+  languages: Uint8Array;
+  categories: Uint16Array;
+  nameSlots: Uint32Array;
+  nameStarts: Uint32Array;
+  nameBytes: Uint8Array;
+  termSlots: Uint32Array;
+  termStarts: Uint32Array;
+  termBytes: Uint8Array;
+  textStarts: Uint32Array;
+  textEntries: Uint32Array;
+  postStarts: Uint32Array;
+  postEntries: Uint32Array;
+  /** document → the terms of its name */
+  nameTermStarts: Uint32Array;
+  nameTerms: Uint32Array;
+  /** document → its most telling terms, the strongest first */
+  signatureStarts: Uint32Array;
+  signatures: Uint32Array;
+  /** the unigram model that names are split with */
+  wordSlots: Uint32Array;
+  wordStarts: Uint32Array;
+  wordBytes: Uint8Array;
+  wordCounts: Uint32Array;
+}
+
+export interface Header {
+  version: number;
+  languages: string[];
+  categories: string[];
+  /** documents with a profile */
+  profiles: number;
+  /** words counted for the unigram model */
+  wordTotal: number;
+}
+
+const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int8Array, Float32Array } as const;
+type Kind = keyof typeof KINDS;
+interface Place {
+  kind: Kind;
+  offset: number;
+  length: number;
+}
+
+const ALIGNMENT = 8;
+const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+
+export class Segment {
+  readonly header: Header;
+  readonly sections: Sections;
+  readonly documents: number;
+  readonly names: TermTable;
+  readonly terms: TermTable;
+  readonly wordTable: TermTable;
+  /** names, titles, descriptions */
+  readonly text: Postings;
+  /** profiles of posts */
+  readonly posts: Postings;
+
+  constructor(header: Header, sections: Sections) {
+    this.header = header;
+    this.sections = sections;
+    this.documents = sections.ids.length;
+    this.names = new TermTable(table(sections.nameSlots, sections.nameStarts, sections.nameBytes));
+    this.terms = new TermTable(table(sections.termSlots, sections.termStarts, sections.termBytes));
+    this.wordTable = new TermTable(table(sections.wordSlots, sections.wordStarts, sections.wordBytes));
+    this.text = { starts: sections.textStarts, entries: sections.textEntries };
+    this.posts = { starts: sections.postStarts, entries: sections.postEntries };
+  }
+
+  /** The document of a community, -1 when this segment has none. */
+  documentOf(id: number): number {
+    const { ids, byId } = this.sections;
+    let low = 0;
+    let high = byId.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const found = ids[byId[middle]!]!;
+      if (found === id) return byId[middle]!;
+      if (found < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  get byteLength(): number {
+    return Object.values(this.sections).reduce((sum, section: ArrayBufferView) => sum + section.byteLength, 0);
+  }
+
+  /** Length of the head in 4 bytes, the head as JSON, then every section at a multiple of 8 bytes. */
+  toBytes(): Uint8Array {
+    const places: Record<string, Place> = {};
+    let offset = 0;
+    for (const [name, section] of Object.entries(this.sections) as [string, Uint32Array][]) {
+      places[name] = { kind: section.constructor.name as Kind, offset, length: section.length };
+      offset = aligned(offset + section.byteLength);
+    }
+    const head = Buffer.from(JSON.stringify({ header: this.header, places }));
+    const body = aligned(4 + head.length);
+    const bytes = new Uint8Array(body + offset);
+    new DataView(bytes.buffer).setUint32(0, head.length, true);
+    bytes.set(head, 4);
+    for (const [name, section] of Object.entries(this.sections) as [string, Uint32Array][]) {
+      bytes.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), body + places[name]!.offset);
+    }
+    return bytes;
+  }
+
+  /** Views into the bytes, which must not change afterwards; copied once only when they start at an odd address. */
+  static fromBytes(given: Uint8Array): Segment {
+    const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
+    const headLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+    const head = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + 4, headLength).toString()) as {
+      header: Header;
+      places: Record<keyof Sections, Place>;
+    };
+    if (head.header.version !== SEGMENT_VERSION) {
+      throw new Error(`This index segment has version ${head.header.version}, this program reads ${SEGMENT_VERSION}`);
+    }
+    const body = bytes.byteOffset + aligned(4 + headLength);
+    const sections = Object.fromEntries(
+      Object.entries(head.places).map(([name, { kind, offset, length }]) => [
+        name,
+        new KINDS[kind](bytes.buffer as ArrayBuffer, body + offset, length),
+      ]),
+    ) as unknown as Sections;
+    return new Segment(head.header, sections);
+  }
+}
+
+function table(slots: Uint32Array, starts: Uint32Array, bytes: Uint8Array): TermTableSections {
+  return { slots, starts, bytes };
+}

@@ -1,0 +1,40 @@
+import snowball from 'snowball-stemmers';
+
+/** ISO 639-1 code to Snowball algorithm. Other languages keep their words as they are. */
+const ALGORITHMS: Record<string, string> = {
+  ar: 'arabic', hy: 'armenian', eu: 'basque', ca: 'catalan', cs: 'czech', da: 'danish', nl: 'dutch', en: 'english',
+  fi: 'finnish', fr: 'french', de: 'german', hu: 'hungarian', it: 'italian', no: 'norwegian', pt: 'portuguese',
+  ro: 'romanian', ru: 'russian', es: 'spanish', sl: 'slovene', sv: 'swedish', ta: 'tamil', tr: 'turkish',
+}; // prettier-ignore
+
+const CACHED_WORDS = 200_000;
+
+/** word → stem in one language, remembered, because the stemmer costs microseconds and words repeat. */
+export type Stem = (word: string) => string;
+
+function remember(algorithm: string): Stem {
+  const stemmer = snowball.newStemmer(algorithm);
+  const known = new Map<string, string>();
+  return (word) => {
+    let stem = known.get(word);
+    if (stem === undefined) {
+      if (known.size >= CACHED_WORDS) known.clear();
+      stem = stemmer.stem(word) || word;
+      known.set(word, stem);
+    }
+    return stem;
+  };
+}
+
+const stemmers = new Map<string, Stem>();
+
+/** A community or query whose language is unknown is read as English, the language of most names. */
+export function stemFor(language: string | null): Stem {
+  const algorithm = language === null ? 'english' : (ALGORITHMS[language] ?? '');
+  let stem = stemmers.get(algorithm);
+  if (stem === undefined) {
+    stem = algorithm === '' ? (word) => word : remember(algorithm);
+    stemmers.set(algorithm, stem);
+  }
+  return stem;
+}

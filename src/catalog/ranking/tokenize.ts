@@ -1,0 +1,75 @@
+/** Text to words: markup removed, case and accents folded, by Unicode rules. Stemming is a separate step (stems.ts). */
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,6}));/gi;
+
+function decodeEntities(text: string): string {
+  return text.replace(ENTITY, (whole: string, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+  });
+}
+
+/** Platforms escape twice ("&amp;#x200B;"), so entities are decoded twice. A Markdown link keeps its words, not its address. */
+export function plainText(text: string): string {
+  let plain = text;
+  if (plain.includes('&')) plain = decodeEntities(decodeEntities(plain));
+  if (plain.includes('](')) plain = plain.replace(/\]\([^)\s]*\)/g, '] ');
+  if (plain.includes('://')) plain = plain.replace(/https?:\/\/\S+/gi, ' ');
+  return plain;
+}
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
+const UNDECOMPOSED: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Lower case, Latin accents removed, width and ligature variants unified. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  if (!BEYOND_ASCII.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u200b-\u200f\u00ad]/g, '')
+    .normalize('NFC')
+    .replace(/[æœøßłđðþı]/g, (letter) => UNDECOMPOSED[letter] ?? letter);
+}
+
+// A word: letters and digits, with inner apostrophes; "c++", "c#" and "f#" are words too.
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const LONGEST_WORD = 40;
+
+let segmenter: Intl.Segmenter | undefined;
+
+function pushUnspaced(run: string, out: string[]): void {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
+  for (const piece of segmenter.segment(run)) if (piece.isWordLike) out.push(piece.segment);
+}
+
+/** Words of a text that is plain already. Possessive endings go, other apostrophes close up: "don't" is "dont". */
+export function words(text: string): string[] {
+  const out: string[] = [];
+  for (let word of fold(text).match(WORD) ?? []) {
+    if (word.length > LONGEST_WORD) continue;
+    if (word.includes("'") || word.includes('’')) word = word.replace(/['’]s$/, '').replace(/['’]/g, '');
+    if (BEYOND_ASCII.test(word) && UNSPACED.test(word)) pushUnspaced(word, out);
+    else out.push(word);
+  }
+  return out;
+}
+
+/** The letters and digits of a name and nothing else: what two spellings of the same name share. */
+export function nameKey(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}+#]+/gu, '');
+}

@@ -1,0 +1,57 @@
+import type { WordCounts } from './name-words.ts';
+import { stemFor } from './stems.ts';
+import { TermCollector } from './term-table.ts';
+import { fold } from './tokenize.ts';
+
+const NAME_PARTS = /[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
+
+/** The words met while a segment is built: each one's count, and its term (stem) in the language it was read in. */
+export class Vocabulary {
+  private readonly collector = new TermCollector();
+  private readonly wordCounts = new Map<string, number>();
+  private readonly termsByLanguage = new Map<string, Map<string, number>>();
+  private total = 0;
+
+  get terms(): string[] {
+    return this.collector.terms;
+  }
+
+  /** Words → term ordinals in one language, counting the words for the unigram model. */
+  reader(language: string | null): (words: string[]) => number[] {
+    const key = language ?? '';
+    let known = this.termsByLanguage.get(key);
+    if (known === undefined) this.termsByLanguage.set(key, (known = new Map()));
+    const termOf = known;
+    const stem = stemFor(language);
+    return (found) =>
+      found.map((word) => {
+        this.countWord(word);
+        let term = termOf.get(word);
+        if (term === undefined) termOf.set(word, (term = this.collector.ordinal(stem(word))));
+        return term;
+      });
+  }
+
+  /** Parts that the writer separated by a capital or an underscore are words too. */
+  countName(name: string): void {
+    const parts = name.split(NAME_PARTS);
+    if (parts.length < 2) return;
+    for (const part of parts) if (part.length > 2) this.countWord(fold(part));
+  }
+
+  counts(): WordCounts {
+    // Words of the names are read while these counts are used, so they must not count themselves.
+    const frozen = new Map(this.wordCounts);
+    return { count: (word) => frozen.get(word) ?? 0, total: this.total };
+  }
+
+  frequentWords(least: number): { words: string[]; counts: Uint32Array } {
+    const kept = [...this.wordCounts].filter(([, count]) => count >= least);
+    return { words: kept.map(([word]) => word), counts: Uint32Array.from(kept, ([, count]) => count) };
+  }
+
+  private countWord(word: string): void {
+    this.wordCounts.set(word, (this.wordCounts.get(word) ?? 0) + 1);
+    this.total++;
+  }
+}

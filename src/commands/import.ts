@@ -1,0 +1,76 @@
+import type { DumpKind } from '../catalog/import/dump-kind.ts';
+import { importDump, type ImportSummary } from '../catalog/import/import-dump.ts';
+import { type ProgressDisplay, showProgress } from './import-progress.ts';
+import { importTable } from './import-table.ts';
+
+export type RunImport = {
+  /** A database whose migrations have run. */
+  url: string;
+  files: string[];
+  kind?: DumpKind | undefined;
+  /** One JSON document on standard output in place of the table. */
+  json: boolean;
+  sample?: boolean;
+  signal?: AbortSignal | undefined;
+  /** After each file that changed the catalog: the search index may want to know. */
+  onStored?: (summary: ImportSummary) => Promise<void>;
+};
+
+/** For `--help`. */
+export const importHelp = `
+Reads the public Reddit dumps as they are: zstd (also with --long=31 windows and several frames), gzip or plain, one
+JSON record a line. What a file holds is recognised from its records, unless --kind says it.
+
+The same file can be imported again: an interrupted import goes on where it stopped, a finished one changes nothing.
+Lines that cannot be stored are counted and the first of them reported; they alone are no failure.
+
+Exit code: 0 when every file was read to its end, 1 when one was not.`;
+
+/** Imports the files one after the other and reports on standard output; returns the exit code. */
+export async function runImport(options: RunImport): Promise<number> {
+  const stop = stopOnSignals(options.signal);
+  const display = showProgress(process.stderr);
+  const summaries: ImportSummary[] = [];
+  try {
+    for (const file of options.files) {
+      if (stop.signal.aborted) break;
+      summaries.push(await importOne(options, file, stop.signal, display));
+    }
+  } finally {
+    display.close();
+    stop.dispose();
+  }
+  process.stdout.write(options.json ? `${JSON.stringify({ files: summaries }, null, 2)}\n` : importTable(summaries));
+  const whole = summaries.length === options.files.length && summaries.every(({ error }) => error === undefined);
+  return whole ? 0 : 1;
+}
+
+async function importOne(
+  { url, kind, sample = false, onStored }: RunImport,
+  file: string,
+  signal: AbortSignal,
+  display: ProgressDisplay,
+): Promise<ImportSummary> {
+  display.start(file);
+  const summary = await importDump({ url, file, kind, sample, signal, onProgress: display.update });
+  display.stop();
+  if (summary.stored + summary.updated > 0) await onStored?.(summary);
+  return summary;
+}
+
+/** The first signal stops at the next border between two batches, another one at once. */
+function stopOnSignals(given: AbortSignal | undefined): { signal: AbortSignal; dispose: () => void } {
+  const controller = new AbortController();
+  let asked = 0;
+  const onSignal = (): void => {
+    // npm passes a Ctrl-C on that the terminal has sent us already.
+    if (asked > 0 && Date.now() - asked > 1000) process.exit(130);
+    asked ||= Date.now();
+    controller.abort();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  return {
+    signal: given ? AbortSignal.any([given, controller.signal]) : controller.signal,
+    dispose: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
+  };
+}
