@@ -117,6 +117,6 @@ async function readiness(
       await database.em.fork().execute('select 1 from graphile_worker.jobs limit 1');
       return null;
     }),
-    ...(catalogIndex && { index: await check(async () => ((await catalogIndex.loaded()) ? null : 'loading')) }),
+    ...(catalogIndex && { index: catalogIndex.loaded ? null : 'loading' }),
   };
 }

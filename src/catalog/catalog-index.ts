@@ -20,6 +20,7 @@ export class CatalogIndex {
   readonly #url: string;
   readonly #logger: Logger;
   #loaded: Promise<LoadedIndex> | undefined;
+  #isLoaded = false;
   #listener: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -31,7 +32,9 @@ export class CatalogIndex {
   /** Begins to load and to follow. */
   start(): void {
     this.#loaded = loadIndex(this.#url);
-    this.#loaded.catch((error: Error) => this.#logger.error({ err: error }, 'The search index could not be loaded'));
+    this.#loaded
+      .then(() => (this.#isLoaded = true))
+      .catch((error: Error) => this.#logger.error({ err: error }, 'The search index could not be loaded'));
     this.#timer = setInterval(() => void this.refresh(), recheckMs);
     void this.#listen();
   }
@@ -39,13 +42,14 @@ export class CatalogIndex {
   /** The index; waits for the first load. */
   async current(): Promise<LoadedIndex> {
     if (!this.#loaded) throw new Error('The search index was not started');
-    return this.#loaded.catch(() => (this.#loaded = loadIndex(this.#url)));
+    const index = await this.#loaded.catch(() => (this.#loaded = loadIndex(this.#url)));
+    this.#isLoaded = true;
+    return index;
   }
 
   /** Whether a search could be answered at once. */
-  async loaded(): Promise<boolean> {
-    const pending = Symbol('pending');
-    return (await Promise.race([this.#loaded, pending])) !== pending && this.#loaded !== undefined;
+  get loaded(): boolean {
+    return this.#isLoaded;
   }
 
   /** Loads what has been built since; until it is there, searches go on in the old one. */

@@ -25,7 +25,9 @@ export async function storeSegment(client: Client, bytes: Uint8Array, segment: N
   const id = rows[0]!.id;
   for (let position = 0, at = 0; at < bytes.byteLength; position++, at += chunkBytes) {
     await client.query('insert into index_chunk (segment_id, position, data) values ($1, $2, $3)', [
-      ...[id, position, Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(chunkBytes, bytes.byteLength - at))],
+      id,
+      position,
+      Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(chunkBytes, bytes.byteLength - at)),
     ]);
   }
   await client.query('begin');

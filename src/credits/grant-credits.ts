@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Account } from '../accounts/account.entity.ts';
+import type { Account } from '../accounts/account.entity.ts';
 import { LedgerEntry, LedgerTransaction } from './ledger.entity.ts';
 
 /** Gives an account credits: they come out of `granted` and are `available`. */

@@ -32,7 +32,7 @@ export async function runDiscovery(
   const found = index.ranking.search(query, { limit: candidates, filter });
   const communities = await readOnPlatforms(em, found, brief.platforms);
   const ranked = found.filter((candidate) => communities.has(candidate.id));
-  const { chosen, nearMisses } = chooseFive(ranked, index.ranking.similarity);
+  const { chosen, nearMisses } = chooseFive(ranked, (a, b) => index.ranking.similarity(a, b));
 
   await progress(60, 'Reading posts');
   const posts = Map.groupBy(

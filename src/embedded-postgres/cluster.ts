@@ -85,8 +85,17 @@ async function initialise({ binaries, runner }: { binaries: Binaries; runner: Ru
   rmSync(draft, { recursive: true, force: true });
   try {
     await runBinary(runner, binaries.initdb, [
-      ...['-D', draft, '-U', 'app', '-A', 'trust', '--encoding=UTF8', '--no-instructions'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      '-D',
+      draft,
+      '-U',
+      'app',
+      '-A',
+      'trust',
+      '--encoding=UTF8',
+      '--no-instructions',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
     ]);
     renameSync(draft, data);
   } catch (error) {

@@ -21,8 +21,9 @@ const bodyLimitBytes = 64 * 1024;
 
 /** The HTTP server: both doors, the document and its page, health. Not listening yet. */
 export async function buildServer(services: Services, readiness: Readiness, version: string): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.logger;
   const app = Fastify({
-    loggerInstance: services.logger as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
@@ -68,7 +69,7 @@ export async function buildServer(services: Services, readiness: Readiness, vers
   app.get('/v1/openapi.json', async () => document);
   await app.register(scalar, {
     routePrefix: '/docs',
-    configuration: { content: document, telemetry: false, withDefaultFonts: false } as object,
+    configuration: { content: document, telemetry: false, withDefaultFonts: false },
   });
   return app;
 }

@@ -28,8 +28,14 @@ export async function createJob(
     `insert into job (id, kind, account_id, created_by_key_id, input, metadata, deadline_at, remove_at)
      values (?, ?, ?, ?, ?::jsonb, ?::jsonb, now() + ? * interval '1 second', now() + ? * interval '1 day')`,
     [
-      ...[id, kind, actor.accountId, actor.keyId, JSON.stringify(input), JSON.stringify(metadata)],
-      ...[config.jobDeadlineSeconds, config.jobRetentionDays],
+      id,
+      kind,
+      actor.accountId,
+      actor.keyId,
+      JSON.stringify(input),
+      JSON.stringify(metadata),
+      config.jobDeadlineSeconds,
+      config.jobRetentionDays,
     ],
   );
   await enqueue(tx, task, { job_id: id }, { maxAttempts: config.jobAttempts, jobKey: id });

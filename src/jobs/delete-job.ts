@@ -11,7 +11,9 @@ const canceledRetention = `interval '24 hours'`;
  */
 export async function deleteJob(tx: EntityManager, address: JobAddress): Promise<JobRow | null> {
   await tx.execute(`select 1 from job where id = ? and kind = ? and account_id = ? for update`, [
-    ...[address.id, address.kind, address.accountId],
+    address.id,
+    address.kind,
+    address.accountId,
   ]);
   const job = await readJobRow(tx, address);
   if (job.status === 'queued') {

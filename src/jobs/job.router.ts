@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
@@ -37,8 +37,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
   of: JobOperations<Name, Input, Result>,
 ) {
   const job = jobSchema(of.object, of.shownInput).meta({ id: of.schemaId });
-  type Job = z.output<typeof job>;
-  const shown = (row: JobRow) => toJob(of.object, `/v1${of.path}`, row) as Job;
+  const shown = (row: JobRow) => toJob(of.object, `/v1${of.path}`, row);
   const [read, write] = [`${of.kind}:read`, `${of.kind}:write`] as [Scope, Scope];
   const doc = (
     method: 'GET' | 'POST' | 'DELETE',

@@ -62,12 +62,12 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
 }
 
 /** A row as the wire shows it. `path` is where jobs of its kind live. */
-export function toJob<Name extends string, Input>(object: Name, path: string, row: JobRow) {
+export function toJob<Name extends string>(object: Name, path: string, row: JobRow) {
   return {
     id: row.id,
     object,
     status: row.status,
-    input: row.input as Input,
+    input: row.input,
     progress: { percent: row.progress_percent, stage: row.progress_stage },
     result_url: row.status === 'succeeded' ? `${path}/${row.id}/result` : null,
     error: row.error,

@@ -120,7 +120,8 @@ async function succeed(em: EntityManager, jobId: string, outcome: JobOutcome, ke
     );
     if (rows.length === 0) return false;
     await tx.execute('insert into job_result (job_id, body) values (?, ?::json)', [
-      ...[jobId, JSON.stringify(outcome.result)],
+      jobId,
+      JSON.stringify(outcome.result),
     ]);
     await announceJob(tx, jobId);
     return true;

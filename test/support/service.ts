@@ -4,6 +4,8 @@ import { type Config, readConfig } from '../../src/config.ts';
 import { openAccount, type OpenedAccount } from '../../src/credits/open-account.ts';
 import { createTestDatabase } from './database.ts';
 
+/** `body` is what JSON.parse gives: tests say what they expect of it. */
+// eslint-disable-next-line typescript/no-explicit-any
 export type Answer = { status: number; headers: Headers; body: any };
 
 /** A running service on a database of its own, and a person with an account who calls it. */
