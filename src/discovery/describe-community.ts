@@ -1,5 +1,5 @@
 import type { Analyst } from '../analysis/analyst.ts';
-import { series } from '../analysis/builtin/explain-fit.ts';
+import { series } from '../analysis/series.ts';
 import type { Candidate, Match } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/read-candidates.ts';
 import { communityUrl, postUrl } from '../platforms/addresses.ts';

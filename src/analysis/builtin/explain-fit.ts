@@ -1,4 +1,5 @@
 import type { FitFacts } from '../analyst.ts';
+import { series } from '../series.ts';
 
 /** Sentences about what was found and where; each says only what its facts say. */
 export function explainFit(facts: FitFacts): string[] {
@@ -37,10 +38,4 @@ function rivals({ competitors }: FitFacts): string | null {
   return competitors.length > 0
     ? `${series(competitors)} ${competitors.length > 1 ? 'are' : 'is'} talked about there.`
     : null;
-}
-
-/** “a”, “b” and “c”, at most four. */
-export function series(terms: readonly string[]): string {
-  const quoted = terms.slice(0, 4).map((term) => `“${term}”`);
-  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}` : (quoted[0] ?? '');
 }

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+type Import = { from: string; to: string; typeOnly: boolean };
+
+const files = globSync('{src,tasks,clients}/**/*.ts').filter((file) => !file.includes('node_modules'));
+const imports = files.flatMap((file): Import[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(type\s)?[^;]*?from '(\.[^']+)'/gms)].map(
+    ([, type, path = '']) => ({ from: file, to: normalize(join(dirname(file), path)), typeOnly: type !== undefined }),
+  ),
+);
+
+const capability = /^src\/(discovery|overview|monitoring)\//;
+
+/** Each rule names the imports that break it. */
+const rules: Record<string, (one: Import) => boolean> = {
+  'errors, config and the ports import nothing of ours, so that everything may import them': ({ from, to }) =>
+    (from === 'src/errors.ts' && to.startsWith('src/')) ||
+    (from === 'src/config.ts' && to !== 'src/errors.ts') ||
+    (/^src\/(platforms\/platform|analysis\/analyst)\.ts$/.test(from) && to.startsWith('src/')),
+  'a platform adapter knows the port and its neighbours on the port, nothing else of ours': ({ from, to }) =>
+    /^src\/platforms\/[^/]+\//.test(from) && dirname(to) !== dirname(from) && dirname(to) !== 'src/platforms',
+  'an analyst knows its port and its own folder: judging needs no database and no wire': ({ from, to }) =>
+    from.startsWith('src/analysis/') && !to.startsWith('src/analysis/'),
+  'ranking is pure: texts in, an order out': ({ from, to }) =>
+    from.startsWith('src/catalog/ranking/') && !to.startsWith('src/catalog/ranking/'),
+  'accounts ← credits ← jobs ← capabilities, never the other way': ({ from, to }) => {
+    const layers = ['src/accounts/', 'src/credits/', 'src/jobs/'];
+    const layer = layers.findIndex((folder) => from.startsWith(folder));
+    return layer >= 0 && (layers.findIndex((folder) => to.startsWith(folder)) > layer || capability.test(to));
+  },
+  'the capabilities never import each other: what they share lives in analysis or catalog': ({ from, to }) => {
+    const [own, other] = [capability.exec(from)?.[1], capability.exec(to)?.[1]];
+    return own !== undefined && other !== undefined && own !== other;
+  },
+  'only routers speak tRPC': ({ from, to }) =>
+    to === 'src/http/trpc.ts' && !from.endsWith('.router.ts') && from !== 'src/http/router.ts',
+  'only the root router imports routers': ({ from, to }) =>
+    to.endsWith('.router.ts') && from !== 'src/http/router.ts' && !from.endsWith('.router.ts'),
+  'tasks run verbs: HTTP is none of their business': ({ from, to }) =>
+    from.startsWith('tasks/') && to.startsWith('src/http/'),
+  'only app.ts and the commands that load data know concrete adapters': ({ from, to }) =>
+    /^src\/(platforms\/(archive|reddit|lemmy)|analysis\/(builtin|llm))\//.test(to) &&
+    from !== 'src/app.ts' &&
+    dirname(from).split('/').slice(0, 3).join('/') !== dirname(to).split('/').slice(0, 3).join('/'),
+  'clients take types from the service, never its code': ({ from, to, typeOnly }) =>
+    from.startsWith('clients/') && to.startsWith('src/') && !typeOnly,
+};
+
+for (const [why, breaks] of Object.entries(rules)) {
+  test(why, () => {
+    const broken = imports.filter(breaks).map(({ from, to }) => `${from} imports ${to}`);
+    assert.equal(broken, [], why);
+  });
+}
+
+test('the rules look at something', () => {
+  assert.ok(imports.length > 100);
+  assert.ok(imports.some(({ from, to }) => from.endsWith('discovery.router.ts') && to === 'src/http/trpc.ts'));
+});
+
+test('the environment is read in main.ts and config.ts, nowhere else', () => {
+  const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
+  assert.equal(readers.toSorted(), ['src/embedded-postgres/binaries.ts', 'src/main.ts']);
+});
+
+test('the platform port has no method that writes', () => {
+  const port = readFileSync('src/platforms/platform.ts', 'utf8');
+  const methods = [...port.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
+  assert.equal(methods.toSorted(), [
+    ...['comments', 'communities', 'crawl', 'listPosts', 'postsById', 'rules', 'searchCommunities', 'searchPosts', 'wiki'],
+  ]);
+});
+
+
+test.run();
