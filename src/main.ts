@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { type DumpKind, dumpKinds } from './catalog/import/dump-kind.ts';
+import { importHelp } from './commands/import-help.ts';
 import { readConfig } from './config.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { version } from './version.ts';
@@ -42,6 +44,17 @@ program
     const { withDatabase } = await import('./commands/database.ts');
     await withDatabase(readConfig(process.env), async () => console.log('The database is up to date'));
   });
+
+program
+  .command('import')
+  .description('bring dumps of communities, posts, comments and rules into the catalog')
+  .argument('<file...>', 'the files, in this order')
+  .addOption(new Option('--kind <kind>', 'what the records are').choices(dumpKinds))
+  .option('--json', 'one line of JSON', false)
+  .addHelpText('after', importHelp)
+  .action(async (files: string[], options: { kind?: DumpKind; json: boolean }) =>
+    (await import('./commands/import-and-index.ts')).importAndIndex(readConfig(process.env), files, options),
+  );
 
 const account = program.command('account').description('accounts');
 account

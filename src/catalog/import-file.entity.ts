@@ -19,6 +19,8 @@ const ImportFileSchema = defineEntity({
     /** Lines whose records are committed: where an interrupted import goes on. */
     linesDone: p.bigint('number').default(0),
     counts: p.json().$type<ImportCounts>(),
+    /** It was imported to its end before: now it only adds what is missing and what is known to be newer. */
+    repeated: p.boolean().default(false),
     startedAt: p.datetime().length(3).defaultRaw('now()'),
     finishedAt: p.datetime().length(3).nullable(),
   },

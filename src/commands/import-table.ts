@@ -20,7 +20,7 @@ export function importTable(summaries: ImportSummary[]): string {
   return [...lines, ...summaries.flatMap(complaints), ''].join('\n');
 }
 
-function complaints({ file, error, bad = [], bad_lines }: ImportSummary): string[] {
+function complaints({ file, error, first_bad_lines: bad = [], bad_lines }: ImportSummary): string[] {
   const lines = bad.map(({ line, reason }) => `  line ${line}: ${reason}`);
   if (bad.length > 0) lines.unshift(`${file}: ${bad_lines} lines could not be stored, the first of them:`);
   return error === undefined ? lines : [`${file}: ${error}`, ...lines];

@@ -16,16 +16,6 @@ export type RunImport = {
   onStored?: (summary: ImportSummary) => Promise<void>;
 };
 
-/** For `--help`. */
-export const importHelp = `
-Reads the public Reddit dumps as they are: zstd (also with --long=31 windows and several frames), gzip or plain, one
-JSON record a line. What a file holds is recognised from its records, unless --kind says it.
-
-The same file can be imported again: an interrupted import goes on where it stopped, a finished one changes nothing.
-Lines that cannot be stored are counted and the first of them reported; they alone are no failure.
-
-Exit code: 0 when every file was read to its end, 1 when one was not.`;
-
 /** Imports the files one after the other and reports on standard output; returns the exit code. */
 export async function runImport(options: RunImport): Promise<number> {
   const stop = stopOnSignals(options.signal);
@@ -40,7 +30,7 @@ export async function runImport(options: RunImport): Promise<number> {
     display.close();
     stop.dispose();
   }
-  process.stdout.write(options.json ? `${JSON.stringify({ files: summaries }, null, 2)}\n` : importTable(summaries));
+  process.stdout.write(options.json ? `${JSON.stringify({ files: summaries })}\n` : importTable(summaries));
   const whole = summaries.length === options.files.length && summaries.every(({ error }) => error === undefined);
   return whole ? 0 : 1;
 }

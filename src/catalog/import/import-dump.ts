@@ -35,14 +35,14 @@ export type ImportProgress = { position: number; size: number; counts: ImportCou
 
 /**
  * `read` counts the lines that are not blank and is the sum of the other counts. They include what an interrupted
- * import of the same file did before. `error`: the file was not, or not wholly, imported. `bad`: the first bad lines.
+ * import of the same file did before. `error`: the file was not, or not wholly, imported. `first_bad_lines`: at most ten.
  */
 export type ImportSummary = ImportCounts & {
   file: string;
   kind: DumpKind | null;
   seconds: number;
   error?: string;
-  bad?: BadLine[];
+  first_bad_lines?: BadLine[];
 };
 
 /** Brings one dump file into the catalog. Never throws: what went wrong stands in the summary. */
@@ -61,7 +61,7 @@ export async function importDump(options: ImportOptions): Promise<ImportSummary>
     ...run.counts,
     seconds: Math.round(performance.now() - started) / 1000,
     ...(error === undefined ? {} : { error }),
-    ...(run.bad.length === 0 ? {} : { bad: run.bad }),
+    ...(run.bad.length === 0 ? {} : { first_bad_lines: run.bad }),
   };
 }
 
@@ -75,7 +75,8 @@ async function importFile(options: ImportOptions, run: Run): Promise<void> {
     const client = await connect(options.url);
     try {
       const progress = await claimFile(client, await file.fingerprint(), kind);
-      const context = { ...options, client, progress, run, report, lines: reported(lines, report) };
+      const origin = { sample: options.sample ?? false, repeated: progress.repeated };
+      const context = { client, origin, signal: options.signal, progress, run, report, lines: reported(lines, report) };
       switch (kind) {
         case 'subreddits':
           return await importRecords(context, communities);
@@ -100,8 +101,8 @@ const posts = { read: readPost, store: storePosts };
 const comments = { read: readComment, store: storeComments };
 const rules: RecordKind<NonNullable<ReturnType<typeof readRules>>> = {
   read: readRules,
-  store: async (client, rows, sample) => {
-    await stageRules(client, rows, sample);
+  store: async (client, rows, origin) => {
+    await stageRules(client, rows, origin);
     return { stored: 0, updated: 0 };
   },
   finish: replaceRules,

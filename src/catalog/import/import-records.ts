@@ -4,6 +4,7 @@ import { type BadLine, type Batch, batchesOf, type ReadRecord, type Row } from '
 import { DumpError } from './dump-error.ts';
 import type { DumpKind } from './dump-kind.ts';
 import type { Line } from './lines.ts';
+import type { Origin } from './merge.ts';
 import { markFinished, type Progress, saveProgress } from './progress-row.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -15,9 +16,9 @@ type Stored = { stored: number; updated: number };
 /** How records of one kind are read and stored. */
 export type RecordKind<R extends Row> = {
   read: ReadRecord<R>;
-  store: (client: Client, rows: R[], sample: boolean) => Promise<Stored>;
+  store: (client: Client, rows: R[], origin: Origin) => Promise<Stored>;
   /** For a kind whose batches are only set aside: stores them when all are read. Such an import cannot be resumed. */
-  finish?: (client: Client) => Promise<Stored>;
+  finish?: (client: Client, origin: Origin) => Promise<Stored>;
 };
 
 /** Somebody asked us to stop. */
@@ -32,7 +33,7 @@ export type RecordsContext = {
   lines: AsyncIterable<Line[]>;
   run: Run;
   report: () => void;
-  sample?: boolean;
+  origin: Origin;
   signal?: AbortSignal | undefined;
 };
 
@@ -62,9 +63,9 @@ export async function importRecords<R extends Row>(context: RecordsContext, kind
 }
 
 async function storeBatch<R extends Row>(context: RecordsContext, kind: RecordKind<R>, batch: Batch<R>): Promise<void> {
-  const { client, progress, run, sample = false, report } = context;
+  const { client, progress, run, origin, report } = context;
   const counts = await inTransaction(client, async () => {
-    const { stored, updated } = await kind.store(client, [...batch.rows.values()], sample);
+    const { stored, updated } = await kind.store(client, [...batch.rows.values()], origin);
     const { read, stored: s, updated: u, unchanged, skipped, bad_lines } = run.counts;
     const counts: ImportCounts = {
       read: read + batch.read,
@@ -83,8 +84,8 @@ async function storeBatch<R extends Row>(context: RecordsContext, kind: RecordKi
 
 /** Until here, everything that was set aside counts as unchanged. */
 async function finish(
-  { client, progress, run }: RecordsContext,
-  store: (client: Client) => Promise<Stored>,
+  { client, progress, run, origin }: RecordsContext,
+  store: NonNullable<RecordKind<Row>['finish']>,
   damage: DumpError | undefined,
 ): Promise<void> {
   if (damage instanceof Interruption) {
@@ -92,7 +93,7 @@ async function finish(
     return;
   }
   run.counts = await inTransaction(client, async () => {
-    const { stored, updated } = await store(client);
+    const { stored, updated } = await store(client, origin);
     const counts = { ...run.counts, stored, updated, unchanged: run.counts.unchanged - stored - updated };
     if (!damage) await saveProgress(client, { ...progress, linesDone: counts.read, counts });
     return counts;

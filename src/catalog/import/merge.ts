@@ -12,8 +12,8 @@ export type MergeTarget<Column extends string> = {
   content: readonly Column[];
   /** Of the content, what a record that does not know it leaves as it is. */
   keptWhenUnknown?: readonly Column[];
-  /** A further condition in SQL for overwriting the row `t` with the record `s`; may use its own `as_of` comparison. */
-  overwrites: string;
+  /** In SQL, whether the record `s` may overwrite the row `t`. */
+  overwrites: (origin: Origin) => string;
   /** What else an update sets when the content really changed. */
   onChange?: string;
 };
@@ -21,8 +21,16 @@ export type MergeTarget<Column extends string> = {
 /** How many rows are new, how many have new content, and the communities of both. */
 export type Merged = { stored: number; updated: number; communities: number[] };
 
-/** For `overwrites`: the record is not older than the row, or one of them does not know its age. */
-export const notOlder = '(s.as_of is null or t.as_of is null or s.as_of >= t.as_of)';
+/** Where records come from. `repeated`: from a file that was wholly imported before. */
+export type Origin = { sample: boolean; repeated: boolean };
+
+/**
+ * For `overwrites`: the newer wins; between equal ages, or where one is unknown, the later import. A file that is
+ * imported again is no later import than it was the first time.
+ */
+export function isNewer({ repeated }: Origin): string {
+  return repeated ? 'coalesce(s.as_of > t.as_of, false)' : '(s.as_of is null or t.as_of is null or s.as_of >= t.as_of)';
+}
 
 /**
  * Merges records of one batch, each key once, inside the caller's transaction. What is as it was costs a look-up only:
@@ -31,6 +39,7 @@ export const notOlder = '(s.as_of is null or t.as_of is null or s.as_of >= t.as_
 export async function mergeRows<Column extends string>(
   client: Client,
   target: MergeTarget<Column>,
+  origin: Origin,
   rows: Iterable<Record<Column | 'as_of', ColumnValue>>,
 ): Promise<Merged> {
   const columns = [target.key, ...target.content, 'as_of'] as const;
@@ -40,9 +49,8 @@ export async function mergeRows<Column extends string>(
      select ${columns.join(', ')} from ${target.table} with no data`,
   );
   await copyRows(client, staged, columns, rows);
-  // Some thousand rows against millions: never a scan of the table, whatever its statistics say.
-  await client.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
-  const updated = await client.query<CommunityCount>(updateStatement(target, staged));
+  await client.query(lookUpsOnly);
+  const updated = await client.query<CommunityCount>(updateStatement(target, origin, staged));
   const stored = await client.query<CommunityCount>(insertStatement(target, staged));
   return {
     stored: total(stored.rows),
@@ -51,6 +59,14 @@ export async function mergeRows<Column extends string>(
   };
 }
 
+/** Some thousand rows against millions, each found by its key: nothing else, whatever the statistics say. */
+const lookUpsOnly = ['hashjoin', 'mergejoin', 'material', 'seqscan', 'bitmapscan']
+  .map((plan) => `set local enable_${plan} = off`)
+  .join(';');
+
+/** As a constant, the platform would look like a good way to find rows, to a planner without statistics. */
+const withPlatform = (staged: string) => `(select 'reddit'::text as platform, * from ${staged} offset 0)`;
+
 type CommunityCount = { community: number; count: number };
 
 function total(counts: CommunityCount[]): number {
@@ -58,18 +74,18 @@ function total(counts: CommunityCount[]): number {
 }
 
 /** Writes what differs; a row that says the same at a later time only learns the time. */
-function updateStatement<Column extends string>(target: MergeTarget<Column>, staged: string): string {
+function updateStatement<Column extends string>(target: MergeTarget<Column>, origin: Origin, staged: string): string {
   const { table, key, content, keptWhenUnknown = [], community, overwrites, onChange } = target;
   const said = (column: Column) =>
     keptWhenUnknown.includes(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
-  const same = `t.platform = 'reddit' and t.${key} = s.${key}`;
+  const same = `t.platform = s.platform and t.${key} = s.${key}`;
   const assignments = [...content.map((column) => `${column} = s.${column}`), 'as_of = s.as_of'];
   return `
-    with said as (
-      select s.${key}, ${content.map((column) => `${said(column)} as ${column}`).join(', ')}, s.as_of,
+    with said as materialized (
+      select s.platform, s.${key}, ${content.map((column) => `${said(column)} as ${column}`).join(', ')}, s.as_of,
              (${content.map((column) => `t.${column}`).join(', ')}) is distinct from (${content.map(said).join(', ')}) as differs
-      from ${staged} s join ${table} t on ${same}
-      where ${overwrites}
+      from ${withPlatform(staged)} s join ${table} t on ${same}
+      where ${overwrites(origin)}
     ), written as (
       update ${table} t set ${assignments.join(', ')}${onChange ? `, ${onChange}` : ''}
       from said s
@@ -87,8 +103,8 @@ function insertStatement<Column extends string>(
   return `
     with added as (
       insert into ${table} (platform, ${columns})
-      select 'reddit', ${columns} from ${staged} s
-      where not exists (select 1 from ${table} t where t.platform = 'reddit' and t.${key} = s.${key})
+      select platform, ${columns} from ${withPlatform(staged)} s
+      where not exists (select 1 from ${table} t where t.platform = s.platform and t.${key} = s.${key})
       order by s.${key}
       on conflict do nothing
       returning ${community} as community

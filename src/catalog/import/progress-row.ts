@@ -3,7 +3,13 @@ import type { ImportCounts } from '../import-file.entity.ts';
 import { DumpError } from './dump-error.ts';
 import type { DumpKind } from './dump-kind.ts';
 
-export type Progress = { fingerprint: string; kind: DumpKind; linesDone: number; counts: ImportCounts };
+export type Progress = {
+  fingerprint: string;
+  linesDone: number;
+  counts: ImportCounts;
+  /** It was imported to its end before. */
+  repeated: boolean;
+};
 
 export const noCounts: ImportCounts = { read: 0, stored: 0, updated: 0, unchanged: 0, skipped: 0, bad_lines: 0 };
 
@@ -16,15 +22,17 @@ export async function claimFile(client: Client, fingerprint: string, kind: DumpK
   await client.query(
     `insert into import_file (fingerprint, kind, counts) values ($1, $2, $3)
      on conflict (fingerprint) do update
-     set kind = excluded.kind, lines_done = 0, counts = excluded.counts, started_at = now(), finished_at = null
+     set kind = excluded.kind, lines_done = 0, counts = excluded.counts, started_at = now(), finished_at = null,
+         repeated = import_file.kind = excluded.kind
      where import_file.finished_at is not null or import_file.kind <> excluded.kind`,
     [fingerprint, kind, noCounts],
   );
-  const { rows } = await client.query<{ lines_done: string; counts: ImportCounts }>(
-    'select lines_done, counts from import_file where fingerprint = $1',
+  const { rows } = await client.query<{ lines_done: string; counts: ImportCounts; repeated: boolean }>(
+    'select lines_done, counts, repeated from import_file where fingerprint = $1',
     [fingerprint],
   );
-  return { fingerprint, kind, linesDone: Number(rows[0]!.lines_done), counts: rows[0]!.counts };
+  const { lines_done, counts, repeated } = rows[0]!;
+  return { fingerprint, linesDone: Number(lines_done), counts, repeated };
 }
 
 async function lockFile(client: Client, fingerprint: string): Promise<void> {

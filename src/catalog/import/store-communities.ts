@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { CommunityRow } from './community-record.ts';
-import { type Merged, mergeRows, type MergeTarget, notOlder } from './merge.ts';
+import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.ts';
 
 const content = [
   ...(['name', 'title', 'description', 'sidebar', 'members', 'nsfw', 'access', 'quarantined'] as const),
@@ -14,15 +14,17 @@ const target: MergeTarget<'name_key' | (typeof content)[number]> = {
   content,
   // Posts tell the number of members too.
   keptWhenUnknown: ['members', 'access', 'created_at'],
-  // A real record takes the place of the sample's whatever their ages, and never the other way round.
-  overwrites: `case when s.sample = t.sample then ${notOlder} else t.sample end`,
+  // A real record takes the place of the sample's whatever their ages, and never the other way round. A stub is filled.
+  overwrites: (origin) => `
+    case when s.sample <> t.sample then t.sample else ${isNewer(origin)} or (t.access is null and t.as_of is null) end`,
   onChange: 'changed_at = case when s.differs then now() else t.changed_at end',
 };
 
-export async function storeCommunities(client: Client, rows: CommunityRow[], sample: boolean): Promise<Merged> {
+export async function storeCommunities(client: Client, rows: CommunityRow[], origin: Origin): Promise<Merged> {
   return mergeRows(
     client,
     target,
-    rows.map((row) => ({ ...row, sample })),
+    origin,
+    rows.map((row) => ({ ...row, sample: origin.sample })),
   );
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { CommentRow } from './comment-record.ts';
-import { type Merged, mergeRows, type MergeTarget, notOlder } from './merge.ts';
+import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.ts';
 import { communityIds } from './mentioned-communities.ts';
 import type { PostRow } from './post-record.ts';
 
@@ -15,7 +15,8 @@ const commentContent = [
 ] as const;
 
 /** What was taken down comes back only with a record that is known to be newer: it may have been forgotten on request. */
-const overwrites = `${notOlder} and (t.removed_by is null or s.removed_by is not null or s.as_of > t.as_of)`;
+const overwrites = (origin: Origin) =>
+  `${isNewer(origin)} and (t.removed_by is null or s.removed_by is not null or s.as_of > t.as_of)`;
 
 const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
   table: 'post',
@@ -33,8 +34,8 @@ const comments: MergeTarget<'id' | (typeof commentContent)[number]> = {
   overwrites,
 };
 
-export async function storePosts(client: Client, rows: PostRow[], sample: boolean): Promise<Merged> {
-  const merged = await mergeRows(client, posts, await withCommunityIds(client, rows, sample));
+export async function storePosts(client: Client, rows: PostRow[], origin: Origin): Promise<Merged> {
+  const merged = await mergeRows(client, posts, origin, await withCommunityIds(client, rows, origin));
   // In order of id: whoever else marks communities the same way never waits for us while we wait for them.
   await client.query(
     `update community set changed_at = now()
@@ -45,15 +46,15 @@ export async function storePosts(client: Client, rows: PostRow[], sample: boolea
 }
 
 /** Comments are no part of the search index: their communities are not marked as changed. */
-export async function storeComments(client: Client, rows: CommentRow[], sample: boolean): Promise<Merged> {
-  return mergeRows(client, comments, await withCommunityIds(client, rows, sample));
+export async function storeComments(client: Client, rows: CommentRow[], origin: Origin): Promise<Merged> {
+  return mergeRows(client, comments, origin, await withCommunityIds(client, rows, origin));
 }
 
-async function withCommunityIds<R extends PostRow | CommentRow>(client: Client, rows: R[], sample: boolean) {
+async function withCommunityIds<R extends PostRow | CommentRow>(client: Client, rows: R[], origin: Origin) {
   const idOf = await communityIds(
     client,
     rows.map(({ community }) => community),
-    sample,
+    origin.sample,
   );
   return rows.map((row) => ({ ...row, community_id: idOf(row.community) }));
 }

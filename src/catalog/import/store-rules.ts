@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { copyRows } from './copy-rows.ts';
+import type { Origin } from './merge.ts';
 import { communityIds } from './mentioned-communities.ts';
 import type { RuleRow } from './rule-record.ts';
 
@@ -12,7 +13,7 @@ const columns = ['line', 'item', 'community_id', 'title', 'text', 'priority', 'a
  * Sets rules aside until the whole file is read, for the lines of one community may stand anywhere in it. A line with
  * an empty list stands for itself without a title.
  */
-export async function stageRules(client: Client, rows: RuleRow[], sample: boolean): Promise<void> {
+export async function stageRules(client: Client, rows: RuleRow[], { sample }: Origin): Promise<void> {
   await client.query(`
     create temporary table if not exists staged_rule (
       line bigint, item int, community_id int, title text, text text, priority int, as_of timestamptz
@@ -39,8 +40,8 @@ export async function stageRules(client: Client, rows: RuleRow[], sample: boolea
  * Replaces the rules of every community in the file, in one transaction. Counts lines: `stored` brought only new rules,
  * `updated` changed something.
  */
-export async function replaceRules(client: Client): Promise<{ stored: number; updated: number }> {
-  await client.query(orderRules);
+export async function replaceRules(client: Client, origin: Origin): Promise<{ stored: number; updated: number }> {
+  await client.query(orderRules(origin));
   await client.query(findChanged);
   const { rows } = await client.query<{ stored: number; updated: number }>(countLines);
   await client.query(`
@@ -56,9 +57,10 @@ export async function replaceRules(client: Client): Promise<{ stored: number; up
 
 /**
  * Of two rules with one title the later line wins. Positions are the priorities, when all of a community's rules have
- * one and no two the same, else the order in which they appear. A file that is older than what we have says nothing.
+ * one and no two the same, else the order in which they appear. A community is passed over when we know its rules from
+ * a later time, or, in a file that is imported again, from another one that is not known to be older.
  */
-const orderRules = `
+const orderRules = ({ repeated }: Origin) => `
   create temporary table incoming_rule on commit drop as
   with latest as (
     select distinct on (community_id, title) * from staged_rule order by community_id, title, line desc, item desc
@@ -71,7 +73,7 @@ const orderRules = `
            row_number() over (partition by l.community_id order by l.priority, l.line, l.item) - 1 as rank
     from latest l join dated d using (community_id)
     where (l.title is not null or not d.any) and not exists (
-      select 1 from community_rule r where r.community_id = l.community_id and r.as_of > d.as_of
+      select 1 from community_rule r where r.community_id = l.community_id and ${repeated ? 'coalesce(r.as_of >= d.as_of, true)' : 'r.as_of > d.as_of'}
     )
   )
   select line, community_id, case when by_priority then priority else rank end::smallint as position, title, text, as_of
