@@ -18,7 +18,7 @@ import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
 
 /** What tasks work with. */
-export type TaskEnv = JobEnv & DiscoveryEnv & { databaseUrl: string };
+type TaskEnv = JobEnv & DiscoveryEnv & { databaseUrl: string };
 
 export type Parts = { api: boolean; worker: boolean };
 

@@ -15,7 +15,7 @@ export type Analyst = {
   explainFit(facts: FitFacts): string[];
 };
 
-export type Engine = { name: string; version: string; model: string | null };
+type Engine = { name: string; version: string; model: string | null };
 
 export type Brief = {
   brief: string;

@@ -145,5 +145,3 @@ export const discoveryResult = z
 
 export type DiscoveryResult = z.output<typeof discoveryResult>;
 export type FoundCommunity = z.output<typeof found>;
-export type Evidence = z.output<typeof evidence>;
-export type Facet = (typeof facets)[number];

@@ -4,7 +4,7 @@ import { sentencesAround } from './quote.ts';
 /** A term of the query, and what it stands for in the brief. */
 export type SearchTerm = { term: string; facet: 'audience' | 'competitors' | 'demand' };
 
-export type PostEvidence = { post: RecentPost; quote: string; aspect: SearchTerm['facet']; matched: string[] };
+type PostEvidence = { post: RecentPost; quote: string; aspect: SearchTerm['facet']; matched: string[] };
 
 export type CommunityEvidence = { best: PostEvidence[]; matchingPosts: number };
 
@@ -59,7 +59,7 @@ function standing(post: RecentPost): number {
 }
 
 /** A term as it may stand in a text: any case, at the beginning of a word, with another ending. */
-export function patternOf(term: string): RegExp {
+function patternOf(term: string): RegExp {
   const words = term
     .trim()
     .split(/\s+/)

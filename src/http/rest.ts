@@ -6,13 +6,16 @@ import { toAppError } from './problem.ts';
 import { headerFields } from './rest-places.ts';
 import { callerOf, type Operation, operations } from './router.ts';
 
+/** What an operation knows of the request. */
+export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => RequestContext;
+
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
  * One native route for every operation that has a REST address, calling the same procedure as the tRPC door.
  * trpc-to-openapi's own request handler is not used: see the README.
  */
-export function registerRest(app: FastifyInstance, context: (request: FastifyRequest) => RequestContext): void {
+export function registerRest(app: FastifyInstance, context: MakeContext): void {
   const methodsByPath = new Map<string, string[]>();
   for (const operation of operations()) {
     const { method, path } = operation.meta.openapi;
@@ -23,12 +26,12 @@ export function registerRest(app: FastifyInstance, context: (request: FastifyReq
   for (const [url, methods] of methodsByPath) refuseOtherMethods(app, url, methods);
 }
 
-function handlerOf(operation: Operation, context: (request: FastifyRequest) => RequestContext) {
+function handlerOf(operation: Operation, context: MakeContext) {
   const { meta, path, input: schema } = operation;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     try {
       const input = readInput(request, reply, schema);
-      const output = await callerOf(context(request), path)(input);
+      const output = await callerOf(context(request, reply), path)(input);
       const rest = meta.rest ?? {};
       void reply.headers(rest.headers?.(output as never) ?? {});
       if (output === null && rest.orNoContent) return await reply.code(204).send();

@@ -31,11 +31,11 @@ export async function buildServer(services: Services, readiness: Readiness, vers
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendProblem(frameworkError(error), request, reply as FastifyReply),
   });
-  const context = (request: FastifyRequest, reply?: FastifyReply): RequestContext => ({
+  const context = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
     ...services,
     requestId: request.id,
     authorization: request.headers.authorization,
-    signal: AbortSignal.any([services.shutdown, goneSignal(request, reply)]),
+    signal: goneSignal(reply),
   });
 
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id));
@@ -74,12 +74,10 @@ export async function buildServer(services: Services, readiness: Readiness, vers
   return app;
 }
 
-/** Aborts when the connection ends before the answer was sent. */
-function goneSignal(request: FastifyRequest, reply?: FastifyReply): AbortSignal {
+/** Aborts when the answer has been sent or the connection has ended before. */
+function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  const response = reply?.raw;
-  request.raw.socket.once('close', () => gone.abort());
-  response?.once('close', () => gone.abort());
+  reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }
 

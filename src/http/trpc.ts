@@ -9,7 +9,7 @@ import { restPlaces } from './rest-places.ts';
 import { invalidRequest, toAppError, toProblem } from './problem.ts';
 
 /** How an answer looks over REST: which statuses it may have, and what its headers say. */
-export type RestAnswer = {
+type RestAnswer = {
   status?: number;
   /** A further success, told apart by what the procedure returns: `null` answers 204 without a body. */
   orNoContent?: boolean;

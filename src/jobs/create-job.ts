@@ -8,7 +8,7 @@ import { enqueue } from '../queue/enqueue.ts';
 import { readJobRow, type JobRow } from './job-row.ts';
 import type { JobKind } from './job-states.ts';
 
-export type JobTask = TaskDefinition<z.ZodObject<{ job_id: z.ZodString }>>;
+type JobTask = TaskDefinition<z.ZodObject<{ job_id: z.ZodString }>>;
 
 export type NewJob = {
   kind: JobKind;

@@ -41,6 +41,6 @@ export async function readJobRow(em: EntityManager, { id, kind, accountId }: Job
   return rows[0];
 }
 
-export function jobNotFound(id: string): AppError {
+function jobNotFound(id: string): AppError {
   return new AppError('job_not_found', `There is no job ${id}`);
 }

@@ -113,7 +113,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .query(async ({ ctx, input }) => {
         const address = { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId };
         if (!input.wait_seconds) return shown(await readJobRow(ctx.em, address));
-        return shown(await waitForJob(ctx.em, ctx.jobSignals, address, input.wait_seconds, ctx.signal));
+        return shown(await waitForJob(ctx.em, ctx.jobSignals, address, input.wait_seconds, [ctx.signal, ctx.shutdown]));
       }),
 
     result: readOperation(read)

@@ -7,7 +7,7 @@ import { isActive } from './job-states.ts';
 const statuses = ['queued', 'running', 'succeeded', 'failed', 'canceling', 'canceled'] as const;
 const pollAfterSeconds = 1;
 
-export const jobId = z.string().min(1).max(64).describe('The id of the job.');
+const jobId = z.string().min(1).max(64).describe('The id of the job.');
 
 export const listJobsQuery = z.strictObject({
   ...pageQuery,
@@ -19,8 +19,6 @@ export const listJobsQuery = z.strictObject({
   created_after: optional(z.iso.datetime({ offset: true })).describe('Only jobs created after this time.'),
   created_before: optional(z.iso.datetime({ offset: true })).describe('Only jobs created before this time.'),
 });
-
-export type ListJobsQuery = z.output<typeof listJobsQuery>;
 
 export const getJobQuery = z.strictObject({
   job_id: jobId,

@@ -3,15 +3,15 @@ import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
 import type { JobSignals } from './job-signals.ts';
 import { isActive } from './job-states.ts';
 
-/** Answers with the job as soon as it has finished, at the latest after `seconds` or when the caller has gone. */
+/** Answers with the job as soon as it has finished, at the latest after `seconds` or at a signal to stop. */
 export async function waitForJob(
   em: EntityManager,
   signals: JobSignals,
   address: JobAddress,
   seconds: number,
-  gone: AbortSignal,
+  stop: readonly AbortSignal[],
 ): Promise<JobRow> {
-  const ended = AbortSignal.any([gone, AbortSignal.timeout(seconds * 1000)]);
+  const ended = AbortSignal.any([...stop, AbortSignal.timeout(seconds * 1000)]);
   let wake = (): void => undefined;
   let changed = new Promise<void>((resolve) => (wake = resolve));
   // Listening starts before the first look, so that no change falls between the two.

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openApiDocument } from '../src/http/openapi.ts';
+
+const snapshot = new URL('openapi.snapshot.json', import.meta.url);
+
+// The version changes with every release; the contract does not.
+const document = JSON.stringify(openApiDocument('/v1', '0.0.0'), null, 2);
+if (process.env['UPDATE_SNAPSHOT'] === 'true') writeFileSync(snapshot, `${document}\n`);
+
+test('the OpenAPI document is the one that was reviewed (npm run openapi accepts a change)', () => {
+  assert.ok(existsSync(snapshot));
+  assert.equal(JSON.parse(document), JSON.parse(readFileSync(snapshot, 'utf8')));
+});
+
+test('every operation names its scope, its success and its problems', () => {
+  const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, Record<string, unknown>>> };
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  assert.ok(operations.length >= 6);
+  for (const operation of operations) {
+    assert.ok('x-scope' in operation, String(operation['operationId']));
+    assert.ok(operation['summary'] && operation['description'], String(operation['operationId']));
+    const statuses = Object.keys(operation['responses'] as object);
+    assert.ok(
+      statuses.some((status) => status.startsWith('2')) && statuses.includes('default'),
+      String(operation['operationId']),
+    );
+  }
+});
+
+test.run();
