@@ -1,36 +1,40 @@
 const longestQuote = 280;
 
 /**
- * A verbatim part of a text, cut at the borders of sentences, around the sentence that matches most. A sentence that
- * alone is too long is cut at words around its first match.
+ * A verbatim part of a text, cut at the borders of sentences, around the sentence that weighs most. `weigh` says how much a piece of
+ * text matters. A sentence that alone is too long is cut at words.
  */
-export function sentencesAround(text: string, patterns: readonly RegExp[]): string {
+export function sentencesAround(text: string, weigh: (text: string) => number): string {
   const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)].map((part) => ({
     from: part.index,
     to: part.index + part.segment.length,
-    matches: patterns.filter((pattern) => pattern.test(part.segment)).length,
+    weight: weigh(part.segment),
   }));
-  const best = sentences.reduce(
-    (a, b) => (b.matches > a.matches ? b : a),
-    sentences[0] ?? { from: 0, to: 0, matches: 0 },
-  );
-  if (best.to - best.from > longestQuote) return cutAtWords(text.slice(best.from, best.to), patterns).trim();
+  const best = sentences.reduce((a, b) => (b.weight > a.weight ? b : a), sentences[0] ?? { from: 0, to: 0, weight: 0 });
+  if (best.to - best.from > longestQuote) return cutAtWords(text.slice(best.from, best.to), weigh).trim();
 
   let [from, to] = [best.from, best.to];
   for (const next of sentences.slice(sentences.indexOf(best) + 1)) {
-    if (next.to - from > longestQuote || (next.matches === 0 && to - from > longestQuote / 3)) break;
+    if (next.to - from > longestQuote || (next.weight === 0 && to - from > longestQuote / 3)) break;
     to = next.to;
   }
   return text.slice(from, to).trim();
 }
 
-function cutAtWords(sentence: string, patterns: readonly RegExp[]): string {
-  const first = Math.min(...patterns.map((pattern) => pattern.exec(sentence)?.index ?? Infinity), sentence.length);
-  const from = Math.max(0, Math.min(first - longestQuote / 3, sentence.length - longestQuote));
-  const start = from === 0 ? 0 : sentence.indexOf(' ', from) + 1;
-  const end =
-    start + longestQuote >= sentence.length ? sentence.length : sentence.lastIndexOf(' ', start + longestQuote);
-  return wellFormed(sentence.slice(start, end > start ? end : start + longestQuote));
+/** The window of a long sentence that weighs most, in steps of some words. */
+function cutAtWords(sentence: string, weigh: (text: string) => number): string {
+  const borders = [0, ...[...sentence.matchAll(/\s+/g)].map((space) => space.index + space[0].length)];
+  let best = { text: '', weight: -1 };
+  for (let i = 0; i < borders.length; i += 8) {
+    const from = borders[i]!;
+    const to = borders.findLast((border) => border <= from + longestQuote) ?? from;
+    const whole = from + longestQuote >= sentence.length;
+    const text = sentence.slice(from, whole ? sentence.length : to > from ? to : from + longestQuote);
+    const weight = weigh(text);
+    if (weight > best.weight) best = { text, weight };
+    if (whole) break;
+  }
+  return wellFormed(best.text);
 }
 
 /** A cut must not leave half of a surrogate pair. */

@@ -9,7 +9,8 @@ import type { Warning } from '../jobs/job-states.ts';
 import { chooseFive } from './choose-five.ts';
 import { describeCommunity, describeNearMiss } from './describe-community.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
-import { findEvidence, type SearchTerm } from './find-evidence.ts';
+import { findEvidence } from './find-evidence.ts';
+import type { SearchTerm } from './term-finder.ts';
 
 export type DiscoveryEnv = { catalogIndex: CatalogIndex; analyst: Analyst };
 

@@ -10,12 +10,7 @@ const canceledRetention = `interval '24 hours'`;
  * Returns the job, or `null` when it is gone.
  */
 export async function deleteJob(tx: EntityManager, address: JobAddress): Promise<JobRow | null> {
-  await tx.execute(`select 1 from job where id = ? and kind = ? and account_id = ? for update`, [
-    address.id,
-    address.kind,
-    address.accountId,
-  ]);
-  const job = await readJobRow(tx, address);
+  const job = await readJobRow(tx, address, { locked: true });
   if (job.status === 'queued') {
     await tx.execute(
       `update job set status = 'canceled', cancel_requested_at = now(), finished_at = now(), revision = revision + 1,

@@ -31,10 +31,16 @@ export const jobColumns = `id, status, input, metadata, progress_percent, progre
 
 export type JobAddress = { id: string; kind: JobKind; accountId: string };
 
-/** One job of an account; what the account may not see does not exist. */
-export async function readJobRow(em: EntityManager, { id, kind, accountId }: JobAddress): Promise<JobRow> {
+/** One job of an account; what the account may not see does not exist. `locked`: until the transaction ends. */
+export async function readJobRow(
+  em: EntityManager,
+  { id, kind, accountId }: JobAddress,
+  { locked = false } = {},
+): Promise<JobRow> {
+  // PostgreSQL has no text with a NUL in it.
+  if (id.includes('\0')) throw jobNotFound(id);
   const rows: JobRow[] = await em.execute(
-    `select ${jobColumns} from job where id = ? and kind = ? and account_id = ?`,
+    `select ${jobColumns} from job where id = ? and kind = ? and account_id = ? ${locked ? 'for update' : ''}`,
     [id, kind, accountId],
   );
   if (!rows[0]) throw jobNotFound(id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, timestamp, warning } from '../http/fields.ts';
+import { givenTime, optional, timestamp, warning } from '../http/fields.ts';
 import { pageQuery } from '../http/page.ts';
 import type { JobRow } from './job-row.ts';
 import { isActive } from './job-states.ts';
@@ -7,7 +7,8 @@ import { isActive } from './job-states.ts';
 const statuses = ['queued', 'running', 'succeeded', 'failed', 'canceling', 'canceled'] as const;
 const pollAfterSeconds = 1;
 
-const jobId = z.string().min(1).max(64).describe('The id of the job.');
+/** Of any shape: what is no id of ours names no job. */
+const jobId = z.string().describe('The id of the job.');
 
 export const listJobsQuery = z.strictObject({
   ...pageQuery,
@@ -16,8 +17,8 @@ export const listJobsQuery = z.strictObject({
       .string()
       .regex(new RegExp(`^(${statuses.join('|')})(,(${statuses.join('|')}))*$`), 'must be statuses, comma-separated'),
   ).describe('Only jobs in one of these states, comma-separated.'),
-  created_after: optional(z.iso.datetime({ offset: true })).describe('Only jobs created after this time.'),
-  created_before: optional(z.iso.datetime({ offset: true })).describe('Only jobs created before this time.'),
+  created_after: optional(givenTime).describe('Only jobs created after this time.'),
+  created_before: optional(givenTime).describe('Only jobs created before this time.'),
 });
 
 export const getJobQuery = z.strictObject({

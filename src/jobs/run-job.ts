@@ -45,7 +45,9 @@ export async function runJob(
   const signal = AbortSignal.any([stop.signal, run.signal]);
   try {
     signal.throwIfAborted();
-    const outcome = await work({ jobId, input: started.input, em, signal, progress: reporter(em, jobId, signal) });
+    const working = work({ jobId, input: started.input, em, signal, progress: reporter(em, jobId, signal) });
+    // Work that is stuck in a query must not keep a canceled or late job from ending.
+    const outcome = await Promise.race([working, rejectionOf(signal)]);
     await succeed(em, jobId, outcome, env.config.resultRetentionDays);
   } catch (error) {
     if (stop.signal.reason instanceof Late) return await fail(em, jobId, deadlineExceeded);
@@ -60,6 +62,12 @@ export async function runJob(
     clearTimeout(late);
     unfollow();
   }
+}
+
+async function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
 }
 
 class Canceled extends Error {}
