@@ -32,7 +32,7 @@ export class Migration20261121070447_initial extends Migration {
     );
 
     this.addSql(
-      `create table "import_file" ("fingerprint" text not null, "kind" text not null, "lines_done" bigint not null default '0', "counts" jsonb not null, "started_at" timestamptz(3) not null default now(), "finished_at" timestamptz(3) null, primary key ("fingerprint"));`,
+      `create table "import_file" ("fingerprint" text not null, "kind" text not null, "lines_done" bigint not null default '0', "counts" jsonb not null, "repeated" boolean not null default false, "started_at" timestamptz(3) not null default now(), "finished_at" timestamptz(3) null, primary key ("fingerprint"));`,
     );
 
     this.addSql(

@@ -3,6 +3,8 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { OwnedTables } from './accounts/account-sql.ts';
+import { SignIns } from './accounts/sign-ins.ts';
 import { builtinAnalyst } from './analysis/builtin/builtin-analyst.ts';
 import { CatalogIndex } from './catalog/catalog-index.ts';
 import type { Config } from './config.ts';
@@ -36,6 +38,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const database = await openDatabase(databaseUrl, config.databasePool);
   const jobSignals = new JobSignals(databaseUrl, logger);
   const catalogIndex = new CatalogIndex(databaseUrl, logger);
+  const signIns = new SignIns(database, databaseUrl, logger);
   const shutdown = new AbortController();
   let server: FastifyInstance | undefined;
   let worker: Worker | undefined;
@@ -45,13 +48,16 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     await server?.close();
     await worker?.stop();
     await catalogIndex.end();
+    await signIns.end();
     await jobSignals.end();
     await database.close(true);
   };
   try {
     await jobSignals.start();
     if (parts.api) {
-      const services = { database, config, jobSignals, logger, shutdown: shutdown.signal };
+      await signIns.start();
+      const ownedTables = new OwnedTables(database);
+      const services = { database, config, jobSignals, signIns, ownedTables, logger, shutdown: shutdown.signal };
       server = await buildServer(services, () => readiness(database, parts.worker ? catalogIndex : null), version);
       await listen(server, config);
     }

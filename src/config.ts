@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultPrices, type Prices } from './credits/prices.ts';
 import { OperatorError } from './errors.ts';
 
 const flag = z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] });
@@ -20,6 +21,8 @@ const settings = z.object({
   JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
   JOB_RETENTION_DAYS: count(1, 3650).default(90),
+  PRICE_COMMUNITY_DISCOVERY: count(0, 1_000_000).default(defaultPrices.community_discovery),
+  PRICE_COMMUNITY_DISCOVERY_CANCELED: count(0, 1_000_000).default(defaultPrices.community_discovery_canceled),
   SAMPLE_CATALOG: flag.default(true),
 });
 
@@ -37,6 +40,7 @@ export type Config = {
   jobDeadlineSeconds: number;
   resultRetentionDays: number;
   jobRetentionDays: number;
+  prices: Prices;
   sampleCatalog: boolean;
 };
 
@@ -61,6 +65,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobDeadlineSeconds: s.JOB_DEADLINE_SECONDS,
     resultRetentionDays: s.RESULT_RETENTION_DAYS,
     jobRetentionDays: s.JOB_RETENTION_DAYS,
+    prices: {
+      community_discovery: s.PRICE_COMMUNITY_DISCOVERY,
+      community_discovery_canceled: s.PRICE_COMMUNITY_DISCOVERY_CANCELED,
+    },
     sampleCatalog: s.SAMPLE_CATALOG,
   };
 }

@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
 import { entities } from './entities.ts';
 
 export type Database = MikroORM;
+
+/** What a verb needs of the database: statements with `?` for values, in the caller's transaction if there is one. */
+export type Sql = Pick<EntityManager, 'execute'>;
 
 /** Any number that no other program uses on this database. */
 const migrationLock = 7_436_220_118;
@@ -23,8 +26,8 @@ export async function openDatabase(url: string, pool: number): Promise<Database>
       forceUtcTimezone: true,
       // Standard output belongs to the commands' answers.
       logger: () => undefined,
-      // graphile-worker migrates its own schema.
-      schemaGenerator: { ignoreSchema: ['graphile_worker'] },
+      // graphile-worker migrates its own schema; triggers are written by hand in migrations.
+      schemaGenerator: { ignoreSchema: ['graphile_worker'], ignoreTriggers: true },
       migrations: {
         path: fileURLToPath(new URL('../migrations', import.meta.url)),
         emit: 'ts',

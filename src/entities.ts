@@ -1,21 +1,25 @@
 import { Account } from './accounts/account.entity.ts';
-import { ApiKey } from './accounts/api-key.entity.ts';
+import { ApiKey, ApiToken } from './accounts/api-key.entity.ts';
+import { AuditEntry } from './accounts/audit-entry.entity.ts';
 import { Comment } from './catalog/comment.entity.ts';
 import { Community } from './catalog/community.entity.ts';
 import { CommunityRule } from './catalog/community-rule.entity.ts';
 import { ImportFile } from './catalog/import-file.entity.ts';
 import { IndexChunk, IndexSegment } from './catalog/index-segment.entity.ts';
 import { Post } from './catalog/post.entity.ts';
-import { LedgerEntry, LedgerTransaction } from './credits/ledger.entity.ts';
+import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
 
 /** Every entity of the service. */
 export const entities = [
   Account,
   ApiKey,
+  ApiToken,
+  AuditEntry,
   Comment,
   Community,
   CommunityRule,
+  CreditBalance,
   ImportFile,
   IndexChunk,
   IndexSegment,

@@ -10,15 +10,21 @@ export const errorCodes = {
   invalid_token: { status: 401, title: 'The token is not valid', retryable: false },
   token_expired: { status: 401, title: 'The token has expired', retryable: false },
   token_revoked: { status: 401, title: 'The token has been revoked', retryable: false },
+  insufficient_credits: { status: 402, title: 'Not enough credits', retryable: false },
   insufficient_scope: { status: 403, title: 'The key lacks a scope', retryable: false },
+  scope_escalation: { status: 403, title: 'A key cannot give what it does not have', retryable: false },
   account_suspended: { status: 403, title: 'The account is suspended', retryable: false },
   not_found: { status: 404, title: 'Nothing is here', retryable: false },
   job_not_found: { status: 404, title: 'No such job', retryable: false },
+  key_not_found: { status: 404, title: 'No such key', retryable: false },
   method_not_allowed: { status: 405, title: 'The method is not allowed here', retryable: false },
   not_acceptable: { status: 406, title: 'No acceptable representation', retryable: false },
   job_not_finished: { status: 409, title: 'The job has not finished', retryable: true },
   job_failed: { status: 409, title: 'The job failed', retryable: false },
   job_canceled: { status: 409, title: 'The job was canceled', retryable: false },
+  key_not_active: { status: 409, title: 'The key is not active', retryable: false },
+  last_active_key: { status: 409, title: 'The last key that can manage keys', retryable: false },
+  resource_limit_reached: { status: 409, title: 'There are as many as there may be', retryable: false },
   result_expired: { status: 410, title: 'The result has expired', retryable: false },
   payload_too_large: { status: 413, title: 'The request body is too large', retryable: false },
   unsupported_media_type: { status: 415, title: 'The media type is not supported', retryable: false },
@@ -32,8 +38,13 @@ export type ErrorCode = keyof typeof errorCodes;
 /** One wrong place in a request: where (`in`), a JSON pointer, a code and a sentence. */
 export type FieldError = { in: 'path' | 'query' | 'header' | 'body'; pointer: string; code: string; detail: string };
 
-/** `cause` is for our log only. */
-export type ErrorExtras = { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown };
+/** `members`: further members of the problem. `cause` is for our log only. */
+export type ErrorExtras = {
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+  members?: Record<string, unknown>;
+  cause?: unknown;
+};
 
 /** A failure the caller is told about. `message` is the problem's `detail`: plain English, no internals. */
 export class AppError extends Error {

@@ -6,19 +6,37 @@ const ApiKeySchema = defineEntity({
   tableName: 'api_key',
   properties: {
     id: p.text().primary(),
-    account: () => p.manyToOne(Account).deleteRule('cascade'),
+    account: () => p.manyToOne(Account).deleteRule('cascade').index(),
     name: p.text(),
-    /** SHA-256 of the token; the token itself is shown once and kept nowhere. */
-    tokenHash: p.blob().unique(),
-    /** The token's last four characters, so that a person can tell keys apart. */
+    /** Of the current token, so that a person can tell keys apart. */
     last4: p.text(),
     scopes: p.array(),
+    createdByKeyId: p.text().nullable(),
     expiresAt: p.datetime().length(3).nullable(),
+    rotatedAt: p.datetime().length(3).nullable(),
     revokedAt: p.datetime().length(3).nullable(),
+    /** To the minute: written for many requests at once. */
+    lastUsedAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
 
-/** A bearer key of an account. */
+/** A key of an account: what it may do, whichever token stands for it. */
 export class ApiKey extends ApiKeySchema.class {}
 ApiKeySchema.setClass(ApiKey);
+
+const ApiTokenSchema = defineEntity({
+  name: 'ApiToken',
+  tableName: 'api_token',
+  properties: {
+    /** SHA-256 of the token; the token itself is shown once and kept nowhere. */
+    hash: p.blob().primary(),
+    key: () => p.manyToOne(ApiKey).deleteRule('cascade').index(),
+    /** `null` for the current token; a replaced one lives on until then. */
+    validUntil: p.datetime().length(3).nullable(),
+  },
+});
+
+/** A token that stands, or stood, for a key. */
+export class ApiToken extends ApiTokenSchema.class {}
+ApiTokenSchema.setClass(ApiToken);

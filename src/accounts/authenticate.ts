@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../database.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Scope } from './scopes.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
@@ -12,44 +12,75 @@ export type Actor = {
   scopes: readonly Scope[];
 };
 
-type KeyRow = {
-  key_id: string;
-  key_name: string;
-  scopes: Scope[];
-  expired: boolean;
-  revoked: boolean;
-  account_id: string;
-  account_name: string;
+/** A token as it stood when it was looked up; the times are for the clock to judge at every use. */
+export type SignIn = {
+  actor: Actor;
   suspended: boolean;
+  revoked: boolean;
+  expiresAt: number | null;
+  /** A replaced token lives until then. */
+  tokenValidUntil: number | null;
 };
 
-/** Turns an `Authorization` header into an actor, or refuses with the code that says why. */
-export async function authenticate(em: EntityManager, authorization: string | undefined): Promise<Actor> {
-  if (authorization === undefined || authorization.trim() === '')
+/** Reads the token out of an `Authorization` header; refuses what cannot be one of ours without a look-up. */
+export function tokenOf(authorization: string | undefined): string {
+  if (authorization === undefined || authorization.trim() === '') {
     throw refused('missing_token', 'Send Authorization: Bearer TOKEN');
-  const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
-  if (!token || !isWellFormedToken(token))
+  }
+  const token = /^bearer +(\S{1,200}) *$/i.exec(authorization)?.[1];
+  if (!token || !isWellFormedToken(token)) {
     throw refused('invalid_token', 'The token is not one of ours: check that it was copied whole');
+  }
+  return token;
+}
 
-  const rows: KeyRow[] = await em.execute(
-    `select k.id as key_id, k.name as key_name, k.scopes, k.expires_at <= now() as expired,
-            k.revoked_at <= now() as revoked, a.id as account_id, a.name as account_name, a.status = 'suspended' as suspended
-       from api_key k join account a on a.id = k.account_id
-      where k.token_hash = ?`,
+/** What the database knows of a token; `null`: nothing. */
+export async function findSignIn(db: Sql, token: string): Promise<SignIn | null> {
+  const rows: {
+    key_id: string;
+    key_name: string;
+    scopes: Scope[];
+    expires_at: string | null;
+    valid_until: string | null;
+    revoked: boolean;
+    account_id: string;
+    account_name: string;
+    suspended: boolean;
+  }[] = await db.execute(
+    `select k.id as key_id, k.name as key_name, k.scopes, k.revoked_at is not null as revoked,
+            extract(epoch from k.expires_at) * 1000 as expires_at, extract(epoch from t.valid_until) * 1000 as valid_until,
+            a.id as account_id, a.name as account_name, a.status = 'suspended' as suspended
+       from api_token t join api_key k on k.id = t.key_id join account a on a.id = k.account_id
+      where t.hash = ?`,
     [hashToken(token)],
   );
   const row = rows[0];
-  if (!row) throw refused('invalid_token', 'No key has this token');
-  if (row.revoked) throw refused('token_revoked', 'This token was revoked');
-  if (row.expired) throw refused('token_expired', 'This token has expired');
-  if (row.suspended) throw new AppError('account_suspended', 'This account is suspended: ask the operator');
+  if (!row) return null;
   return {
-    accountId: row.account_id,
-    accountName: row.account_name,
-    keyId: row.key_id,
-    keyName: row.key_name,
-    scopes: row.scopes,
+    actor: {
+      accountId: row.account_id,
+      accountName: row.account_name,
+      keyId: row.key_id,
+      keyName: row.key_name,
+      scopes: row.scopes,
+    },
+    suspended: row.suspended,
+    revoked: row.revoked,
+    expiresAt: row.expires_at === null ? null : Number(row.expires_at),
+    tokenValidUntil: row.valid_until === null ? null : Number(row.valid_until),
   };
+}
+
+/** Lets a sign-in through as of `now` (ms), or refuses it with the code that says why. */
+export function admit(signIn: SignIn | null, now: number): Actor {
+  if (!signIn) throw refused('invalid_token', 'No key has this token');
+  if (signIn.revoked) throw refused('token_revoked', 'This token was revoked');
+  if (signIn.tokenValidUntil !== null && signIn.tokenValidUntil <= now) {
+    throw refused('token_revoked', 'This token was replaced by a newer one');
+  }
+  if (signIn.expiresAt !== null && signIn.expiresAt <= now) throw refused('token_expired', 'This token has expired');
+  if (signIn.suspended) throw new AppError('account_suspended', 'This account is suspended: ask the operator');
+  return signIn.actor;
 }
 
 function refused(code: ErrorCode, detail: string): AppError {

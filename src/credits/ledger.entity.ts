@@ -1,18 +1,26 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
+import type { Bucket, MovementKind } from './move-credits.ts';
 
 const LedgerTransactionSchema = defineEntity({
   name: 'LedgerTransaction',
   tableName: 'ledger_transaction',
+  // What one job reserves, pays and gets back happens at most once each.
+  uniques: [{ properties: ['subject', 'kind'] }],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     account: () => p.manyToOne(Account).deleteRule('restrict').index(),
-    kind: p.text().$type<'grant'>(),
+    kind: p.text().$type<MovementKind>(),
+    /** What it pays for: the id of a job or a run; `null` for grants. */
+    subject: p.text().nullable(),
+    /** What was done and with which key, for the bill; `null` for grants. */
+    operation: p.text().nullable(),
+    keyId: p.text().nullable(),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
 
-/** One movement of credits; its entries sum to zero. */
+/** One movement of credits; its entries sum to zero. Never changed, never removed. */
 export class LedgerTransaction extends LedgerTransactionSchema.class {}
 LedgerTransactionSchema.setClass(LedgerTransaction);
 
@@ -21,7 +29,7 @@ const LedgerEntrySchema = defineEntity({
   tableName: 'ledger_entry',
   properties: {
     transaction: () => p.manyToOne(LedgerTransaction).primary().deleteRule('restrict'),
-    bucket: p.text().$type<'granted' | 'available'>().primary(),
+    bucket: p.text().$type<Bucket>().primary(),
     /** Credits, whole; negative where they come from. */
     amount: p.bigint('number'),
   },
@@ -30,3 +38,21 @@ const LedgerEntrySchema = defineEntity({
 /** One side of a movement. */
 export class LedgerEntry extends LedgerEntrySchema.class {}
 LedgerEntrySchema.setClass(LedgerEntry);
+
+const CreditBalanceSchema = defineEntity({
+  name: 'CreditBalance',
+  tableName: 'credit_balance',
+  checks: [{ expression: 'available >= 0 and reserved >= 0 and consumed >= 0' }],
+  properties: {
+    account: () => p.manyToOne(Account).primary().deleteRule('restrict'),
+    available: p.bigint('number').default(0),
+    reserved: p.bigint('number').default(0),
+    consumed: p.bigint('number').default(0),
+    /** All that was ever given; the other three sum to it. */
+    granted: p.bigint('number').default(0),
+  },
+});
+
+/** The sums of an account's entries, kept by the database itself; it refuses what would make one negative. */
+export class CreditBalance extends CreditBalanceSchema.class {}
+CreditBalanceSchema.setClass(CreditBalance);

@@ -1,36 +1,35 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Account } from '../accounts/account.entity.ts';
-import { ApiKey } from '../accounts/api-key.entity.ts';
+import { audit } from '../accounts/audit.ts';
+import { insertKey } from '../accounts/insert-key.ts';
 import { scopes } from '../accounts/scopes.ts';
-import { hashToken, newToken } from '../accounts/token.ts';
+import type { Sql } from '../database.ts';
 import { newId } from '../ids.ts';
-import { grantCredits } from './grant-credits.ts';
+import { grantCredits } from './move-credits.ts';
 
 /** `token` is shown now and never again. */
 export type OpenedAccount = { accountId: string; keyId: string; token: string };
 
 /** Opens an account with its first key, which may do everything, and credits to begin with. */
-export async function openAccount(tx: EntityManager, name: string, credits: number): Promise<OpenedAccount> {
-  const account = tx.create(Account, { id: newId('acct'), name });
-  const token = newToken();
-  const key = tx.create(ApiKey, {
-    id: newId('key'),
-    account,
+export async function openAccount(tx: Sql, name: string, credits: number): Promise<OpenedAccount> {
+  const accountId = newId('acct');
+  await tx.execute('insert into account (id, name) values (?, ?)', [accountId, name]);
+  await audit(tx, { accountId, keyId: null }, 'account.create', accountId, { credits });
+  const key = await insertKey(tx, {
+    accountId,
     name: 'First key',
-    tokenHash: hashToken(token),
-    last4: token.slice(-4),
     scopes: [...scopes],
+    createdBy: null,
+    expiresAt: null,
   });
-  await tx.flush();
-  if (credits > 0) await grantCredits(tx, account, credits);
-  return { accountId: account.id, keyId: key.id, token };
+  if (credits > 0) await grantCredits(tx, accountId, credits);
+  return { accountId, keyId: key.id, token: key.token };
 }
 
 /** Opens the account of a new installation. `null` when there is one already; safe to call from several processes. */
 export async function openFirstAccount(tx: EntityManager): Promise<OpenedAccount | null> {
   await tx.execute('lock table account in share row exclusive mode');
-  const accounts = await tx.count(Account);
-  return accounts === 0 ? openAccount(tx, 'First account', firstCredits) : null;
+  const accounts: unknown[] = await tx.execute('select 1 from account limit 1');
+  return accounts.length === 0 ? openAccount(tx, 'First account', firstCredits) : null;
 }
 
 const firstCredits = 1000;

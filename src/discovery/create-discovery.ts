@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../database.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -9,11 +9,19 @@ import { discoveryRunTask } from './discovery.tasks.ts';
 
 /** Queues a discovery. Refuses what no community could ever answer. */
 export async function createDiscovery(
-  ctx: { tx: EntityManager; actor: Actor; config: Config },
+  ctx: { tx: Sql; actor: Actor; config: Config },
   { metadata, ...input }: CreateDiscoveryInput,
 ): Promise<JobRow> {
   if (input.min_members !== null && input.max_members !== null && input.min_members > input.max_members) {
     throw new AppError('unprocessable_input', 'min_members is larger than max_members: no community can be both');
   }
-  return createJob(ctx, { kind: 'community_discovery', idPrefix: 'cdj', task: discoveryRunTask, input, metadata });
+  const reserve = ctx.config.prices.community_discovery;
+  return createJob(ctx, {
+    kind: 'community_discovery',
+    idPrefix: 'cdj',
+    task: discoveryRunTask,
+    input,
+    metadata,
+    reserve,
+  });
 }

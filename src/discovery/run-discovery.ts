@@ -4,6 +4,7 @@ import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
 import type { Candidate, Filter, Query } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, nameKey, readCandidates } from '../catalog/read-candidates.ts';
 import { readRecentPosts, type RecentPost } from '../catalog/read-recent-posts.ts';
+import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { Warning } from '../jobs/job-states.ts';
 import { chooseFive } from './choose-five.ts';
@@ -12,7 +13,7 @@ import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './dis
 import { findEvidence } from './find-evidence.ts';
 import type { SearchTerm } from './term-finder.ts';
 
-export type DiscoveryEnv = { catalogIndex: CatalogIndex; analyst: Analyst };
+export type DiscoveryEnv = { catalogIndex: CatalogIndex; analyst: Analyst; config: Config };
 
 const candidates = 40;
 const evidencePosts = 300;
@@ -23,7 +24,8 @@ export async function runDiscovery(
   { jobId, input, em, signal, progress }: JobRun,
 ): Promise<JobOutcome> {
   const brief = discoveryInput.parse(input);
-  await progress(10, 'Reading the brief');
+  const { prices } = env.config;
+  await progress(10, 'Reading the brief', prices.community_discovery_canceled);
   const understanding = await env.analyst.understandBrief(brief, signal);
   const index = await env.catalogIndex.current();
 
@@ -82,14 +84,14 @@ export async function runDiscovery(
       gaps: gapsOf(index),
     },
     engine: env.analyst.engine,
-    credits_charged: 0,
+    credits_charged: prices.community_discovery,
     empty_reason: five.length > 0 ? null : emptyReason(index, terms.terms, found.length),
     next: nextInputs(
       brief,
       five.map(({ community }) => community.name),
     ),
   };
-  return { result, warnings };
+  return { result, warnings, charge: prices.community_discovery };
 }
 
 function toQuery(brief: DiscoveryInput, understanding: Understanding): Query {
@@ -158,14 +160,22 @@ function emptyReason(index: LoadedIndex, terms: readonly string[], found: number
 }
 
 function nextInputs(brief: DiscoveryInput, names: string[]): DiscoveryResult['next'] {
-  const goal = brief.brief.slice(0, 1000);
+  const goal = beginningOf(brief.brief, 1000);
   return {
     overview: { communities: names, goal },
     monitoring: {
-      name: goal.slice(0, 80),
+      name: beginningOf(goal, 80),
       target: { kind: 'community', communities: names },
       intent: goal,
       schedule: { every_minutes: 60 },
     },
   };
+}
+
+/** A cut must not leave half of a surrogate pair: no input may have one. */
+function beginningOf(text: string, longest: number): string {
+  return text
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 }

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { OwnedTables } from '../accounts/account-sql.ts';
+import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { JobSignals } from '../jobs/job-signals.ts';
@@ -8,6 +10,8 @@ export type Services = {
   database: Database;
   config: Config;
   jobSignals: JobSignals;
+  signIns: SignIns;
+  ownedTables: OwnedTables;
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;

@@ -40,6 +40,7 @@ export function toProblem(error: AppError, request: { requestId: string; instanc
     request_id: request.requestId,
     retryable,
     errors: error.extras.errors ?? [],
+    ...error.extras.members,
   };
 }
 
@@ -51,6 +52,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) {
     if (error.cause instanceof AppError) return error.cause;
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof SyntaxError)
+      return new AppError('invalid_json', 'The input is not valid JSON');
     const code = trpcCodes[error.code];
     if (code)
       return new AppError(code, error.code === 'NOT_FOUND' ? 'There is no such operation' : errorCodes[code].title);
@@ -73,6 +76,11 @@ const trpcCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
   PAYLOAD_TOO_LARGE: 'payload_too_large',
 };
 
+/** RFC 6901 */
+export function pointerTo(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
 /** Every field that the schema refuses. */
 export function invalidRequest(error: z.ZodError, place: FieldPlace): AppError {
   const errors = error.issues.slice(0, 20).flatMap((issue): FieldError[] => {
@@ -81,9 +89,7 @@ export function invalidRequest(error: z.ZodError, place: FieldPlace): AppError {
       const path = key === undefined ? issue.path : [...issue.path, key];
       return {
         in: place(String(path[0] ?? '')),
-        pointer: path
-          .map((part) => `/${String(part).slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-          .join(''),
+        pointer: pointerTo(path),
         code: key === undefined ? issue.code : 'unknown_field',
         detail: key === undefined ? issue.message : 'There is no such field',
       };

@@ -12,7 +12,7 @@ export function restPlaces(meta: OpenApiMeta | undefined): FieldPlace {
   return (field) => {
     if (!rest) return 'body';
     if (rest.path.includes(`{${field}}`)) return 'path';
-    if (field in headerFields) return 'header';
+    if (Object.hasOwn(headerFields, field)) return 'header';
     return rest.method === 'GET' || rest.method === 'DELETE' ? 'query' : 'body';
   };
 }

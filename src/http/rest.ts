@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, type FieldError } from '../errors.ts';
 import type { RequestContext } from './context.ts';
-import { toAppError } from './problem.ts';
-import { headerFields } from './rest-places.ts';
+import { pointerTo, toAppError } from './problem.ts';
+import { restPlaces } from './rest-places.ts';
 import { callerOf, type Operation, operations } from './router.ts';
 
 /** What an operation knows of the request. */
@@ -27,13 +27,13 @@ export function registerRest(app: FastifyInstance, context: MakeContext): void {
 }
 
 function handlerOf(operation: Operation, context: MakeContext) {
-  const { meta, path, input: schema } = operation;
+  const { meta, path } = operation;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     try {
-      const input = readInput(request, reply, schema);
+      const input = readInput(request, reply, operation);
       const output = await callerOf(context(request, reply), path)(input);
       const rest = meta.rest ?? {};
-      void reply.headers(rest.headers?.(output as never) ?? {});
+      void reply.headers({ ...rest.headers?.(output as never), ...linkToNext(request, output) });
       if (output === null && rest.orNoContent) return await reply.code(204).send();
       return await reply.code(rest.status ?? 200).send(output);
     } catch (error) {
@@ -46,20 +46,21 @@ function handlerOf(operation: Operation, context: MakeContext) {
 function readInput(
   request: FastifyRequest,
   reply: FastifyReply,
-  schema: z.ZodObject | undefined,
+  { meta, input: schema }: Operation,
 ): Record<string, unknown> | undefined {
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body))
     throw new AppError('invalid_request', 'The body must be a JSON object');
   const query = request.query as Record<string, unknown>;
-  const params = request.params as Record<string, unknown>;
-  for (const field of Object.keys(headerFields)) {
-    if (field in query || field in body) throw unknownField(field, field in query ? 'query' : 'body');
-  }
-  const strings = { ...query, ...params };
+  const place = restPlaces(meta);
+  const known = (field: string) => schema !== undefined && Object.hasOwn(schema.shape, field);
+  // What is unknown in a body the schema reports itself.
+  refuseFields([
+    ...Object.keys(query).flatMap((field) => (known(field) && place(field) === 'query' ? [] : unknown('query', field))),
+    ...Object.keys(body).flatMap((field) => (place(field) === 'body' ? [] : unknown('body', field))),
+  ]);
   const input: Record<string, unknown> = { ...body };
-  for (const [field, value] of Object.entries(strings)) {
-    if (field in body) throw unknownField(field, 'body');
+  for (const [field, value] of Object.entries({ ...query, ...(request.params as Record<string, unknown>) })) {
     input[field] = coerce(value, schema?.shape[field]);
   }
   if (schema && 'wait_seconds' in schema.shape) {
@@ -72,10 +73,24 @@ function readInput(
   return schema === undefined && Object.keys(input).length === 0 ? undefined : input;
 }
 
-function unknownField(field: string, place: 'query' | 'body'): AppError {
-  return new AppError('invalid_request', `${field}: There is no such field`, {
-    errors: [{ in: place, pointer: `/${field}`, code: 'unknown_field', detail: 'There is no such field' }],
-  });
+function unknown(place: 'query' | 'body', field: string): FieldError {
+  return { in: place, pointer: pointerTo([field]), code: 'unknown_field', detail: 'There is no such field' };
+}
+
+function refuseFields(errors: FieldError[]): void {
+  const first = errors[0];
+  if (!first) return;
+  throw new AppError('invalid_request', `${first.pointer.slice(1)}: ${first.detail}`, { errors: errors.slice(0, 20) });
+}
+
+/** RFC 8288: where the next page of a list is. */
+function linkToNext(request: FastifyRequest, output: unknown): Record<string, string> {
+  const cursor = (output as { next_cursor?: string | null } | null)?.next_cursor;
+  if (typeof cursor !== 'string') return {};
+  const [path = '', query] = request.url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  return { Link: `<${path}?${parameters.toString()}>; rel="next"` };
 }
 
 /** A path or query value as the schema's type, when it is written like one; else as it is, for the schema to refuse. */

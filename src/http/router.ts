@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { whoami } from '../accounts/identity.router.ts';
+import { authRouter, keysRouter } from '../accounts/keys.router.ts';
 import { communityDiscoveryRouter } from '../discovery/discovery.router.ts';
+import { usageRouter } from '../usage/usage.router.ts';
 import type { RequestContext } from './context.ts';
 import { createCallerFactory, type OperationMeta, router } from './trpc.ts';
 
 /** Every operation of the service, for both doors. */
 export const appRouter = router({
+  auth: authRouter,
   communityDiscovery: communityDiscoveryRouter,
+  keys: keysRouter,
+  usage: usageRouter,
   whoami,
 });
 

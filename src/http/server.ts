@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import scalar from '@scalar/fastify-api-reference';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
@@ -13,9 +14,10 @@ import { newId } from '../ids.ts';
 import type { RequestContext, Services } from './context.ts';
 import { type Readiness, registerHealth } from './health.ts';
 import { openApiDocument } from './openapi.ts';
-import { internalError, toProblem } from './problem.ts';
+import { internalError, toAppError, toProblem } from './problem.ts';
 import { registerRest } from './rest.ts';
 import { type AppRouter, appRouter } from './router.ts';
+import { trpcError } from './trpc.ts';
 
 const bodyLimitBytes = 64 * 1024;
 
@@ -26,9 +28,10 @@ export async function buildServer(services: Services, readiness: Readiness, vers
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: bodyLimitBytes,
+    clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
     genReqId: () => newId('req'),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendProblem(frameworkError(error), request, reply as FastifyReply),
   });
   const context = (request: FastifyRequest, reply: FastifyReply): RequestContext => ({
@@ -38,7 +41,10 @@ export async function buildServer(services: Services, readiness: Readiness, vers
     signal: goneSignal(reply),
   });
 
-  app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id));
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/trpc/')) refuseOddCalls(request);
+  });
   app.addHook('onResponse', async (request, reply) =>
     request.log.info(
       {
@@ -55,6 +61,8 @@ export async function buildServer(services: Services, readiness: Readiness, vers
     sendProblem(new AppError('not_found', 'There is no such path'), request, reply),
   );
 
+  // Otherwise a text is a body, too.
+  app.removeContentTypeParser('text/plain');
   registerHealth(app, readiness);
   registerRest(app, context);
   await app.register(fastifyTRPCPlugin, {
@@ -63,6 +71,7 @@ export async function buildServer(services: Services, readiness: Readiness, vers
       router: appRouter,
       createContext: ({ req, res }) => context(req, res),
       allowBatching: false,
+      responseMeta: ({ errors }) => ({ headers: errors[0] ? (toAppError(errors[0]).extras.headers ?? {}) : {} }),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
   const document = openApiDocument('/v1', version);
@@ -79,6 +88,18 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
+}
+
+/** What tRPC would refuse before it has a context, and so without a request id. */
+function refuseOddCalls({ method, headers, query }: FastifyRequest): void {
+  if (Object.hasOwn(query as object, 'batch'))
+    throw new AppError('invalid_request', 'Batching is not possible here: use httpLink');
+  if (!['GET', 'HEAD', 'POST'].includes(method))
+    throw new AppError('method_not_allowed', 'Queries are GET, mutations are POST', {
+      headers: { Allow: 'GET, POST' },
+    });
+  if (method === 'POST' && !headers['content-type'])
+    throw new AppError('unsupported_media_type', 'Send application/json');
 }
 
 /** What Fastify itself refuses, in our words. */
@@ -106,10 +127,28 @@ function frameworkError(error: FastifyError | AppError): AppError {
 function sendProblem(known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (known.code === 'internal_error') request.log.error({ err: known.cause }, 'A request failed');
   const problem = toProblem(known, { requestId: request.id, instance: request.url.split('?')[0] ?? '' });
+  const operation = /^\/trpc\/([^/]*)$/.exec(problem.instance)?.[1];
   return reply
     .code(problem.status)
     .headers(known.extras.headers ?? {})
     .header('X-Request-Id', request.id)
-    .type('application/problem+json')
-    .send(JSON.stringify(problem));
+    .type(operation === undefined ? 'application/problem+json' : 'application/json')
+    .send(JSON.stringify(operation === undefined ? problem : { error: trpcError(problem, operation) }));
+}
+
+/** What is no HTTP request, or too long a one, reaches no route: it is answered on the bare connection. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const detail = tooLong ? 'The address and the headers may have 16 KiB at most' : 'This is no HTTP request';
+  const requestId = newId('req');
+  const body = JSON.stringify(toProblem(new AppError('invalid_request', detail), { requestId, instance: '/' }));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,12 +1,13 @@
 import { initTRPC } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { authenticate } from '../accounts/authenticate.ts';
+import { accountSql } from '../accounts/account-sql.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import { AppError } from '../errors.ts';
 import type { RequestContext } from './context.ts';
 import { restPlaces } from './rest-places.ts';
-import { invalidRequest, toAppError, toProblem } from './problem.ts';
+import { invalidRequest, type Problem, toAppError, toProblem } from './problem.ts';
 
 /** How an answer looks over REST: which statuses it may have, and what its headers say. */
 type RestAnswer = {
@@ -24,18 +25,37 @@ const t = initTRPC
   .create({
     isDev: false,
     // Without batching one request is one operation: its limits, its idempotency, its problem.
-    errorFormatter({ shape, error, ctx, path, type }) {
+    errorFormatter({ error, ctx, path, type }) {
       const known = toAppError(error);
       if (known.code === 'internal_error')
         ctx?.logger.error({ requestId: ctx.requestId, path, type, err: known.cause }, 'An operation failed');
       const problem = toProblem(known, { requestId: ctx?.requestId ?? '', instance: `/trpc/${path ?? ''}` });
-      return {
-        ...shape,
-        message: problem.detail,
-        data: { httpStatus: problem.status, path, code: error.code, problem },
-      };
+      return trpcError(problem, path);
     },
   });
+
+/** A problem as a tRPC client reads it. */
+export function trpcError(problem: Problem, path: string | undefined) {
+  const code = trpcCodes[problem.status] ?? 'INTERNAL_SERVER_ERROR';
+  const data = { httpStatus: problem.status, path, code, problem };
+  return { message: problem.detail, code: TRPC_ERROR_CODES_BY_KEY[code], data };
+}
+
+const trpcCodes: Record<number, TRPC_ERROR_CODE_KEY> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  402: 'PAYMENT_REQUIRED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  412: 'PRECONDITION_FAILED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -50,30 +70,39 @@ const explained = t.procedure.use(async ({ meta, next }) => {
 });
 
 const signedIn = explained.use(async ({ ctx, meta, next }) => {
-  const em = ctx.database.em.fork();
-  const actor = await authenticate(em, ctx.authorization);
+  const actor = await ctx.signIns.signIn(ctx.authorization);
   const scope = meta?.scope;
   if (scope && !actor.scopes.includes(scope)) {
     throw new AppError('insufficient_scope', `This operation needs the scope ${scope}`, {
       headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
     });
   }
-  return next({ ctx: { ...ctx, em, actor } });
+  return next({ ctx: { ...ctx, actor } });
 });
 
-/** An operation that only reads, for keys with this scope (`null`: any key). */
+/** An operation that only reads, for keys with this scope (`null`: any key). `db` serves the caller's account alone. */
 export function readOperation(scope: Scope | null) {
-  return signedIn.meta({ scope });
+  return signedIn
+    .meta({ scope })
+    .use(({ ctx, next }) =>
+      next({ ctx: { ...ctx, db: accountSql(ctx.database.em.fork(), ctx.actor.accountId, ctx.ownedTables) } }),
+    );
 }
 
-/** An operation that writes: all that its verb does commits together or not at all. */
+/** An operation that writes: all that its verb does through `tx` commits together or not at all. */
 export function writeOperation(scope: Scope | null) {
-  return signedIn.meta({ scope }).use(({ ctx, next }) =>
-    ctx.em.transactional(async (tx) => {
-      const result = await next({ ctx: { ...ctx, tx } });
+  return signedIn.meta({ scope }).use(async ({ ctx, next }) => {
+    const afterCommit: (() => Promise<void>)[] = [];
+    const result = await ctx.database.em.fork().transactional(async (em) => {
+      const tx = accountSql(em, ctx.actor.accountId, ctx.ownedTables);
+      const done = await next({
+        ctx: { ...ctx, tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
+      });
       // tRPC hands failures back; only one that is thrown rolls the transaction back.
-      if (!result.ok) throw result.error;
-      return result;
-    }),
-  );
+      if (!done.ok) throw done.error;
+      return done;
+    });
+    for (const work of afterCommit) await work();
+    return result;
+  });
 }

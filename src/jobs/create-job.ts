@@ -1,7 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../database.ts';
 import type { z } from 'zod';
+import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Config } from '../config.ts';
+import { reserveCredits } from '../credits/move-credits.ts';
 import { type IdPrefix, newId } from '../ids.ts';
 import type { TaskDefinition } from '../queue/define-task.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -16,28 +18,34 @@ export type NewJob = {
   task: JobTask;
   input: Record<string, unknown>;
   metadata: Record<string, unknown>;
+  /** The most that it can cost, in credits: set aside until it ends. */
+  reserve: number;
 };
 
 /** Writes a job and the task that will do it, in the caller's transaction. */
 export async function createJob(
-  { tx, actor, config }: { tx: EntityManager; actor: Actor; config: Config },
-  { kind, idPrefix, task, input, metadata }: NewJob,
+  { tx, actor, config }: { tx: Sql; actor: Actor; config: Config },
+  { kind, idPrefix, task, input, metadata, reserve }: NewJob,
 ): Promise<JobRow> {
   const id = newId(idPrefix);
+  const { accountId, keyId } = actor;
+  await reserveCredits(tx, { accountId, subject: id, operation: kind, keyId }, reserve);
   await tx.execute(
-    `insert into job (id, kind, account_id, created_by_key_id, input, metadata, deadline_at, remove_at)
-     values (?, ?, ?, ?, ?::jsonb, ?::jsonb, now() + ? * interval '1 second', now() + ? * interval '1 day')`,
+    `insert into job (id, kind, account_id, created_by_key_id, input, metadata, credits_reserved, deadline_at, remove_at)
+     values (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, now() + ? * interval '1 second', now() + ? * interval '1 day')`,
     [
       id,
       kind,
-      actor.accountId,
-      actor.keyId,
+      accountId,
+      keyId,
       JSON.stringify(input),
       JSON.stringify(metadata),
+      reserve,
       config.jobDeadlineSeconds,
       config.jobRetentionDays,
     ],
   );
+  await audit(tx, actor, 'job.create', id);
   await enqueue(tx, task, { job_id: id }, { maxAttempts: config.jobAttempts, jobKey: id });
-  return readJobRow(tx, { id, kind, accountId: actor.accountId });
+  return readJobRow(tx, { id, kind, accountId });
 }

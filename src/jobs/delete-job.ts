@@ -1,36 +1,42 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { audit } from '../accounts/audit.ts';
+import type { Actor } from '../accounts/authenticate.ts';
+import type { Sql } from '../database.ts';
+import { endJob } from './end-job.ts';
+import { type JobRow, readJobRow } from './job-row.ts';
 import { announceJob } from './job-signals.ts';
-import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
-
-/** How long a job that was canceled stays to be seen. */
-const canceledRetention = `interval '24 hours'`;
+import type { JobKind } from './job-states.ts';
 
 /**
  * Cancels an active job: a queued one at once, a running one as soon as its worker has stopped. Removes a finished one.
  * Returns the job, or `null` when it is gone.
  */
-export async function deleteJob(tx: EntityManager, address: JobAddress): Promise<JobRow | null> {
-  const job = await readJobRow(tx, address, { locked: true });
-  if (job.status === 'queued') {
-    await tx.execute(
-      `update job set status = 'canceled', cancel_requested_at = now(), finished_at = now(), revision = revision + 1,
-              progress_stage = 'canceled', remove_at = now() + ${canceledRetention}
-        where id = ?`,
-      [job.id],
-    );
-    await tx.execute('select 1 from graphile_worker.remove_job(?)', [job.id]);
-  } else if (job.status === 'running') {
-    await tx.execute(
-      `update job set status = 'canceling', cancel_requested_at = now(), revision = revision + 1,
-              progress_stage = 'canceling', remove_at = now() + ${canceledRetention}
-        where id = ?`,
-      [job.id],
-    );
-  } else if (job.status !== 'canceling') {
-    await tx.execute('delete from job where id = ?', [job.id]);
-    await announceJob(tx, job.id);
-    return null;
+export async function deleteJob(tx: Sql, actor: Actor, kind: JobKind, id: string): Promise<JobRow | null> {
+  const { accountId } = actor;
+  const address = { id, kind, accountId };
+  await tx.execute('select 1 from job where id = ? and kind = ? and account_id = ? for update', [id, kind, accountId]);
+  const job = await readJobRow(tx, address);
+  switch (job.status) {
+    case 'canceling':
+      return job;
+    case 'queued':
+      await tx.execute('update job set cancel_requested_at = now() where id = ? and account_id = ?', [id, accountId]);
+      await endJob(tx, id, accountId, { from: ['queued'], to: 'canceled', charge: 0 });
+      await tx.execute('select 1 from graphile_worker.remove_job(?)', [id]);
+      break;
+    case 'running':
+      await tx.execute(
+        `update job set status = 'canceling', cancel_requested_at = now(), revision = revision + 1, progress_stage = 'canceling'
+          where id = ? and account_id = ?`,
+        [id, accountId],
+      );
+      await announceJob(tx, id);
+      break;
+    default:
+      await tx.execute('delete from job where id = ? and account_id = ?', [id, accountId]);
+      await audit(tx, actor, 'job.delete', id);
+      await announceJob(tx, id);
+      return null;
   }
-  await announceJob(tx, job.id);
+  await audit(tx, actor, 'job.cancel', id);
   return readJobRow(tx, address);
 }

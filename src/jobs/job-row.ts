@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../database.ts';
 import { AppError } from '../errors.ts';
 import type { JobError, JobKind, JobStatus, Warning } from './job-states.ts';
 
@@ -12,6 +12,8 @@ export type JobRow = {
   progress_stage: string;
   error: JobError | null;
   warnings: Warning[];
+  credits_reserved: number;
+  credits_charged: number | null;
   revision: number;
   created_by_key_id: string;
   created_at: string;
@@ -25,7 +27,7 @@ export type JobRow = {
 /** SQL for a timestamp as the wire carries it. */
 const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
-export const jobColumns = `id, status, input, metadata, progress_percent, progress_stage, error, warnings, revision,
+export const jobColumns = `id, status, input, metadata, progress_percent, progress_stage, error, warnings, credits_reserved, credits_charged, revision,
   created_by_key_id, ${time('created_at')}, ${time('started_at')}, ${time('cancel_requested_at')},
   ${time('finished_at')}, ${time('deadline_at')}, ${time('result_expires_at')}`;
 
@@ -33,7 +35,7 @@ export type JobAddress = { id: string; kind: JobKind; accountId: string };
 
 /** One job of an account; what the account may not see does not exist. `locked`: until the transaction ends. */
 export async function readJobRow(
-  em: EntityManager,
+  em: Sql,
   { id, kind, accountId }: JobAddress,
   { locked = false } = {},
 ): Promise<JobRow> {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../database.ts';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 
@@ -8,7 +8,7 @@ const channel = 'whereabouts_job';
 const recheckMs = 2_000;
 
 /** Tells every process, when the transaction commits, that a job has changed. */
-export async function announceJob(tx: EntityManager, jobId: string): Promise<void> {
+export async function announceJob(tx: Sql, jobId: string): Promise<void> {
   await tx.execute('select pg_notify(?, ?)', [channel, jobId]);
 }
 

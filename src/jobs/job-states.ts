@@ -12,3 +12,15 @@ export function isActive(status: JobStatus): boolean {
 export type JobError = { code: string; message: string; retryable: boolean };
 
 export type Warning = { code: string; message: string; community: string | null };
+
+export const deadlineExceeded: JobError = {
+  code: 'deadline_exceeded',
+  message: 'The job was not finished before its deadline',
+  retryable: true,
+};
+
+export const attemptsExhausted: JobError = {
+  code: 'attempts_exhausted',
+  message: 'The job failed again at every attempt',
+  retryable: true,
+};

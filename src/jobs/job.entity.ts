@@ -26,6 +26,10 @@ const JobSchema = defineEntity({
     progressStage: p.text().default('queued'),
     error: p.json().$type<JobError>().nullable(),
     warnings: p.json().$type<Warning[]>().defaultRaw(`'[]'::jsonb`),
+    /** Credits set aside when it was created; what it would cost if it were canceled now; what it did cost in the end. */
+    creditsReserved: p.integer().default(0),
+    creditsDue: p.integer().default(0),
+    creditsCharged: p.integer().nullable(),
     /** Rises with every visible change. */
     revision: p.integer().default(1),
     createdAt: p.datetime().length(3).defaultRaw('now()'),

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
+import type { Sql } from '../database.ts';
 import { openCursor, pageOf, toPage } from '../http/page.ts';
 import { readOperation, router, writeOperation } from '../http/trpc.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { deleteJob } from './delete-job.ts';
 import { getJobQuery, jobAddress, jobSchema, listJobsQuery, toJob } from './job.schema.ts';
 import { readJobRow, type JobRow } from './job-row.ts';
@@ -29,7 +29,7 @@ export type JobOperations<Name extends string, Input extends z.ZodObject, Result
   /** The input as a job shows it: every field is there, `null` where it was not given. */
   shownInput: z.ZodObject;
   result: Result;
-  create: (ctx: { tx: EntityManager; actor: Actor; config: Config }, input: z.output<Input>) => Promise<JobRow>;
+  create: (ctx: { tx: Sql; actor: Actor; config: Config }, input: z.output<Input>) => Promise<JobRow>;
 };
 
 /** The five operations on jobs of one kind: create, list, get, result, delete. */
@@ -84,7 +84,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .output(pageOf(job))
       .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
         const list = { account: ctx.actor.accountId, kind: of.kind, ...filter };
-        const rows = await listJobs(ctx.em, {
+        const rows = await listJobs(ctx.db, {
           kind: of.kind,
           accountId: ctx.actor.accountId,
           statuses: (filter.status?.split(',') ?? []) as JobStatus[],
@@ -112,8 +112,8 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .output(job)
       .query(async ({ ctx, input }) => {
         const address = { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId };
-        if (!input.wait_seconds) return shown(await readJobRow(ctx.em, address));
-        return shown(await waitForJob(ctx.em, ctx.jobSignals, address, input.wait_seconds, [ctx.signal, ctx.shutdown]));
+        if (!input.wait_seconds) return shown(await readJobRow(ctx.db, address));
+        return shown(await waitForJob(ctx.db, ctx.jobSignals, address, input.wait_seconds, [ctx.signal, ctx.shutdown]));
       }),
 
     result: readOperation(read)
@@ -129,7 +129,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .input(jobAddress)
       .output(of.result)
       .query(async ({ ctx, input }) => {
-        const body = await readResult(ctx.em, { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId });
+        const body = await readResult(ctx.db, { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId });
         return body as never;
       }),
 
@@ -147,7 +147,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .input(jobAddress)
       .output(job.nullable())
       .mutation(async ({ ctx, input }) => {
-        const row = await deleteJob(ctx.tx, { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId });
+        const row = await deleteJob(ctx.tx, ctx.actor, of.kind, input.job_id);
         return row && shown(row);
       }),
   });

@@ -47,6 +47,10 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
       .nullable()
       .describe('Why the job failed.'),
     warnings: z.array(warning),
+    credits: z.object({
+      reserved: z.int().describe('Credits that were set aside when it was created.'),
+      charged: z.int().describe('Credits that it has cost; the rest went back when it ended.'),
+    }),
     metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     revision: z.int().describe('Rises with every change.'),
     poll_after_seconds: z.int().nullable().describe('When to look again; `null` when the job has finished.'),
@@ -71,6 +75,7 @@ export function toJob<Name extends string>(object: Name, path: string, row: JobR
     result_url: row.status === 'succeeded' ? `${path}/${row.id}/result` : null,
     error: row.error,
     warnings: row.warnings,
+    credits: { reserved: row.credits_reserved, charged: row.credits_charged ?? 0 },
     metadata: row.metadata as Record<string, string | number | boolean | null>,
     revision: row.revision,
     poll_after_seconds: isActive(row.status) ? pollAfterSeconds : null,

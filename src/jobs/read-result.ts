@@ -1,9 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../database.ts';
 import { AppError } from '../errors.ts';
 import { type JobAddress, readJobRow } from './job-row.ts';
 
 /** What a succeeded job found; anything else is a problem that says where the job stands. */
-export async function readResult(em: EntityManager, address: JobAddress): Promise<Record<string, unknown>> {
+export async function readResult(em: Sql, address: JobAddress): Promise<Record<string, unknown>> {
   const job = await readJobRow(em, address);
   switch (job.status) {
     case 'succeeded':
@@ -17,8 +17,8 @@ export async function readResult(em: EntityManager, address: JobAddress): Promis
       throw new AppError('job_not_finished', `The job is ${job.status}`, { headers: { 'Retry-After': '1' } });
   }
   const rows: { body: Record<string, unknown> }[] = await em.execute(
-    `select r.body from job_result r join job j on j.id = r.job_id where j.id = ? and j.result_expires_at > now()`,
-    [job.id],
+    `select r.body from job_result r join job j on j.id = r.job_id where j.id = ? and j.account_id = ? and j.result_expires_at > now()`,
+    [job.id, address.accountId],
   );
   if (!rows[0]) throw new AppError('result_expired', 'The result is no longer kept: create a new job');
   return rows[0].body;

@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import { messageOf } from '../errors.ts';
 import type { TaskRun } from '../queue/executor.ts';
+import { endJob } from './end-job.ts';
 import { announceJob, type JobSignals } from './job-signals.ts';
-import type { JobError, Warning } from './job-states.ts';
+import { attemptsExhausted, deadlineExceeded, type Warning } from './job-states.ts';
 
 export type JobEnv = { database: Database; config: Config; jobSignals: JobSignals; logger: Logger };
 
@@ -15,10 +16,12 @@ export type JobRun = {
   input: Record<string, unknown>;
   em: EntityManager;
   signal: AbortSignal;
-  progress: (percent: number, stage: string) => Promise<void>;
+  /** `due`: what the job would cost if it were canceled from here on, in credits. */
+  progress: (percent: number, stage: string, due?: number) => Promise<void>;
 };
 
-export type JobOutcome = { result: Record<string, unknown>; warnings: Warning[] };
+/** `charge`: what the job costs, in credits. */
+export type JobOutcome = { result: Record<string, unknown>; warnings: Warning[]; charge: number };
 
 /**
  * Carries a job through one attempt. Every transition is a compare-and-set, so that a job finishes at most once whatever
@@ -31,8 +34,12 @@ export async function runJob(
   work: (run: JobRun) => Promise<JobOutcome>,
 ): Promise<void> {
   const em = env.database.em.fork();
-  const started = await startJob(em, jobId);
-  if (!started) return finishCanceling(em, jobId);
+  const job = await startJob(em, jobId);
+  if (!job) return;
+  const { accountId } = job;
+  const canceled = () =>
+    em.transactional((tx) => endJob(tx, jobId, accountId, { from: ['canceling'], to: 'canceled', charge: 'due' }));
+  if (job.status === 'canceling') return void (await canceled());
 
   const stop = new AbortController();
   const unfollow = env.jobSignals.follow(jobId, () => {
@@ -41,62 +48,61 @@ export async function runJob(
       () => undefined,
     );
   });
-  const late = setTimeout(() => stop.abort(new Late()), Math.max(0, started.deadline.getTime() - Date.now()));
+  const late = setTimeout(() => stop.abort(new Late()), Math.max(0, job.deadline - Date.now()));
   const signal = AbortSignal.any([stop.signal, run.signal]);
   try {
     signal.throwIfAborted();
-    const working = work({ jobId, input: started.input, em, signal, progress: reporter(em, jobId, signal) });
+    const working = work({ jobId, input: job.input, em, signal, progress: reporter(em, jobId, signal) });
     // Work that is stuck in a query must not keep a canceled or late job from ending.
     const outcome = await Promise.race([working, rejectionOf(signal)]);
-    await succeed(em, jobId, outcome, env.config.resultRetentionDays);
+    const succeeded = await em.transactional((tx) =>
+      succeed(tx, jobId, accountId, outcome, env.config.resultRetentionDays),
+    );
+    if (!succeeded) await canceled();
   } catch (error) {
-    if (stop.signal.reason instanceof Late) return await fail(em, jobId, deadlineExceeded);
-    if (await finishedCanceling(em, jobId)) return;
-    if (run.lastAttempt && !run.signal.aborted) {
-      env.logger.error({ jobId, err: error }, 'A job failed for good');
-      return await fail(em, jobId, attemptsExhausted);
+    const isLate = stop.signal.reason instanceof Late;
+    if (await canceled()) return;
+    if (isLate || (run.lastAttempt && !run.signal.aborted)) {
+      if (!isLate) env.logger.error({ jobId, err: error }, 'A job failed for good');
+      const reason = isLate ? deadlineExceeded : attemptsExhausted;
+      await em.transactional((tx) =>
+        endJob(tx, jobId, accountId, { from: ['running'], to: 'failed', charge: 0, error: reason }),
+      );
+    } else if (await stillRunning(em, jobId)) {
+      env.logger.warn({ jobId, attempt: run.attempt, error: messageOf(error) }, 'An attempt at a job failed');
+      throw error;
     }
-    env.logger.warn({ jobId, attempt: run.attempt, error: messageOf(error) }, 'An attempt at a job failed');
-    throw error;
   } finally {
     clearTimeout(late);
     unfollow();
   }
 }
 
-async function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
-  );
-}
-
 class Canceled extends Error {}
 class Late extends Error {}
 
-export const deadlineExceeded: JobError = {
-  code: 'deadline_exceeded',
-  message: 'The job was not finished before its deadline',
-  retryable: true,
-};
+async function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
 
-export const attemptsExhausted: JobError = {
-  code: 'attempts_exhausted',
-  message: 'The job failed again at every attempt',
-  retryable: true,
-};
+type Started = { status: 'running' | 'canceling'; accountId: string; input: Record<string, unknown>; deadline: number };
 
-type Started = { input: Record<string, unknown>; deadline: Date };
-
-/** `null`: the job is no longer to be run. A job that is running already is an earlier attempt's that ended badly. */
+/** `null`: the job is over. A job that is running already is an earlier attempt's that ended badly. */
 async function startJob(em: EntityManager, jobId: string): Promise<Started | null> {
-  const rows: { input: Record<string, unknown>; deadline: string }[] = await em.execute(
-    `update job set status = 'running', started_at = coalesce(started_at, now()), revision = revision + 1
-      where id = ? and status in ('queued', 'running')
-      returning input, extract(epoch from deadline_at) * 1000 as deadline`,
-    [jobId],
-  );
+  const rows: { status: Started['status']; account_id: string; input: Record<string, unknown>; deadline: string }[] =
+    await em.execute(
+      `update job set status = case status when 'queued' then 'running' else status end,
+              started_at = coalesce(started_at, now()), revision = revision + 1
+        where id = ? and status in ('queued', 'running', 'canceling')
+        returning status, account_id, input, extract(epoch from deadline_at) * 1000 as deadline`,
+      [jobId],
+    );
   const row = rows[0];
-  return row ? { input: row.input, deadline: new Date(Number(row.deadline)) } : null;
+  return row
+    ? { status: row.status, accountId: row.account_id, input: row.input, deadline: Number(row.deadline) }
+    : null;
 }
 
 async function stillRunning(em: EntityManager, jobId: string): Promise<boolean> {
@@ -105,65 +111,36 @@ async function stillRunning(em: EntityManager, jobId: string): Promise<boolean> 
 }
 
 function reporter(em: EntityManager, jobId: string, signal: AbortSignal): JobRun['progress'] {
-  return async (percent, stage) => {
+  return async (percent, stage, due) => {
     signal.throwIfAborted();
     await em.transactional(async (tx) => {
       await tx.execute(
-        `update job set progress_percent = greatest(progress_percent, ?), progress_stage = ?, revision = revision + 1
+        `update job set progress_percent = greatest(progress_percent, ?), progress_stage = ?, revision = revision + 1,
+                credits_due = coalesce(?::int, credits_due)
           where id = ? and status = 'running'`,
-        [Math.round(percent), stage, jobId],
+        [Math.round(percent), stage, due ?? null, jobId],
       );
       await announceJob(tx, jobId);
     });
   };
 }
 
-async function succeed(em: EntityManager, jobId: string, outcome: JobOutcome, keptDays: number): Promise<void> {
-  const succeeded = await em.transactional(async (tx) => {
-    const rows: unknown[] = await tx.execute(
-      `update job set status = 'succeeded', progress_percent = 100, progress_stage = 'done', warnings = ?::jsonb,
-              finished_at = now(), result_expires_at = now() + ? * interval '1 day', revision = revision + 1
-        where id = ? and status = 'running' returning 1`,
-      [JSON.stringify(outcome.warnings), keptDays, jobId],
-    );
-    if (rows.length === 0) return false;
-    await tx.execute('insert into job_result (job_id, body) values (?, ?::json)', [
-      jobId,
-      JSON.stringify(outcome.result),
-    ]);
-    await announceJob(tx, jobId);
-    return true;
+async function succeed(
+  tx: EntityManager,
+  jobId: string,
+  accountId: string,
+  { result, warnings, charge }: JobOutcome,
+  resultKeptDays: number,
+): Promise<boolean> {
+  const ended = await endJob(tx, jobId, accountId, {
+    from: ['running'],
+    to: 'succeeded',
+    charge,
+    warnings,
+    resultKeptDays,
   });
-  if (!succeeded) await finishCanceling(em, jobId);
-}
-
-/** Ends a running job with an error; changes nothing when it has ended otherwise. */
-export async function fail(em: EntityManager, jobId: string, error: JobError): Promise<void> {
-  await em.transactional(async (tx) => {
-    await tx.execute(
-      `update job set status = case status when 'canceling' then 'canceled' else 'failed' end,
-              error = case status when 'canceling' then null else ?::jsonb end,
-              progress_stage = case status when 'canceling' then 'canceled' else 'failed' end,
-              finished_at = now(), revision = revision + 1
-        where id = ? and status in ('queued', 'running', 'canceling')`,
-      [JSON.stringify(error), jobId],
-    );
-    await announceJob(tx, jobId);
-  });
-}
-
-async function finishedCanceling(em: EntityManager, jobId: string): Promise<boolean> {
-  await finishCanceling(em, jobId);
-  return !(await stillRunning(em, jobId));
-}
-
-async function finishCanceling(em: EntityManager, jobId: string): Promise<void> {
-  await em.transactional(async (tx) => {
-    const rows: unknown[] = await tx.execute(
-      `update job set status = 'canceled', progress_stage = 'canceled', finished_at = now(), revision = revision + 1
-        where id = ? and status = 'canceling' returning 1`,
-      [jobId],
-    );
-    if (rows.length > 0) await announceJob(tx, jobId);
-  });
+  if (ended) {
+    await tx.execute('insert into job_result (job_id, body) values (?, ?::json)', [jobId, JSON.stringify(result)]);
+  }
+  return ended;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { JobError } from './job-states.ts';
-import { attemptsExhausted, deadlineExceeded, fail } from './run-job.ts';
+import { endJob, type Ending } from './end-job.ts';
+import { attemptsExhausted, deadlineExceeded, type JobStatus } from './job-states.ts';
 
 /** A worker has this long to end its own job before the sweep does. */
 const grace = `interval '15 seconds'`;
@@ -10,8 +10,8 @@ const grace = `interval '15 seconds'`;
  * up its attempts, and removes results and records whose time is over.
  */
 export async function sweepJobs(em: EntityManager): Promise<void> {
-  const lost: { id: string; late: boolean }[] = await em.execute(
-    `select j.id, j.deadline_at < now() - ${grace} as late
+  const lost: { id: string; account_id: string; status: JobStatus; late: boolean }[] = await em.execute(
+    `select j.id, j.account_id, j.status, j.deadline_at < now() - ${grace} as late
        from job j left join graphile_worker._private_jobs t on t.key = j.id
       where j.status in ('queued', 'running', 'canceling')
         and (j.deadline_at < now() - ${grace}
@@ -21,10 +21,13 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
              or (j.status = 'canceling' and j.cancel_requested_at < now() - ${grace}
                  and (t.id is null or t.locked_at is null)))`,
   );
-  for (const job of lost) {
-    const error: JobError = job.late ? deadlineExceeded : attemptsExhausted;
-    await fail(em, job.id, error);
+  for (const { id, account_id, status, late } of lost) {
+    const ending: Ending =
+      status === 'canceling'
+        ? { from: ['canceling'], to: 'canceled', charge: 'due' }
+        : { from: ['queued', 'running'], to: 'failed', charge: 0, error: late ? deadlineExceeded : attemptsExhausted };
+    await em.transactional((tx) => endJob(tx, id, account_id, ending));
   }
-  await em.execute(`delete from job_result r using job j where j.id = r.job_id and j.result_expires_at < now()`);
-  await em.execute(`delete from job where remove_at < now() and finished_at is not null`);
+  await em.execute('delete from job_result r using job j where j.id = r.job_id and j.result_expires_at < now()');
+  await em.execute('delete from job where remove_at < now() and finished_at is not null');
 }

@@ -1,11 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../database.ts';
 import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
 import type { JobSignals } from './job-signals.ts';
 import { isActive } from './job-states.ts';
 
 /** Answers with the job as soon as it has finished, at the latest after `seconds` or at a signal to stop. */
 export async function waitForJob(
-  em: EntityManager,
+  em: Sql,
   signals: JobSignals,
   address: JobAddress,
   seconds: number,

@@ -24,7 +24,7 @@ try {
   await benchImport();
   const service = await startServiceProcess(environment);
   try {
-    const { output } = await runCommand(['account', 'create', '--name', 'bench', '--json'], environment);
+    const { output } = await runCommand(['account', 'create', '--name', 'bench', '--credits', '1000000', '--json'], environment);
     const { token } = JSON.parse(output) as { token: string };
     const discover = discoverer(service.address, token);
     await benchBriefs(discover);

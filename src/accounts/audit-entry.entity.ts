@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { AuditAction } from './audit.ts';
+
+const AuditEntrySchema = defineEntity({
+  name: 'AuditEntry',
+  tableName: 'audit_entry',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    at: p.datetime().length(3).defaultRaw('now()'),
+    accountId: p.text().index(),
+    /** The key that did it; `null`: the operator. */
+    keyId: p.text().nullable(),
+    action: p.text().$type<AuditAction>(),
+    /** The id of what it was done to. */
+    target: p.text(),
+    detail: p.json().$type<Record<string, unknown>>().defaultRaw(`'{}'::jsonb`),
+  },
+});
+
+/** Who did what, with which key. The database refuses to change or remove an entry. */
+export class AuditEntry extends AuditEntrySchema.class {}
+AuditEntrySchema.setClass(AuditEntry);

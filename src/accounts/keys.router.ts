@@ -1,0 +1,132 @@
+import { openCursor, pageOf, toPage } from '../http/page.ts';
+import { readOperation, router, writeOperation } from '../http/trpc.ts';
+import { createKey, revokeKey, rotateKey } from './change-key.ts';
+import {
+  apiKey,
+  apiKeyWithToken,
+  createKeyInput,
+  listKeysQuery,
+  revokeKeyInput,
+  revokeOwnKeyInput,
+  rotateKeyInput,
+  rotateOwnKeyInput,
+} from './key.schema.ts';
+import { listKeys } from './read-keys.ts';
+
+const tags = ['Keys'];
+/** An answer that shows a token must not stay in a cache. */
+const secret = { headers: () => ({ 'Cache-Control': 'no-store' }) };
+
+export const keysRouter = router({
+  list: readOperation('keys:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/keys',
+        operationId: 'listApiKeys',
+        tags,
+        summary: 'List keys',
+        description: 'All keys of the account, revoked and expired ones too; never a token.',
+      },
+    })
+    .input(listKeysQuery)
+    .output(pageOf(apiKey))
+    .query(async ({ ctx: { db, actor }, input: { limit, cursor, order } }) => {
+      const list = { account: actor.accountId, list: 'keys', order };
+      const rows = await listKeys(db, actor.accountId, { after: openCursor(cursor, list), order, limit: limit + 1 });
+      return toPage(rows, limit, list);
+    }),
+
+  create: writeOperation('keys:write')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/keys',
+        operationId: 'createApiKey',
+        tags,
+        summary: 'Create a key',
+        description: 'A key that may do no more than yours. Its token is in this answer and never shown again.',
+      },
+      rest: { status: 201, ...secret },
+    })
+    .input(createKeyInput)
+    .output(apiKeyWithToken)
+    .mutation(({ ctx: { tx, actor }, input }) => createKey(tx, actor, input)),
+
+  rotate: writeOperation('keys:write')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/keys/{key_id}/rotate',
+        operationId: 'rotateApiKey',
+        tags,
+        summary: 'Rotate a key',
+        description: 'The same key with a new token; the old one works for the grace period, by default not at all.',
+      },
+      rest: secret,
+    })
+    .input(rotateKeyInput)
+    .output(apiKeyWithToken)
+    .mutation(async ({ ctx, input }) => {
+      ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
+      return rotateKey(ctx.tx, ctx.actor, input.key_id, input.grace_period_seconds);
+    }),
+
+  revoke: writeOperation('keys:write')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/keys/{key_id}/revoke',
+        operationId: 'revokeApiKey',
+        tags,
+        summary: 'Revoke a key',
+        description: 'Ends the key at once, everywhere. Doing it again gives the same answer.',
+      },
+    })
+    .input(revokeKeyInput)
+    .output(apiKey)
+    .mutation(async ({ ctx, input }) => {
+      ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
+      return revokeKey(ctx.tx, ctx.actor, input.key_id, input.force);
+    }),
+});
+
+export const authRouter = router({
+  rotate: writeOperation(null)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/rotate',
+        operationId: 'rotateOwnKey',
+        tags,
+        summary: 'Rotate the key you are using',
+        description:
+          'The old token works for five minutes unless you say otherwise, because a lost answer would lock you out.',
+      },
+      rest: secret,
+    })
+    .input(rotateOwnKeyInput)
+    .output(apiKeyWithToken)
+    .mutation(async ({ ctx, input }) => {
+      ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
+      return rotateKey(ctx.tx, ctx.actor, ctx.actor.keyId, input.grace_period_seconds);
+    }),
+
+  revoke: writeOperation(null)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/revoke',
+        operationId: 'revokeOwnKey',
+        tags,
+        summary: 'Revoke the key you are using',
+        description: 'Ends the key at once, everywhere: this is the last answer that it gets.',
+      },
+    })
+    .input(revokeOwnKeyInput)
+    .output(apiKey)
+    .mutation(async ({ ctx, input }) => {
+      ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
+      return revokeKey(ctx.tx, ctx.actor, ctx.actor.keyId, input.force);
+    }),
+});

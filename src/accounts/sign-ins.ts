@@ -1,0 +1,156 @@
+import { EventEmitter } from 'node:events';
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../database.ts';
+import { type Actor, admit, findSignIn, type SignIn, tokenOf } from './authenticate.ts';
+import { hashToken } from './token.ts';
+
+const channel = 'whereabouts_keys';
+/** Held shared by every process that remembers sign-ins, and for a moment alone by whoever has changed a key. */
+const memoryLock = 52_004;
+const mostRemembered = 10_000;
+/** Should a process lose its connection without noticing, it remembers no longer than this. */
+const rememberedMs = 5_000;
+const lastUsedEveryMs = 30_000;
+
+/**
+ * Signs callers in. A sign-in is remembered, so that most requests need no look-up, and forgotten in every process
+ * before a change of a key is answered: see `forgetEverywhere`.
+ */
+export class SignIns {
+  readonly #database: Database;
+  readonly #url: string;
+  readonly #logger: Logger;
+  readonly #remembered = new Map<string, { signIn: SignIn; until: number }>();
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+  readonly #lastUsed = new Map<string, number>();
+  #client: Client | undefined;
+  /** Whether we would hear of a change. */
+  #listening = false;
+  /** Rises with every change, so that a look-up that it overtook is not remembered. */
+  #generation = 0;
+  #ended = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Database, url: string, logger: Logger) {
+    this.#database = database;
+    this.#url = url;
+    this.#logger = logger;
+  }
+
+  async start(): Promise<void> {
+    this.#timer = setInterval(() => void this.#writeLastUsed(), lastUsedEveryMs);
+    await this.#listen();
+  }
+
+  /** The actor behind an `Authorization` header. */
+  async signIn(authorization: string | undefined): Promise<Actor> {
+    const token = tokenOf(authorization);
+    const now = Date.now();
+    const id = hashToken(token).toString('base64');
+    const known = this.#remembered.get(id);
+    const signIn = known && known.until > now ? known.signIn : await this.#lookUp(id, token);
+    const actor = admit(signIn, now);
+    this.#lastUsed.set(actor.keyId, now);
+    return actor;
+  }
+
+  /** Calls `listener` whenever keys may have changed, until the returned function is called. */
+  follow(listener: () => void): () => void {
+    this.#changes.on('change', listener);
+    return () => void this.#changes.off('change', listener);
+  }
+
+  /**
+   * Makes every process forget its sign-ins; to be called when the change has been committed and before it is answered.
+   * All of them hold the lock shared and let go of it for a moment once they have forgotten: who gets it alone knows that
+   * nobody remembers.
+   */
+  async forgetEverywhere(): Promise<void> {
+    await forgetSignIns(this.#url);
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true;
+    clearInterval(this.#timer);
+    await this.#writeLastUsed();
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #lookUp(id: string, token: string): Promise<SignIn | null> {
+    const generation = this.#generation;
+    const signIn = await findSignIn(this.#database.em.fork(), token);
+    if (signIn && this.#listening && generation === this.#generation) {
+      if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
+      this.#remembered.set(id, { signIn, until: Date.now() + rememberedMs });
+    }
+    return signIn;
+  }
+
+  async #listen(): Promise<void> {
+    const client = new Client({ connectionString: this.#url, application_name: 'whereabouts sign-ins' });
+    client.once('error', (error) => this.#lost(client, error));
+    client.on('notification', () => void this.#forget(client));
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    await client.query('select pg_advisory_lock_shared($1)', [memoryLock]);
+    this.#client = client;
+    this.#listening = true;
+  }
+
+  async #forget(client: Client): Promise<void> {
+    this.#listening = false;
+    this.#generation++;
+    this.#remembered.clear();
+    try {
+      await client.query('select pg_advisory_unlock_shared($1)', [memoryLock]);
+      this.#changes.emit('change');
+      // Behind whoever waits for it alone; until then every request looks up.
+      await client.query('select pg_advisory_lock_shared($1)', [memoryLock]);
+      this.#listening = client === this.#client;
+    } catch (error) {
+      this.#lost(client, error as Error);
+    }
+  }
+
+  #lost(client: Client, error: Error): void {
+    this.#listening = false;
+    this.#generation++;
+    this.#remembered.clear();
+    if (this.#ended || (this.#client && client !== this.#client)) return;
+    this.#client = undefined;
+    this.#logger.warn({ error: error.message }, 'The connection for key changes was lost');
+    setTimeout(() => void this.#listen().catch((again: Error) => this.#lost(client, again)), 1000).unref();
+  }
+
+  async #writeLastUsed(): Promise<void> {
+    const used = [...this.#lastUsed];
+    this.#lastUsed.clear();
+    if (used.length === 0) return;
+    try {
+      await this.#database.em.fork().execute(
+        `update api_key set last_used_at = greatest(last_used_at, to_timestamp(used.at / 1000.0))
+           from json_to_recordset(?::json) as used (id text, at float8) where api_key.id = used.id`,
+        [JSON.stringify(used.map(([id, at]) => ({ id, at })))],
+      );
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'The last use of keys could not be written');
+    }
+  }
+}
+
+/** `SignIns.forgetEverywhere` for a process that remembers none itself, such as a command. */
+export async function forgetSignIns(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'whereabouts key change' });
+  await client.connect();
+  try {
+    await client.query(`notify ${channel}`);
+    await client.query(`set lock_timeout = '2s'`);
+    await client.query('select pg_advisory_lock($1)', [memoryLock]);
+  } catch (error) {
+    // A process that hangs forgets by itself after some seconds.
+    if ((error as { code?: string }).code !== '55P03') throw error;
+  } finally {
+    await client.end();
+  }
+}

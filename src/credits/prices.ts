@@ -1,0 +1,22 @@
+/** What operations cost, in credits. The one place that says so; settings may replace single prices. */
+export type Prices = {
+  community_discovery: number;
+  /** A discovery that was canceled while it was running. */
+  community_discovery_canceled: number;
+};
+
+export const defaultPrices: Prices = { community_discovery: 5, community_discovery_canceled: 1 };
+
+export type PriceEntry = { operation: string; credits: number; unit: string; description: string };
+
+/** The price list as people read it. */
+export function priceList(prices: Prices): PriceEntry[] {
+  return [
+    {
+      operation: 'community_discovery',
+      credits: prices.community_discovery,
+      unit: 'job',
+      description: `A discovery that succeeded; ${prices.community_discovery_canceled} when it was canceled while running, nothing when it failed or was canceled before.`,
+    },
+  ];
+}

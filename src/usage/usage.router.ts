@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { priceList } from '../credits/prices.ts';
+import { readOperation, router } from '../http/trpc.ts';
+import { readUsage } from './read-usage.ts';
+
+const count = z.int().min(0);
+
+const usage = z
+  .object({
+    object: z.literal('usage'),
+    account_id: z.string(),
+    credits: z.object({
+      available: count.describe('What can be spent.'),
+      reserved: count.describe('Set aside for jobs that have not ended.'),
+      consumed: count.describe('Spent so far.'),
+      granted: count.describe('Given so far: the sum of the other three.'),
+    }),
+    resources: z.object({
+      community_discovery_jobs: z.object({ total: count, active: count }),
+      api_keys: z.object({ active: count }),
+    }),
+    prices: z.array(z.object({ operation: z.string(), credits: count, unit: z.string(), description: z.string() })),
+    limits: z.array(z.object({ name: z.string(), value: count, description: z.string() })),
+    by_operation: z
+      .array(z.object({ operation: z.string(), key_id: z.string().nullable(), times: count, credits: count }))
+      .describe('What each operation and key has spent, the most first.'),
+  })
+  .meta({ id: 'Usage' });
+
+export const usageRouter = router({
+  get: readOperation('usage:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/usage',
+        operationId: 'getUsage',
+        tags: ['Usage'],
+        summary: 'Read the usage of the account',
+        description: 'Credits, what exists, prices, limits, and what each operation and key has spent.',
+      },
+    })
+    .input(z.strictObject({}).optional())
+    .output(usage)
+    .query(async ({ ctx: { db, actor, config } }) => ({
+      object: 'usage' as const,
+      account_id: actor.accountId,
+      ...(await readUsage(db, actor.accountId)),
+      prices: priceList(config.prices),
+      limits: [
+        { name: 'job_deadline_seconds', value: config.jobDeadlineSeconds, description: 'How long a job may take.' },
+        { name: 'result_retention_days', value: config.resultRetentionDays, description: 'How long results are kept.' },
+        {
+          name: 'job_retention_days',
+          value: config.jobRetentionDays,
+          description: 'How long records of jobs are kept.',
+        },
+      ],
+    })),
+});
