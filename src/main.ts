@@ -56,6 +56,10 @@ program
     (await import('./commands/import-and-index.ts')).importAndIndex(readConfig(process.env), files, options),
   );
 
+const accountCommands = () => import('./commands/account.ts');
+const json = new Option('--json', 'one line of JSON').default(false);
+type Json = { json: boolean };
+
 const account = program.command('account').description('accounts');
 account
   .command('create')
@@ -63,24 +67,86 @@ account
   .requiredOption('--name <name>', 'what people call it')
   .option('--credits <credits>', 'to begin with', wholeNumber, 0)
   .option('--json', 'one line: {"account_id","key_id","token"}', false)
-  .action(async (options: { name: string; credits: number; json: boolean }) =>
-    (await import('./commands/account.ts')).createAccount(readConfig(process.env), options),
+  .action(async (options: Json & { name: string; credits: number }) =>
+    (await accountCommands()).createAccount(readConfig(process.env), options),
+  );
+account
+  .command('list')
+  .description('all accounts with their credits')
+  .addOption(json)
+  .action(async (options: Json) => (await accountCommands()).showAccounts(readConfig(process.env), options));
+account
+  .command('suspend')
+  .description('refuse all keys of an account')
+  .argument('<account_id>')
+  .addOption(json)
+  .action(async (id: string, options: Json) =>
+    (await accountCommands()).changeAccountStatus(readConfig(process.env), id, 'suspended', options),
+  );
+account
+  .command('resume')
+  .description('let the keys of an account work again')
+  .argument('<account_id>')
+  .addOption(json)
+  .action(async (id: string, options: Json) =>
+    (await accountCommands()).changeAccountStatus(readConfig(process.env), id, 'active', options),
+  );
+
+program
+  .command('credits')
+  .description('credits')
+  .command('grant')
+  .description('give credits to an account')
+  .argument('<account_id>')
+  .argument('<credits>', 'a whole number', wholeNumber)
+  .addOption(json)
+  .action(async (id: string, credits: number, options: Json) =>
+    (await accountCommands()).grant(readConfig(process.env), id, credits, options),
+  );
+
+const key = program.command('key').description('keys of any account');
+key
+  .command('create')
+  .description('create a key; its token is shown once')
+  .argument('<account_id>')
+  .option('--name <name>', 'what people call it', "Operator's key")
+  .option('--scopes <scopes>', 'comma-separated; all when absent', (text) => text.split(','))
+  .addOption(json)
+  .action(async (id: string, options: Json & { name: string; scopes: string[] | undefined }) =>
+    (await accountCommands()).createKeyFor(readConfig(process.env), id, options),
+  );
+key
+  .command('revoke')
+  .description('end a key at once')
+  .argument('<key_id>')
+  .addOption(json)
+  .action(async (id: string, options: Json) =>
+    (await accountCommands()).revokeKeyOf(readConfig(process.env), id, options),
+  );
+
+program
+  .command('audit')
+  .description('who did what with which key, the newest first')
+  .option('--account <account_id>', 'only of this account')
+  .option('--limit <limit>', 'how many', wholeNumber, 100)
+  .addOption(json)
+  .action(async (options: Json & { account?: string; limit: number }) =>
+    (await accountCommands()).showAudit(readConfig(process.env), options),
   );
 
 const index = program.command('index').description('the search index');
-const json = new Option('--json', 'one line of JSON').default(false);
 index
   .command('status')
   .description('what it holds and whether it is up to date')
   .addOption(json)
-  .action(async (options: { json: boolean }) =>
+  .action(async (options: Json) =>
     (await import('./commands/index-command.ts')).showIndexStatus(readConfig(process.env), options.json),
   );
 index
   .command('rebuild')
   .description('build it anew from the catalog')
   .addOption(json)
-  .action(async (options: { json: boolean }) =>
+  .action(async (options: Json) =>
     (await import('./commands/index-command.ts')).rebuildIndex(readConfig(process.env), options.json),
   );
 

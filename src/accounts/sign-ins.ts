@@ -55,10 +55,21 @@ export class SignIns {
     return actor;
   }
 
-  /** Calls `listener` whenever keys may have changed, until the returned function is called. */
-  follow(listener: () => void): () => void {
-    this.#changes.on('change', listener);
-    return () => void this.#changes.off('change', listener);
+  /** Does long work for a caller; `signal` aborts, and the work's answer is the refusal, when its key ends meanwhile. */
+  async whileSignedIn<Answer>(
+    authorization: string | undefined,
+    work: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> {
+    const refused = new AbortController();
+    const check = () => void this.signIn(authorization).catch((refusal: Error) => refused.abort(refusal));
+    this.#changes.on('change', check);
+    try {
+      const answer = await work(refused.signal);
+      refused.signal.throwIfAborted();
+      return answer;
+    } finally {
+      this.#changes.off('change', check);
+    }
   }
 
   /**

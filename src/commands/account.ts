@@ -1,20 +1,101 @@
+import { scopes as allScopes, type Scope } from '../accounts/scopes.ts';
+import { forgetSignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import { openAccount } from '../credits/open-account.ts';
+import { endKey, giveCredits, giveKey, listAccounts, setAccountStatus } from '../credits/operate-account.ts';
+import type { Sql } from '../database.ts';
+import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
+import { table } from './table.ts';
+
+type Json = { json: boolean };
 
 /** Opens an account and shows its token, this once. */
 export async function createAccount(
   config: Config,
-  options: { name: string; credits: number; json: boolean },
+  { name, credits, json }: Json & { name: string; credits: number },
 ): Promise<void> {
-  await withDatabase(config, async (database) => {
-    const opened = await database.em.fork().transactional((tx) => openAccount(tx, options.name, options.credits));
-    if (options.json) {
-      console.log(JSON.stringify({ account_id: opened.accountId, key_id: opened.keyId, token: opened.token }));
-      return;
-    }
-    console.log(`Account ${opened.accountId} (${options.name}) with ${options.credits.toLocaleString('en')} credits`);
-    console.log(`Key     ${opened.keyId}`);
-    console.log(`Token   ${opened.token}\nThe token is shown only this once.`);
+  if (name.trim() === '') throw new OperatorError('--name must not be empty');
+  const opened = await inTransaction(config, (tx) => openAccount(tx, name, credits));
+  say(json, { account_id: opened.accountId, key_id: opened.keyId, token: opened.token }, () => [
+    `Account ${opened.accountId} (${name}) with ${credits.toLocaleString('en')} credits`,
+    `Key     ${opened.keyId}`,
+    `Token   ${opened.token}`,
+    'The token is shown only this once.',
+  ]);
+}
+
+export async function showAccounts(config: Config, { json }: Json): Promise<void> {
+  const accounts = await inTransaction(config, listAccounts);
+  say(json, { accounts }, () => [table(accounts)]);
+}
+
+export async function changeAccountStatus(
+  config: Config,
+  accountId: string,
+  status: 'active' | 'suspended',
+  { json }: Json,
+): Promise<void> {
+  await inTransaction(config, (tx) => setAccountStatus(tx, accountId, status), forgetSignIns);
+  say(json, { account_id: accountId, status }, () => [`Account ${accountId} is ${status}`]);
+}
+
+export async function grant(config: Config, accountId: string, credits: number, { json }: Json): Promise<void> {
+  if (credits < 1) throw new OperatorError('Grant at least one credit');
+  const available = await inTransaction(config, (tx) => giveCredits(tx, accountId, credits));
+  say(json, { account_id: accountId, granted: credits, available }, () => [
+    `Account ${accountId} has ${available.toLocaleString('en')} credits now`,
+  ]);
+}
+
+export async function createKeyFor(
+  config: Config,
+  accountId: string,
+  { name, scopes, json }: Json & { name: string; scopes: string[] | undefined },
+): Promise<void> {
+  const unknown = (scopes ?? []).filter((scope) => !(allScopes as readonly string[]).includes(scope));
+  if (unknown.length > 0) throw new OperatorError(`Unknown scope ${unknown[0]}; there are ${allScopes.join(', ')}`);
+  const wanted = (scopes as Scope[] | undefined) ?? [...allScopes];
+  const key = await inTransaction(config, (tx) => giveKey(tx, { accountId, name, scopes: wanted }));
+  say(json, { account_id: accountId, key_id: key.id, token: key.token }, () => [
+    `Key     ${key.id}`,
+    `Token   ${key.token}`,
+    'The token is shown only this once.',
+  ]);
+}
+
+export async function revokeKeyOf(config: Config, keyId: string, { json }: Json): Promise<void> {
+  await inTransaction(config, (tx) => endKey(tx, keyId), forgetSignIns);
+  say(json, { key_id: keyId, status: 'revoked' }, () => [`Key ${keyId} is revoked`]);
+}
+
+export async function showAudit(
+  config: Config,
+  { account, limit, json }: Json & { account?: string; limit: number },
+): Promise<void> {
+  const entries = await inTransaction(config, async (db): Promise<Record<string, unknown>[]> =>
+    db.execute(
+      `select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, account_id, key_id, action, target, detail
+           from audit_entry where (?::text is null or account_id = ?) order by id desc limit ?`,
+      [account ?? null, account ?? null, limit],
+    ),
+  );
+  say(json, { entries }, () => [table(entries.map((entry) => ({ ...entry, key_id: entry['key_id'] ?? 'operator' })))]);
+}
+
+async function inTransaction<Answer>(
+  config: Config,
+  work: (tx: Sql) => Promise<Answer>,
+  afterCommit?: (url: string) => Promise<void>,
+): Promise<Answer> {
+  let answer: Answer | undefined;
+  await withDatabase(config, async (database, url) => {
+    answer = await database.em.fork().transactional(work);
+    await afterCommit?.(url);
   });
+  return answer as Answer;
+}
+
+function say(json: boolean, answer: object, lines: () => string[]): void {
+  console.log(json ? JSON.stringify(answer) : lines().join('\n'));
 }

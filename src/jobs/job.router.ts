@@ -113,7 +113,11 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .query(async ({ ctx, input }) => {
         const address = { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId };
         if (!input.wait_seconds) return shown(await readJobRow(ctx.db, address));
-        return shown(await waitForJob(ctx.db, ctx.jobSignals, address, input.wait_seconds, [ctx.signal, ctx.shutdown]));
+        const seconds = input.wait_seconds;
+        const row = await ctx.signIns.whileSignedIn(ctx.authorization, (refused) =>
+          waitForJob(ctx.db, ctx.jobSignals, address, seconds, [ctx.signal, ctx.shutdown, refused]),
+        );
+        return shown(row);
       }),
 
     result: readOperation(read)
