@@ -8,6 +8,8 @@ import { ImportFile } from './catalog/import-file.entity.ts';
 import { IndexChunk, IndexSegment } from './catalog/index-segment.entity.ts';
 import { Post } from './catalog/post.entity.ts';
 import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.entity.ts';
+import { IdempotencyKey } from './http/idempotency-key.entity.ts';
+import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
 
 /** Every entity of the service. */
@@ -20,6 +22,7 @@ export const entities = [
   Community,
   CommunityRule,
   CreditBalance,
+  IdempotencyKey,
   ImportFile,
   IndexChunk,
   IndexSegment,
@@ -28,4 +31,5 @@ export const entities = [
   LedgerEntry,
   LedgerTransaction,
   Post,
+  RateWindow,
 ];

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../database.ts';
 
 export type IndexStatus = {
   segments: { id: number; communities: number; posts: number; bytes: number; format: number; built_at: string }[];
@@ -7,7 +7,7 @@ export type IndexStatus = {
 };
 
 /** What the stored index holds and how far the catalog has moved on since. */
-export async function readIndexStatus(em: EntityManager): Promise<IndexStatus> {
+export async function readIndexStatus(em: Sql): Promise<IndexStatus> {
   const segments: IndexStatus['segments'] = await em.execute(
     `select id, communities, posts, bytes::float8 as bytes, format, to_json(created_at) #>> '{}' as built_at
        from index_segment where state = 'live' order by id`,

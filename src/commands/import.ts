@@ -61,6 +61,9 @@ function stopOnSignals(given: AbortSignal | undefined): { signal: AbortSignal; d
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   return {
     signal: given ? AbortSignal.any([given, controller.signal]) : controller.signal,
-    dispose: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
+    dispose: () => {
+      // Once asked to stop, the process is on its way out: a repeated signal must not cut that short.
+      if (asked === 0) process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    },
   };
 }

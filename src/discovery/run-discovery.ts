@@ -96,12 +96,17 @@ export async function runDiscovery(
 
 function toQuery(brief: DiscoveryInput, understanding: Understanding): Query {
   return {
-    brief: brief.brief,
+    brief: withoutNames(brief.brief, understanding.excludedCommunities),
     audience: brief.audience,
     competitors: brief.competitors,
     keywords: [...brief.keywords, ...understanding.communities],
     excluded: understanding.excluded,
   };
+}
+
+/** A community that the brief rules out must not pull in its likes by the words of its name. */
+function withoutNames(text: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => rest.replaceAll(new RegExp(`/?\\br/${name}\\b`, 'gi'), ' '), text);
 }
 
 /** What must not be returned is filtered before the best are cut. */

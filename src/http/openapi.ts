@@ -18,6 +18,7 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
     description:
       'Where are the people you want to understand? Research over public discussion communities: it reads, it never posts.',
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `wab_…`' } },
+    tags: ['Community discovery', 'Usage', 'Keys', 'Identity'],
     defs: { Problem: problem, FieldError: fieldError },
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   });
@@ -27,7 +28,7 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
     const documented = paths[path]?.[method.toLowerCase()];
     if (documented) correct(documented, operation);
   }
-  return document;
+  return { ...document, components: opened(document.components ?? {}) };
 }
 
 function correct(documented: DocumentedOperation, { meta }: Operation): void {
@@ -40,10 +41,16 @@ function correct(documented: DocumentedOperation, { meta }: Operation): void {
     description: 'What went wrong',
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
-  documented.responses = responses;
+  documented.responses = opened(responses);
   documented['x-scope'] = meta.scope ?? null;
   documented.parameters =
     documented.parameters?.map((parameter) => (parameter.name in headerFields ? preferHeader : parameter)) ?? [];
+}
+
+/** Clients ignore fields that they do not know: no answer is closed. Requests are, and stand in line, not in components. */
+function opened<Part>(part: Part): Part {
+  const open = (key: string, value: unknown) => (key === 'additionalProperties' && value === false ? undefined : value);
+  return JSON.parse(JSON.stringify(part, open)) as Part;
 }
 
 const preferHeader = {

@@ -58,7 +58,21 @@ export function toAppError(error: unknown): AppError {
     if (code)
       return new AppError(code, error.code === 'NOT_FOUND' ? 'There is no such operation' : errorCodes[code].title);
   }
-  return internalError(error);
+  return isDatabaseGone(error)
+    ? new AppError('service_unavailable', 'The database cannot be reached right now', {
+        headers: { 'Retry-After': '2' },
+        cause: error,
+      })
+    : internalError(error);
+}
+
+/** Connections that could not be made or were ended by the server, whichever layer wrapped the error. */
+function isDatabaseGone(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code = '' } = at as { code?: unknown };
+    if (typeof code === 'string' && /^(ECONN|ENOENT$|EPIPE$|57P0|53300$|08)/.test(code)) return true;
+  }
+  return false;
 }
 
 export function internalError(cause: unknown): AppError {

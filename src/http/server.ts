@@ -78,7 +78,16 @@ export async function buildServer(services: Services, readiness: Readiness, vers
   app.get('/v1/openapi.json', async () => document);
   await app.register(scalar, {
     routePrefix: '/docs',
-    configuration: { content: document, telemetry: false, withDefaultFonts: false },
+    // Nothing on the page may talk to anybody but us.
+    configuration: {
+      content: document,
+      telemetry: false,
+      withDefaultFonts: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../database.ts';
 import type { z } from 'zod';
 import type { TaskDefinition } from './define-task.ts';
 
@@ -7,7 +7,7 @@ export type EnqueueOptions = { maxAttempts?: number; jobKey?: string };
 
 /** Adds a task in the caller's transaction: it exists exactly when the rows it works on do. */
 export async function enqueue<Payload extends z.ZodType>(
-  tx: EntityManager,
+  tx: Sql,
   task: TaskDefinition<Payload>,
   payload: z.input<Payload>,
   options: EnqueueOptions = {},

@@ -8,6 +8,9 @@ export type TaskRun = { attempt: number; lastAttempt: boolean; signal: AbortSign
 /** A task as `tasks/` exports it: its name, and how to run it in an environment `Env`. */
 export type Executor<Env> = { name: string; run: (env: Env, helpers: JobHelpers, payload: unknown) => Promise<void> };
 
+/** That the worker was stopped is no fault of the task. */
+const handBackAttempt = 'update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1) where id = $1';
+
 /** Binds a task to the verb that does its work; the payload is parsed before the verb sees it. */
 export function executor<Env, Payload extends z.ZodType>(
   task: TaskDefinition<Payload>,
@@ -15,9 +18,14 @@ export function executor<Env, Payload extends z.ZodType>(
 ): Executor<Env> {
   return {
     name: task.name,
-    run: async (env, { job, abortSignal }, payload) => {
+    run: async (env, { job, abortSignal, query }, payload) => {
       const run = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts, signal: abortSignal };
-      await work(env, task.payload.parse(payload), run);
+      try {
+        await work(env, task.payload.parse(payload), run);
+      } catch (error) {
+        if (abortSignal.aborted) await query(handBackAttempt, [job.id]);
+        throw error;
+      }
     },
   };
 }

@@ -94,9 +94,14 @@ class SignOfLife {
 
   async #hold(poolId: string): Promise<void> {
     if (this.#ended) return;
-    const again = () => void setTimeout(() => void this.#hold(poolId), 1000).unref();
+    let lost = false;
+    const again = () => {
+      if (!lost) setTimeout(() => void this.#hold(poolId), 1000).unref();
+      lost = true;
+    };
     const client = new Client({ connectionString: this.#url, application_name: 'whereabouts sign of life' });
-    client.once('error', again);
+    // A lost connection may tell so twice; an error that nobody listens to would end the process.
+    client.on('error', again);
     try {
       await client.connect();
       await client.query(`select pg_advisory_lock(${liveWorkerLock('$1')})`, [poolId]);

@@ -1,8 +1,11 @@
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from } from 'pg-copy-streams';
 
 export type ColumnValue = string | number | boolean | Date | null;
+
+const pieceRows = 500;
 
 /** PostgreSQL's bulk way in. The rows' fields are named as the columns. */
 export async function copyRows<Column extends string>(
@@ -11,12 +14,22 @@ export async function copyRows<Column extends string>(
   columns: readonly Column[],
   rows: Iterable<Record<Column, ColumnValue>>,
 ): Promise<void> {
-  const lines: string[] = [];
-  for (const row of rows) lines.push(columns.map((column) => field(row[column])).join('\t'));
-  if (lines.length === 0) return;
   const copy = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`));
-  copy.end(`${lines.join('\n')}\n`);
-  await finished(copy);
+  await pipeline(Readable.from(pieces(columns, rows)), copy);
+}
+
+function* pieces<Column extends string>(
+  columns: readonly Column[],
+  rows: Iterable<Record<Column, ColumnValue>>,
+): Generator<string> {
+  let lines: string[] = [];
+  for (const row of rows) {
+    lines.push(`${columns.map((column) => field(row[column])).join('\t')}\n`);
+    if (lines.length < pieceRows) continue;
+    yield lines.join('');
+    lines = [];
+  }
+  if (lines.length > 0) yield lines.join('');
 }
 
 const special = /[\\\t\n\r]/g;

@@ -1,19 +1,19 @@
-import { constants, createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { messageOf } from '../../errors.ts';
+import { type Decoder, DecoderOutput } from './decoder-output.ts';
 import { DumpError } from './dump-error.ts';
 import { type DumpFile, type DumpFormat, isGzipMember, isZstdFrame } from './dump-file.ts';
-
-type Decoder = Gunzip | ZstdDecompress;
+import { DamagedFrame } from './zstd/bits.ts';
+import { decodeFrame, TruncatedFrame } from './zstd/decode-frame.ts';
+import { type FrameHeader, longestHeader, readFrameHeader } from './zstd/frame-header.ts';
 
 const chunkBytes = 128 * 1024;
 
-/** The dumps are written with windows of up to 2 GiB, which zstd refuses unless told. */
-const longWindows = { params: { [constants.ZSTD_d_windowLogMax]: 31 } };
-
-const compressed = {
-  zstd: { starts: isZstdFrame, decoder: () => createZstdDecompress(longWindows) },
-  gzip: { starts: isGzipMember, decoder: () => createGunzip() },
-};
+/**
+ * zstd keeps the window of a frame in memory: how far back the frame may refer, for the dumps 2 GiB. Frames with longer
+ * windows than this are decoded by ourselves.
+ */
+const longestWindowBytes = 64 * 1024 * 1024;
 
 /** The file's content, in pieces. Throws `DumpError` where it is truncated or damaged, after all that came before. */
 export function contentOf(file: DumpFile, format: DumpFormat): AsyncGenerator<Buffer> {
@@ -30,12 +30,13 @@ async function* plainChunks(file: DumpFile): AsyncGenerator<Buffer> {
 }
 
 async function* frames(file: DumpFile, format: 'zstd' | 'gzip'): AsyncGenerator<Buffer> {
-  const { starts, decoder } = compressed[format];
+  const begins = format === 'zstd' ? isZstdFrame : isGzipMember;
   for (let start = 0; start < file.size;) {
-    if (!starts(await file.read(start, 4))) {
-      throw new DumpError(`what follows byte ${start} is not ${format}: the file is damaged`);
-    }
-    start += yield* frame(file, start, decoder());
+    const head = await file.read(start, longestHeader);
+    if (!begins(head)) throw new DumpError(`what follows byte ${start} is not ${format}: the file is damaged`);
+    const header = format === 'zstd' ? readFrameHeader(head) : null;
+    if (header && header.windowBytes > longestWindowBytes) start += yield* longFrame(file, start, header);
+    else start += yield* frame(file, start, format === 'zstd' ? createZstdDecompress() : createGunzip());
   }
 }
 
@@ -54,47 +55,30 @@ async function* frame(file: DumpFile, start: number, decoder: Decoder): AsyncGen
       if (chunk.length === 0 || decoder.bytesWritten < fed) return decoder.bytesWritten;
     }
   } catch (error) {
-    const truncated = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR';
-    throw new DumpError(
-      truncated
-        ? 'truncated: the compressed data ends too early'
-        : `damaged near byte ${start + decoder.bytesWritten}: ${messageOf(error)}`,
-    );
+    const isTruncated = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR';
+    throw isTruncated ? truncated() : damaged(start + decoder.bytesWritten, error);
   } finally {
     decoder.destroy();
   }
 }
 
-/** Iterating over the stream itself would lose what is decoded but not yet read when it fails. */
-class DecoderOutput {
-  readonly #decoder: Decoder;
-  #failure: Error | undefined;
-  #wake = (): void => undefined;
-
-  constructor(decoder: Decoder) {
-    this.#decoder = decoder;
-    decoder.on('readable', () => this.#wake());
-    decoder.on('error', (error) => {
-      this.#failure = error;
-      this.#wake();
-    });
+async function* longFrame(file: DumpFile, start: number, header: FrameHeader): AsyncGenerator<Buffer, number> {
+  const read = async (position: number, length: number): Promise<Buffer> => {
+    file.position = position;
+    return file.read(position, length);
+  };
+  try {
+    return yield* decodeFrame(read, start, header);
+  } catch (error) {
+    if (error instanceof TruncatedFrame) throw truncated();
+    throw error instanceof DamagedFrame ? damaged(file.position, error) : error;
   }
+}
 
-  /** What one more chunk decodes to; an empty one stands for the end of the file. */
-  async *of(chunk: Buffer): AsyncGenerator<Buffer> {
-    let used = false;
-    const done = (): void => {
-      used = true;
-      this.#wake();
-    };
-    if (chunk.length > 0) this.#decoder.write(chunk, done);
-    else this.#decoder.end(done);
-    for (;;) {
-      const decoded = this.#decoder.read() as Buffer | null;
-      if (decoded) yield decoded;
-      else if (this.#failure) throw this.#failure;
-      else if (used) return;
-      else await new Promise<void>((wake) => (this.#wake = wake));
-    }
-  }
+function truncated(): DumpError {
+  return new DumpError('truncated: the compressed data ends too early');
+}
+
+function damaged(position: number, error: unknown): DumpError {
+  return new DumpError(`damaged near byte ${position}: ${messageOf(error)}`);
 }

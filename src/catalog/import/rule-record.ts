@@ -1,7 +1,7 @@
 import { type MentionedCommunity, readCommunityName } from './community-name.ts';
 import { BadRecord, type DumpRecord, integer, isRecord, label, retrievalTime, text } from './dump-record.ts';
 
-export type Rule = { title: string; text: string; priority: number | null };
+type Rule = { title: string; text: string; priority: number | null };
 
 /** What one line says of a community's rules: one of them, or all of them in a list. */
 export type RuleRow = { key: string; line: number; community: MentionedCommunity; rules: Rule[]; as_of: Date | null };

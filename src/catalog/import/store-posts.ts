@@ -50,11 +50,14 @@ export async function storeComments(client: Client, rows: CommentRow[], origin: 
   return mergeRows(client, comments, origin, await withCommunityIds(client, rows, origin));
 }
 
-async function withCommunityIds<R extends PostRow | CommentRow>(client: Client, rows: R[], origin: Origin) {
-  const idOf = await communityIds(
-    client,
-    rows.map(({ community }) => community),
-    origin.sample,
-  );
-  return rows.map((row) => ({ ...row, community_id: idOf(row.community) }));
+async function withCommunityIds<R extends PostRow | CommentRow>(
+  client: Client,
+  rows: R[],
+  { sample }: Origin,
+): Promise<Iterable<R & { community_id: number }>> {
+  const mentions = rows.map(({ community }) => community);
+  const idOf = await communityIds(client, mentions, sample);
+  return (function* () {
+    for (const row of rows) yield { ...row, community_id: idOf(row.community) };
+  })();
 }

@@ -1,0 +1,78 @@
+import type { Database } from '../database.ts';
+import { AppError } from '../errors.ts';
+
+/** At most `limit` in any window of `seconds`, counted for each subject by itself. */
+export type RatePolicy = { name: string; limit: number; seconds: number };
+
+/** How a subject stands: `remaining` in this window, which ends in `resetSeconds`. */
+export type RateStanding = { policy: RatePolicy; remaining: number; resetSeconds: number };
+
+type Lease = { window: number; left: number; usedByAll: number };
+
+const mostLeases = 50_000;
+
+/**
+ * Limits that hold over all processes on one database without a write per request: a process leases a block of a
+ * window's requests in one statement and spends it from memory. The database never gives away more than the limit; what
+ * a process has leased and does not use is lost to the others, so blocks get smaller as the window fills.
+ */
+export class RateLimits {
+  readonly #database: Database;
+  readonly #leases = new Map<string, Lease>();
+  readonly #pending = new Map<string, Promise<void>>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Takes one from a subject's window; refuses with 429 when it is empty. */
+  async take(policy: RatePolicy, subject: string, refusal = 'Too many requests'): Promise<RateStanding> {
+    const id = `${policy.name} ${subject}`;
+    for (;;) {
+      const now = Date.now();
+      const window = Math.floor(now / (policy.seconds * 1000));
+      const resetSeconds = Math.max(1, Math.ceil(((window + 1) * policy.seconds * 1000 - now) / 1000));
+      const lease = this.#leases.get(id);
+      if (lease?.window === window) {
+        if (lease.left > 0) {
+          lease.left--;
+          return { policy, remaining: policy.limit - lease.usedByAll + lease.left, resetSeconds };
+        }
+        if (lease.usedByAll >= policy.limit) throw limited(policy, resetSeconds, refusal);
+      }
+      let leasing = this.#pending.get(id);
+      if (!leasing) {
+        leasing = this.#lease(id, policy, window).finally(() => this.#pending.delete(id));
+        this.#pending.set(id, leasing);
+      }
+      await leasing;
+    }
+  }
+
+  async #lease(id: string, policy: RatePolicy, window: number): Promise<void> {
+    const rows: { granted: number; used: number }[] = await this.#database.em.fork().execute(
+      // The row is locked while it is changed, so that what it says was granted was granted to us.
+      `insert into rate_window as w (id, at, used, granted)
+       select id, at, block, block from (select ?::text as id, ?::bigint as at, greatest(1, ?::int / 20) as block) as wanted
+       on conflict (id, at) do update
+         set granted = least(?::int - w.used, greatest(1, (?::int - w.used) / 20)),
+             used = w.used + least(?::int - w.used, greatest(1, (?::int - w.used) / 20))
+       returning granted, used`,
+      [id, window, policy.limit, policy.limit, policy.limit, policy.limit, policy.limit],
+    );
+    const { granted, used } = rows[0]!;
+    if (this.#leases.size >= mostLeases) this.#leases.clear();
+    this.#leases.set(id, { window, left: granted, usedByAll: used });
+  }
+}
+
+function limited({ name, limit, seconds }: RatePolicy, resetSeconds: number, refusal: string): AppError {
+  const detail = `${refusal}: ${limit} in ${seconds} seconds are allowed. Try again in ${resetSeconds} seconds`;
+  return new AppError('rate_limited', detail, {
+    headers: {
+      'Retry-After': String(resetSeconds),
+      'RateLimit-Policy': `"${name}";q=${limit};w=${seconds}`,
+      RateLimit: `"${name}";r=0;t=${resetSeconds}`,
+    },
+  });
+}
