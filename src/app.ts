@@ -12,6 +12,7 @@ import { crontab } from './crontab.ts';
 import { type Database, openDatabase, pendingMigrations } from './database.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import { messageOf, OperatorError } from './errors.ts';
+import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
@@ -57,7 +58,16 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     if (parts.api) {
       await signIns.start();
       const ownedTables = new OwnedTables(database);
-      const services = { database, config, jobSignals, signIns, ownedTables, logger, shutdown: shutdown.signal };
+      const services = {
+        database,
+        config,
+        jobSignals,
+        signIns,
+        ownedTables,
+        rateLimits: new RateLimits(database),
+        logger,
+        shutdown: shutdown.signal,
+      };
       server = await buildServer(services, () => readiness(database, parts.worker ? catalogIndex : null), version);
       await listen(server, config);
     }

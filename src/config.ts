@@ -17,6 +17,10 @@ const settings = z.object({
   DATABASE_POOL: count(2, 500).default(10),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER_CONCURRENCY: count(1, 100).default(4),
+  RATE_LIMIT_REQUESTS: count(1, 10_000_000).default(600),
+  RATE_LIMIT_JOB_CREATES: count(1, 10_000_000).default(30),
+  RATE_LIMIT_FAILED_SIGN_INS: count(1, 10_000_000).default(60),
+  MAX_ACTIVE_JOBS: count(1, 10_000_000).default(100),
   JOB_ATTEMPTS: count(1, 20).default(3),
   JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
@@ -36,6 +40,10 @@ export type Config = {
   databasePool: number;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   workerConcurrency: number;
+  /** In a minute: requests and creations of jobs of one key, failed sign-ins of one address. */
+  rateLimits: { requests: number; jobCreates: number; failedSignIns: number };
+  /** Of one account at a time. */
+  maxActiveJobs: number;
   jobAttempts: number;
   jobDeadlineSeconds: number;
   resultRetentionDays: number;
@@ -61,6 +69,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePool: s.DATABASE_POOL,
     logLevel: s.LOG_LEVEL,
     workerConcurrency: s.WORKER_CONCURRENCY,
+    rateLimits: {
+      requests: s.RATE_LIMIT_REQUESTS,
+      jobCreates: s.RATE_LIMIT_JOB_CREATES,
+      failedSignIns: s.RATE_LIMIT_FAILED_SIGN_INS,
+    },
+    maxActiveJobs: s.MAX_ACTIVE_JOBS,
     jobAttempts: s.JOB_ATTEMPTS,
     jobDeadlineSeconds: s.JOB_DEADLINE_SECONDS,
     resultRetentionDays: s.RESULT_RETENTION_DAYS,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
-import { Client } from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
 import { entities } from './entities.ts';
 
 export type Database = MikroORM;
@@ -19,7 +19,7 @@ export async function openDatabase(url: string, pool: number): Promise<Database>
     defineConfig({
       clientUrl: url,
       // `clientUrl` alone loses `?host=` of a socket folder.
-      driverOptions: { connectionString: url },
+      driverOptions: { connectionString: url, onPoolCreated: takeBackLostClients },
       pool: { min: 0, max: pool },
       entities,
       extensions: [Migrator],
@@ -37,6 +37,24 @@ export async function openDatabase(url: string, pool: number): Promise<Database>
       },
     }),
   );
+}
+
+/**
+ * A transaction that loses its connection never gives it back to the pool (kysely-org/kysely#1990): after as many as the
+ * pool is large, everybody would wait forever.
+ */
+function takeBackLostClients(pool: Pool): void {
+  pool.on('connect', (client: PoolClient) => {
+    client.once('end', () => {
+      const { release } = client;
+      client.release = () => undefined;
+      try {
+        release(true);
+      } catch {
+        // It had been given back.
+      }
+    });
+  });
 }
 
 /** Brings our tables and the queue's up to date. Safe to call from several processes at once. */

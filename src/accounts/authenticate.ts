@@ -83,7 +83,8 @@ export function admit(signIn: SignIn | null, now: number): Actor {
   return signIn.actor;
 }
 
-function refused(code: ErrorCode, detail: string): AppError {
+/** A token that is not let in, with the challenge of RFC 6750. */
+export function refused(code: ErrorCode, detail: string): AppError {
   const challenge = code === 'missing_token' ? 'Bearer' : `Bearer error="invalid_token", error_description="${detail}"`;
   return new AppError(code, detail, { headers: { 'WWW-Authenticate': challenge } });
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts';
 import { AppError } from '../errors.ts';
 import { audit } from './audit.ts';
-import type { Actor } from './authenticate.ts';
+import { type Actor, refused } from './authenticate.ts';
 import { insertKey } from './insert-key.ts';
 import type { ApiKeyView } from './key.schema.ts';
 import { readKey } from './read-keys.ts';
@@ -24,6 +24,7 @@ export async function createKey(
     throw new AppError('unprocessable_input', 'expires_at has passed already');
   }
   await lockAccount(tx, actor.accountId);
+  await refuseEnded(tx, actor);
   const active: unknown[] = await tx.execute(
     'select 1 from api_key where account_id = ? and revoked_at is null and (expires_at is null or expires_at > now())',
     [actor.accountId],
@@ -48,6 +49,7 @@ export async function createKey(
 export async function rotateKey(tx: Sql, actor: Actor, keyId: string, graceSeconds: number): Promise<KeyWithToken> {
   const { accountId } = actor;
   const key = await lockKey(tx, accountId, keyId);
+  if (keyId !== actor.keyId) await refuseEnded(tx, actor);
   if (key.status !== 'active') throw new AppError('key_not_active', `The key is ${key.status}: create a new one`);
   refuseEscalation(actor, key.scopes);
   const token = newToken();
@@ -101,7 +103,13 @@ function refuseEscalation(actor: Actor, wanted: readonly Scope[]): void {
 
 /** Changes of an account's keys happen one after the other: two that revoke each other cannot both be the last. */
 async function lockAccount(tx: Sql, accountId: string): Promise<void> {
-  await tx.execute('select 1 from account where id = ? for update', [accountId]);
+  await tx.execute('select 1 from account where id = ? for no key update', [accountId]);
+}
+
+/** A key that was revoked while its request waited for the lock hands out no token any more. */
+async function refuseEnded(tx: Sql, { accountId, keyId }: Actor): Promise<void> {
+  const { status } = await readKey(tx, accountId, keyId);
+  if (status === 'revoked') throw refused('token_revoked', 'This token was revoked');
 }
 
 async function lockKey(tx: Sql, accountId: string, keyId: string): Promise<ApiKeyView> {

@@ -22,7 +22,11 @@ export async function insertKey(tx: Sql, key: NewKey): Promise<{ id: string; tok
      values (?, ?, ?, ?, string_to_array(?, ','), ?, ?::timestamptz)`,
     [id, key.accountId, key.name, token.slice(-4), key.scopes.join(','), key.createdBy, key.expiresAt],
   );
-  await tx.execute('insert into api_token (hash, key_id) values (?, ?)', [hashToken(token), id]);
+  await tx.execute('insert into api_token (hash, key_id) select ?, id from api_key where id = ? and account_id = ?', [
+    hashToken(token),
+    id,
+    key.accountId,
+  ]);
   await audit(tx, { accountId: key.accountId, keyId: key.createdBy }, 'key.create', id, { scopes: key.scopes });
   return { id, token };
 }

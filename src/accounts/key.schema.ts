@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, text, timestamp, withDefault } from '../http/fields.ts';
+import { givenTime, optional, text, timestamp, withDefault } from '../http/fields.ts';
 import { pageQuery } from '../http/page.ts';
 import { scopes } from './scopes.ts';
 
@@ -39,7 +39,7 @@ export const createKeyInput = z
   .strictObject({
     name: text(1, 100).describe('What people call it.'),
     scopes: z.array(scope).min(1).max(scopes.length).describe('A subset of what your own key may do.'),
-    expires_at: optional(z.iso.datetime({ offset: true })).describe('When it ends; absent: never.'),
+    expires_at: optional(givenTime).describe('When it ends; absent: never.'),
   })
   .meta({ id: 'CreateApiKey' });
 

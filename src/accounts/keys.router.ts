@@ -1,5 +1,5 @@
 import { openCursor, pageOf, toPage } from '../http/page.ts';
-import { readOperation, router, writeOperation } from '../http/trpc.ts';
+import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { createKey, revokeKey, rotateKey } from './change-key.ts';
 import {
   apiKey,
@@ -37,21 +37,24 @@ export const keysRouter = router({
       return toPage(rows, limit, list);
     }),
 
-  create: writeOperation('keys:write')
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/keys',
-        operationId: 'createApiKey',
-        tags,
-        summary: 'Create a key',
-        description: 'A key that may do no more than yours. Its token is in this answer and never shown again.',
-      },
-      rest: { status: 201, ...secret },
-    })
-    .input(createKeyInput)
-    .output(apiKeyWithToken)
-    .mutation(({ ctx: { tx, actor }, input }) => createKey(tx, actor, input)),
+  create: createOperation({
+    scope: 'keys:write',
+    openapi: {
+      method: 'POST',
+      path: '/keys',
+      operationId: 'createApiKey',
+      tags,
+      summary: 'Create a key',
+      description: 'A key that may do no more than yours. Its token is in this answer and never shown again.',
+    },
+    ...secret,
+    input: createKeyInput,
+    output: apiKeyWithToken,
+    create: ({ tx, actor }, input) => createKey(tx, actor, input),
+    // The token is kept nowhere, so a repeated request cannot show it again.
+    stored: (key) => ({ ...key, token: null }),
+    isJob: false,
+  }),
 
   rotate: writeOperation('keys:write')
     .meta({

@@ -15,12 +15,18 @@ const columns = `id, 'api_key' as object, name, '${tokenPrefix}' as prefix, last
 
 /** One key of an account; another account's does not exist. */
 export async function readKey(db: Sql, accountId: string, keyId: string): Promise<ApiKeyView> {
+  // PostgreSQL has no text with a NUL in it.
+  if (keyId.includes('\0')) throw keyNotFound(keyId);
   const rows: ApiKeyView[] = await db.execute(`select ${columns} from api_key where id = ? and account_id = ?`, [
     keyId,
     accountId,
   ]);
-  if (!rows[0]) throw new AppError('key_not_found', `There is no key ${keyId}`);
+  if (!rows[0]) throw keyNotFound(keyId);
   return rows[0];
+}
+
+function keyNotFound(keyId: string): AppError {
+  return new AppError('key_not_found', `There is no key ${keyId}`);
 }
 
 /** One page of an account's keys, by id. */

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
+import { AppError } from '../errors.ts';
 import { type Actor, admit, findSignIn, type SignIn, tokenOf } from './authenticate.ts';
 import { hashToken } from './token.ts';
 
@@ -55,21 +56,16 @@ export class SignIns {
     return actor;
   }
 
-  /** Does long work for a caller; `signal` aborts, and the work's answer is the refusal, when its key ends meanwhile. */
-  async whileSignedIn<Answer>(
-    authorization: string | undefined,
-    work: (signal: AbortSignal) => Promise<Answer>,
-  ): Promise<Answer> {
+  /** A signal that aborts, with the refusal as its reason, when the caller's key ends; until `dispose` is called. */
+  ending(authorization: string | undefined): { signal: AbortSignal; dispose: () => void } {
     const refused = new AbortController();
-    const check = () => void this.signIn(authorization).catch((refusal: Error) => refused.abort(refusal));
+    // A database that cannot be asked is no refusal.
+    const check = () =>
+      void this.signIn(authorization).catch((error: Error) => error instanceof AppError && refused.abort(error));
     this.#changes.on('change', check);
-    try {
-      const answer = await work(refused.signal);
-      refused.signal.throwIfAborted();
-      return answer;
-    } finally {
-      this.#changes.off('change', check);
-    }
+    // It may have ended between the sign-in of this request and now.
+    check();
+    return { signal: refused.signal, dispose: () => void this.#changes.off('change', check) };
   }
 
   /**
@@ -100,38 +96,49 @@ export class SignIns {
 
   async #listen(): Promise<void> {
     const client = new Client({ connectionString: this.#url, application_name: 'whereabouts sign-ins' });
-    client.once('error', (error) => this.#lost(client, error));
+    // A lost connection may tell so twice; an error that nobody listens to would end the process.
+    client.on('error', (error) => this.#lost(client, error));
     client.on('notification', () => void this.#forget(client));
-    await client.connect();
-    await client.query(`listen ${channel}`);
-    await client.query('select pg_advisory_lock_shared($1)', [memoryLock]);
     this.#client = client;
-    this.#listening = true;
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      await client.query('select pg_advisory_lock_shared($1)', [memoryLock]);
+    } catch (error) {
+      this.#lost(client, error as Error);
+      return;
+    }
+    this.#listening = client === this.#client;
+    // What changed while we were deaf nobody told us.
+    this.#changes.emit('change');
   }
 
+  /** The lock is held once however many changes come at once: one that was held twice would never be let go of. */
   async #forget(client: Client): Promise<void> {
     this.#listening = false;
-    this.#generation++;
+    const generation = ++this.#generation;
     this.#remembered.clear();
     try {
       await client.query('select pg_advisory_unlock_shared($1)', [memoryLock]);
       this.#changes.emit('change');
+      if (generation !== this.#generation) return;
       // Behind whoever waits for it alone; until then every request looks up.
       await client.query('select pg_advisory_lock_shared($1)', [memoryLock]);
-      this.#listening = client === this.#client;
+      this.#listening = client === this.#client && generation === this.#generation;
     } catch (error) {
       this.#lost(client, error as Error);
     }
   }
 
   #lost(client: Client, error: Error): void {
+    if (this.#ended || client !== this.#client) return;
+    this.#client = undefined;
     this.#listening = false;
     this.#generation++;
     this.#remembered.clear();
-    if (this.#ended || (this.#client && client !== this.#client)) return;
-    this.#client = undefined;
     this.#logger.warn({ error: error.message }, 'The connection for key changes was lost');
-    setTimeout(() => void this.#listen().catch((again: Error) => this.#lost(client, again)), 1000).unref();
+    client.end().catch(() => undefined);
+    setTimeout(() => void (this.#ended || this.#listen()), 1000).unref();
   }
 
   async #writeLastUsed(): Promise<void> {
@@ -150,18 +157,22 @@ export class SignIns {
   }
 }
 
-/** `SignIns.forgetEverywhere` for a process that remembers none itself, such as a command. */
+/**
+ * `SignIns.forgetEverywhere` for a process that remembers none itself, such as a command. The change is made by now: if
+ * nobody can be told, or somebody does not answer, it waits until all have forgotten by themselves.
+ */
 export async function forgetSignIns(url: string): Promise<void> {
+  const started = Date.now();
   const client = new Client({ connectionString: url, application_name: 'whereabouts key change' });
-  await client.connect();
+  client.on('error', () => undefined);
   try {
+    await client.connect();
     await client.query(`notify ${channel}`);
-    await client.query(`set lock_timeout = '2s'`);
+    await client.query(`set lock_timeout = ${rememberedMs}`);
     await client.query('select pg_advisory_lock($1)', [memoryLock]);
-  } catch (error) {
-    // A process that hangs forgets by itself after some seconds.
-    if ((error as { code?: string }).code !== '55P03') throw error;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, started + rememberedMs - Date.now())));
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }

@@ -9,7 +9,6 @@ export type Purpose = { accountId: string; subject: string; operation: string; k
 
 /** Sets credits aside for a job, in the transaction that creates it; refuses with 402 when there are not enough. */
 export async function reserveCredits(tx: Sql, purpose: Purpose, credits: number): Promise<void> {
-  if (credits === 0) return;
   const rows: { available: string }[] = await tx.execute(
     // The lock makes others on this account wait for what we take.
     'select available from credit_balance where account_id = ? for update',
@@ -21,7 +20,7 @@ export async function reserveCredits(tx: Sql, purpose: Purpose, credits: number)
       members: { required_credits: credits, available_credits: available },
     });
   }
-  await move(tx, purpose, 'reserve', 'available', 'reserved', credits);
+  if (credits > 0) await move(tx, purpose, 'reserve', 'available', 'reserved', credits);
 }
 
 /** Pays `charge` of what was reserved and gives the rest back. At most once: a second call changes nothing. */

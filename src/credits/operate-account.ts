@@ -69,6 +69,7 @@ export async function endKey(tx: Sql, keyId: string): Promise<void> {
 }
 
 async function requireAccount(tx: Sql, accountId: string): Promise<void> {
-  const rows: unknown[] = await tx.execute('select 1 from account where id = ? for update', [accountId]);
+  // Not `for update`: a job that is created or ends holds the balance and refers to the account, and we come for both.
+  const rows: unknown[] = await tx.execute('select 1 from account where id = ? for no key update', [accountId]);
   if (rows.length === 0) throw new OperatorError(`There is no account ${accountId}`);
 }

@@ -8,6 +8,7 @@ export const communityDiscoveryRouter = router({
     kind: 'community_discovery',
     object: 'community_discovery.job',
     path: '/community-discovery/jobs',
+    procedures: 'communityDiscovery.jobs',
     tag: 'Community discovery',
     noun: 'community discovery',
     schemaId: 'CommunityDiscoveryJob',

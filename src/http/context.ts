@@ -3,6 +3,7 @@ import type { OwnedTables } from '../accounts/account-sql.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { JobSignals } from '../jobs/job-signals.ts';
 
 /** What the service gives to every operation. */
@@ -12,6 +13,7 @@ export type Services = {
   jobSignals: JobSignals;
   signIns: SignIns;
   ownedTables: OwnedTables;
+  rateLimits: RateLimits;
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;
@@ -21,6 +23,10 @@ export type Services = {
 export type RequestContext = Services & {
   requestId: string;
   authorization: string | undefined;
+  /** Where the caller's connection comes from. */
+  address: string;
+  /** Headers of the answer, whether it succeeds or not. */
+  responseHeaders: Record<string, string>;
   /** Aborts when the caller has gone. */
   signal: AbortSignal;
 };

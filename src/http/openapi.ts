@@ -4,7 +4,11 @@ import { fieldError, problem } from './problem.ts';
 import { appRouter, type Operation, operations } from './router.ts';
 
 type Json = Record<string, unknown>;
-type DocumentedOperation = Json & { parameters?: { name: string; in: string }[]; responses: Record<string, Json> };
+type DocumentedOperation = Json & {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema?: { properties?: { idempotency_key?: unknown } } }> };
+  responses: Record<string, Json>;
+};
 
 /**
  * The OpenAPI document of every operation: trpc-to-openapi's, put right where it cannot know better (the true success
@@ -31,20 +35,27 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
   return { ...document, components: opened(document.components ?? {}) };
 }
 
-function correct(documented: DocumentedOperation, { meta }: Operation): void {
+function correct(documented: DocumentedOperation, { meta, input }: Operation): void {
   const success = documented.responses['200'] ?? {};
   const responses: Record<string, Json> = {};
   const rest = meta.rest ?? {};
   responses[String(rest.status ?? 200)] = rest.orNoContent ? withoutNull(success) : success;
   if (rest.orNoContent) responses['204'] = { description: 'Removed' };
+  if (rest.etag) responses['304'] = { description: 'Nothing has changed' };
+  if (rest.stream) addEventStream(success);
   responses['default'] = {
     description: 'What went wrong',
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   };
   documented.responses = opened(responses);
   documented['x-scope'] = meta.scope ?? null;
-  documented.parameters =
-    documented.parameters?.map((parameter) => (parameter.name in headerFields ? preferHeader : parameter)) ?? [];
+  for (const media of Object.values(documented.requestBody?.content ?? {}))
+    delete media.schema?.properties?.idempotency_key;
+  documented.parameters = [
+    ...(documented.parameters ?? []).filter(({ name }) => !Object.hasOwn(headerFields, name)),
+    ...Object.keys(input?.shape ?? {}).flatMap((field) => headerParameters[field] ?? []),
+    ...(rest.etag ? [ifNoneMatch] : []),
+  ];
 }
 
 /** Clients ignore fields that they do not know: no answer is closed. Requests are, and stand in line, not in components. */
@@ -53,13 +64,38 @@ function opened<Part>(part: Part): Part {
   return JSON.parse(JSON.stringify(part, open)) as Part;
 }
 
-const preferHeader = {
-  name: 'Prefer',
+/** How REST names the input fields that it takes from headers. */
+const headerParameters: Record<string, { name: string; in: 'header' } & Json> = {
+  wait_seconds: {
+    name: 'Prefer',
+    in: 'header',
+    required: false,
+    description: '`wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most).',
+    schema: { type: 'string', pattern: 'wait=\\d+', maxLength: 200, examples: ['wait=30'] },
+  },
+  idempotency_key: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key and body again give the first answer instead of a second creation, for 24 hours.',
+    schema: { type: 'string', pattern: '^[!-~]{1,255}$', maxLength: 255, examples: ['order-4711'] },
+  },
+};
+
+const ifNoneMatch: { name: string; in: 'header' } & Json = {
+  name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: '`wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most).',
-  schema: { type: 'string', pattern: 'wait=\\d+', examples: ['wait=30'] },
+  description: 'The `ETag` that you have: 304 without a body when nothing has changed.',
+  schema: { type: 'string', maxLength: 1000, examples: ['"3"'] },
 };
+
+/** With `Accept: text/event-stream` the same is told at every change. */
+function addEventStream(success: Json): void {
+  const content = (success['content'] ?? {}) as Record<string, unknown>;
+  const description = 'One event a revision, its data the same JSON; ends when the job has finished.';
+  content['text/event-stream'] = { schema: { type: 'string', description } };
+}
 
 /** A procedure that may return `null` answers 204 then: over REST its body is never `null`. */
 function withoutNull(response: Json): Json {

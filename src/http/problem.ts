@@ -70,7 +70,7 @@ export function toAppError(error: unknown): AppError {
 function isDatabaseGone(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code = '' } = at as { code?: unknown };
-    if (typeof code === 'string' && /^(ECONN|ENOENT$|EPIPE$|57P0|53300$|08)/.test(code)) return true;
+    if (typeof code === 'string' && /^(ECONN|ENOENT$|EPIPE$|57P0|53300$|08(?!P01$))/.test(code)) return true;
   }
   return false;
 }
@@ -109,6 +109,11 @@ export function invalidRequest(error: z.ZodError, place: FieldPlace): AppError {
       };
     });
   });
+  if (error.issues.every(({ path }) => path[0] === 'idempotency_key')) {
+    return new AppError('invalid_idempotency_key', 'Idempotency-Key must be 1 to 255 visible ASCII characters', {
+      errors,
+    });
+  }
   const first = errors[0];
   const where = first?.pointer ? `${first.pointer.slice(1)}: ` : '';
   return new AppError('invalid_request', first ? `${where}${first.detail}` : 'The request is not valid', { errors });

@@ -66,13 +66,17 @@ export class RateLimits {
   }
 }
 
-function limited({ name, limit, seconds }: RatePolicy, resetSeconds: number, refusal: string): AppError {
-  const detail = `${refusal}: ${limit} in ${seconds} seconds are allowed. Try again in ${resetSeconds} seconds`;
+/** How a caller stands, as headers (IETF draft `ratelimit-headers`). */
+export function rateHeaders({ policy, remaining, resetSeconds }: RateStanding): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"${policy.name}";q=${policy.limit};w=${policy.seconds}`,
+    RateLimit: `"${policy.name}";r=${remaining};t=${resetSeconds}`,
+  };
+}
+
+function limited(policy: RatePolicy, resetSeconds: number, refusal: string): AppError {
+  const detail = `${refusal}: ${policy.limit} in ${policy.seconds} seconds are allowed. Try again in ${resetSeconds} seconds`;
   return new AppError('rate_limited', detail, {
-    headers: {
-      'Retry-After': String(resetSeconds),
-      'RateLimit-Policy': `"${name}";q=${limit};w=${seconds}`,
-      RateLimit: `"${name}";r=0;t=${resetSeconds}`,
-    },
+    headers: { 'Retry-After': String(resetSeconds), ...rateHeaders({ policy, remaining: 0, resetSeconds }) },
   });
 }

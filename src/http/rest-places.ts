@@ -4,6 +4,7 @@ import type { FieldPlace } from './problem.ts';
 /** Input fields that REST takes from a header instead of the query or the body. */
 export const headerFields: Record<string, { header: string }> = {
   wait_seconds: { header: 'Prefer' },
+  idempotency_key: { header: 'Idempotency-Key' },
 };
 
 /** Where each field of an operation stands over REST: in the path, a header, the query or the body. */

@@ -4,6 +4,7 @@ import { AppError, type FieldError } from '../errors.ts';
 import type { RequestContext } from './context.ts';
 import { pointerTo, toAppError } from './problem.ts';
 import { restPlaces } from './rest-places.ts';
+import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
 import { callerOf, type Operation, operations } from './router.ts';
 
 /** What an operation knows of the request. */
@@ -29,17 +30,39 @@ export function registerRest(app: FastifyInstance, context: MakeContext): void {
 function handlerOf(operation: Operation, context: MakeContext) {
   const { meta, path } = operation;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const rest = meta.rest ?? {};
+    const ctx = context(request, reply);
     try {
       const input = readInput(request, reply, operation);
-      const output = await callerOf(context(request, reply), path)(input);
-      const rest = meta.rest ?? {};
-      void reply.headers({ ...rest.headers?.(output as never), ...linkToNext(request, output) });
+      if (rest.stream && wantsEvents(request)) {
+        return await sendEvents(reply, (await callerOf(ctx, rest.stream)(input)) as Events, ctx.responseHeaders);
+      }
+      const output = await callerOf(ctx, path)(input);
+      const etag = rest.etag?.(output as never);
+      void reply.headers({
+        ...ctx.responseHeaders,
+        ...rest.headers?.(output as never),
+        ...linkToNext(request, output),
+      });
+      if (etag !== undefined) {
+        void reply.header('ETag', etag);
+        if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send();
+      }
       if (output === null && rest.orNoContent) return await reply.code(204).send();
       return await reply.code(rest.status ?? 200).send(output);
     } catch (error) {
+      void reply.headers(ctx.responseHeaders);
       throw toAppError(error);
     }
   };
+}
+
+/** RFC 9110 `If-None-Match`: any of the tags, strong or weak, or `*`. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (
+    header !== undefined &&
+    header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  );
 }
 
 /** Path parameters, query, body and header fields in one flat object, as the procedure takes them. */
@@ -62,6 +85,9 @@ function readInput(
   const input: Record<string, unknown> = { ...body };
   for (const [field, value] of Object.entries({ ...query, ...(request.params as Record<string, unknown>) })) {
     input[field] = coerce(value, schema?.shape[field]);
+  }
+  if (known('idempotency_key') && request.headers['idempotency-key'] !== undefined) {
+    input['idempotency_key'] = request.headers['idempotency-key'];
   }
   if (schema && 'wait_seconds' in schema.shape) {
     const wait = preferredWait(request.headers.prefer);

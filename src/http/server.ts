@@ -30,6 +30,9 @@ export async function buildServer(services: Services, readiness: Readiness, vers
     bodyLimit: bodyLimitBytes,
     clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
+    // A client that sends its request a byte at a time, or holds a connection and says nothing, is let go.
+    requestTimeout: 20_000,
+    keepAliveTimeout: 30_000,
     genReqId: () => newId('req'),
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendProblem(frameworkError(error), request, reply as FastifyReply),
@@ -38,6 +41,8 @@ export async function buildServer(services: Services, readiness: Readiness, vers
     ...services,
     requestId: request.id,
     authorization: request.headers.authorization,
+    address: request.ip,
+    responseHeaders: {},
     signal: goneSignal(reply),
   });
 
@@ -71,7 +76,9 @@ export async function buildServer(services: Services, readiness: Readiness, vers
       router: appRouter,
       createContext: ({ req, res }) => context(req, res),
       allowBatching: false,
-      responseMeta: ({ errors }) => ({ headers: errors[0] ? (toAppError(errors[0]).extras.headers ?? {}) : {} }),
+      responseMeta: ({ ctx, errors }) => ({
+        headers: { ...ctx?.responseHeaders, ...(errors[0] && toAppError(errors[0]).extras.headers) },
+      }),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
   });
   const document = openApiDocument('/v1', version);

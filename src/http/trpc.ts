@@ -3,9 +3,14 @@ import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { accountSql } from '../accounts/account-sql.ts';
+import type { Actor } from '../accounts/authenticate.ts';
+import type { Sql } from '../database.ts';
 import type { Scope } from '../accounts/scopes.ts';
+import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { RequestContext } from './context.ts';
+import { idempotencyKey, once } from './idempotency.ts';
+import { rateHeaders, type RatePolicy } from './rate-limits.ts';
 import { restPlaces } from './rest-places.ts';
 import { invalidRequest, type Problem, toAppError, toProblem } from './problem.ts';
 
@@ -15,6 +20,10 @@ type RestAnswer = {
   /** A further success, told apart by what the procedure returns: `null` answers 204 without a body. */
   orNoContent?: boolean;
   headers?: (output: never) => Record<string, string>;
+  /** What changes with every change of the answer: its `ETag`. */
+  etag?: (output: never) => string;
+  /** The operation that streams what this one reads, for `Accept: text/event-stream`. */
+  stream?: string;
 };
 
 export type OperationMeta = OpenApiMeta & { scope?: Scope | null; rest?: RestAnswer };
@@ -70,7 +79,9 @@ const explained = t.procedure.use(async ({ meta, next }) => {
 });
 
 const signedIn = explained.use(async ({ ctx, meta, next }) => {
-  const actor = await ctx.signIns.signIn(ctx.authorization);
+  const actor = await signIn(ctx);
+  const standing = await ctx.rateLimits.take(perMinute('requests', ctx.config.rateLimits.requests), actor.keyId);
+  Object.assign(ctx.responseHeaders, rateHeaders(standing));
   const scope = meta?.scope;
   if (scope && !actor.scopes.includes(scope)) {
     throw new AppError('insufficient_scope', `This operation needs the scope ${scope}`, {
@@ -79,6 +90,23 @@ const signedIn = explained.use(async ({ ctx, meta, next }) => {
   }
   return next({ ctx: { ...ctx, actor } });
 });
+
+/** A caller who only guesses tokens is stopped by its address. */
+async function signIn(ctx: RequestContext): Promise<Actor> {
+  try {
+    return await ctx.signIns.signIn(ctx.authorization);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_token') {
+      const policy = perMinute('failed-sign-ins', ctx.config.rateLimits.failedSignIns);
+      await ctx.rateLimits.take(policy, ctx.address, 'Too many failed sign-ins from this address');
+    }
+    throw error;
+  }
+}
+
+function perMinute(name: string, limit: number): RatePolicy {
+  return { name, limit, seconds: 60 };
+}
 
 /** An operation that only reads, for keys with this scope (`null`: any key). `db` serves the caller's account alone. */
 export function readOperation(scope: Scope | null) {
@@ -105,4 +133,39 @@ export function writeOperation(scope: Scope | null) {
     for (const work of afterCommit) await work();
     return result;
   });
+}
+
+export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
+  scope: Scope;
+  openapi: NonNullable<OpenApiMeta['openapi']>;
+  headers: (output: never) => Record<string, string>;
+  input: Input;
+  output: Output;
+  create: (ctx: { tx: Sql; actor: Actor; config: Config }, input: z.output<Input>) => Promise<z.output<Output>>;
+  /** What a repeated request is answered with; the same when absent. */
+  stored?: (output: z.output<Output>) => z.output<Output>;
+  /** Jobs cost work: each key may create so many in a minute. */
+  isJob: boolean;
+};
+
+/** An operation that creates: 201, and with an idempotency key once however often it is sent. */
+export function createOperation<Input extends z.ZodObject, Output extends z.ZodType>(of: Creation<Input, Output>) {
+  return writeOperation(of.scope)
+    .meta({ openapi: of.openapi, rest: { status: 201, headers: of.headers } })
+    .input(of.input.extend({ idempotency_key: idempotencyKey }))
+    .output(of.output)
+    .mutation(async ({ ctx, input, path }) => {
+      const { idempotency_key: key, ...rest } = input as { idempotency_key: string | null };
+      const create = async (): Promise<z.output<Output>> => {
+        if (of.isJob) {
+          await ctx.rateLimits.take(perMinute('job-creates', ctx.config.rateLimits.jobCreates), ctx.actor.keyId);
+        }
+        return of.create(ctx, rest as z.output<Input>);
+      };
+      if (key === null) return (await create()) as never;
+      const request = { accountId: ctx.actor.accountId, operation: path, key, input: rest };
+      const { output, replayed } = await once(ctx.tx, request, create, of.stored ?? ((same) => same));
+      if (replayed) ctx.responseHeaders['Idempotent-Replayed'] = 'true';
+      return output as never;
+    });
 }

@@ -4,6 +4,7 @@ import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Config } from '../config.ts';
 import { reserveCredits } from '../credits/move-credits.ts';
+import { AppError } from '../errors.ts';
 import { type IdPrefix, newId } from '../ids.ts';
 import type { TaskDefinition } from '../queue/define-task.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -30,6 +31,7 @@ export async function createJob(
   const id = newId(idPrefix);
   const { accountId, keyId } = actor;
   await reserveCredits(tx, { accountId, subject: id, operation: kind, keyId }, reserve);
+  await refuseTooMany(tx, accountId, config.maxActiveJobs);
   await tx.execute(
     `insert into job (id, kind, account_id, created_by_key_id, input, metadata, credits_reserved, deadline_at, remove_at)
      values (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, now() + ? * interval '1 second', now() + ? * interval '1 day')`,
@@ -48,4 +50,17 @@ export async function createJob(
   await audit(tx, actor, 'job.create', id);
   await enqueue(tx, task, { job_id: id }, { maxAttempts: config.jobAttempts, jobKey: id });
   return readJobRow(tx, { id, kind, accountId });
+}
+
+/** Exact, because the reservation before it made others on this account wait. */
+async function refuseTooMany(tx: Sql, accountId: string, most: number): Promise<void> {
+  const rows: { active: number }[] = await tx.execute(
+    `select count(*)::int as active from job where account_id = ? and status in ('queued', 'running', 'canceling')`,
+    [accountId],
+  );
+  if (rows[0]!.active >= most) {
+    throw new AppError('too_many_active_jobs', `${most} jobs are queued or running: wait until one of them has ended`, {
+      headers: { 'Retry-After': '5' },
+    });
+  }
 }

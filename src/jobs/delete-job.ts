@@ -13,8 +13,7 @@ import type { JobKind } from './job-states.ts';
 export async function deleteJob(tx: Sql, actor: Actor, kind: JobKind, id: string): Promise<JobRow | null> {
   const { accountId } = actor;
   const address = { id, kind, accountId };
-  await tx.execute('select 1 from job where id = ? and kind = ? and account_id = ? for update', [id, kind, accountId]);
-  const job = await readJobRow(tx, address);
+  const job = await readJobRow(tx, address, { locked: true });
   switch (job.status) {
     case 'canceling':
       return job;

@@ -19,6 +19,7 @@ export class JobSignals {
   readonly #logger: Logger;
   #client: Client | undefined;
   #ended = false;
+  #restarting = false;
 
   constructor(url: string, logger: Logger) {
     this.#url = url;
@@ -27,7 +28,8 @@ export class JobSignals {
 
   async start(): Promise<void> {
     const client = new Client({ connectionString: this.#url, application_name: 'whereabouts signals' });
-    client.once('error', (error) => this.#restart(error));
+    // A lost connection may tell so twice; an error that nobody listens to would end the process.
+    client.on('error', (error) => this.#restart(error));
     client.on('notification', ({ payload }) => void this.#changes.emit(payload ?? ''));
     await client.connect();
     await client.query(`listen ${channel}`);
@@ -35,9 +37,13 @@ export class JobSignals {
   }
 
   #restart(error: Error): void {
-    if (this.#ended) return;
+    if (this.#ended || this.#restarting) return;
+    this.#restarting = true;
     this.#logger.warn({ error: error.message }, 'The connection for job changes was lost');
-    setTimeout(() => void this.start().catch((again: Error) => this.#restart(again)), 1000).unref();
+    setTimeout(() => {
+      this.#restarting = false;
+      this.start().catch((again: Error) => this.#restart(again));
+    }, 1000).unref();
   }
 
   async end(): Promise<void> {

@@ -1,10 +1,11 @@
+import { tracked } from '@trpc/server';
 import type { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
 import type { Sql } from '../database.ts';
 import { openCursor, pageOf, toPage } from '../http/page.ts';
-import { readOperation, router, writeOperation } from '../http/trpc.ts';
+import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { deleteJob } from './delete-job.ts';
 import { getJobQuery, jobAddress, jobSchema, listJobsQuery, toJob } from './job.schema.ts';
 import { readJobRow, type JobRow } from './job-row.ts';
@@ -12,6 +13,7 @@ import type { JobKind, JobStatus } from './job-states.ts';
 import { listJobs } from './list-jobs.ts';
 import { readResult } from './read-result.ts';
 import { waitForJob } from './wait-for-job.ts';
+import { watchJob } from './watch-job.ts';
 
 export type JobOperations<Name extends string, Input extends z.ZodObject, Result extends z.ZodObject> = {
   kind: JobKind;
@@ -20,6 +22,8 @@ export type JobOperations<Name extends string, Input extends z.ZodObject, Result
   /** Under `/v1`, without a slash at the end. */
   path: `/${string}`;
   tag: string;
+  /** Where the operations stand for tRPC: `communityDiscovery.jobs`. */
+  procedures: string;
   /** Names the job in sentences: "a community discovery job". */
   noun: string;
   /** The component that the document shows a job as. */
@@ -57,26 +61,24 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
     output.poll_after_seconds === null ? {} : { 'Retry-After': String(output.poll_after_seconds) };
 
   return router({
-    create: writeOperation(write)
-      .meta({
-        openapi: doc(
-          'POST',
-          '',
-          'create',
-          `Create a ${of.noun} job`,
-          `Queues the job and answers at once; read the job until it has finished, then its result.`,
-        ),
-        rest: {
-          status: 201,
-          headers: (output: { id: string; poll_after_seconds: number | null }) => ({
-            Location: `/v1${of.path}/${output.id}`,
-            ...pollHeaders(output),
-          }),
-        },
-      })
-      .input(of.input)
-      .output(job)
-      .mutation(async ({ ctx, input }) => shown(await of.create(ctx, input as z.output<Input>))),
+    create: createOperation({
+      scope: write,
+      openapi: doc(
+        'POST',
+        '',
+        'create',
+        `Create a ${of.noun} job`,
+        `Queues the job and answers at once; read the job until it has finished, then its result.`,
+      ),
+      headers: (output: { id: string; poll_after_seconds: number | null }) => ({
+        Location: `/v1${of.path}/${output.id}`,
+        ...pollHeaders(output),
+      }),
+      input: of.input,
+      output: job,
+      create: async (ctx, input) => shown(await of.create(ctx, input)),
+      isJob: true,
+    }),
 
     list: readOperation(read)
       .meta({ openapi: doc('GET', '', 'list', `List ${of.noun} jobs`, 'Newest first unless `order` says otherwise.') })
@@ -106,7 +108,11 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
           `Read a ${of.noun} job`,
           'With `Prefer: wait=N` it answers as soon as the job has finished, at the latest after N seconds (30 at most).',
         ),
-        rest: { headers: pollHeaders },
+        rest: {
+          headers: pollHeaders,
+          etag: ({ revision }: { revision: number }) => `"${revision}"`,
+          stream: `${of.procedures}.watch`,
+        },
       })
       .input(getJobQuery)
       .output(job)
@@ -114,10 +120,34 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
         const address = { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId };
         if (!input.wait_seconds) return shown(await readJobRow(ctx.db, address));
         const seconds = input.wait_seconds;
-        const row = await ctx.signIns.whileSignedIn(ctx.authorization, (refused) =>
-          waitForJob(ctx.db, ctx.jobSignals, address, seconds, [ctx.signal, ctx.shutdown, refused]),
-        );
-        return shown(row);
+        const ending = ctx.signIns.ending(ctx.authorization);
+        try {
+          const row = await waitForJob(ctx.db, ctx.jobSignals, address, seconds, [
+            ctx.signal,
+            ctx.shutdown,
+            ending.signal,
+          ]);
+          ending.signal.throwIfAborted();
+          return shown(row);
+        } finally {
+          ending.dispose();
+        }
+      }),
+
+    watch: readOperation(read)
+      .input(jobAddress)
+      .subscription(async function* ({ ctx, input, signal }) {
+        const address = { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId };
+        const stop = [ctx.signal, ctx.shutdown, ...(signal ? [signal] : [])];
+        for await (const row of watchJob(
+          ctx.db,
+          ctx.jobSignals,
+          ctx.signIns.ending(ctx.authorization),
+          address,
+          stop,
+        )) {
+          yield tracked(String(row.revision), shown(row));
+        }
       }),
 
     result: readOperation(read)

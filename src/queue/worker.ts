@@ -2,6 +2,7 @@ import { Logger as QueueLogger, run, type Runner } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { Client, Pool } from 'pg';
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Executor } from './executor.ts';
 import { liveWorkerLock, releaseDeadWorkers } from './release-dead-workers.ts';
 
@@ -20,6 +21,8 @@ export type Worker = { stop: () => Promise<void> };
 const graceMs = 5_000;
 /** How often to look for workers that were killed. */
 const recoveryMs = 10_000;
+/** How long to wait before the queue is begun again. */
+const restartMs = 1_000;
 
 /** Starts to run tasks from the queue. */
 export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Worker> {
@@ -28,41 +31,71 @@ export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Wor
   pool.on('error', (error) => logger.warn({ error: error.message }, 'A queue connection was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const life = new SignOfLife(url, logger);
-  const runner: Runner = await run({
-    pgPool: pool,
-    crontab,
-    taskList: Object.fromEntries(
-      executors.map((task) => [task.name, (payload, helpers) => task.run(env, helpers, payload)]),
-    ),
-    noHandleSignals: true,
-    logger: new QueueLogger(({ jobId, taskIdentifier }) => (level, message) => {
-      // What the queue reports of single tasks is routine; failures are logged where they are decided.
-      const quiet = level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level;
-      logger[quiet]({ taskId: jobId, task: taskIdentifier }, message);
-    }),
-    preset: {
-      worker: {
-        concurrentJobs: concurrency,
-        pollInterval: 1000,
-        // With a delay `stop` would resolve before completions are written.
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-        gracefulShutdownAbortTimeout: graceMs,
+  const begin = async (): Promise<Running> => {
+    const life = new SignOfLife(url, logger);
+    const runner = await run({
+      pgPool: pool,
+      crontab,
+      taskList: Object.fromEntries(
+        executors.map((task) => [task.name, (payload, helpers) => task.run(env, helpers, payload)]),
+      ),
+      noHandleSignals: true,
+      logger: new QueueLogger(({ jobId, taskIdentifier }) => (level, message) => {
+        // What the queue reports of single tasks is routine; failures are logged where they are decided.
+        const quiet = level === 'info' ? 'debug' : level === 'warning' ? 'warn' : level;
+        logger[quiet]({ taskId: jobId, task: taskIdentifier }, message);
+      }),
+      preset: {
+        worker: {
+          concurrentJobs: concurrency,
+          pollInterval: 1000,
+          // With a delay `stop` would resolve before completions are written.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          gracefulShutdownAbortTimeout: graceMs,
+        },
       },
-    },
-    events: life.followPools(),
-  });
+      events: life.followPools(),
+    });
+    return { runner, life };
+  };
+  const stopping = new AbortController();
+  const supervised = keepRunning(await begin(), begin, stopping.signal, logger);
   const recovery = setInterval(() => void recover(pool, logger), recoveryMs);
   await recover(pool, logger);
   return {
     stop: async () => {
       clearInterval(recovery);
-      await runner.stop();
-      await life.end();
+      stopping.abort();
+      await supervised;
       await pool.end();
     },
   };
+}
+
+type Running = { runner: Runner; life: SignOfLife };
+
+/** The queue gives up when the database is away for some seconds: then it is begun again, until the worker is stopped. */
+async function keepRunning(
+  first: Running,
+  begin: () => Promise<Running>,
+  stopping: AbortSignal,
+  logger: Logger,
+): Promise<void> {
+  for (let running: Running | null = first; running;) {
+    const { runner, life }: Running = running;
+    const stop = () => void runner.stop().catch(() => undefined);
+    stopping.addEventListener('abort', stop);
+    if (stopping.aborted) stop();
+    const failure = await runner.promise.catch((error: unknown) => error);
+    if (!stopping.aborted) logger.error({ err: failure }, 'The queue stopped by itself');
+    stopping.removeEventListener('abort', stop);
+    await life.end();
+    for (running = null; !running && !stopping.aborted;) {
+      await sleep(restartMs, undefined, { signal: stopping }).catch(() => undefined);
+      if (!stopping.aborted) running = await begin().catch(() => null);
+    }
+  }
 }
 
 async function recover(pool: Pool, logger: Logger): Promise<void> {
@@ -106,6 +139,7 @@ class SignOfLife {
       await client.connect();
       await client.query(`select pg_advisory_lock(${liveWorkerLock('$1')})`, [poolId]);
       this.#client = client;
+      if (this.#ended) await client.end();
     } catch (error) {
       this.#logger.warn({ error: String(error) }, 'The worker could not sign in as alive');
       again();

@@ -3,15 +3,22 @@
  *   --segment FILE   keep the built segment there and reuse it when it exists
  *   --unjudged       list communities among the first five that nobody has judged, with their description
  *   --briefs-only    leave the held-out posts out
+ *   --cross-validate tune the mix of sources on four fifths of the briefs, measure the fifth
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openIndex, Segment, SegmentBuilder, type RankingIndex } from '../../src/catalog/ranking/index.ts';
 import { readBriefs, readCatalog, readHeldOutPosts, type HeldOutPost } from './ranking-data.ts';
+import { crossValidate } from './ranking-tuning.ts';
 import { bootstrap, mean, ndcgAt5, percentile, precisionAt5 } from './ranking-metrics.ts';
 
 const { values: options } = parseArgs({
-  options: { segment: { type: 'string' }, unjudged: { type: 'boolean' }, 'briefs-only': { type: 'boolean' } },
+  options: {
+    segment: { type: 'string' },
+    unjudged: { type: 'boolean' },
+    'briefs-only': { type: 'boolean' },
+    'cross-validate': { type: 'boolean' },
+  },
 });
 
 const catalog = await readCatalog();
@@ -35,15 +42,17 @@ async function loadOrBuild(): Promise<Segment> {
 
 const line = (name: string, values: number[]) => {
   const [low, high] = bootstrap(values);
-  console.log(`${name.padEnd(16)} ${mean(values).toFixed(3)}  [${low.toFixed(3)}, ${high.toFixed(3)}]`);
+  console.log(`${name.padEnd(20)} ${mean(values).toFixed(3)}  [${low.toFixed(3)}, ${high.toFixed(3)}]`);
 };
 
-function measureBriefs(index: RankingIndex): void {
+/** `alone`: as if the user had typed the brief and left competitors, keywords and audience empty. */
+function measureBriefs(index: RankingIndex, alone: boolean): void {
   const precisions: number[] = [];
   const gains: number[] = [];
   const returned: number[] = [];
   const times: number[] = [];
-  for (const { id, relevant, ...query } of readBriefs()) {
+  for (const { id, relevant, ...given } of readBriefs()) {
+    const query = alone ? { brief: given.brief, competitors: [], keywords: [] } : given;
     const started = performance.now();
     const five = index.search(query, { limit: 5, filter: { nsfw: false } });
     times.push(performance.now() - started);
@@ -58,10 +67,11 @@ function measureBriefs(index: RankingIndex): void {
       ),
     );
     returned.push(five.length);
-    console.log(
-      `${precisions.at(-1)!.toFixed(1)} ${gains.at(-1)!.toFixed(2)} ${id.padEnd(18)} ${names.map((name, i) => `${name}:${grades.get(name.toLowerCase()) ?? '?'}:${five[i]!.score.toFixed(2)}`).join(' ')}`,
-    );
-    if (options.unjudged) {
+    if (!alone)
+      console.log(
+        `${precisions.at(-1)!.toFixed(1)} ${gains.at(-1)!.toFixed(2)} ${id.padEnd(18)} ${names.map((name, i) => `${name}:${grades.get(name.toLowerCase()) ?? '?'}:${five[i]!.score.toFixed(2)}`).join(' ')}`,
+      );
+    if (options.unjudged && !alone) {
       for (const candidate of five) {
         const community = communityOf.get(candidate.id)!;
         if (grades.has(community.name.toLowerCase())) continue;
@@ -71,8 +81,8 @@ function measureBriefs(index: RankingIndex): void {
       }
     }
   }
-  line('briefs P@5', precisions);
-  line('briefs nDCG@5', gains);
+  line(`briefs${alone ? ' alone' : ''} P@5`, precisions);
+  line(`briefs${alone ? ' alone' : ''} nDCG@5`, gains);
   console.log(
     `returned ${mean(returned).toFixed(2)}, p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
   );
@@ -102,7 +112,9 @@ console.log(index.size);
 console.log(
   `held-out posts that are indexed: ${readHeldOutPosts().filter(({ id }) => catalog.postIds.has(id)).length}`,
 );
-measureBriefs(index);
+measureBriefs(index, false);
+measureBriefs(index, true);
+if (options['cross-validate']) crossValidate(index, readBriefs(), (id) => communityOf.get(id)!.name);
 if (!options['briefs-only']) {
   measurePosts(index, 'body');
   measurePosts(index, 'title');

@@ -22,12 +22,20 @@ export type TestService = {
 
 export type CallOptions = { body?: unknown; headers?: Record<string, string>; as?: string | null };
 
+/** Limits would be in the way of tests that are not about them. */
+export const unlimited = {
+  RATE_LIMIT_REQUESTS: '1000000',
+  RATE_LIMIT_JOB_CREATES: '1000000',
+  RATE_LIMIT_FAILED_SIGN_INS: '1000000',
+  MAX_ACTIVE_JOBS: '1000000',
+};
+
 /** `sample`: with the sample catalog in its index. */
 export async function startService(
   options: { sample?: boolean; worker?: boolean; config?: Partial<Config> } = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
-  const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), ...options.config };
+  const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), ...options.config };
   const app = await startApp(config, database.url, { api: true, worker: false });
   if (options.sample) await loadSample(app.database, database.url);
   const worker = options.worker === false ? null : await startApp(config, database.url, { api: false, worker: true });

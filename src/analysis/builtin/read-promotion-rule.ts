@@ -1,32 +1,32 @@
 import type { PromotionRule, RuleText } from '../analyst.ts';
+import { readRule } from './rules/read-rule.ts';
+import type { RuleReading } from './rules/rule-reading.ts';
+import { folded } from './rules/statements.ts';
 
-const promotion =
-  /\b(self[- ]?promo\w*|promot\w+|advertis\w*|ads?|spam\w*|solicit\w*|market research|affiliate\w*|referral\w*|selling|eigenwerbung|werbung|publicidad|autopromoci[oó]n|promoci[oó]n)\b|宣伝|広告/i;
-const limits =
-  /\b(only (?:on|in|once|with|if|after)|saturday|sunday|monday|friday|weekly|monthly|thread|megathread|once a|limit\w*|ratio|10%|9:1|unless|without (?:prior |mod\w* )?(?:permission|approval|asking)|ask (?:the )?mod\w*|disclos\w*|nur (?:im|in|am|mit)|s[oó]lo|samstag\w*|s[aá]bado)\b|のみ|だけ/i;
-const forbids =
-  /\b(no|not|never|don'?t|do not|forbidden|prohibited|banned|removed|without exception|aren'?t|isn'?t|cannot|can'?t|zero tolerance|kein\w*|verboten|nicht|prohibid[oa]|no se permite)\b|禁止/i;
-const allows = /\b(allowed|welcome|fine|ok|okay|encouraged|permitted|erlaubt|willkommen|permitid[oa]|bienvenid[oa])\b/i;
+const strength = { limits: 3, forbids: 2, allows: 1 } as const;
 
-/** What the rules say about promotion, in the sentence that says so; the strictest wins. */
+/** What the rules say about promotion, in words that say so. A ban with a way in is a limit, whoever states which. */
 export function readPromotionRule(rules: readonly RuleText[]): PromotionRule | null {
-  const found = rules.flatMap(({ title, text }) => readRule(title, text));
+  const found = rules.flatMap((rule) => {
+    const { also, ...main } = readRule(rule);
+    return [main, ...also.filter(({ quote }) => !speaksOfSpamOnly(quote))].flatMap(promotionRule);
+  });
+  const explicit = found.filter(({ quote }) => !speaksOfSpamOnly(quote));
   return (
-    found.find((rule) => rule.effect === 'limits') ??
-    found.find((rule) => rule.effect === 'forbids') ??
-    found.find((rule) => rule.effect === 'allows') ??
-    null
+    (explicit.length > 0 ? explicit : found).toSorted((a, b) => strength[b.effect] - strength[a.effect])[0] ?? null
   );
 }
 
-function readRule(title: string, text: string): PromotionRule[] {
-  const sentences = [title, ...text.split(/(?<=[.!?。])\s*/)].map((sentence) => sentence.trim());
-  const about = sentences.filter((sentence) => promotion.test(sentence));
-  const quote = about[0];
-  if (quote === undefined) return [];
-  const whole = promotion.test(title) ? sentences.join(' ') : about.join(' ');
-  if (limits.test(whole)) return [{ effect: 'limits', quote: about.find((s) => limits.test(s)) ?? quote }];
-  if (forbids.test(whole)) return [{ effect: 'forbids', quote: about.find((s) => forbids.test(s)) ?? quote }];
-  if (allows.test(whole)) return [{ effect: 'allows', quote: about.find((s) => allows.test(s)) ?? quote }];
-  return [];
+function promotionRule({ kind, effect, quote }: RuleReading): PromotionRule[] {
+  if (kind !== 'self_promotion' || effect === 'informs') return [];
+  return [{ effect: effect === 'requires' ? 'limits' : effect, quote }];
+}
+
+/** Spam is forbidden everywhere: next to a word about promotion it says nothing. */
+function speaksOfSpamOnly(quote: string): boolean {
+  const plain = folded(quote);
+  return (
+    /\bspam/.test(plain) &&
+    !/promo|advert|\bads?\b|sell|sale|solicit|affiliate|referral|business|product|channel/.test(plain)
+  );
 }

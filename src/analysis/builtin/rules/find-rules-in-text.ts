@@ -1,0 +1,92 @@
+import type { RuleText } from '../../analyst.ts';
+import { type Block, blocksOf } from './markdown-blocks.ts';
+import { readRule } from './read-rule.ts';
+import { folded, statementsOf } from './statements.ts';
+
+const mostRules = 40;
+const longestTitle = 160;
+
+/**
+ * The rules in a sidebar, a description or a wiki page: what stands under a heading that says so, numbered "Rule 1"
+ * lines, and sentences that rule promotion, accounts, flair or research wherever they stand. Titles and texts are
+ * verbatim parts of the Markdown.
+ */
+export function findRulesInText(markdown: string): RuleText[] {
+  const blocks = blocksOf(markdown);
+  const sections = ruleSections(blocks);
+  const inSections = sections.flatMap((section) => rulesOf(section, markdown));
+  const read = new Set(inSections.length > 0 ? sections.flat() : []);
+  const elsewhere = blocks
+    .filter((block) => !read.has(block))
+    .flatMap(({ start, end }) => statementsOf(markdown.slice(start, end)))
+    .filter(({ quote }) => rulesAnywhere(quote))
+    .map(({ quote }): RuleText => ({ title: quote, text: '' }));
+  return [...inSections, ...elsewhere].slice(0, mostRules);
+}
+
+const sectionWords =
+  /\b(?:rules?|guidelines?|requirements|(?:not|dis)allowed|do ?n[o']t post|what not to post|prohibited|etiquette|regeln|richtlinien|reglas|normas|règles?|regras|diretrizes)\b|قواعد|القوانين|правила|ルール|规则/;
+const otherSections = /\b(?:related|helpful|links|resources|other|faq|filters?|discord|schedule|friends)\b/;
+const numbered = /^(?:rule|regel|regla|règle|regra|§)\s?#?\d{1,2}\b/;
+
+/** A heading about rules and what stands under it, until a heading of its rank or higher starts something else. */
+function ruleSections(blocks: Block[]): Block[][] {
+  const sections: Block[][] = [];
+  let open: { blocks: Block[]; level: number } | null = null;
+  for (const block of blocks) {
+    const title = folded(block.title);
+    const isHeading = block.kind === 'heading' && !numbered.test(title);
+    const opens = sectionWords.test(title) && title.length < 80 && !otherSections.test(title);
+    if (isHeading && opens && (open === null || block.level <= open.level)) {
+      open = { blocks: [], level: block.level };
+      sections.push(open.blocks);
+    } else if (isHeading && open && (block.level <= open.level || otherSections.test(title) || isLink(block.title))) {
+      open = null;
+    } else if (open) {
+      open.blocks.push(block);
+    } else if (numbered.test(title)) {
+      sections.push([block]);
+    }
+  }
+  return sections;
+}
+
+/** What comes first in a section, sub-headings, list items or table rows, are its rules; else every line is one. */
+function rulesOf(section: Block[], markdown: string): RuleText[] {
+  const first = section.find(({ kind }) => kind !== 'line') ?? section[0];
+  if (!first) return [];
+  return section.flatMap((block, position) => {
+    const isRule = block.kind === first.kind && block.level <= first.level;
+    if (!isRule || !/[\p{L}]{2}/u.test(folded(block.title))) return [];
+    const next = section.findIndex(
+      (other, at) =>
+        at > position && (other.kind === first.kind ? other.level <= block.level : other.kind === 'heading'),
+    );
+    const last = section[(next === -1 ? section.length : next) - 1] ?? block;
+    const rule = split(markdown, block, last.end);
+    return isLink(rule.title) && readRule(rule).effect === 'informs' ? [] : [rule];
+  });
+}
+
+/** Sidebars are full of lists of links. */
+function isLink(title: string): boolean {
+  return /^[\s*_[]*\[[^\]]*\]\([^)]*\)[\s*_.\]]*$/.test(title);
+}
+
+/** The title is the block's own, or its first sentence when it has none that stands out. */
+function split(markdown: string, block: Block, end: number): RuleText {
+  const title = block.title.length <= longestTitle ? block.title : (statementsOf(block.title)[0]?.quote ?? '');
+  const from = markdown.indexOf(title, block.start) + title.length;
+  const text = markdown
+    .slice(from, end)
+    .replace(/^[\s*_:|.–-]+/, '')
+    .trimEnd();
+  return { title, text: /[\p{L}\p{N}]/u.test(text) ? text : '' };
+}
+
+const anywhere: ReadonlySet<string> = new Set(['self_promotion', 'surveys', 'account_age', 'karma', 'flair']);
+
+function rulesAnywhere(sentence: string): boolean {
+  const { kind, effect } = readRule({ title: '', text: sentence });
+  return anywhere.has(kind) && (effect === 'forbids' || effect === 'limits' || effect === 'requires');
+}

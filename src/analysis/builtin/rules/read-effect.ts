@@ -1,0 +1,61 @@
+import {
+  advising,
+  allowing,
+  commanding,
+  demandsByRemoval,
+  excepting,
+  forbidding,
+  limiting,
+  misdeeds,
+  onDays,
+  requiring,
+  virtues,
+} from './effect-cues.ts';
+import type { RuleEffect } from './rule-reading.ts';
+import type { Statement } from './statements.ts';
+
+/** `stated`: by its own words; `inherited`: by the line that introduces the list it stands in. `null`: it only tells. */
+export type JudgedStatement = Statement & { effect: RuleEffect | null; excepts: boolean };
+
+/** Reads the statements of a text in order, so that "The following is not allowed:" holds for what follows. */
+export function judgeStatements(statements: readonly Statement[]): JudgedStatement[] {
+  let introduced: RuleEffect | null = null;
+  return statements.map((statement) => {
+    const own = effectOf(statement.plain);
+    if (introducesList.test(statement.plain)) introduced = own;
+    return { ...statement, effect: own ?? introduced, excepts: excepting.test(statement.plain) };
+  });
+}
+
+const introducesList = /:$|\bfollowing\b|\bsuch as$|\bincludes?\b.{0,40}$/;
+
+function effectOf(plain: string): RuleEffect | null {
+  const commands = startsWith(commanding, plain);
+  if (advising.test(plain) && !forbidding.test(plain.replace(advising, ''))) return 'informs';
+  if (demandsByRemoval.test(plain)) return 'requires';
+  if (limiting.test(plain) || (onDays.test(plain) && !startsWith(forbidding, plain))) return 'limits';
+  if (commands) return 'requires';
+  if (forbidding.test(plain)) return requiredFirst(plain) ? 'requires' : 'forbids';
+  if (requiring.test(plain)) return 'requires';
+  return allowing.test(plain) ? 'allows' : null;
+}
+
+/** "Posts must be in English, others are removed" requires; "memes are banned and must go elsewhere" forbids. */
+function requiredFirst(plain: string): boolean {
+  const required = plain.search(requiring);
+  return required >= 0 && required < plain.search(forbidding);
+}
+
+/** What a title without a verb does: it names a misdeed or a virtue. */
+export function effectOfName(plain: string): RuleEffect | null {
+  if (misdeeds.test(plain)) return 'forbids';
+  return virtues.test(plain) ? 'requires' : null;
+}
+
+function startsWith(cues: RegExp, plain: string): boolean {
+  const start = plain.replace(ruleNumber, '').replace(/^(?:please|always|kindly|just|you must)\s+/, '');
+  return start.search(cues) === 0;
+}
+
+/** "Rule 3:", "R1 -", "2." */
+const ruleNumber = /^(?:(?:rule|r)\s?#?\d{1,2}[a-z]?|#?\d{1,2})\s*[:.)–-]?\s+/;

@@ -1,0 +1,62 @@
+/** A part of a text that says one thing: as it was written, and folded for matching. */
+export type Statement = { quote: string; plain: string };
+
+const longestStatement = 300;
+
+/** Sentences and list items. Every `quote` is a verbatim part of the text and at most 300 characters long. */
+export function statementsOf(text: string): Statement[] {
+  return text
+    .split(/\r?\n/)
+    .flatMap((line) => line.replace(listMarker, '').split(sentenceEnd))
+    .flatMap(inPieces)
+    .map((quote) => ({ quote, plain: folded(quote) }))
+    .filter(({ plain }) => /[\p{L}\p{N}]/u.test(plain));
+}
+
+const listMarker = /^[\s\u200B-\u200D\u2060\uFEFF>#|]*(?:(?:[-*+•・–—]|\(?\d{1,3}[.):]|[a-z][.)])\s+)?/;
+
+/** Not behind an abbreviation such as "A.I." or "e.g.". */
+const sentenceEnd = /(?<=[^.\s][^.\s][.!?]["'”’)*_]{0,3})\s+|(?<=[。！？؟])/u;
+
+/** A text without any full stop is still cut at words. */
+function inPieces(sentence: string): string[] {
+  const pieces: string[] = [];
+  let rest = sentence.trim();
+  while (rest.length > longestStatement) {
+    const space = rest.lastIndexOf(' ', longestStatement);
+    const end = space > longestStatement / 2 ? space : wholeCharacters(rest, longestStatement);
+    pieces.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return rest === '' ? pieces : [...pieces, rest];
+}
+
+/** A cut must not leave half of a surrogate pair. */
+function wholeCharacters(text: string, end: number): number {
+  const code = text.charCodeAt(end - 1);
+  return code >= 0xd8_00 && code <= 0xdb_ff ? end - 1 : end;
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** For matching only: entities decoded, Markdown and invisible characters gone, quotes straight, lower case. */
+export function folded(text: string): string {
+  return text
+    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/gi, (_, name: string) => entities[name.toLowerCase()] ?? ' ')
+    .replaceAll(/&#(\d{1,7}|x[\da-f]{1,6});/gi, (_, code: string) => character(Number(code.replace(/^x/i, '0x'))))
+    .replaceAll(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]|\uFE0F/g, '')
+    .replaceAll(/!?\[([^\]]{0,300})\]\((?:[^()\s]|\([^()\s]{0,100}\)){0,500}(?:\s"[^"]{0,200}")?\)/g, '$1')
+    .replaceAll(/https?:\/\/\S+/gi, ' ')
+    .replaceAll(/[*`~\\^]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/[‘’ʼ]/g, "'")
+    .replaceAll(/[‐‑]/g, '-')
+    .replaceAll(/\ba\.\s?i\b\.?/gi, 'ai')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function character(code: number): string {
+  const valid = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
+  return valid ? String.fromCodePoint(code) : ' ';
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a subscription yields: an id and an answer. */
+export type Events = AsyncIterable<[id: string, data: unknown, ...unknown[]]>;
+
+const heartbeatMs = 15_000;
+
+/** Whether the caller asks for events rather than for one answer. */
+export function wantsEvents(request: FastifyRequest): boolean {
+  return /\btext\/event-stream\b/i.test(request.headers.accept ?? '');
+}
+
+/** Answers with server-sent events, one an item, and a comment now and then so that nobody takes silence for the end. */
+export async function sendEvents(
+  reply: FastifyReply,
+  events: Events,
+  headers: Record<string, string>,
+): Promise<FastifyReply> {
+  const iterator = events[Symbol.asyncIterator]();
+  // The first item is awaited, so that a job that does not exist is a problem and not an empty stream.
+  const first = await iterator.next();
+  const stream = Readable.from(lines(first, iterator), { objectMode: false });
+  return reply.headers(headers).header('Cache-Control', 'no-store').type('text/event-stream').send(stream);
+}
+
+async function* lines(
+  first: IteratorResult<[string, unknown, ...unknown[]]>,
+  iterator: AsyncIterator<[string, unknown, ...unknown[]]>,
+): AsyncGenerator<string> {
+  try {
+    let next = Promise.resolve(first);
+    for (;;) {
+      const item = await Promise.race([next, beat()]);
+      if (item === null) {
+        yield ': still here\n\n';
+        continue;
+      }
+      if (item.done) return;
+      const [id, data] = item.value;
+      yield `id: ${id}\nevent: revision\ndata: ${JSON.stringify(data)}\n\n`;
+      next = iterator.next();
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+async function beat(): Promise<null> {
+  return new Promise((resolve) => void setTimeout(() => resolve(null), heartbeatMs).unref());
+}

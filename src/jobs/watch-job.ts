@@ -1,0 +1,35 @@
+import type { Sql } from '../database.ts';
+import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
+import type { JobSignals } from './job-signals.ts';
+import { isActive } from './job-states.ts';
+
+/**
+ * The job as it stands and then at every change, until it has finished or somebody stops. Changes that follow each other
+ * faster than they are read may be told as one. `ending` aborts when the caller's key ends.
+ */
+export async function* watchJob(
+  db: Sql,
+  signals: JobSignals,
+  ending: { signal: AbortSignal; dispose: () => void },
+  address: JobAddress,
+  stop: readonly AbortSignal[],
+): AsyncGenerator<JobRow> {
+  const ended = AbortSignal.any([...stop, ending.signal]);
+  let wake = (): void => undefined;
+  let changed = new Promise<void>((resolve) => (wake = resolve));
+  const unfollow = signals.follow(address.id, () => wake());
+  ended.addEventListener('abort', () => wake());
+  try {
+    for (let shown = 0; !ended.aborted;) {
+      const job = await readJobRow(db, address);
+      if (job.revision !== shown) yield job;
+      if (!isActive(job.status)) return;
+      shown = job.revision;
+      await changed;
+      changed = new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    unfollow();
+    ending.dispose();
+  }
+}

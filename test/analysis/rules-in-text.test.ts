@@ -1,0 +1,74 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findRulesInText } from '../../src/analysis/builtin/rules/find-rules-in-text.ts';
+
+function finds(markdown: string, expected: string[]): void {
+  const rules = findRulesInText(markdown);
+  assert.equal(
+    rules.map(({ title }) => title),
+    expected,
+  );
+  for (const { title, text } of rules) assert.ok(markdown.includes(title) && markdown.includes(text));
+}
+
+test('a numbered list under a heading, until the next heading', () => {
+  finds('Welcome to the workshop.\n\n# Rules\n\n1. Be kind.\n2. No ads\n\n# Related\n\n* r/elsewhere\n', [
+    'Be kind.',
+    'No ads',
+  ]);
+});
+
+test('a bold lead is the title, the rest and what is nested its text', () => {
+  const markdown =
+    '## House rules\r\n* **No reposts:** search first.\r\n  * Not even old ones\r\n* **Flair** is required\r\n';
+  finds(markdown, ['No reposts', 'Flair']);
+  assert.ok(findRulesInText(markdown)[0]?.text.includes('Not even old ones'));
+});
+
+test('sub-headings with what stands under them', () => {
+  finds('# Rules\n### No selling\n> Not even used tools.\n### Titles must name the wood\n> Say which.\n', [
+    'No selling',
+    'Titles must name the wood',
+  ]);
+});
+
+test('rows of a table', () => {
+  finds('# Comment guidelines\n\n ||\n:-:|:-:\nBe civil|Treat others well.\nNo surveys|Ask us first.\n', [
+    'Be civil',
+    'No surveys',
+  ]);
+});
+
+test('numbered rules without a heading, and bold lines', () => {
+  finds('**Rule 1: No politics**\n\nSome words.\n\n**Rule 2 - Use English**\n', [
+    'Rule 1: No politics',
+    'Rule 2 - Use English',
+  ]);
+});
+
+test('lines under a bare word', () => {
+  finds('Rules\n\nNo flame wars\n\nNo NSFW content\n', ['No flame wars', 'No NSFW content']);
+});
+
+test('a heading in German, and entities and zero-width characters before a rule', () => {
+  finds('## Regeln\n1. &nbsp; \u200BKeine Werbung\n2. Seid nett\n', ['Keine Werbung', 'Seid nett']);
+});
+
+test('a sentence about promotion or accounts counts wherever it stands; chat and link lists do not', () => {
+  finds('We talk about bread. Please do not advertise your bakery here. Have a look at the [wiki](/wiki).', [
+    'Please do not advertise your bakery here.',
+  ]);
+  finds('# Rules\n1. No ads\n\n## [Read all of it](https://example.org)\n* [One](/one)\n* [Two](/two)\n', ['No ads']);
+  finds('A place for bread. Post your loaves!', []);
+  finds('', []);
+});
+
+test('a hundred thousand characters end soon', () => {
+  const started = performance.now();
+  findRulesInText(`# Rules\n${'- no spam please\n'.repeat(6000)}`);
+  findRulesInText('> '.repeat(50_000));
+  findRulesInText('['.repeat(50_000));
+  assert.ok(performance.now() - started < 4000);
+});
+
+test.run();

@@ -1,0 +1,185 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openIndex, Segment, SegmentBuilder, type CommunityText, type PostText, type Query } from '../../src/catalog/ranking/index.ts'; // prettier-ignore
+import { nameWords } from '../../src/catalog/ranking/name-words.ts';
+import { postness } from '../../src/catalog/ranking/query-kind.ts';
+import { fold } from '../../src/catalog/ranking/tokenize.ts';
+
+type Invented = Partial<CommunityText> & { name: string; posts?: string[] };
+
+/** Invented communities, numbered from 1 in this order. */
+const world: Invented[] = [
+  { name: 'balconytomatoes', description: 'Growing tomatoes and herbs on small balconies.', members: 5200 },
+  { name: 'Teapot_Restorers', description: 'Repairing old teapots: glaze, handles and spouts.', members: 900 },
+  { name: 'NightTrainTravel', description: 'Sleeper trains through Europe and beyond.', members: 31_000 },
+  {
+    name: 'cafecanarias',
+    description: 'Tostadores de café y cultivo de café en las islas.',
+    language: 'es',
+    members: 700,
+  },
+  {
+    name: 'Wanderschuhe',
+    description: 'Alles über Wanderschuhe, Sohlen und Wanderungen in den Bergen.',
+    language: 'de',
+  },
+  { name: 'bonsaijp', description: '盆栽の育て方や剪定について話す場所です。', language: 'ja', members: 300 },
+  { name: 'kettlebellgrandparents', description: 'Strength training after sixty.', members: 1500 },
+  { name: 'adultteapots', description: 'Teapots for grown-ups only.', nsfw: true, members: 99_000 },
+  { name: 'Orchestra_Pit', title: 'Backstage stories', members: 2000, posts: ['The oboe reed broke again before the overture', 'Conductor skipped the second oboe rehearsal'] }, // prettier-ignore
+  { name: 'LedgerLovers', description: 'Bookkeeping for tiny shops.', members: 4000, posts: ['How do you enter supplier credit notes in your ledger'] }, // prettier-ignore
+];
+
+function community({ posts: _, ...given }: Invented, id: number): CommunityText {
+  return {
+    id, title: '', description: '', sidebar: '', members: null, nsfw: false, language: null, category: null, ...given,
+  }; // prettier-ignore
+}
+
+async function segmentOf(invented: readonly (readonly [number, Invented])[], removed: number[] = []): Promise<Segment> {
+  const builder = new SegmentBuilder();
+  for (const [id, one] of invented) {
+    const posts = (one.posts ?? []).map((title): PostText => ({ title, body: '', score: null }));
+    builder.addCommunity(community(one, id), posts);
+  }
+  for (const id of removed) builder.removeCommunity(id);
+  return builder.finish();
+}
+
+const first = await segmentOf(world.map((one, i) => [i + 1, one] as const));
+const index = openIndex([first]);
+const nameOf = (id: number) => world[id - 1]!.name;
+const query = (brief: string, more: Partial<Query> = {}): Query => ({ brief, competitors: [], keywords: [], ...more });
+const names = (brief: string, more: Partial<Query> = {}, filter = {}) =>
+  index.search(query(brief, more), { limit: 10, filter }).map(({ id }) => nameOf(id));
+
+test('a name is split at capitals, underscores and known words', () => {
+  const counts = new Map([['balcony', 40], ['tomatoes', 30], ['night', 90], ['train', 80], ['on', 900]]); // prettier-ignore
+  const split = (name: string) => nameWords(name, { count: (word) => counts.get(word) ?? 0, total: 10_000 }, fold);
+  assert.equal(split('balconytomatoes'), ['balcony', 'tomatoes']);
+  assert.equal(split('NightTrain'), ['night', 'train']);
+  assert.equal(split('night_train'), ['night', 'train']);
+});
+
+test('another form of a word finds the community', () => {
+  assert.is(names('Repaired teapot handle')[0], 'Teapot_Restorers');
+  assert.is(names('A balcony for one tomato')[0], 'balconytomatoes');
+});
+
+test('accents and case do not matter', () => {
+  assert.is(names('CAFE tostadores')[0], 'cafecanarias');
+  assert.is(names('café TOSTADORES')[0], 'cafecanarias');
+});
+
+test('briefs in German, Spanish and Japanese find theirs', () => {
+  assert.is(names('Ein Onlineshop für leichte Wanderschuhe mit neuer Sohle, für lange Wanderungen')[0], 'Wanderschuhe');
+  assert.is(names('Una aplicación para pequeños tostadores que cultivan su propio café')[0], 'cafecanarias');
+  assert.is(names('盆栽の剪定を教えるアプリ')[0], 'bonsaijp');
+});
+
+test('adjacent words meet a name that joins them', () => {
+  const [best] = index.search(query('An app for balcony tomatoes'), { limit: 1 });
+  assert.is(nameOf(best!.id), 'balconytomatoes');
+  assert.ok(best!.exactName);
+});
+
+test('what a concept is called otherwise is found, and shown as added', () => {
+  assert.is(names('Invoicing tool', { keywords: ['invoices'] })[0], 'LedgerLovers');
+  const understood = index.understand(query('Invoicing tool'));
+  assert.ok(understood.terms.includes('invoicing'));
+  assert.ok(understood.added.includes('bookkeeping'));
+});
+
+test('posts are found by what is written in them', () => {
+  const [best] = index.search(query('My oboe reed keeps cracking before every rehearsal, what do you all do?'), { limit: 1 }); // prettier-ignore
+  assert.is(nameOf(best!.id), 'Orchestra_Pit');
+  assert.is(best!.matched.find(({ term }) => term === 'oboe')?.source, 'posts');
+});
+
+test('a brief reads as a brief, a pasted post as a post', () => {
+  assert.ok(postness('Meal planning service for night shift workers', false) < 0.5);
+  assert.ok(postness('I was on the train last night and my teapot broke. What should I do now?', false) > 0.5);
+  assert.ok(postness('I was on the train last night and my teapot broke.', true) < 0.5, 'fields make it a brief');
+});
+
+test('filters apply before the best are cut off', () => {
+  const teapots = query('teapots');
+  assert.equal(
+    index.search(teapots, { limit: 1 }).map(({ id }) => nameOf(id)),
+    ['Teapot_Restorers'],
+  );
+  assert.is(index.search(teapots, { limit: 1, filter: { nsfw: true } }).length, 1);
+  assert.ok(names('teapots', {}, { nsfw: true }).includes('adultteapots'));
+  assert.equal(names('teapots', {}, { minimumMembers: 1000 }), []);
+  assert.equal(names('teapots', {}, { maximumMembers: 1000 }), ['Teapot_Restorers']);
+  assert.equal(names('teapots', {}, { excludedIds: new Set([2]) }), []);
+  assert.not.ok(names('Wanderschuhe teapots', {}, { languages: ['en'] }).includes('Wanderschuhe'));
+});
+
+test('hundreds of communities that a filter refuses do not crowd out the one it admits', async () => {
+  const crowd = Array.from({ length: 900 }, (_, i) => [i + 1, { name: `kite${i}`, description: 'Kites, kites, kites.', members: 50_000 }] as const); // prettier-ignore
+  const crowded = openIndex([await segmentOf([...crowd, [901, { name: 'other', description: 'Now and then a kite, and much else that flies over the hills.', members: 3 }]])]); // prettier-ignore
+  const found = crowded.search(query('kites'), { limit: 5, filter: { maximumMembers: 10 } });
+  assert.equal(
+    found.map(({ id }) => id),
+    [901],
+  );
+});
+
+test('excluded words find nothing', () => {
+  assert.equal(names('teapots and sleepers', { excluded: ['teapot'] }), ['NightTrainTravel']);
+  assert.equal(names('teapots', { excluded: ['Teapots'] }), []);
+});
+
+test('an empty or unknown query finds nothing', () => {
+  for (const brief of ['', '   ', '?!', 'zzzqqq']) assert.equal(names(brief), [], brief);
+});
+
+test('facets say how much of each is met, and are null when nothing was asked', () => {
+  const [best] = index.search(query('Glaze for teapots', { competitors: ['Orchestra Pit'] }), { limit: 1 });
+  assert.ok(best!.facets.competitors !== null);
+  assert.is(index.search(query('teapots'), { limit: 1 })[0]!.facets.competitors, null);
+  for (const { score } of index.search(query('teapots trains'), { limit: 10 })) assert.ok(score > 0 && score <= 1);
+});
+
+test('a newer segment supersedes the older one, and removed communities vanish', async () => {
+  const newer = await segmentOf(
+    [[2, { name: 'Teapot_Restorers', description: 'Now about violins.', members: 900 }]],
+    [3],
+  );
+  const both = openIndex([first, newer]);
+  const ids = (brief: string) => both.search(query(brief), { limit: 10 }).map(({ id }) => id);
+  assert.equal(ids('violins'), [2]);
+  assert.equal(ids('glaze'), []);
+  assert.equal(ids('sleepers'), []);
+  assert.is(both.size.communities, world.length - 1);
+  assert.is(both.similarity(3, 1), 0);
+});
+
+test('bytes round trip, also from an odd address', () => {
+  const bytes = first.toBytes();
+  const shifted = new Uint8Array(bytes.length + 3);
+  shifted.set(bytes, 3);
+  for (const copy of [Segment.fromBytes(bytes), Segment.fromBytes(shifted.subarray(3))]) {
+    const brief = query('Repairing teapots on night trains', { competitors: ['LedgerLovers'] });
+    assert.equal(openIndex([copy]).search(brief, { limit: 10 }), index.search(brief, { limit: 10 }));
+  }
+  const other = Buffer.from(bytes);
+  other.set(Buffer.from(other.toString('latin1').replace('"version":', '"version":9').slice(0, 200), 'latin1'), 0);
+  assert.throws(() => Segment.fromBytes(new Uint8Array(other)));
+});
+
+test('the order is the same each time, and equals stand in the order of their ids', async () => {
+  const twins = openIndex([await segmentOf([5, 3, 9].map((id) => [id, { name: `twin${id}`, description: 'Glass harmonicas.' }] as const))]); // prettier-ignore
+  const order = () => twins.search(query('glass harmonica'), { limit: 10 }).map(({ id }) => id);
+  assert.equal(order(), order());
+  assert.equal(order(), [3, 5, 9]);
+});
+
+test('a community resembles itself, and another one less', () => {
+  assert.is(index.similarity(9, 9), 1);
+  assert.ok(index.similarity(9, 10) < 0.5);
+  assert.is(index.similarity(1, 4242), 0);
+});
+
+test.run();

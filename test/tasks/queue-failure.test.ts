@@ -1,0 +1,93 @@
+import { pino } from 'pino';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Client } from 'pg';
+import { startWorker, type Worker } from '../../src/queue/worker.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const test = suite('a queue that fails');
+let database: TestDatabase;
+let client: Client;
+let worker: Worker;
+const done: unknown[] = [];
+const logged: string[] = [];
+test.before(async () => {
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  worker = await startWorker({
+    url: database.url,
+    concurrency: 2,
+    crontab: '',
+    executors: [{ name: 'note', run: async (_env, _helpers, payload) => void done.push(payload) }],
+    env: {},
+    logger,
+  });
+});
+test.after(async () => {
+  await client.end();
+  await database.close();
+});
+
+async function until(wanted: () => boolean): Promise<void> {
+  for (let look = 0; look < 600 && !wanted(); look++) await new Promise((resolve) => setTimeout(resolve, 25));
+  assert.ok(wanted(), logged.join(''));
+}
+
+/** The queue gives up after ten failures in a row; a notification makes it try at once. */
+async function breakQueue(): Promise<void> {
+  const before = stops();
+  await client.query('alter table graphile_worker._private_jobs rename to jobs_away');
+  for (let push = 0; push < 400 && stops() === before; push++) {
+    await client.query(`select pg_notify('jobs:insert', '{"r":1,"count":2}')`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  assert.ok(stops() > before, logged.join(''));
+}
+const mendQueue = () => client.query('alter table graphile_worker.jobs_away rename to _private_jobs');
+
+const note = (what: string) =>
+  client.query(`select graphile_worker.add_job('note', json_build_object('what', $1::text))`, [what]);
+const stops = () => logged.filter((line) => line.includes('stopped by itself')).length;
+const liveLocks = async () => {
+  const { rows } = await client.query(
+    `select 1 from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length;
+};
+
+test('tasks run', async () => {
+  await note('first');
+  await until(() => done.length === 1);
+});
+
+test('a queue that gave up is begun again: tasks run when it works again, each once', async () => {
+  await breakQueue();
+  await mendQueue();
+  await note('second');
+  await until(() => done.length >= 2);
+  await note('third');
+  await until(() => done.length >= 3);
+  assert.equal(done, [{ what: 'first' }, { what: 'second' }, { what: 'third' }]);
+});
+
+test('the old one no longer counts as alive', async () => {
+  for (let look = 0; look < 100 && (await liveLocks()) !== 1; look++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.is(await liveLocks(), 1);
+});
+
+test('stops although it has just given up, and stays stopped', async () => {
+  await breakQueue();
+  await worker.stop();
+  await mendQueue();
+  await note('never');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  assert.is(done.length, 3);
+  assert.is(await liveLocks(), 0);
+});
+
+test.run();
