@@ -14,6 +14,7 @@ import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
+import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { Executor } from './queue/executor.ts';
@@ -39,6 +40,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const database = await openDatabase(databaseUrl, config.databasePool);
   const jobSignals = new JobSignals(databaseUrl, logger);
   const catalogIndex = new CatalogIndex(databaseUrl, logger);
+  const metrics = new Metrics(database);
   const signIns = new SignIns(database, databaseUrl, logger);
   const shutdown = new AbortController();
   let server: FastifyInstance | undefined;
@@ -68,7 +70,12 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         logger,
         shutdown: shutdown.signal,
       };
-      server = await buildServer(services, () => readiness(database, parts.worker ? catalogIndex : null), version);
+      server = await buildServer(
+        services,
+        () => readiness(database, parts.worker ? catalogIndex : null),
+        metrics,
+        version,
+      );
       await listen(server, config);
     }
     if (parts.worker) {
@@ -82,6 +89,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         executors,
         env,
         logger,
+        onTask: (task, outcome, seconds) => metrics.task(task, outcome, seconds),
       });
     }
   } catch (error) {

@@ -17,6 +17,10 @@ const settings = z.object({
   DATABASE_POOL: count(2, 500).default(10),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER_CONCURRENCY: count(1, 100).default(4),
+  CORS_ORIGINS: z
+    .string()
+    .default('*')
+    .transform((text) => (text === '*' ? ('*' as const) : text.split(',').map((origin) => origin.trim()))),
   RATE_LIMIT_REQUESTS: count(1, 10_000_000).default(600),
   RATE_LIMIT_JOB_CREATES: count(1, 10_000_000).default(30),
   RATE_LIMIT_FAILED_SIGN_INS: count(1, 10_000_000).default(60),
@@ -40,6 +44,8 @@ export type Config = {
   databasePool: number;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   workerConcurrency: number;
+  /** Web pages that may call from a browser. */
+  corsOrigins: '*' | string[];
   /** In a minute: requests and creations of jobs of one key, failed sign-ins of one address. */
   rateLimits: { requests: number; jobCreates: number; failedSignIns: number };
   /** Of one account at a time. */
@@ -69,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePool: s.DATABASE_POOL,
     logLevel: s.LOG_LEVEL,
     workerConcurrency: s.WORKER_CONCURRENCY,
+    corsOrigins: s.CORS_ORIGINS,
     rateLimits: {
       requests: s.RATE_LIMIT_REQUESTS,
       jobCreates: s.RATE_LIMIT_JOB_CREATES,

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import scalar from '@scalar/fastify-api-reference';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, {
@@ -12,7 +13,8 @@ import Fastify, {
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { RequestContext, Services } from './context.ts';
-import { type Readiness, registerHealth } from './health.ts';
+import type { Metrics } from '../metrics.ts';
+import { type Readiness, registerHealth, registerMetrics } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { internalError, toAppError, toProblem } from './problem.ts';
 import { registerRest } from './rest.ts';
@@ -22,7 +24,12 @@ import { trpcError } from './trpc.ts';
 const bodyLimitBytes = 64 * 1024;
 
 /** The HTTP server: both doors, the document and its page, health. Not listening yet. */
-export async function buildServer(services: Services, readiness: Readiness, version: string): Promise<FastifyInstance> {
+export async function buildServer(
+  services: Services,
+  readiness: Readiness,
+  metrics: Metrics,
+  version: string,
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.logger;
   const app = Fastify({
     loggerInstance,
@@ -68,6 +75,8 @@ export async function buildServer(services: Services, readiness: Readiness, vers
 
   // Otherwise a text is a body, too.
   app.removeContentTypeParser('text/plain');
+  await app.register(cors, corsOptions(services.config.corsOrigins));
+  registerMetrics(app, metrics);
   registerHealth(app, readiness);
   registerRest(app, context);
   await app.register(fastifyTRPCPlugin, {
@@ -97,6 +106,30 @@ export async function buildServer(services: Services, readiness: Readiness, vers
     },
   });
   return app;
+}
+
+/** Keys are sent by the page itself, never by the browser: any page that has one may call. */
+function corsOptions(origins: '*' | string[]): FastifyCorsOptions {
+  return {
+    origin: origins,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [
+      'Location',
+      'Retry-After',
+      'ETag',
+      'Link',
+      'RateLimit',
+      'RateLimit-Policy',
+      'X-Request-Id',
+      'Idempotent-Replayed',
+      'Preference-Applied',
+      'WWW-Authenticate',
+    ],
+    maxAge: 86_400,
+    // Our own routes answer OPTIONS, with what is allowed.
+    strictPreflight: false,
+    preflightContinue: true,
+  };
 }
 
 /** Aborts when the answer has been sent or the connection has ended before. */

@@ -29,5 +29,7 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
     await em.transactional((tx) => endJob(tx, id, account_id, ending));
   }
   await em.execute('delete from job_result r using job j where j.id = r.job_id and j.result_expires_at < now()');
+  await em.execute(`delete from idempotency_key where created_at < now() - interval '24 hours'`);
+  await em.execute(`delete from rate_window where created_at < now() - interval '1 hour'`);
   await em.execute('delete from job where remove_at < now() and finished_at is not null');
 }

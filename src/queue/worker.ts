@@ -1,4 +1,4 @@
-import { Logger as QueueLogger, run, type Runner } from 'graphile-worker';
+import { Logger as QueueLogger, run, type Runner, type Task } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { Client, Pool } from 'pg';
 import { EventEmitter } from 'node:events';
@@ -13,6 +13,8 @@ export type WorkerOptions<Env> = {
   executors: Executor<Env>[];
   env: Env;
   logger: Logger;
+  /** Is told of every attempt at a task and how long it took. */
+  onTask?: (task: string, outcome: 'done' | 'failed', seconds: number) => void;
 };
 
 /** `stop` lets running tasks finish for a moment, then hands them back to the queue. */
@@ -37,7 +39,7 @@ export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Wor
       pgPool: pool,
       crontab,
       taskList: Object.fromEntries(
-        executors.map((task) => [task.name, (payload, helpers) => task.run(env, helpers, payload)]),
+        executors.map((task) => [task.name, timed(task, env, options.onTask ?? (() => undefined))]),
       ),
       noHandleSignals: true,
       logger: new QueueLogger(({ jobId, taskIdentifier }) => (level, message) => {
@@ -96,6 +98,24 @@ async function keepRunning(
       if (!stopping.aborted) running = await begin().catch(() => null);
     }
   }
+}
+
+function timed<Env>(
+  { name, run: work }: Executor<Env>,
+  env: Env,
+  onTask: NonNullable<WorkerOptions<Env>['onTask']>,
+): Task {
+  return async (payload, helpers) => {
+    const started = performance.now();
+    const report = (outcome: 'done' | 'failed') => onTask(name, outcome, (performance.now() - started) / 1000);
+    try {
+      await work(env, helpers, payload);
+      report('done');
+    } catch (error) {
+      report('failed');
+      throw error;
+    }
+  };
 }
 
 async function recover(pool: Pool, logger: Logger): Promise<void> {
