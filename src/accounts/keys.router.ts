@@ -53,6 +53,7 @@ export const keysRouter = router({
     create: ({ tx, actor }, input) => createKey(tx, actor, input),
     // The token is kept nowhere, so a repeated request cannot show it again.
     stored: (key) => ({ ...key, token: null }),
+    errors: ['scope_escalation', 'unprocessable_input', 'resource_limit_reached'],
     isJob: false,
   }),
 
@@ -66,7 +67,7 @@ export const keysRouter = router({
         summary: 'Rotate a key',
         description: 'The same key with a new token; the old one works for the grace period, by default not at all.',
       },
-      rest: secret,
+      rest: { ...secret, errors: ['key_not_active', 'scope_escalation'] },
     })
     .input(rotateKeyInput)
     .output(apiKeyWithToken)
@@ -85,6 +86,7 @@ export const keysRouter = router({
         summary: 'Revoke a key',
         description: 'Ends the key at once, everywhere. Doing it again gives the same answer.',
       },
+      rest: { errors: ['last_active_key'] },
     })
     .input(revokeKeyInput)
     .output(apiKey)
@@ -106,7 +108,7 @@ export const authRouter = router({
         description:
           'The old token works for five minutes unless you say otherwise, because a lost answer would lock you out.',
       },
-      rest: secret,
+      rest: { ...secret, errors: ['key_not_active', 'scope_escalation'] },
     })
     .input(rotateOwnKeyInput)
     .output(apiKeyWithToken)
@@ -125,6 +127,7 @@ export const authRouter = router({
         summary: 'Revoke the key you are using',
         description: 'Ends the key at once, everywhere: this is the last answer that it gets.',
       },
+      rest: { errors: ['last_active_key'] },
     })
     .input(revokeOwnKeyInput)
     .output(apiKey)

@@ -1,5 +1,6 @@
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { headerFields } from './rest-places.ts';
+import { commonHeaders, problemResponses, rateLimitHeaders } from './openapi-responses.ts';
 import { fieldError, problem } from './problem.ts';
 import { appRouter, type Operation, operations } from './router.ts';
 
@@ -35,7 +36,8 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
   return { ...document, components: opened(document.components ?? {}) };
 }
 
-function correct(documented: DocumentedOperation, { meta, input }: Operation): void {
+function correct(documented: DocumentedOperation, operation: Operation): void {
+  const { meta, input } = operation;
   const success = documented.responses['200'] ?? {};
   const responses: Record<string, Json> = {};
   const rest = meta.rest ?? {};
@@ -43,10 +45,16 @@ function correct(documented: DocumentedOperation, { meta, input }: Operation): v
   if (rest.orNoContent) responses['204'] = { description: 'Removed' };
   if (rest.etag) responses['304'] = { description: 'Nothing has changed' };
   if (rest.stream) addEventStream(success);
-  responses['default'] = {
-    description: 'What went wrong',
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  };
+  for (const [status, response] of Object.entries(responses)) {
+    const located = 'Location' in (rest.headers?.({} as never) ?? {});
+    const own = located ? { Location: { description: 'Where it is.', schema: { type: 'string' } } } : {};
+    const etag =
+      rest.etag && status === '200'
+        ? { ETag: { description: 'Changes with every revision.', schema: { type: 'string' } } }
+        : {};
+    response['headers'] = { ...commonHeaders, ...rateLimitHeaders, ...own, ...etag };
+  }
+  Object.assign(responses, problemResponses(operation));
   documented.responses = opened(responses);
   documented['x-scope'] = meta.scope ?? null;
   for (const media of Object.values(documented.requestBody?.content ?? {}))

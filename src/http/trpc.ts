@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/authenticate.ts';
 import type { Sql } from '../database.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type ErrorCode } from '../errors.ts';
 import type { RequestContext } from './context.ts';
 import { idempotencyKey, once } from './idempotency.ts';
 import { rateHeaders, type RatePolicy } from './rate-limits.ts';
@@ -20,6 +20,8 @@ type RestAnswer = {
   /** A further success, told apart by what the procedure returns: `null` answers 204 without a body. */
   orNoContent?: boolean;
   headers?: (output: never) => Record<string, string>;
+  /** Problems of its own, beside those that its inputs and the sign-in may bring. */
+  errors?: ErrorCode[];
   /** What changes with every change of the answer: its `ETag`. */
   etag?: (output: never) => string;
   /** The operation that streams what this one reads, for `Accept: text/event-stream`. */
@@ -144,6 +146,8 @@ export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
   create: (ctx: { tx: Sql; actor: Actor; config: Config }, input: z.output<Input>) => Promise<z.output<Output>>;
   /** What a repeated request is answered with; the same when absent. */
   stored?: (output: z.output<Output>) => z.output<Output>;
+  /** Problems of its own. */
+  errors: ErrorCode[];
   /** Jobs cost work: each key may create so many in a minute. */
   isJob: boolean;
 };
@@ -151,7 +155,7 @@ export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
 /** An operation that creates: 201, and with an idempotency key once however often it is sent. */
 export function createOperation<Input extends z.ZodObject, Output extends z.ZodType>(of: Creation<Input, Output>) {
   return writeOperation(of.scope)
-    .meta({ openapi: of.openapi, rest: { status: 201, headers: of.headers } })
+    .meta({ openapi: of.openapi, rest: { status: 201, headers: of.headers, errors: of.errors } })
     .input(of.input.extend({ idempotency_key: idempotencyKey }))
     .output(of.output)
     .mutation(async ({ ctx, input, path }) => {

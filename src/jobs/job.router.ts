@@ -77,6 +77,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       input: of.input,
       output: job,
       create: async (ctx, input) => shown(await of.create(ctx, input)),
+      errors: ['insufficient_credits', 'unprocessable_input', 'too_many_active_jobs'],
       isJob: true,
     }),
 
@@ -159,6 +160,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
           `Read the result of a ${of.noun} job`,
           'Only a job that has succeeded has a result, for as long as `result_expires_at` says.',
         ),
+        rest: { errors: ['job_not_finished', 'job_failed', 'job_canceled', 'result_expired'] },
       })
       .input(jobAddress)
       .output(of.result)

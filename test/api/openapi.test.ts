@@ -98,12 +98,16 @@ test('every operation declares how it succeeds and that it fails with a problem'
       statuses.some((status) => /^2\d\d$/.test(status)),
       `${method} ${path}`,
     );
-    assert.equal(Object.keys(declared.responses.default.content), ['application/problem+json']);
+    for (const [status, response] of Object.entries<Json>(declared.responses)) {
+      if (Number(status) < 400) continue;
+      assert.equal(Object.keys(response.content), ['application/problem+json'], `${method} ${path} ${status}`);
+      assert.ok(Object.keys(response.content['application/problem+json'].examples).length > 0);
+    }
     for (const response of Object.values<Json>(declared.responses))
       assert.ok(response.description, `${method} ${path}`);
   }
   const statusesOf = (method: string, path: string) =>
-    Object.keys(document.paths[path][method].responses).filter((status) => status !== 'default');
+    Object.keys(document.paths[path][method].responses).filter((status) => Number(status) < 400);
   assert.equal(statusesOf('post', jobs), ['201']);
   assert.equal(statusesOf('get', jobs), ['200']);
   assert.equal(statusesOf('delete', `${jobs}/{job_id}`), ['202', '204']);
