@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
-import { Client, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { entities } from './entities.ts';
+import { newConnection } from './connection.ts';
 
 export type Database = MikroORM;
 
@@ -59,7 +60,7 @@ function takeBackLostClients(pool: Pool): void {
 
 /** Brings our tables and the queue's up to date. Safe to call from several processes at once. */
 export async function migrate(database: Database, url: string): Promise<void> {
-  const guard = new Client({ connectionString: url });
+  const guard = newConnection(url, 'migration');
   await guard.connect();
   try {
     await guard.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -54,7 +54,9 @@ export async function rotateKey(tx: Sql, actor: Actor, keyId: string, graceSecon
   refuseEscalation(actor, key.scopes);
   const token = newToken();
   await tx.execute(
-    `update api_token t set valid_until = least(coalesce(t.valid_until, 'infinity'), now() + ? * interval '1 second')
+    // Cut, for the column would round up: without grace the token would be shown as good for another moment.
+    `update api_token t
+        set valid_until = least(coalesce(t.valid_until, 'infinity'), date_trunc('milliseconds', now()) + ? * interval '1 second')
        from api_key k where k.id = t.key_id and k.id = ? and k.account_id = ?`,
     [graceSeconds, keyId, accountId],
   );

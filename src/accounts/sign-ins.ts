@@ -1,14 +1,20 @@
 import { EventEmitter } from 'node:events';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, admit, findSignIn, type SignIn, tokenOf } from './authenticate.ts';
 import { hashToken } from './token.ts';
+import { newConnection } from '../connection.ts';
 
 const channel = 'whereabouts_keys';
-/** Held shared by every process that remembers sign-ins, and for a moment alone by whoever has changed a key. */
-const memoryLock = 52_004;
+/**
+ * `memory` is held shared by every process that remembers sign-ins, and for a moment alone by whoever has changed a key.
+ * That one holds `gate` from before it tells: nobody remembers again before it knows that nobody did.
+ */
+const locks = { memory: 52_004, gate: 52_005 };
+const remember = `select pg_advisory_lock_shared(${locks.gate}), pg_advisory_lock_shared(${locks.memory}), pg_advisory_unlock_shared(${locks.gate})`;
+const forget = `select pg_advisory_unlock_shared(${locks.memory})`;
 const mostRemembered = 10_000;
 /** Should a process lose its connection without noticing, it remembers no longer than this. */
 const rememberedMs = 5_000;
@@ -70,8 +76,8 @@ export class SignIns {
 
   /**
    * Makes every process forget its sign-ins; to be called when the change has been committed and before it is answered.
-   * All of them hold the lock shared and let go of it for a moment once they have forgotten: who gets it alone knows that
-   * nobody remembers.
+   * All of them hold a lock shared and let go of it once they have forgotten: who gets it alone knows that nobody
+   * remembers.
    */
   async forgetEverywhere(): Promise<void> {
     await forgetSignIns(this.#url);
@@ -95,7 +101,7 @@ export class SignIns {
   }
 
   async #listen(): Promise<void> {
-    const client = new Client({ connectionString: this.#url, application_name: 'whereabouts sign-ins' });
+    const client = newConnection(this.#url, 'sign-ins');
     // A lost connection may tell so twice; an error that nobody listens to would end the process.
     client.on('error', (error) => this.#lost(client, error));
     client.on('notification', () => void this.#forget(client));
@@ -103,7 +109,7 @@ export class SignIns {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      await client.query('select pg_advisory_lock_shared($1)', [memoryLock]);
+      await client.query(remember);
     } catch (error) {
       this.#lost(client, error as Error);
       return;
@@ -119,11 +125,11 @@ export class SignIns {
     const generation = ++this.#generation;
     this.#remembered.clear();
     try {
-      await client.query('select pg_advisory_unlock_shared($1)', [memoryLock]);
+      await client.query(forget);
       this.#changes.emit('change');
       if (generation !== this.#generation) return;
-      // Behind whoever waits for it alone; until then every request looks up.
-      await client.query('select pg_advisory_lock_shared($1)', [memoryLock]);
+      // When whoever told us is done; until then every request looks up.
+      await client.query(remember);
       this.#listening = client === this.#client && generation === this.#generation;
     } catch (error) {
       this.#lost(client, error as Error);
@@ -163,13 +169,13 @@ export class SignIns {
  */
 export async function forgetSignIns(url: string): Promise<void> {
   const started = Date.now();
-  const client = new Client({ connectionString: url, application_name: 'whereabouts key change' });
-  client.on('error', () => undefined);
+  const client = newConnection(url, 'key change');
   try {
     await client.connect();
-    await client.query(`notify ${channel}`);
     await client.query(`set lock_timeout = ${rememberedMs}`);
-    await client.query('select pg_advisory_lock($1)', [memoryLock]);
+    await client.query(`select pg_advisory_lock(${locks.gate})`);
+    await client.query(`notify ${channel}`);
+    await client.query(`select pg_advisory_lock(${locks.memory})`);
   } catch {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, started + rememberedMs - Date.now())));
   } finally {

@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { type Segment, SEGMENT_VERSION, SegmentBuilder } from './ranking/index.ts';
 import { readCommunityTexts } from './read-community-texts.ts';
 import { type NewSegment, storeSegment } from './store-segment.ts';
+import { newConnection } from '../connection.ts';
 
 /** Any number that no other program uses on this database. */
 const buildLock = 52_003;
@@ -24,7 +25,7 @@ export type BuiltIndex = {
  */
 export async function buildIndex(url: string, options: { whole?: boolean } = {}): Promise<BuiltIndex> {
   const started = performance.now();
-  const client = new Client({ connectionString: url, application_name: 'whereabouts index' });
+  const client = newConnection(url, 'index');
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [buildLock]);

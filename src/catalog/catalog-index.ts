@@ -1,7 +1,8 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from './ranking/index.ts';
 import { indexChannel } from './store-segment.ts';
+import { newConnection } from '../connection.ts';
 
 /** Looks for a new index this often even when no notification came. */
 const recheckMs = 30_000;
@@ -74,9 +75,8 @@ export class CatalogIndex {
   }
 
   async #listen(): Promise<void> {
-    const client = new Client({ connectionString: this.#url, application_name: 'whereabouts index' });
+    const client = newConnection(this.#url, 'index');
     // Without the connection the timer still finds new segments.
-    client.on('error', () => undefined);
     client.on('notification', () => void this.refresh());
     try {
       await client.connect();
@@ -92,7 +92,7 @@ type SegmentRow = { id: number; posts: number; bytes: string; as_of: Date | null
 
 /** The live segments, oldest first, in one snapshot; `old` itself when nothing has changed. */
 async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedIndex> {
-  const client = new Client({ connectionString: url });
+  const client = newConnection(url, 'index');
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');

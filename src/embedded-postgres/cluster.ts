@@ -3,9 +3,9 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { messageOf, OperatorError } from '../errors.ts';
 import { type Binaries, findBinaries, findRunner, runBinary, type Runner } from './binaries.ts';
+import { newConnection } from '../connection.ts';
 
 /** The longest path of a Unix socket is 107 bytes; `/.s.PGSQL.5432` is 15 of them. */
 const longestSocketFolder = 91;
@@ -61,7 +61,7 @@ function socketFolder(dataDir: string): string {
 }
 
 async function connects(url: string): Promise<'ready' | 'starting' | 'absent'> {
-  const client = new Client({ connectionString: url });
+  const client = newConnection(url, 'check');
   try {
     await client.connect();
     await client.query('select 1');

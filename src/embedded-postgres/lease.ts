@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { OperatorError } from '../errors.ts';
 import { type Cluster, startCluster } from './cluster.ts';
+import { newConnection } from '../connection.ts';
 
 /**
  * Who uses the embedded database is counted by PostgreSQL itself: every process holds one shared advisory lock on a
@@ -19,8 +20,7 @@ export type DatabaseLease = { url: string; release: () => Promise<void> };
 export async function leaseEmbeddedDatabase(dataDir: string, role: 'service' | 'command'): Promise<DatabaseLease> {
   for (let attempt = 0; ; attempt++) {
     const cluster = await startCluster(dataDir);
-    const holder = new Client({ connectionString: cluster.url, application_name: `whereabouts ${role}` });
-    holder.on('error', () => undefined);
+    const holder = newConnection(cluster.url, role);
     try {
       await holder.connect();
       await holder.query('select pg_advisory_lock_shared($1)', [usersLock]);
@@ -40,10 +40,14 @@ export async function leaseEmbeddedDatabase(dataDir: string, role: 'service' | '
 }
 
 async function release(cluster: Cluster, holder: Client): Promise<void> {
-  await holder.query('select pg_advisory_unlock_shared($1)', [usersLock]);
-  const last = await tryLock(holder, usersLock);
-  if (last) await cluster.stop();
-  await holder.end().catch(() => undefined);
+  try {
+    await holder.query('select pg_advisory_unlock_shared($1)', [usersLock]);
+    if (await tryLock(holder, usersLock)) await cluster.stop();
+  } catch {
+    // The database has ended before us: there is nothing to let go of.
+  } finally {
+    await holder.end().catch(() => undefined);
+  }
 }
 
 async function tryLock(client: Client, lock: number): Promise<boolean> {

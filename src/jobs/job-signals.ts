@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Sql } from '../database.ts';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
+import { newConnection } from '../connection.ts';
 
 const channel = 'whereabouts_job';
 /** Who waits looks again this often all the same: a notification may be lost with its connection. */
@@ -27,7 +28,7 @@ export class JobSignals {
   }
 
   async start(): Promise<void> {
-    const client = new Client({ connectionString: this.#url, application_name: 'whereabouts signals' });
+    const client = newConnection(this.#url, 'signals');
     // A lost connection may tell so twice; an error that nobody listens to would end the process.
     client.on('error', (error) => this.#restart(error));
     client.on('notification', ({ payload }) => void this.#changes.emit(payload ?? ''));

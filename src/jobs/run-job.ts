@@ -6,7 +6,7 @@ import { messageOf } from '../errors.ts';
 import type { TaskRun } from '../queue/executor.ts';
 import { endJob } from './end-job.ts';
 import { announceJob, type JobSignals } from './job-signals.ts';
-import { attemptsExhausted, deadlineExceeded, type Warning } from './job-states.ts';
+import { attemptsExhausted, deadlineExceeded, type JobError, type Warning } from './job-states.ts';
 
 export type JobEnv = { database: Database; config: Config; jobSignals: JobSignals; logger: Logger };
 
@@ -20,8 +20,10 @@ export type JobRun = {
   progress: (percent: number, stage: string, due?: number) => Promise<void>;
 };
 
-/** `charge`: what the job costs, in credits. */
-export type JobOutcome = { result: Record<string, unknown>; warnings: Warning[]; charge: number };
+/** `charge`: what the job costs, in credits. A `failure` costs nothing and is not tried again. */
+export type JobOutcome =
+  | { result: Record<string, unknown>; warnings: Warning[]; charge: number }
+  | { failure: JobError; warnings: Warning[] };
 
 /**
  * Carries a job through one attempt. Every transition is a compare-and-set, so that a job finishes at most once whatever
@@ -55,10 +57,10 @@ export async function runJob(
     const working = work({ jobId, input: job.input, em, signal, progress: reporter(em, jobId, signal) });
     // Work that is stuck in a query must not keep a canceled or late job from ending.
     const outcome = await Promise.race([working, rejectionOf(signal)]);
-    const succeeded = await em.transactional((tx) =>
-      succeed(tx, jobId, accountId, outcome, env.config.resultRetentionDays),
+    const ended = await em.transactional((tx) =>
+      conclude(tx, jobId, accountId, outcome, env.config.resultRetentionDays),
     );
-    if (!succeeded) await canceled();
+    if (!ended) await canceled();
   } catch (error) {
     const isLate = stop.signal.reason instanceof Late;
     if (await canceled()) return;
@@ -125,13 +127,19 @@ function reporter(em: EntityManager, jobId: string, signal: AbortSignal): JobRun
   };
 }
 
-async function succeed(
+async function conclude(
   tx: EntityManager,
   jobId: string,
   accountId: string,
-  { result, warnings, charge }: JobOutcome,
+  outcome: JobOutcome,
   resultKeptDays: number,
 ): Promise<boolean> {
+  const { warnings } = outcome;
+  if ('failure' in outcome) {
+    const error = outcome.failure;
+    return endJob(tx, jobId, accountId, { from: ['running'], to: 'failed', charge: 0, error, warnings });
+  }
+  const { result, charge } = outcome;
   const ended = await endJob(tx, jobId, accountId, {
     from: ['running'],
     to: 'succeeded',

@@ -1,10 +1,11 @@
 import { Logger as QueueLogger, run, type Runner, type Task } from 'graphile-worker';
 import type { Logger } from 'pino';
-import { Client, Pool } from 'pg';
+import { type Client, Pool } from 'pg';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Executor } from './executor.ts';
 import { liveWorkerLock, releaseDeadWorkers } from './release-dead-workers.ts';
+import { newConnection } from '../connection.ts';
 
 export type WorkerOptions<Env> = {
   url: string;
@@ -152,7 +153,7 @@ class SignOfLife {
       if (!lost) setTimeout(() => void this.#hold(poolId), 1000).unref();
       lost = true;
     };
-    const client = new Client({ connectionString: this.#url, application_name: 'whereabouts sign of life' });
+    const client = newConnection(this.#url, 'sign of life');
     // A lost connection may tell so twice; an error that nobody listens to would end the process.
     client.on('error', again);
     try {

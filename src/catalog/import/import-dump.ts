@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { messageOf } from '../../errors.ts';
 import type { ImportCounts } from '../import-file.entity.ts';
 import type { BadLine } from './batches.ts';
@@ -16,6 +16,7 @@ import { readRules } from './rule-record.ts';
 import { storeCommunities } from './store-communities.ts';
 import { storeComments, storePosts } from './store-posts.ts';
 import { replaceRules, stageRules } from './store-rules.ts';
+import { newConnection } from '../../connection.ts';
 
 export type ImportOptions = {
   /** A database whose migrations have run. */
@@ -109,9 +110,7 @@ const rules: RecordKind<NonNullable<ReturnType<typeof readRules>>> = {
 };
 
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: 'whereabouts import' });
-  // A lost connection fails the query that runs on it.
-  client.on('error', () => undefined);
+  const client = newConnection(url, 'import');
   await client.connect();
   // Should the database crash, it forgets the last batches together with the progress that counted them.
   await client.query('set synchronous_commit = off');
