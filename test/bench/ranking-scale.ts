@@ -1,9 +1,12 @@
 /**
  * The ranking at the size of the real catalog, on generated communities: `npm run bench -- ranking-scale`, or
- * `node --max-old-space-size=14000 --import tsx test/bench/ranking-scale.ts 1000000` for one size. About 60 words a
+ * `node --max-old-space-size=14000 --import tsx test/bench/ranking-scale.ts 1000000` for one size;
+ * `--keep FOLDER` keeps the segments there and reuses them. About 60 words a
  * community, drawn by Zipf's law; a tenth have posts. The vocabulary holds the words of the concept lists, so that queries
  * are expanded as real ones are. Five of a search are compared with those of an exhaustive scoring.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { functionWords } from '../../src/catalog/ranking/english.ts';
 import { relatedPhrases } from '../../src/catalog/ranking/concepts.ts';
 import { openIndex, Segment, SegmentBuilder, type Query } from '../../src/catalog/ranking/index.ts';
@@ -15,7 +18,8 @@ const VOCABULARY = 300_000;
 const COMMUNITIES_A_TOPIC = 50;
 const TIMED = 300;
 const CHECKED = 40;
-const sizes = process.argv.slice(2).map(Number).filter((size) => size > 0); // prettier-ignore
+const { values: options, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true });
+const sizes = positionals.map(Number).filter((size) => size > 0); // prettier-ignore
 
 let state = 7;
 function random(): number {
@@ -86,8 +90,10 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 
 for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000, 3_000_000]) {
   let started = performance.now();
-  const bytes = (await buildSegment(size)).toBytes();
+  const file = options.keep && `${options.keep}/${size}.segment`;
+  const bytes = file && existsSync(file) ? readFileSync(file) : (await buildSegment(size)).toBytes();
   const built = (performance.now() - started) / 1000;
+  if (file && !existsSync(file)) writeFileSync(file, bytes);
   globalThis.gc?.();
   started = performance.now();
   const index = openIndex([Segment.fromBytes(bytes)]);
@@ -107,9 +113,12 @@ for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000, 3_000_000]) {
   const checked = queries.slice(0, CHECKED);
   const usual = checked.map(five);
   const usualCandidates = mix.candidates;
+  const usualWalk = mix.walkedPostings;
   mix.candidates = Math.min(size, 20_000);
+  mix.walkedPostings = Number.POSITIVE_INFINITY;
   const same = checked.filter((query, i) => five(query) === usual[i]).length;
   mix.candidates = usualCandidates;
+  mix.walkedPostings = usualWalk;
   console.log(
     `${size.toLocaleString('en')} communities, ${index.size.postings.toLocaleString('en')} postings: built in ${built.toFixed(0)} s, ${megabytes(bytes.length)}, loaded in ${loaded.toFixed(0)} ms, ` +
       `${percentile(terms, 0.5)} terms a query; p50 ${percentile(times, 0.5).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)} ms; ` +

@@ -30,10 +30,17 @@ const world: Invented[] = [
   { name: 'LedgerLovers', description: 'Bookkeeping for tiny shops.', members: 4000, posts: ['How do you enter supplier credit notes in your ledger'] }, // prettier-ignore
 ];
 
-function community({ posts: _, ...given }: Invented, id: number): CommunityText {
-  return {
-    id, title: '', description: '', sidebar: '', members: null, nsfw: false, language: null, category: null, ...given,
-  }; // prettier-ignore
+function community(invented: Invented, id: number): CommunityText {
+  const silent = {
+    title: '',
+    description: '',
+    sidebar: '',
+    members: null,
+    nsfw: false,
+    language: null,
+    category: null,
+  };
+  return { ...silent, ...invented, id };
 }
 
 async function segmentOf(invented: readonly (readonly [number, Invented])[], removed: number[] = []): Promise<Segment> {

@@ -50,3 +50,17 @@ programme programs publisher sell sellers selling service services shop software
 supplier template toolkit tool tools tracker training wearable who workshop kits kit finder planner checker startups
 customers users founder founders launching independent
 `);
+
+/** Who speaks of themselves. */
+export const personWords = list(`i im ive id ill my me mine myself`);
+
+/** Whole sentences have one of these sooner or later; the noun phrases of an offer do without. */
+export const finiteWords = list(`
+is was are were isnt wasnt arent has have had did do does didnt dont doesnt can cant could should would will wont got gets
+been am says said made makes took found saw
+`);
+
+/** Whom offers are for, besides those that end in -er, -or and -ist. */
+export const audienceWords = list(`
+people adults families parents professionals students teams companies businesses homeowners women men kids couples
+`);

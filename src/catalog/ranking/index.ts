@@ -10,15 +10,20 @@
  * A segment's bytes are opaque, versioned, and read in place: they must stay unchanged while the index is in use. A
  * community in a newer segment replaces the one of the same id in older ones.
  */
-import { queryTerms, type Query } from './query-terms.ts';
-import { search, type Candidate, type Filter, type LiveSegment } from './search.ts';
+import type { Candidate } from './explain.ts';
+import { sizesOf, type Filter, type LiveSegment } from './live-segment.ts';
+import type { Query } from './query-parts.ts';
+import { queryTerms, type Origin } from './query-terms.ts';
+import { search } from './search.ts';
 import type { Segment } from './segment.ts';
 import { similarity } from './similarity.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
 export { Segment, SEGMENT_VERSION } from './segment.ts';
-export type { Facet, Query } from './query-terms.ts';
-export type { Candidate, Filter, Match, SourceName } from './search.ts';
+export type { SourceName } from './evidence.ts';
+export type { Candidate, Match } from './explain.ts';
+export type { Filter } from './live-segment.ts';
+export type { Facet, Query } from './query-parts.ts';
 
 export interface SearchOptions {
   limit: number;
@@ -46,6 +51,7 @@ export function openIndex(segments: readonly Segment[]): RankingIndex {
   const live = segments.map((segment, i): LiveSegment => ({
     segment,
     dead: deadDocuments(segment, segments.slice(i + 1)),
+    sizes: sizesOf(segment),
   }));
   const locate = (id: number) => {
     for (const segment of segments.toReversed()) {
@@ -58,10 +64,10 @@ export function openIndex(segments: readonly Segment[]): RankingIndex {
     search: (query, { limit, filter }) => search(live, query, limit, filter ?? {}),
     understand: (query) => {
       const { terms, postness } = queryTerms(query);
-      const shown = (origin: string, field: 'surface' | 'term') => [
-        ...new Set(terms.filter((term) => term.origin === origin).map((term) => term[field])),
-      ];
-      return { terms: shown('typed', 'surface'), added: shown('derived', 'term'), readAsPost: postness > 0.5 };
+      const of = (origin: Origin) => terms.filter((term) => term.origin === origin);
+      const typed = new Set(of('typed').map(({ surface }) => surface));
+      const added = new Set([...of('derived').map(({ term }) => term), ...of('concept').map(({ surface }) => surface)]);
+      return { terms: [...typed], added: [...added.difference(typed)], readAsPost: postness > 0.5 };
     },
     similarity: (idA, idB) => {
       const a = locate(idA);

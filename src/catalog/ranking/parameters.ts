@@ -41,10 +41,18 @@ export const text = {
 export const profile = {
   titleWeight: 1.5,
   b: 0.75,
-  k1: 8,
+  k1: 3,
+  /** the logarithm that counts as an impact of 1 */
+  mostImpact: 4,
   /** sum of term weights in a usual profile (about 140 posts) */
-  usualLength: 2600,
+  usualLength: 3000,
   longestBody: 4000,
+  /** heaviest terms kept of one community */
+  mostTerms: 4000,
+  /** terms kept of all communities together, 4 bytes each in the segment; beyond it each community keeps fewer */
+  mostPostings: 64_000_000,
+  /** the share that stays when they are shortened, so that it does not happen often */
+  keptWhenFull: 0.75,
   /** terms of the profile kept for comparing two communities and for expanding a query */
   signatureTerms: 40,
 };
@@ -54,28 +62,69 @@ export const query = {
   /** weight of words by where they were typed */
   weights: { brief: 1, audience: 1, competitor: 1, keyword: 0.8 },
   /** words that every offer uses ("app", "people", "online"): they stay, with less weight */
-  genericWeight: 0.25,
+  genericWeight: 0.4,
   /** knitters → knit, bakers → bake */
   derivedWeight: 0.6,
+  /** each word of a competitor's name of several words */
+  namePartWeight: 0.6,
+  /** what a concept keeps that only one word of the query names; each other word adds the same again, up to 1 */
+  conceptOfOneWord: 0.8,
+  postnessWithoutConcepts: 0.9,
   /** adjacent words joined to meet an exact name */
   longestJoin: 4,
+  /** a name in the other number, singular or plural */
+  otherNumberWeight: 0.9,
+  /** in a post: what a doubling of a word's occurrences adds to its weight */
+  repetition: 0.5,
 };
 
-/** Telling a brief from a pasted post: weights of signs in a logistic function. */
+/** Telling a brief from a pasted post: weights of signs in a logistic function, learned from briefs and posts. */
 export const kind = {
-  weights: { bias: 1, fields: -6, length: 0.15, person: 6, offers: -12, paragraphs: 2, functional: 2, tag: -3 },
+  weights: {
+    bias: -0.5,
+    fields: -6,
+    length: 2,
+    paragraphs: 1.2,
+    fewWords: -3,
+    person: 2.6,
+    finite: 2.2,
+    functional: 5.5,
+    offers: -7,
+    generic: -7.5,
+    audience: -2,
+    purpose: -1.3,
+    opening: -0.8,
+    asking: 1.4,
+    exclaims: 3.5,
+    marks: 3.5,
+    digits: 2.2,
+    capitals: 6.5,
+  },
   /** different words that a brief may have */
   usualWords: 25,
+  /** beyond so many times more the length says nothing new */
+  mostLength: 3,
   /** a few words alone are a topic, not a post */
-  tag: 3,
+  fewWords: 4,
 };
+
+/** How certainly a community speaks of a word, from the impacts in its text and its posts, and of what stands for it. */
+export const evidence = { text: 2, posts: 3, derived: 1, concept: 0.5 };
 
 /** Mixing the sources: for briefs and for pasted posts. */
 export const mix = {
-  brief: { text: 1, posts: 0.6, name: 0.3, cover: 0.3, size: 0.15 },
-  post: { text: 0.1, posts: 1, name: 0, cover: 0.02, size: 0 },
-  /** candidates of the first pass that are looked at closely */
-  candidates: 300,
+  brief: { text: 0.8, posts: 0.25, name: 0.35, related: 0.5, cover: 0.4, coverage: 1.05, size: 0.45 },
+  post: { text: 0.05, posts: 1, name: 0, related: 0.03, cover: 0, coverage: 0, size: 0 },
+  /** what a word brought in by a concept counts of a typed one */
+  conceptShare: 0.3,
+  /** candidates of the first pass that are looked at closely, in each source */
+  candidates: 150,
+  /** postings walked in the first pass, in each source: bounds the time at millions of communities */
+  walkedPostings: 500_000,
+  /** by how much of itself ten million members raise a sum in the first pass */
+  candidateSize: 0.5,
+  /** communities of the same name, on several platforms */
+  sameNames: 4,
   /** members of a community whose size nobody knows, for the prior only */
   unknownMembers: 300,
 };

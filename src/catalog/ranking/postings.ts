@@ -45,3 +45,28 @@ export function impactOf(postings: Postings, term: number, document: number): nu
   }
   return 0;
 }
+
+/** The impacts of a term in documents given in ascending order, 0 where it does not occur. */
+export function impactsOf(postings: Postings, term: number, documents: Uint32Array): Float32Array {
+  const { starts, entries } = postings;
+  const found = new Float32Array(documents.length);
+  const end = starts[term + 1]!;
+  let at = starts[term]!;
+  for (let i = 0; i < documents.length && at < end; i++) {
+    const document = documents[i]!;
+    // Gallop to a range that holds the document, then halve it.
+    let step = 1;
+    while (at + step < end && entries[at + step]! >>> 8 < document) step *= 2;
+    let low = at + (step >> 1);
+    let high = Math.min(end - 1, at + step);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (entries[middle]! >>> 8 < document) low = middle + 1;
+      else high = middle;
+    }
+    at = low;
+    const entry = entries[at]!;
+    if (entry >>> 8 === document) found[i] = IMPACT[entry & 255]!;
+  }
+  return found;
+}

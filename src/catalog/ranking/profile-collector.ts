@@ -4,7 +4,8 @@ import { packPosting, sortByTerm, type Postings } from './postings.ts';
 
 /**
  * Sums the posts of one community after another into profiles: the weight of a term is the sum over posts of
- * log(1 + its frequency), titles counted more; BM25 then saturates the sum and normalises by the profile's length.
+ * log(1 + its frequency), titles counted more. The sum is normalised by the profile's length as in BM25, and its logarithm
+ * taken: repetition goes on to count, where BM25's saturation would level the communities that speak of little else.
  */
 export class ProfileCollector {
   private readonly current = new Map<number, number>();
@@ -12,6 +13,13 @@ export class ProfileCollector {
   private readonly ends = new GrowingUint32();
   private readonly terms = new GrowingUint32();
   private readonly impacts = new GrowingFloat32();
+
+  private mostTerms: number = profile.mostTerms;
+  private readonly mostPostings: number;
+
+  constructor(mostPostings: number = profile.mostPostings) {
+    this.mostPostings = mostPostings;
+  }
 
   addPost(title: number[], body: number[]): void {
     this.addWords(title, profile.titleWeight);
@@ -24,14 +32,36 @@ export class ProfileCollector {
     let length = 0;
     for (const weight of this.current.values()) length += weight;
     const norm = profile.k1 * (1 - profile.b + (profile.b * length) / profile.usualLength);
-    for (const [term, weight] of this.current) {
+    const heaviest = [...this.current].sort((a, b) => b[1] - a[1]).slice(0, this.mostTerms);
+    for (const [term, weight] of heaviest) {
       this.terms.push(term);
-      this.impacts.push(weight / (weight + norm));
+      this.impacts.push(Math.min(1, Math.log(1 + weight / norm) / profile.mostImpact));
     }
     this.documents.push(document);
     this.ends.push(this.terms.length);
     this.current.clear();
+    if (this.terms.length > this.mostPostings) this.shorten();
     return true;
+  }
+
+  /** There are more communities with posts than memory for all they say: each keeps its heaviest terms. */
+  private shorten(): void {
+    const terms = this.terms.view();
+    const impacts = this.impacts.view();
+    const ends = this.ends.view();
+    this.mostTerms = Math.floor((this.mostPostings * profile.keptWhenFull) / ends.length);
+    let kept = 0;
+    for (let i = 0, from = 0; i < ends.length; i++) {
+      const to = ends[i]!;
+      const until = Math.min(to, from + this.mostTerms);
+      terms.copyWithin(kept, from, until);
+      impacts.copyWithin(kept, from, until);
+      kept += until - from;
+      ends[i] = kept;
+      from = to;
+    }
+    this.terms.length = kept;
+    this.impacts.length = kept;
   }
 
   finish(

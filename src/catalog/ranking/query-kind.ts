@@ -1,28 +1,46 @@
-import { functionWords, offerWords } from './english.ts';
+import { audienceWords, finiteWords, functionWords, genericWords, offerWords, personWords } from './english.ts';
 import { kind } from './parameters.ts';
 import { words } from './tokenize.ts';
 
-const FIRST_PERSON = new Set(['i', 'im', 'ive', 'id', 'ill', 'my', 'me', 'mine', 'myself', 'he', 'she', 'him', 'his', 'her', 'you', 'your', 'this']); // prettier-ignore
-
 /**
- * How much a text reads as a post written by the audience (1) rather than a brief about it (0). Whoever fills in
- * competitors, keywords or an audience writes a brief; without them it is a sum of signs through a logistic function.
+ * How much a text reads as a post written by the audience (1) rather than a brief about it (0): a logistic function of
+ * signs. Whoever fills in competitors, keywords or an audience writes a brief.
  */
 export function postness(text: string, hasFields: boolean): number {
   const found = words(text);
   const distinct = new Set(found).size;
   const share = (list: ReadonlySet<string>) =>
     found.filter((word) => list.has(word)).length / Math.max(1, found.length);
-  const offers = share(offerWords);
-  const { weights } = kind;
-  const sum =
-    weights.bias +
-    (hasFields ? weights.fields : 0) +
-    weights.length * Math.max(0, distinct - kind.usualWords) +
-    weights.person * share(FIRST_PERSON) +
-    weights.offers * offers +
-    weights.paragraphs * (/\n\s*\S/.test(text) ? 1 : 0) +
-    weights.functional * share(functionWords) +
-    (distinct <= kind.tag ? weights.tag : 0);
+  const namesSomebody = found.some((word) => audienceWords.has(word) || /[a-z]{3}(?:er|or|ist)s$/.test(word));
+  const signs: Record<keyof typeof kind.weights, number | boolean> = {
+    bias: 1,
+    fields: hasFields,
+    length: Math.min(kind.mostLength, Math.max(0, distinct / kind.usualWords - 1)),
+    paragraphs: /\n\s*\S/.test(text),
+    fewWords: distinct <= kind.fewWords,
+    person: share(personWords),
+    finite: share(finiteWords),
+    functional: share(functionWords),
+    offers: share(offerWords),
+    generic: share(genericWords),
+    audience: namesSomebody,
+    purpose: /\bfor\b/i.test(text),
+    opening: /^\s*(?:an?|we|our|app|online)\b/i.test(text),
+    asking: /^\W*(?:how|what|why|who|when|where|does|is|can|any|anyone|has|should|just|my|i)\b/i.test(text),
+    exclaims: /[?!]/.test(text),
+    marks: /["“”[\]|…:]|\.{3}/.test(text),
+    digits: /\d/.test(text),
+    capitals: capitalShare(text),
+  };
+  const sum = Object.entries(kind.weights).reduce(
+    (total, [sign, weight]) => total + weight * Number(signs[sign as keyof typeof signs]),
+    0,
+  );
   return 1 / (1 + Math.exp(-sum));
+}
+
+/** Of the words after the first one. */
+function capitalShare(text: string): number {
+  const later = text.trim().split(/\s+/).slice(1);
+  return later.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length / Math.max(1, later.length);
 }

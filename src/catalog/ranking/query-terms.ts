@@ -1,20 +1,18 @@
+import { relatedPhrases } from './concepts.ts';
 import { functionWords, genericWords } from './english.ts';
 import { detectLanguage } from './language.ts';
 import { query as parameters } from './parameters.ts';
 import { postness } from './query-kind.ts';
-import { stemFor } from './stems.ts';
-import { fold, nameKey, plainText, words } from './tokenize.ts';
+import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
+import { partsOf, type Facet, type Part, type Query } from './query-parts.ts';
+import { stemFor, type Stem } from './stems.ts';
+import { words } from './tokenize.ts';
 
-export interface Query {
-  brief: string;
-  audience?: string | null;
-  competitors: string[];
-  keywords: string[];
-  /** words the brief excludes */
-  excluded?: string[];
-}
-
-export type Facet = 'audience' | 'competitors' | 'demand';
+/**
+ * Typed by the user, derived from a typed word, or brought in by a concept that typed words name; `style` are the words
+ * without a topic, whose use tells apart where posts come from.
+ */
+export type Origin = 'typed' | 'derived' | 'concept' | 'style';
 
 export interface QueryTerm {
   /** stem, as the index knows it */
@@ -23,18 +21,9 @@ export interface QueryTerm {
   surface: string;
   facet: Facet;
   weight: number;
-  /** typed by the user, or derived from what was typed */
-  origin: 'typed' | 'derived';
-}
-
-/** A name that would meet the query exactly. */
-export interface NameProbe {
-  key: string;
-  surface: string;
-  facet: Facet;
-  weight: number;
-  /** stems of the words it was joined from: what the name is worth is what they are worth */
-  terms: string[];
+  origin: Origin;
+  /** the typed terms it stands for; itself when it was typed */
+  supports: string[];
 }
 
 export interface QueryTerms {
@@ -44,112 +33,98 @@ export interface QueryTerms {
   postness: number;
 }
 
-interface Part {
-  text: string;
-  facet: Facet;
-  weight: number;
-}
-
-// "a planner FOR adults with ADHD": who an offer is for stands behind these words, up to the end of the clause.
-const AUDIENCE = /\b(?:for|aimed at|targeting|helping|helps|interview|connecting)\s+([^,.;:!?()\n]{3,80})/gi;
-
-function parts(query: Query): Part[] {
-  const { weights } = parameters;
-  const found: Part[] = [];
-  const brief = plainText(query.brief);
-  let from = 0;
-  for (const match of brief.matchAll(AUDIENCE)) {
-    found.push({ text: brief.slice(from, match.index), facet: 'demand', weight: weights.brief });
-    found.push({ text: match[0], facet: 'audience', weight: weights.brief });
-    from = match.index + match[0].length;
-  }
-  found.push({ text: brief.slice(from), facet: 'demand', weight: weights.brief });
-  if (query.audience) found.push({ text: query.audience, facet: 'audience', weight: weights.audience });
-  for (const text of query.competitors) found.push({ text, facet: 'competitors', weight: weights.competitor });
-  for (const text of query.keywords) found.push({ text, facet: 'demand', weight: weights.keyword });
-  return found;
-}
-
 /** The verb behind who does it: knitters → knit, bakers → bake. English only; harmless elsewhere. */
 function derivations(word: string): string[] {
   const match = /^(.{3,})(?:er|or)s?$/.exec(word);
   if (!match) return [];
   const root = match[1]!;
   const undoubled = /([bdgklmnprt])\1$/.test(root) ? [root.slice(0, -1)] : [];
-  return [root, `${root}e`, ...undoubled];
+  return [root, `${root}e`, ...undoubled].filter(
+    (derived) => !functionWords.has(derived) && !genericWords.has(derived),
+  );
+}
+
+const RANK: Record<Origin, number> = { typed: 3, style: 2, derived: 1, concept: 0 };
+
+/** Each term once, with the origin closest to what was typed and the highest weight it was given. */
+class TermList {
+  readonly byTerm = new Map<string, QueryTerm & { times: number }>();
+  private readonly excluded: ReadonlySet<string>;
+
+  constructor(excluded: ReadonlySet<string>) {
+    this.excluded = excluded;
+  }
+
+  add(term: QueryTerm): void {
+    if (this.excluded.has(term.term)) return;
+    const known = this.byTerm.get(term.term);
+    if (!known || RANK[known.origin] < RANK[term.origin]) {
+      this.byTerm.set(term.term, { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 });
+    } else if (RANK[known.origin] === RANK[term.origin]) {
+      known.times++;
+      if (term.weight > known.weight) Object.assign(known, { weight: term.weight, supports: term.supports });
+    }
+  }
 }
 
 export function queryTerms(query: Query): QueryTerms {
-  const whole = parts(query);
   const hasFields = Boolean(query.audience) || query.competitors.length > 0 || query.keywords.length > 0;
   const asPost = postness(query.brief, hasFields);
   const language = detectLanguage(query.brief);
   const stem = stemFor(language);
-  const terms = new Map<string, QueryTerm & { times: number }>();
-  const names = new Map<string, NameProbe>();
   const excluded = new Set((query.excluded ?? []).flatMap((text) => words(text).map(stem)));
-
-  const add = (term: string, surface: string, facet: Facet, weight: number, origin: QueryTerm['origin']) => {
-    if (excluded.has(term)) return;
-    const known = terms.get(term);
-    if (!known) terms.set(term, { term, surface, facet, weight, origin, times: 1 });
-    else {
-      if (origin === 'typed') known.times++;
-      if (weight > known.weight) Object.assign(known, { weight, origin });
-    }
-  };
-
-  for (const part of whole) {
-    const found = words(part.text);
-    for (const word of found) {
-      if (functionWords.has(word)) {
-        // How people write tells a post's community apart; in a brief these words are noise.
-        if (asPost > 0.5) add(stem(word), word, part.facet, part.weight * asPost, 'typed');
-        continue;
-      }
-      const weight =
-        part.weight * (genericWords.has(word) ? parameters.genericWeight + (1 - parameters.genericWeight) * asPost : 1);
-      add(stem(word), word, part.facet, weight, 'typed');
-      for (const derived of derivations(word)) {
-        if (!functionWords.has(derived) && !genericWords.has(derived)) {
-          add(stem(derived), word, part.facet, weight * parameters.derivedWeight, 'derived');
-        }
-      }
-    }
-    addNames(found, part, names, stem, excluded);
+  const terms = new TermList(excluded);
+  const names = new NameProbes();
+  const read = partsOf(query).map((part) => ({ part, found: words(part.text) }));
+  for (const { part, found } of read) {
+    addTerms(found, part, asPost, stem, terms);
+    probeNames(found, part, stem, excluded, names);
   }
-  for (const term of terms.values()) {
-    term.weight *= 1 + asPost * (Math.log(1 + term.times) / Math.LN2 - 1);
+  // A post says what it is about in its community's own words.
+  if ((language === null || language === 'en') && asPost < parameters.postnessWithoutConcepts) {
+    for (const { part, found } of read) addConcepts(found, part, stem, terms, names);
   }
-  return { terms: [...terms.values()], names: [...names.values()], postness: asPost };
+  for (const term of terms.byTerm.values()) {
+    if (term.origin === 'typed' || term.origin === 'style') {
+      term.weight *= 1 + asPost * parameters.repetition * Math.log2(term.times);
+    }
+  }
+  return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost };
 }
 
-/** Every run of up to four adjacent words may be somebody's name, in singular or plural. */
-function addNames(
-  found: string[],
-  part: Part,
-  names: Map<string, NameProbe>,
-  stem: (word: string) => string,
-  excluded: Set<string>,
-): void {
-  const probe = (key: string, surface: string, weight: number, terms: string[]) => {
-    const known = names.get(key);
-    if (key.length > 1 && (!known || known.weight < weight))
-      names.set(key, { key, surface, facet: part.facet, weight, terms });
-  };
-  if (part.facet === 'competitors') probe(nameKey(fold(part.text)), part.text, part.weight, []);
-  for (let from = 0; from < found.length; from++) {
-    for (let to = from + 1; to <= Math.min(found.length, from + parameters.longestJoin); to++) {
-      const run = found.slice(from, to);
-      const telling = run.filter((word) => !functionWords.has(word));
-      if (telling.length === 0 || functionWords.has(run[0]!) || functionWords.has(run.at(-1)!)) continue;
-      const terms = telling.map(stem);
-      if (terms.some((term) => excluded.has(term))) continue;
-      const generic = telling.every((word) => genericWords.has(word)) ? parameters.genericWeight : 1;
-      const key = run.join('');
-      const surface = run.join(' ');
-      probe(key, surface, part.weight * generic, terms);
-      probe(key.endsWith('s') ? key.slice(0, -1) : `${key}s`, surface, part.weight * generic * 0.9, terms);
+function addTerms(found: readonly string[], part: Part, asPost: number, stem: Stem, terms: TermList): void {
+  const { facet } = part;
+  const { genericWeight, derivedWeight, namePartWeight } = parameters;
+  // One word of a name of several says little: "Big" of "Big Agnes".
+  const share = facet === 'competitors' && found.length > 1 ? namePartWeight : 1;
+  for (const word of found) {
+    const term = stem(word);
+    const typed = { term, surface: word, facet, origin: 'typed', supports: [term] } as const;
+    if (functionWords.has(word)) {
+      // How people write tells a post's community apart; in a brief these words are noise.
+      if (asPost > 0.5) terms.add({ ...typed, supports: [], weight: part.weight * asPost, origin: 'style' });
+      continue;
     }
+    const generic = genericWords.has(word) ? genericWeight + (1 - genericWeight) * asPost : 1;
+    const weight = part.weight * share * generic;
+    terms.add({ ...typed, supports: [term], weight });
+    for (const derived of derivations(word)) {
+      terms.add({ ...typed, supports: [term], term: stem(derived), weight: weight * derivedWeight, origin: 'derived' });
+    }
+  }
+}
+
+function addConcepts(found: readonly string[], part: Part, stem: Stem, terms: TermList, names: NameProbes): void {
+  const { facet } = part;
+  for (const { words: phrase, from, share } of relatedPhrases(found.map(stem), stem)) {
+    const source = Math.max(0, ...from.map((term) => terms.byTerm.get(term)?.weight ?? 0));
+    const sure = Math.min(1, parameters.conceptOfOneWord + (1 - parameters.conceptOfOneWord) * (from.length - 1));
+    const weight = source * share * sure;
+    if (weight === 0) continue;
+    for (const word of phrase) {
+      const term = stem(word);
+      terms.add({ term, surface: word, facet, weight: weight / phrase.length, origin: 'concept', supports: from });
+    }
+    names.add({ key: phrase.join(''), surface: phrase.join(' '), facet, weight, terms: from, related: true });
   }
 }

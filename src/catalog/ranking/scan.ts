@@ -8,15 +8,21 @@ export interface WeightedPostings {
   weight: number;
 }
 
+/** What a document has on its own, such as its size: raises a sum by up to `weight` times the sum. */
+export interface Prior {
+  /** by document, 0 to 1; null when none has any */
+  values: Float32Array | null;
+  weight: number;
+}
+
 const BLOCK = 1 << 15;
+/** With few postings among the documents of a block it is cheaper to visit the postings once more. */
+const SPARSE = 8;
 const sums = new Float32Array(BLOCK);
 
-/** Adds to a sum what a document is worth on its own, such as its size; called for documents that matched only. */
-export type Prior = (document: number) => number;
-
 /**
- * The documents with the highest sum of weight × impact, plus prior. Walks all postings block by block of documents,
- * so that the sums stay in the processor's cache.
+ * The documents with the highest sum of weight × impact, raised by the prior. Walks all postings block by
+ * block of documents, so that the sums stay in the processor's cache.
  */
 export function bestDocuments(
   postings: Postings,
@@ -28,31 +34,58 @@ export function bestDocuments(
 ): BestList {
   const best = new BestList(limit);
   const { entries } = postings;
+  const tables = terms.map(({ weight }) => IMPACT.map((impact) => weight * impact));
   const cursors = Uint32Array.from(terms, ({ from }) => from);
+  const previous = cursors.slice();
+  /** A lower sum is not enough, whatever the prior adds. */
+  let bar = 0;
+  const consider = (document: number, sum: number) => {
+    const score = prior.values ? sum * (1 + prior.weight * prior.values[document]!) : sum;
+    if (score <= best.threshold || !admits(document)) return;
+    best.offer(document, score);
+    bar = Math.max(0, best.threshold / (1 + prior.weight));
+  };
   for (let base = 0; base < documents; base += BLOCK) {
     const end = Math.min(documents, base + BLOCK);
-    const limitEntry = end >= 2 ** 24 ? 2 ** 32 : end * 256;
-    let touched = false;
+    previous.set(cursors);
+    let touched = 0;
     for (let i = 0; i < terms.length; i++) {
-      const { to, weight } = terms[i]!;
-      let at = cursors[i]!;
-      if (at === to || entries[at]! >= limitEntry) continue;
-      touched = true;
-      for (; at < to; at++) {
-        const entry = entries[at]!;
-        if (entry >= limitEntry) break;
-        sums[(entry >>> 8) - base]! += weight * IMPACT[entry & 255]!;
-      }
-      cursors[i] = at;
+      const from = cursors[i]!;
+      const to = addUntil(entries, from, terms[i]!.to, end * 256, base, tables[i]!);
+      cursors[i] = to;
+      touched += to - from;
     }
-    if (!touched) continue;
-    for (let i = 0; i < end - base; i++) {
-      const sum = sums[i]!;
-      if (sum === 0) continue;
-      sums[i] = 0;
-      const score = sum + prior(base + i);
-      if (score > best.threshold && admits(base + i)) best.offer(base + i, score);
+    if (touched * SPARSE > end - base) {
+      for (let at = 0; at < end - base; at++) if (sums[at]! > bar) consider(base + at, sums[at]!);
+      sums.fill(0);
+      continue;
+    }
+    for (let i = 0; i < terms.length; i++) {
+      for (let at = previous[i]!; at < cursors[i]!; at++) {
+        const document = entries[at]! >>> 8;
+        const sum = sums[document - base]!;
+        sums[document - base] = 0;
+        if (sum > bar) consider(document, sum);
+      }
     }
   }
   return best;
+}
+
+/** Adds the postings below an entry to the sums; where it stopped. */
+function addUntil(
+  entries: Uint32Array,
+  from: number,
+  to: number,
+  limit: number,
+  base: number,
+  table: Float32Array,
+): number {
+  let at = from;
+  for (; at < to; at++) {
+    const entry = entries[at]!;
+    if (entry >= limit) break;
+    sums[(entry >>> 8) - base]! += table[entry & 255]!;
+  }
+  return at;
 }

@@ -1,0 +1,66 @@
+import type { BestList } from './best-list.ts';
+import { admission, type Filter, type LiveSegment } from './live-segment.ts';
+import { mix } from './parameters.ts';
+import type { Postings } from './postings.ts';
+import type { NameProbe } from './query-names.ts';
+import { bestDocuments, type Prior, type WeightedPostings } from './scan.ts';
+import type { WeightedTerm } from './weighted-terms.ts';
+
+/** Documents of one segment worth a closer look, in ascending order, and the name by which the query meets each. */
+export interface Candidates {
+  documents: Uint32Array;
+  names: Map<number, NameProbe>;
+}
+
+/** The best by text, the best by posts, and whoever is called by name. */
+export function findCandidates(
+  live: LiveSegment,
+  ordinals: readonly number[],
+  terms: readonly WeightedTerm[],
+  probes: readonly NameProbe[],
+  filter: Filter,
+): Candidates {
+  const { segment } = live;
+  const admits = admission(live, filter);
+  const best = (source: 'text' | 'posts', prior: Prior): BestList =>
+    bestDocuments(segment[source], weighted(segment[source], ordinals, terms, source), segment.documents, mix.candidates, prior, admits); // prettier-ignore
+  const texts = best('text', { values: live.sizes, weight: mix.candidateSize });
+  const posts = best('posts', { values: null, weight: 0 });
+
+  const names = new Map<number, NameProbe>();
+  for (const probe of probes) {
+    for (const document of segment.names.findAll(probe.key, mix.sameNames)) {
+      const known = names.get(document);
+      const better = !known || (known.related === probe.related ? known.weight < probe.weight : known.related);
+      if (better && admits(document)) names.set(document, probe);
+    }
+  }
+  const found = new Set([
+    ...texts.documents.subarray(0, texts.length),
+    ...posts.documents.subarray(0, posts.length),
+    ...names.keys(),
+  ]);
+  return { documents: Uint32Array.from(found).sort(), names };
+}
+
+/**
+ * The rarest terms first, until there are too many postings to walk: what is left are words that so many communities use
+ * that they hardly tell one from another. They still count when the candidates are looked at closely.
+ */
+function weighted(
+  postings: Postings,
+  ordinals: readonly number[],
+  terms: readonly WeightedTerm[],
+  source: 'text' | 'posts',
+): WeightedPostings[] {
+  const found = terms.flatMap((term, i): WeightedPostings[] => {
+    const ordinal = ordinals[i]!;
+    const weight = term[source] * (term.origin === 'concept' ? mix.conceptShare : 1);
+    if (ordinal < 0 || weight === 0) return [];
+    return [{ from: postings.starts[ordinal]!, to: postings.starts[ordinal + 1]!, weight }];
+  });
+  found.sort((a, b) => a.to - a.from - (b.to - b.from));
+  let walked = 0;
+  const end = found.findIndex(({ from, to }) => (walked += to - from) > mix.walkedPostings);
+  return end < 0 ? found : found.slice(0, Math.max(1, end));
+}

@@ -1,0 +1,90 @@
+import type { Candidates } from './candidates.ts';
+import type { LiveSegment } from './live-segment.ts';
+import { evidence as parameters, mix } from './parameters.ts';
+import { impactsOf } from './postings.ts';
+import type { NameProbe } from './query-names.ts';
+import type { Origin } from './query-terms.ts';
+import type { Segment } from './segment.ts';
+import { idf, typedWorth, type WeightedTerm } from './weighted-terms.ts';
+
+export type SourceName = 'text' | 'posts' | 'name' | 'related' | 'cover' | 'coverage' | 'size';
+
+/** What speaks for one community. */
+export interface Evidence {
+  live: LiveSegment;
+  document: number;
+  name: NameProbe | null;
+  /** by source, on its own scale; fusion.ts makes them comparable */
+  raw: Record<SourceName, number>;
+  score: number;
+}
+
+const STRENGTH: Record<Origin, number> = {
+  typed: 1,
+  derived: parameters.derived,
+  concept: parameters.concept,
+  style: 0,
+};
+
+/** How certainly a community speaks of a term, 0 to 1. */
+export const certainty = (inText: number, inPosts: number) =>
+  Math.min(1, parameters.text * inText + parameters.posts * inPosts);
+
+export function weighEvidence(
+  live: LiveSegment,
+  { documents, names }: Candidates,
+  ordinals: readonly number[],
+  terms: readonly WeightedTerm[],
+): Evidence[] {
+  const { segment } = live;
+  const text = new Float64Array(documents.length);
+  const posts = new Float64Array(documents.length);
+  const certain = new Map(
+    terms.filter(({ origin }) => origin === 'typed').map(({ term }) => [term, new Float64Array(documents.length)]),
+  );
+  terms.forEach((term, t) => {
+    const ordinal = ordinals[t]!;
+    if (ordinal < 0) return;
+    const share = term.origin === 'concept' ? mix.conceptShare : 1;
+    const strength = STRENGTH[term.origin];
+    const supported = term.supports.flatMap((typed) => certain.get(typed) ?? []);
+    const inText = impactsOf(segment.text, ordinal, documents);
+    const inPosts = term.posts > 0 ? impactsOf(segment.posts, ordinal, documents) : null;
+    for (let i = 0; i < documents.length; i++) {
+      const fromPosts = inPosts?.[i] ?? 0;
+      if (inText[i] === 0 && fromPosts === 0) continue;
+      text[i]! += share * term.text * inText[i]!;
+      posts[i]! += share * term.posts * fromPosts;
+      const sure = strength * certainty(inText[i]!, fromPosts);
+      for (const most of supported) if (most[i]! < sure) most[i] = sure;
+    }
+  });
+  const asked = typedWorth(terms);
+  const typed = terms.filter(({ origin }) => origin === 'typed');
+  return Array.from(documents, (document, i) => {
+    const coverage = typed.reduce((sum, term) => sum + term.text * certain.get(term.term)![i]!, 0) / asked;
+    const cover = coverOf(segment, document, ordinals, terms);
+    const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]! }; // prettier-ignore
+    return { live, document, name: names.get(document) ?? null, raw, score: 0 };
+  });
+}
+
+/** How much of the community's name the query mentions. */
+function coverOf(
+  segment: Segment,
+  document: number,
+  ordinals: readonly number[],
+  terms: readonly WeightedTerm[],
+): number {
+  const { nameTerms, nameTermStarts } = segment.sections;
+  let met = 0;
+  let all = 0;
+  for (let i = nameTermStarts[document]!; i < nameTermStarts[document + 1]!; i++) {
+    const ordinal = nameTerms[i]!;
+    const value = idf(segment.documents, segment.text.starts[ordinal + 1]! - segment.text.starts[ordinal]!);
+    const at = ordinals.indexOf(ordinal);
+    all += value;
+    if (at >= 0 && terms[at]!.origin !== 'concept') met += value * Math.min(1, terms[at]!.weight);
+  }
+  return all === 0 ? 0 : met / all;
+}

@@ -1,0 +1,79 @@
+import { certainty, type Evidence, type SourceName } from './evidence.ts';
+import { weightOf } from './fusion.ts';
+import { evidence as parameters } from './parameters.ts';
+import { impactOf } from './postings.ts';
+import type { Facet } from './query-parts.ts';
+import type { Origin } from './query-terms.ts';
+import type { WeightedTerm } from './weighted-terms.ts';
+
+export interface Match {
+  /** as it was typed, or a word that a concept of the query brought in */
+  term: string;
+  /** where it was found */
+  source: 'name' | 'text' | 'posts';
+  facet: Facet;
+  origin: Origin;
+}
+
+export interface Candidate {
+  id: number;
+  /** 0 to 1 */
+  score: number;
+  /** how much of each facet the community meets, 0 to 1; null when the query has no such facet */
+  facets: Record<Facet, number | null>;
+  matched: Match[];
+  sources: Record<SourceName, { raw: number; weighted: number }>;
+  /** its name is a word, a run of words or a competitor of the query */
+  exactName: boolean;
+}
+
+export function explain(one: Evidence, terms: readonly WeightedTerm[], postness: number): Candidate {
+  const { live, document, name, raw, score } = one;
+  const { segment } = live;
+  const { nameTerms, nameTermStarts, ids } = segment.sections;
+  const ownName = nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]);
+  const certain = new Map<string, number>();
+  const matched: Match[] = [];
+  for (const { term, surface, facet, posts, origin, supports } of terms) {
+    if (origin === 'style') continue;
+    const ordinal = segment.terms.find(term);
+    if (ordinal < 0) continue;
+    const inText = impactOf(segment.text, ordinal, document);
+    const inPosts = posts > 0 ? impactOf(segment.posts, ordinal, document) : 0;
+    if (inText === 0 && inPosts === 0) continue;
+    const sure = (origin === 'typed' ? 1 : parameters[origin]) * certainty(inText, inPosts);
+    for (const typed of supports) certain.set(typed, Math.max(certain.get(typed) ?? 0, sure));
+    const source = inText === 0 ? 'posts' : ownName.includes(ordinal) ? 'name' : 'text';
+    matched.push({ term: surface, facet, source, origin });
+  }
+  const order: Origin[] = ['typed', 'derived', 'concept'];
+  return {
+    id: ids[document]!,
+    score: Math.max(0, Math.min(1, score)),
+    facets: {
+      audience: share('audience', terms, certain),
+      competitors: share('competitors', terms, certain),
+      demand: share('demand', terms, certain),
+    },
+    matched: matched.sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin)),
+    sources: Object.fromEntries(
+      Object.entries(raw).map(([source, value]) => [
+        source,
+        { raw: value, weighted: value * weightOf(source as SourceName, postness) },
+      ]),
+    ) as Candidate['sources'],
+    exactName: name !== null && !name.related,
+  };
+}
+
+/** The part of a facet's typed terms, by worth, that the community speaks of. */
+function share(which: Facet, terms: readonly WeightedTerm[], certain: ReadonlyMap<string, number>): number | null {
+  let asked = 0;
+  let met = 0;
+  for (const { term, facet, text, origin } of terms) {
+    if (facet !== which || origin !== 'typed') continue;
+    asked += text;
+    met += text * (certain.get(term) ?? 0);
+  }
+  return asked === 0 ? null : Math.min(1, met / asked);
+}

@@ -1,0 +1,40 @@
+import { mix } from './parameters.ts';
+import type { Segment } from './segment.ts';
+
+/** A segment in use: some of its documents may be dead, because a newer segment has them. */
+export interface LiveSegment {
+  segment: Segment;
+  dead: Uint8Array | null;
+  /** by document: 0 for an empty community, 1 for ten million members */
+  sizes: Float32Array;
+}
+
+export interface Filter {
+  nsfw?: boolean;
+  minimumMembers?: number | null;
+  maximumMembers?: number | null;
+  /** ISO 639-1; communities of unknown language pass */
+  languages?: string[] | null;
+  /** ids of communities that must not be found */
+  excludedIds?: ReadonlySet<number>;
+}
+
+export function admission({ segment, dead }: LiveSegment, filter: Filter): (document: number) => boolean {
+  const { members, flags, languages, ids } = segment.sections;
+  const least = (filter.minimumMembers ?? -1) + 1;
+  const most = (filter.maximumMembers ?? 2 ** 32) + 1;
+  const wanted = filter.languages ? new Set(['', ...filter.languages]) : null;
+  return (document) =>
+    (dead === null || dead[document] === 0) &&
+    (filter.nsfw === true || (flags[document]! & 1) === 0) &&
+    (least === 0 || members[document]! > least - 1) &&
+    members[document]! <= most &&
+    (wanted === null || wanted.has(segment.header.languages[languages[document]!]!)) &&
+    (filter.excludedIds === undefined || !filter.excludedIds.has(ids[document]!));
+}
+
+export function sizesOf({ sections }: Segment): Float32Array {
+  return Float32Array.from(sections.members, (stored) =>
+    Math.min(1, Math.log10(1 + (stored === 0 ? mix.unknownMembers : stored - 1)) / 7),
+  );
+}

@@ -1,0 +1,40 @@
+import { query as parameters } from './parameters.ts';
+import { plainText } from './tokenize.ts';
+
+export interface Query {
+  brief: string;
+  audience?: string | null;
+  competitors: string[];
+  keywords: string[];
+  /** words the brief excludes */
+  excluded?: string[];
+}
+
+export type Facet = 'audience' | 'competitors' | 'demand';
+
+export interface Part {
+  text: string;
+  facet: Facet;
+  weight: number;
+}
+
+// "a planner FOR adults with ADHD": who an offer is for stands behind these words, up to the end of the clause.
+const AUDIENCE = /\b(?:for|aimed at|targeting|helping|helps|interview|connecting)\s+([^,.;:!?()\n]{3,80})/gi;
+
+/** The query cut into texts that each stand for one facet. */
+export function partsOf(query: Query): Part[] {
+  const { weights } = parameters;
+  const found: Part[] = [];
+  const brief = plainText(query.brief);
+  let from = 0;
+  for (const match of brief.matchAll(AUDIENCE)) {
+    found.push({ text: brief.slice(from, match.index), facet: 'demand', weight: weights.brief });
+    found.push({ text: match[0], facet: 'audience', weight: weights.brief });
+    from = match.index + match[0].length;
+  }
+  found.push({ text: brief.slice(from), facet: 'demand', weight: weights.brief });
+  if (query.audience) found.push({ text: query.audience, facet: 'audience', weight: weights.audience });
+  for (const text of query.competitors) found.push({ text, facet: 'competitors', weight: weights.competitor });
+  for (const text of query.keywords) found.push({ text, facet: 'demand', weight: weights.keyword });
+  return found;
+}

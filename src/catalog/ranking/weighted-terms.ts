@@ -1,0 +1,37 @@
+import type { LiveSegment } from './live-segment.ts';
+import type { QueryTerm } from './query-terms.ts';
+
+/** A term of the query with what a full match of it is worth in each source, over all segments. */
+export interface WeightedTerm extends QueryTerm {
+  text: number;
+  posts: number;
+}
+
+/** BM25's inverse document frequency, never negative. */
+export const idf = (documents: number, frequency: number) =>
+  Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
+
+/** Frequencies are counted over communities, in each source on its own: few communities have posts. */
+export function weighTerms(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): WeightedTerm[] {
+  const documents = segments.reduce((sum, { segment }) => sum + segment.documents, 0);
+  const profiles = segments.reduce((sum, { segment }) => sum + segment.header.profiles, 0);
+  return terms.map((term) => {
+    let inText = 0;
+    let inPosts = 0;
+    for (const { segment } of segments) {
+      const ordinal = segment.terms.find(term.term);
+      if (ordinal < 0) continue;
+      inText += segment.text.starts[ordinal + 1]! - segment.text.starts[ordinal]!;
+      inPosts += segment.posts.starts[ordinal + 1]! - segment.posts.starts[ordinal]!;
+    }
+    return {
+      ...term,
+      text: term.origin === 'style' ? 0 : term.weight * idf(documents, inText),
+      posts: inPosts === 0 ? 0 : term.weight * idf(profiles, inPosts),
+    };
+  });
+}
+
+/** What all typed terms together are worth. */
+export const typedWorth = (terms: readonly WeightedTerm[]) =>
+  Math.max(1e-9, terms.reduce((sum, { origin, text }) => sum + (origin === 'typed' ? text : 0), 0)); // prettier-ignore
