@@ -17,12 +17,15 @@ import { buildServer } from './http/server.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
+import type { OverviewEnv } from './overview/run-overview.ts';
+import { createArchive } from './platforms/archive/archive.ts';
+import { ArchivePool } from './platforms/archive/archive-pool.ts';
 import type { Executor } from './queue/executor.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
 
 /** What tasks work with. */
-type TaskEnv = JobEnv & DiscoveryEnv & { databaseUrl: string };
+type TaskEnv = JobEnv & DiscoveryEnv & OverviewEnv & { databaseUrl: string };
 
 export type Parts = { api: boolean; worker: boolean };
 
@@ -40,8 +43,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const database = await openDatabase(databaseUrl, config.databasePool);
   const jobSignals = new JobSignals(databaseUrl, logger);
   const catalogIndex = new CatalogIndex(databaseUrl, logger);
+  const archivePool = new ArchivePool(databaseUrl);
   const metrics = new Metrics(database);
   const signIns = new SignIns(database, databaseUrl, logger);
+  const rateLimits = new RateLimits(databaseUrl);
   const shutdown = new AbortController();
   let server: FastifyInstance | undefined;
   let worker: Worker | undefined;
@@ -51,8 +56,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     await server?.close();
     await worker?.stop();
     await catalogIndex.end();
+    await archivePool.end();
     await signIns.end();
     await jobSignals.end();
+    await rateLimits.end();
     await database.close(true);
   };
   try {
@@ -66,7 +73,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         signIns,
         ownedTables,
-        rateLimits: new RateLimits(database),
+        rateLimits,
         logger,
         shutdown: shutdown.signal,
       };
@@ -80,7 +87,16 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     }
     if (parts.worker) {
       catalogIndex.start();
-      const env: TaskEnv = { database, databaseUrl, config, jobSignals, logger, catalogIndex, analyst: builtinAnalyst };
+      const env: TaskEnv = {
+        database,
+        databaseUrl,
+        config,
+        jobSignals,
+        logger,
+        catalogIndex,
+        analyst: builtinAnalyst,
+        platforms: [createArchive(archivePool.query)],
+      };
       const executors = await loadExecutors();
       worker = await startWorker({
         url: databaseUrl,

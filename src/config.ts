@@ -25,12 +25,15 @@ const settings = z.object({
   RATE_LIMIT_JOB_CREATES: count(1, 10_000_000).default(30),
   RATE_LIMIT_FAILED_SIGN_INS: count(1, 10_000_000).default(60),
   MAX_ACTIVE_JOBS: count(1, 10_000_000).default(100),
+  REQUEST_TIMEOUT_SECONDS: count(1, 3600).default(20),
   JOB_ATTEMPTS: count(1, 20).default(3),
   JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
   JOB_RETENTION_DAYS: count(1, 3650).default(90),
   PRICE_COMMUNITY_DISCOVERY: count(0, 1_000_000).default(defaultPrices.community_discovery),
   PRICE_COMMUNITY_DISCOVERY_CANCELED: count(0, 1_000_000).default(defaultPrices.community_discovery_canceled),
+  PRICE_COMMUNITY_OVERVIEW: count(0, 1_000_000).default(defaultPrices.community_overview),
+  PRICE_COMMUNITY_OVERVIEW_SHARED: count(0, 1_000_000).default(defaultPrices.community_overview_shared),
   SAMPLE_CATALOG: flag.default(true),
 });
 
@@ -50,6 +53,8 @@ export type Config = {
   rateLimits: { requests: number; jobCreates: number; failedSignIns: number };
   /** Of one account at a time. */
   maxActiveJobs: number;
+  /** A request that has not arrived whole by then is let go. */
+  requestTimeoutSeconds: number;
   jobAttempts: number;
   jobDeadlineSeconds: number;
   resultRetentionDays: number;
@@ -82,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       failedSignIns: s.RATE_LIMIT_FAILED_SIGN_INS,
     },
     maxActiveJobs: s.MAX_ACTIVE_JOBS,
+    requestTimeoutSeconds: s.REQUEST_TIMEOUT_SECONDS,
     jobAttempts: s.JOB_ATTEMPTS,
     jobDeadlineSeconds: s.JOB_DEADLINE_SECONDS,
     resultRetentionDays: s.RESULT_RETENTION_DAYS,
@@ -89,6 +95,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     prices: {
       community_discovery: s.PRICE_COMMUNITY_DISCOVERY,
       community_discovery_canceled: s.PRICE_COMMUNITY_DISCOVERY_CANCELED,
+      community_overview: s.PRICE_COMMUNITY_OVERVIEW,
+      community_overview_shared: s.PRICE_COMMUNITY_OVERVIEW_SHARED,
     },
     sampleCatalog: s.SAMPLE_CATALOG,
   };

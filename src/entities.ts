@@ -11,6 +11,7 @@ import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.
 import { IdempotencyKey } from './http/idempotency-key.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
+import { OverviewSample } from './overview/overview-sample.entity.ts';
 
 /** Every entity of the service. */
 export const entities = [
@@ -30,6 +31,7 @@ export const entities = [
   JobResult,
   LedgerEntry,
   LedgerTransaction,
+  OverviewSample,
   Post,
   RateWindow,
 ];

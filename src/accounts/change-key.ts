@@ -65,11 +65,10 @@ export async function rotateKey(tx: Sql, actor: Actor, keyId: string, graceSecon
     keyId,
     accountId,
   ]);
-  await tx.execute('update api_key set rotated_at = now(), last4 = ? where id = ? and account_id = ?', [
-    token.slice(-4),
-    keyId,
-    accountId,
-  ]);
+  await tx.execute(
+    `update api_key set rotated_at = date_trunc('milliseconds', now()), last4 = ? where id = ? and account_id = ?`,
+    [token.slice(-4), keyId, accountId],
+  );
   await audit(tx, actor, 'key.rotate', keyId, { grace_period_seconds: graceSeconds });
   return { ...(await readKey(tx, accountId, keyId)), token };
 }

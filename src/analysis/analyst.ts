@@ -13,6 +13,24 @@ export type Analyst = {
 
   /** Why a community fits, in sentences, each backed by the facts it is given. */
   explainFit(facts: FitFacts): string[];
+
+  /** What a community's rules say, wherever it states them. */
+  readCommunityRules(sources: readonly RuleSource[]): CommunityRules;
+
+  /** How people talk, in figures that say how many texts they rest on. */
+  readTone(talk: Talk, signal: AbortSignal): Promise<Tone>;
+
+  /** What people talk about, in the words of the posts, most frequent first. */
+  findTopics(talk: Talk, signal: AbortSignal): Promise<Topic[]>;
+
+  /** The forms that a title has, such as "asks a question". */
+  titleForms(title: string): string[];
+
+  /** How well a community fits what somebody wants there. `null`: the goal has no words to look for. */
+  measureFit(goal: string, about: string, talk: Talk): Fit | null;
+
+  /** Risks, a verdict and how to enter, each from the facts it is given. No step is taken by a machine. */
+  judgeCommunity(facts: CommunityFacts, signal: AbortSignal): Promise<Judgement>;
 };
 
 type Engine = { name: string; version: string; model: string | null };
@@ -52,8 +70,217 @@ export type FitFacts = {
   inName: string[];
   inDescription: string[];
   inPosts: string[];
+  /** Terms that its posts use more than others do, whether or not one of them is quoted. */
+  inProfile: string[];
   audience: string[];
   competitors: string[];
   demand: string[];
   promotion: PromotionRule | null;
 };
+
+export const ruleKinds = [
+  'self_promotion',
+  'links',
+  'surveys',
+  'flair',
+  'account_age',
+  'karma',
+  'ai_content',
+  'title_format',
+  'post_format',
+  'megathread',
+  'crossposts',
+  'spoilers',
+  'language',
+  'civility',
+  'legal_medical',
+  'nsfw',
+  'on_topic',
+  'originality',
+  'other',
+] as const;
+
+export type RuleKind = (typeof ruleKinds)[number];
+
+export const ruleEffects = ['forbids', 'limits', 'requires', 'allows', 'informs'] as const;
+
+export type RuleEffect = (typeof ruleEffects)[number];
+
+/** `source`: `rules`, `description`, `sidebar` or `wiki/NAME`. Of `rules` each text is one rule; the others hold some. */
+export type RuleSource = { source: string; texts: readonly RuleText[] };
+
+export type RuleReading = { kind: RuleKind; effect: RuleEffect; quote: string };
+
+/** `quote` is a verbatim part of the title or the text; `also`: what else the rule says. */
+export type SourcedRule = RuleText & RuleReading & { source: string; also: RuleReading[] };
+
+export type CommunityRules = {
+  rules: SourcedRule[];
+  gates: Gates;
+  /** Pairs of rules that cannot both hold. */
+  contradictions: { kind: RuleKind; forbidding: string; allowing: string }[];
+  promotion: PromotionRule | null;
+  /** When and where promotion is let in. */
+  promotionVenues: { weekdays: string[]; thread: boolean; quote: string }[];
+};
+
+/** What somebody needs before they can post. `null`: no rule says so. */
+export type Gates = {
+  min_karma: number | null;
+  min_account_age_days: number | null;
+  flair_required: boolean | null;
+  approved_posters_only: boolean | null;
+  unknown: string[];
+};
+
+/** Texts of one community. `language`: ISO 639-1, when the customer says what it is written in. */
+export type Talk = { posts: readonly TalkPost[]; comments: readonly TalkComment[]; language: string | null };
+
+export type TalkPost = {
+  id: string;
+  url: string;
+  author: string | null;
+  title: string;
+  body: string;
+  link: string | null;
+  flair: string | null;
+  score: number | null;
+  numComments: number | null;
+  nsfw: boolean;
+  createdMs: number;
+};
+
+export type TalkComment = {
+  id: string;
+  url: string;
+  postId: string;
+  /** `null`: it answers the post itself. */
+  parentId: string | null;
+  author: string | null;
+  body: string;
+  score: number | null;
+  createdMs: number;
+};
+
+/** Shares are 0 to 1; `null`: too few texts, or in a language that cannot be measured. */
+export type Tone = {
+  /** ISO 639-1 of most texts; `null`: too few to tell. */
+  language: string | null;
+  sentiment: { positive: number | null; neutral: number | null; negative: number | null; n: number };
+  traits: Trait[];
+  examples: ToneExample[];
+  /** What could not be measured and why, in sentences. */
+  unmeasured: string[];
+};
+
+export const traitNames = [
+  'question_share',
+  'answered_share',
+  'median_minutes_to_first_answer',
+  'formality',
+  'humour_share',
+  'hostility_share',
+  'thanks_share',
+  'newcomer_reception',
+  'promoter_reception',
+] as const;
+
+export type TraitName = (typeof traitNames)[number];
+
+export type Trait = { name: TraitName; value: number | null; n: number };
+
+/** `quote` is a verbatim part of the post or comment at `url`. */
+export type ToneExample = { shows: ToneSign; quote: string; url: string };
+
+export const toneSigns = ['positive', 'negative', 'humour', 'hostility', 'thanks', 'newcomer', 'promoter'] as const;
+
+export type ToneSign = (typeof toneSigns)[number];
+
+/** `n`: posts that speak of it. */
+export type Topic = { topic: string; n: number; share: number; examples: { title: string; url: string }[] };
+
+/** `score` 0 to 1; `matching` of `posts` posts speak of the goal. */
+export type Fit = {
+  score: number;
+  matching: number;
+  posts: number;
+  terms: string[];
+  missing: string[];
+  inAbout: string[];
+  example: { title: string; url: string } | null;
+};
+
+export type Figure = { value: number | null; n: number };
+
+/** What is known of a community when it is judged. */
+export type CommunityFacts = {
+  name: string;
+  url: string;
+  goal: string | null;
+  members: number | null;
+  nsfw: boolean;
+  access: string | null;
+  about: string;
+  rules: CommunityRules;
+  rulesKnown: boolean;
+  tone: Tone;
+  topics: Topic[];
+  fit: Fit | null;
+  posts: number;
+  comments: number;
+  postsPerDay: Figure;
+  removedShare: Figure;
+  nsfwShare: Figure;
+  /** The share of posts by the most active author. */
+  topAuthorShare: Figure;
+  /** Days between the newest post and the newest knowledge; `null`: no post is known. */
+  daysSilent: number | null;
+  flairShare: Figure;
+  bestFlair: string | null;
+  bestTitleForm: { form: string; lift: number; n: number } | null;
+  bestTime: { when: string; lift: number; n: number } | null;
+  /** A question that nobody has answered yet, or else one that was answered. */
+  question: { title: string; url: string; answered: boolean } | null;
+};
+
+export type Evidence = {
+  kind: 'rule' | 'post' | 'comment' | 'about' | 'figure';
+  /** Verbatim, or for a figure the figure in words. */
+  text: string;
+  url: string | null;
+  n: number | null;
+};
+
+export const riskKinds = [
+  'promotion_forbidden',
+  'promotion_limited',
+  'high_removal',
+  'hostile_reception',
+  'inactive',
+  'tiny',
+  'off_topic',
+  'nsfw',
+  'legal_medical',
+  'brand_sensitive',
+  'dominated_by_few',
+  'unknown_gates',
+] as const;
+
+export type RiskKind = (typeof riskKinds)[number];
+
+export type Risk = { kind: RiskKind; severity: 'low' | 'medium' | 'high'; why: string; evidence: Evidence[] };
+
+export const decisions = ['enter', 'enter_with_care', 'observe', 'avoid'] as const;
+
+export type Decision = (typeof decisions)[number];
+
+export type Verdict = {
+  decision: Decision;
+  /** 0 to 1: how much is known, not how good the place is. */
+  confidence: number;
+  because: string[];
+  against: string[];
+  would_change: string[];
+};
+
+export type Judgement = { risks: Risk[]; verdict: Verdict; howToEnter: { step: string; why: string }[] };

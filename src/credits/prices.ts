@@ -3,9 +3,18 @@ export type Prices = {
   community_discovery: number;
   /** A discovery that was canceled while it was running. */
   community_discovery_canceled: number;
+  /** An overview, for each community. */
+  community_overview: number;
+  /** For a community whose sample another job had fetched within the hour. */
+  community_overview_shared: number;
 };
 
-export const defaultPrices: Prices = { community_discovery: 5, community_discovery_canceled: 1 };
+export const defaultPrices: Prices = {
+  community_discovery: 5,
+  community_discovery_canceled: 1,
+  community_overview: 3,
+  community_overview_shared: 1,
+};
 
 export type PriceEntry = { operation: string; credits: number; unit: string; description: string };
 
@@ -17,6 +26,12 @@ export function priceList(prices: Prices): PriceEntry[] {
       credits: prices.community_discovery,
       unit: 'job',
       description: `A discovery that succeeded; ${prices.community_discovery_canceled} when it was canceled while running, nothing when it failed or was canceled before.`,
+    },
+    {
+      operation: 'community_overview',
+      credits: prices.community_overview,
+      unit: 'community',
+      description: `An overview, for each community in its result; ${prices.community_overview_shared} where the sample was shared with a job of the last hour. Canceled while running: the communities that were finished.`,
     },
   ];
 }

@@ -17,7 +17,8 @@ export type Choice = { chosen: Candidate[]; nearMisses: NearMiss[] };
 export function chooseFive(ranked: readonly Candidate[], similarity: (a: number, b: number) => number): Choice {
   const best = ranked[0];
   if (!best) return { chosen: [], nearMisses: [] };
-  const good = ranked.filter((candidate) => candidate.score >= best.score * leastShare);
+  // What was found by the manner of its writing alone gives nobody a reason.
+  const good = ranked.filter(({ score, matched }) => score >= best.score * leastShare && matched.length > 0);
   const chosen: Candidate[] = [];
   const passedOver = new Map<Candidate, number>();
   const twinOf = (candidate: Candidate) => chosen.find((other) => similarity(candidate.id, other.id) >= nearDuplicate);

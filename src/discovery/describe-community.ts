@@ -6,6 +6,7 @@ import { communityUrl, postUrl } from '../platforms/addresses.ts';
 import type { NearMiss } from './choose-five.ts';
 import type { DiscoveryResult, FoundCommunity } from './discovery.schema.ts';
 import type { CommunityEvidence } from './find-evidence.ts';
+import { tellingMatches } from './telling-matches.ts';
 import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
 
 export type Found = {
@@ -25,7 +26,8 @@ export function describeCommunity(
   { rank, candidate, community, evidence, knownPosts, asOf }: Found,
 ): FoundCommunity {
   const promotion = analyst.readPromotionRule(community.rules);
-  const { matched, facets } = candidate;
+  const matched = tellingMatches(candidate);
+  const { facets } = candidate;
   return {
     rank,
     community: {
@@ -59,6 +61,7 @@ export function describeCommunity(
       inName: distinct(matched.filter(({ source }) => source === 'name')),
       inDescription: distinct(matched.filter(({ source }) => source === 'text')),
       inPosts: distinct(evidence.best.flatMap(({ matched: terms }) => terms.map((term) => ({ term })))),
+      inProfile: distinct(matched.filter(({ source }) => source === 'posts')),
       audience: distinct(matched.filter(({ facet, source }) => facet === 'audience' && source === 'posts')),
       competitors: distinct(matched.filter(({ facet }) => facet === 'competitors')),
       demand: distinct(matched.filter(({ facet }) => facet === 'demand')),
@@ -95,7 +98,7 @@ export function describeNearMiss(
     return { community, score, why_not: `It is very close to ${twin}, which fits better: another place says more.` };
   }
   const own = new Set(distinct(candidate.matched));
-  const missing = distinct(chosen.flatMap(({ matched }) => matched)).filter((term) => !own.has(term));
+  const missing = distinct(chosen.flatMap(tellingMatches)).filter((term) => !own.has(term));
   const why = missing.length > 0 ? `nothing there on ${series(missing)}` : 'the others have more of the same words';
   return { community, score, why_not: `It fits less well: ${why}.` };
 }

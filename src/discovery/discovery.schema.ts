@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { community } from '../catalog/community.schema.ts';
 import { metadata, optional, platform, text, timestamp, warning, withDefault } from '../http/fields.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);
@@ -56,22 +57,6 @@ export type DiscoveryInput = z.output<typeof discoveryInput>;
 
 const share = z.number().min(0).max(1);
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
-
-const community = z
-  .object({
-    platform,
-    name: z.string().meta({ description: 'As its platform spells it, without `r/`.', example: 'sample_budgeting' }),
-    title: z.string(),
-    url: z.string(),
-    description: z.string(),
-    members: z.int().nullable().describe('`null`: not known.'),
-    posts_per_day: z.number().nullable().describe('Over the posts that we know of; `null`: too few are known.'),
-    nsfw: z.boolean(),
-    language: z.string().nullable(),
-    created_at: timestamp.nullable(),
-    as_of: timestamp.nullable().describe('How old this knowledge is; `null`: the source does not say.'),
-  })
-  .meta({ id: 'Community' });
 
 const evidence = z
   .object({

@@ -9,6 +9,7 @@ import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { Warning } from '../jobs/job-states.ts';
 import { chooseFive } from './choose-five.ts';
 import { describeCommunity, describeNearMiss } from './describe-community.ts';
+import { tellingMatches } from './telling-matches.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
 import { findEvidence } from './find-evidence.ts';
 import type { SearchTerm } from './term-finder.ts';
@@ -139,7 +140,7 @@ async function readOnPlatforms(
 
 function termsOf(candidate: Candidate): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
-  for (const { term, facet } of candidate.matched) terms.set(nameKey(term), { term, facet });
+  for (const { term, facet } of tellingMatches(candidate)) terms.set(nameKey(term), { term, facet });
   return [...terms.values()];
 }
 

@@ -3,6 +3,7 @@ import type { OwnedTables } from '../accounts/account-sql.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
+import type { AppError } from '../errors.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { JobSignals } from '../jobs/job-signals.ts';
 
@@ -25,6 +26,8 @@ export type RequestContext = Services & {
   authorization: string | undefined;
   /** Where the caller's connection comes from. */
   address: string;
+  /** What the door found wrong with the request: told to who may call the operation. */
+  refusal?: AppError | undefined;
   /** Headers of the answer, whether it succeeds or not. */
   responseHeaders: Record<string, string>;
   /** Aborts when the caller has gone. */

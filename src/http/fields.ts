@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-/** Text that a database and a JSON document can hold: no NUL, no half of a surrogate pair. */
+/**
+ * Text that a database and a JSON document can hold: no NUL, no half of a surrogate pair. Blanks around it are dropped;
+ * they count for the most that may be sent and not for the least.
+ */
 export function text(min: number, max: number) {
-  return z.string().trim().min(min).max(max).refine(isStorable, 'must not contain NUL or lone surrogates');
+  return z.string().max(max).trim().min(min).refine(isStorable, 'must not contain NUL or lone surrogates');
 }
 
 function isStorable(value: unknown): boolean {
@@ -16,10 +19,11 @@ export function optional<Field extends z.ZodType>(field: Field) {
 
 /** The same with a value that stands in for the absent one. */
 export function withDefault<Field extends z.ZodType>(field: Field, value: z.output<Field>) {
+  // zod leaves `default` out of what a transformed field takes; the document puts it back.
   return field
     .nullish()
     .transform((given) => given ?? value)
-    .meta({ default: value });
+    .meta({ 'x-default': value });
 }
 
 /** A time that a caller gives: RFC 3339, as far as PostgreSQL goes along. */

@@ -1,7 +1,8 @@
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { headerFields } from './rest-places.ts';
-import { commonHeaders, problemResponses, rateLimitHeaders } from './openapi-responses.ts';
-import { fieldError, problem } from './problem.ts';
+import { problemResponses, successHeaders } from './openapi-responses.ts';
+import { problem } from './problem.ts';
+import { tidy } from './openapi-schemas.ts';
 import { appRouter, type Operation, operations } from './router.ts';
 
 type Json = Record<string, unknown>;
@@ -24,7 +25,7 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
       'Where are the people you want to understand? Research over public discussion communities: it reads, it never posts.',
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `wab_…`' } },
     tags: ['Community discovery', 'Usage', 'Keys', 'Identity'],
-    defs: { Problem: problem, FieldError: fieldError },
+    defs: { Problem: problem },
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   });
   const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
@@ -33,7 +34,7 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
     const documented = paths[path]?.[method.toLowerCase()];
     if (documented) correct(documented, operation);
   }
-  return { ...document, components: opened(document.components ?? {}) };
+  return tidy({ ...document, components: opened(document.components ?? {}) }) as OpenAPIObject;
 }
 
 function correct(documented: DocumentedOperation, operation: Operation): void {
@@ -46,13 +47,7 @@ function correct(documented: DocumentedOperation, operation: Operation): void {
   if (rest.etag) responses['304'] = { description: 'Nothing has changed' };
   if (rest.stream) addEventStream(success);
   for (const [status, response] of Object.entries(responses)) {
-    const located = 'Location' in (rest.headers?.({} as never) ?? {});
-    const own = located ? { Location: { description: 'Where it is.', schema: { type: 'string' } } } : {};
-    const etag =
-      rest.etag && status === '200'
-        ? { ETag: { description: 'Changes with every revision.', schema: { type: 'string' } } }
-        : {};
-    response['headers'] = { ...commonHeaders, ...rateLimitHeaders, ...own, ...etag };
+    response['headers'] = successHeaders(operation, Number(status));
   }
   Object.assign(responses, problemResponses(operation));
   documented.responses = opened(responses);

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../errors.ts';
 
-export const fieldError = z
+const fieldError = z
   .object({
     in: z.enum(['path', 'query', 'header', 'body']),
     pointer: z.string().describe('JSON pointer to the wrong value.'),
@@ -23,6 +23,8 @@ export const problem = z
     request_id: z.string(),
     retryable: z.boolean().describe('Whether the same request may succeed later.'),
     errors: z.array(fieldError),
+    required_credits: z.int().optional().describe('With `insufficient_credits`: what it would have cost.'),
+    available_credits: z.int().optional().describe('With `insufficient_credits`: what there is.'),
   })
   .meta({ id: 'Problem' });
 

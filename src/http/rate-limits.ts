@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import { Pool } from 'pg';
 import { AppError } from '../errors.ts';
 
 /** At most `limit` in any window of `seconds`, counted for each subject by itself. */
@@ -17,12 +17,19 @@ const mostLeases = 50_000;
  * a process has leased and does not use is lost to the others, so blocks get smaller as the window fills.
  */
 export class RateLimits {
-  readonly #database: Database;
+  /** Connections of its own: those who take one in a transaction may hold all others, and wait for us. */
+  readonly #pool: Pool;
   readonly #leases = new Map<string, Lease>();
   readonly #pending = new Map<string, Promise<void>>();
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(url: string) {
+    this.#pool = new Pool({ connectionString: url, max: 2, application_name: 'whereabouts rate limits' });
+    this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
   }
 
   /** Takes one from a subject's window; refuses with 429 when it is empty. */
@@ -50,15 +57,15 @@ export class RateLimits {
   }
 
   async #lease(id: string, policy: RatePolicy, window: number): Promise<void> {
-    const rows: { granted: number; used: number }[] = await this.#database.em.fork().execute(
+    const { rows } = await this.#pool.query<{ granted: number; used: number }>(
       // The row is locked while it is changed, so that what it says was granted was granted to us.
       `insert into rate_window as w (id, at, used, granted)
-       select id, at, block, block from (select ?::text as id, ?::bigint as at, greatest(1, ?::int / 20) as block) as wanted
+       select $1::text, $2::bigint, block, block from (select greatest(1, $3::int / 20) as block) as wanted
        on conflict (id, at) do update
-         set granted = least(?::int - w.used, greatest(1, (?::int - w.used) / 20)),
-             used = w.used + least(?::int - w.used, greatest(1, (?::int - w.used) / 20))
+         set granted = least($3::int - w.used, greatest(1, ($3::int - w.used) / 20)),
+             used = w.used + least($3::int - w.used, greatest(1, ($3::int - w.used) / 20))
        returning granted, used`,
-      [id, window, policy.limit, policy.limit, policy.limit, policy.limit, policy.limit],
+      [id, window, policy.limit],
     );
     const { granted, used } = rows[0]!;
     if (this.#leases.size >= mostLeases) this.#leases.clear();

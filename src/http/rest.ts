@@ -33,7 +33,7 @@ function handlerOf(operation: Operation, context: MakeContext) {
     const rest = meta.rest ?? {};
     const ctx = context(request, reply);
     try {
-      const input = readInput(request, reply, operation);
+      const input = readInput(request, operation, ctx);
       if (rest.stream && wantsEvents(request)) {
         return await sendEvents(reply, (await callerOf(ctx, rest.stream)(input)) as Events, ctx.responseHeaders);
       }
@@ -43,6 +43,7 @@ function handlerOf(operation: Operation, context: MakeContext) {
         ...ctx.responseHeaders,
         ...rest.headers?.(output as never),
         ...linkToNext(request, output),
+        ...preferenceApplied(input),
       });
       if (etag !== undefined) {
         void reply.header('ETag', etag);
@@ -65,23 +66,29 @@ function isKnown(header: string | undefined, etag: string): boolean {
   );
 }
 
-/** Path parameters, query, body and header fields in one flat object, as the procedure takes them. */
+/**
+ * Path parameters, query, body and header fields in one flat object, as the procedure takes them. What cannot be told
+ * from there is left to the context, so that who may not call the operation does not learn what else is wrong.
+ */
 function readInput(
   request: FastifyRequest,
-  reply: FastifyReply,
   { meta, input: schema }: Operation,
+  ctx: RequestContext,
 ): Record<string, unknown> | undefined {
   const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body))
-    throw new AppError('invalid_request', 'The body must be a JSON object');
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    ctx.refusal = new AppError('invalid_request', 'The body must be a JSON object');
+    return {};
+  }
   const query = request.query as Record<string, unknown>;
   const place = restPlaces(meta);
   const known = (field: string) => schema !== undefined && Object.hasOwn(schema.shape, field);
   // What is unknown in a body the schema reports itself.
-  refuseFields([
+  ctx.refusal = unknownFields([
     ...Object.keys(query).flatMap((field) => (known(field) && place(field) === 'query' ? [] : unknown('query', field))),
     ...Object.keys(body).flatMap((field) => (place(field) === 'body' ? [] : unknown('body', field))),
   ]);
+  if (ctx.refusal) return {};
   const input: Record<string, unknown> = { ...body };
   for (const [field, value] of Object.entries({ ...query, ...(request.params as Record<string, unknown>) })) {
     input[field] = coerce(value, schema?.shape[field]);
@@ -89,24 +96,27 @@ function readInput(
   if (known('idempotency_key') && request.headers['idempotency-key'] !== undefined) {
     input['idempotency_key'] = request.headers['idempotency-key'];
   }
-  if (schema && 'wait_seconds' in schema.shape) {
+  if (known('wait_seconds')) {
     const wait = preferredWait(request.headers.prefer);
-    if (wait !== null) {
-      input['wait_seconds'] = wait;
-      void reply.header('Preference-Applied', `wait=${wait}`);
-    }
+    if (wait !== null) input['wait_seconds'] = wait;
   }
   return schema === undefined && Object.keys(input).length === 0 ? undefined : input;
+}
+
+/** RFC 7240: which preference was honoured. */
+function preferenceApplied(input: Record<string, unknown> | undefined): Record<string, string> {
+  const wait = input?.['wait_seconds'] as number | undefined;
+  return wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` };
 }
 
 function unknown(place: 'query' | 'body', field: string): FieldError {
   return { in: place, pointer: pointerTo([field]), code: 'unknown_field', detail: 'There is no such field' };
 }
 
-function refuseFields(errors: FieldError[]): void {
+function unknownFields(errors: FieldError[]): AppError | undefined {
   const first = errors[0];
-  if (!first) return;
-  throw new AppError('invalid_request', `${first.pointer.slice(1)}: ${first.detail}`, { errors: errors.slice(0, 20) });
+  if (!first) return undefined;
+  return new AppError('invalid_request', `${first.pointer.slice(1)}: ${first.detail}`, { errors: errors.slice(0, 20) });
 }
 
 /** RFC 8288: where the next page of a list is. */

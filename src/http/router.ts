@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { whoami } from '../accounts/identity.router.ts';
 import { authRouter, keysRouter } from '../accounts/keys.router.ts';
 import { communityDiscoveryRouter } from '../discovery/discovery.router.ts';
+import { communityOverviewRouter } from '../overview/overview.router.ts';
 import { usageRouter } from '../usage/usage.router.ts';
 import type { RequestContext } from './context.ts';
-import { createCallerFactory, type OperationMeta, router } from './trpc.ts';
+import { type OperationMeta, router } from './trpc.ts';
 
 /** Every operation of the service, for both doors. */
 export const appRouter = router({
   auth: authRouter,
   communityDiscovery: communityDiscoveryRouter,
+  communityOverview: communityOverviewRouter,
   keys: keysRouter,
   usage: usageRouter,
   whoami,
@@ -42,12 +44,22 @@ function objectOf(schema: z.ZodObject | z.ZodOptional<z.ZodObject> | undefined):
   return schema instanceof z.ZodOptional ? schema.unwrap() : schema;
 }
 
-const createCaller = createCallerFactory(appRouter);
+type Callable = {
+  (call: {
+    ctx: RequestContext;
+    path: string;
+    type: 'query' | 'mutation' | 'subscription';
+    getRawInput: () => Promise<unknown>;
+    signal: AbortSignal | undefined;
+    batchIndex: number;
+  }): Promise<unknown>;
+  _def: { type: 'query' | 'mutation' | 'subscription' };
+};
 
-/** The operation at a path, ready to be called with its input. */
-export function callerOf(context: RequestContext, path: string): (input: unknown) => Promise<unknown> {
-  const found = path
-    .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], createCaller(context));
-  return found as (input: unknown) => Promise<unknown>;
+/** The operation at a path, ready to be called with its input. A caller of tRPC's would be made anew for each request. */
+export function callerOf(ctx: RequestContext, path: string): (input: unknown) => Promise<unknown> {
+  const procedure = (appRouter._def.procedures as unknown as Record<string, Callable>)[path]!;
+  const { type } = procedure._def;
+  return (input) =>
+    procedure({ ctx, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import scalar from '@scalar/fastify-api-reference';
@@ -22,6 +23,10 @@ import { type AppRouter, appRouter } from './router.ts';
 import { trpcError } from './trpc.ts';
 
 const bodyLimitBytes = 64 * 1024;
+/** Requests on one connection of which none has been answered yet. */
+const mostPipelined = 10;
+/** How late a timeout of a connection may be noticed. */
+const checkConnectionsMs = 1_000;
 
 /** The HTTP server: both doors, the document and its page, health. Not listening yet. */
 export async function buildServer(
@@ -38,8 +43,11 @@ export async function buildServer(
     clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
     // A client that sends its request a byte at a time, or holds a connection and says nothing, is let go.
-    requestTimeout: 20_000,
+    requestTimeout: services.config.requestTimeoutSeconds * 1000,
+    http: { connectionsCheckingInterval: checkConnectionsMs },
     keepAliveTimeout: 30_000,
+    // So is one that does not read its answer. A long poll is silent for 30 seconds, a stream for 15.
+    connectionTimeout: 60_000,
     genReqId: () => newId('req'),
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => void sendProblem(frameworkError(error), request, reply as FastifyReply),
@@ -53,9 +61,21 @@ export async function buildServer(
     signal: goneSignal(reply),
   });
 
+  const inFlight = new WeakMap<Socket, number>();
   app.addHook('onRequest', async (request, reply) => {
+    const { socket } = request.raw;
+    const others = inFlight.get(socket) ?? 0;
+    inFlight.set(socket, others + 1);
+    reply.raw.once('close', () => inFlight.set(socket, inFlight.get(socket)! - 1));
+    // Who sends many requests without reading an answer would make us keep all of them.
+    if (others >= mostPipelined) {
+      socket.destroy();
+      return reply.hijack();
+    }
+    letGoUnlessWhole(request.raw, services.config.requestTimeoutSeconds);
     void reply.header('X-Request-Id', request.id);
     if (request.url.startsWith('/trpc/')) refuseOddCalls(request);
+    return undefined;
   });
   app.addHook('onResponse', async (request, reply) =>
     request.log.info(
@@ -185,11 +205,24 @@ function sendProblem(known: AppError, request: FastifyRequest, reply: FastifyRep
     .send(JSON.stringify(operation === undefined ? problem : { error: trpcError(problem, operation) }));
 }
 
+const refusals: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The address and the headers may have 16 KiB at most',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive whole in time',
+};
+
+/** Node's own timeout ends with the headers: a body may not take forever either. */
+function letGoUnlessWhole(request: IncomingMessage, seconds: number): void {
+  const { headers, socket } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const late = Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const timer = setTimeout(() => request.complete || refuseConnection(late, socket), seconds * 1000);
+  request.once('close', () => clearTimeout(timer));
+}
+
 /** What is no HTTP request, or too long a one, reaches no route: it is answered on the bare connection. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
-  const detail = tooLong ? 'The address and the headers may have 16 KiB at most' : 'This is no HTTP request';
+  const detail = refusals[error.code ?? ''] ?? 'This is no HTTP request';
   const requestId = newId('req');
   const body = JSON.stringify(toProblem(new AppError('invalid_request', detail), { requestId, instance: '/' }));
   const head = [
@@ -199,5 +232,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
     `X-Request-Id: ${requestId}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Not just our half of it.
+  socket.destroySoon();
 }

@@ -69,7 +69,6 @@ const trpcCodes: Record<number, TRPC_ERROR_CODE_KEY> = {
 };
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** An input that the schema refuses is told by the place of each field in the REST request, through both doors alike. */
 const explained = t.procedure.use(async ({ meta, next }) => {
@@ -90,6 +89,7 @@ const signedIn = explained.use(async ({ ctx, meta, next }) => {
       headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
     });
   }
+  if (ctx.refusal) throw ctx.refusal;
   return next({ ctx: { ...ctx, actor } });
 });
 

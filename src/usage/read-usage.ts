@@ -2,7 +2,11 @@ import type { Sql } from '../database.ts';
 
 export type UsageFigures = {
   credits: { available: number; reserved: number; consumed: number; granted: number };
-  resources: { community_discovery_jobs: { total: number; active: number }; api_keys: { active: number } };
+  resources: {
+    community_discovery_jobs: { total: number; active: number };
+    community_overview_jobs: { total: number; active: number };
+    api_keys: { active: number };
+  };
   by_operation: { operation: string; key_id: string | null; times: number; credits: number }[];
 };
 
@@ -26,6 +30,9 @@ export async function readUsage(db: Sql, accountId: string): Promise<UsageFigure
        'resources', json_build_object(
          'community_discovery_jobs', coalesce(
            (select json_build_object('total', total, 'active', active) from jobs where kind = 'community_discovery'),
+           json_build_object('total', 0, 'active', 0)),
+         'community_overview_jobs', coalesce(
+           (select json_build_object('total', total, 'active', active) from jobs where kind = 'community_overview'),
            json_build_object('total', 0, 'active', 0)),
          'api_keys', json_build_object('active', (
            select count(*) from api_key where account_id = ? and revoked_at is null

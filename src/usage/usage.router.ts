@@ -17,6 +17,7 @@ const usage = z
     }),
     resources: z.object({
       community_discovery_jobs: z.object({ total: count, active: count }),
+      community_overview_jobs: z.object({ total: count, active: count }),
       api_keys: z.object({ active: count }),
     }),
     prices: z.array(z.object({ operation: z.string(), credits: count, unit: z.string(), description: z.string() })),

@@ -1,6 +1,11 @@
 import { sweepTask } from '../../src/jobs/jobs.tasks.ts';
 import type { JobEnv } from '../../src/jobs/run-job.ts';
 import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
+import { sweepSamples } from '../../src/overview/shared-sample.ts';
 import { executor } from '../../src/queue/executor.ts';
 
-export default executor(sweepTask, (env: JobEnv) => sweepJobs(env.database.em.fork()));
+export default executor(sweepTask, async (env: JobEnv) => {
+  const em = env.database.em.fork();
+  await sweepJobs(em);
+  await sweepSamples(em);
+});

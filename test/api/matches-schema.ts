@@ -1,52 +1,73 @@
 import type { Json } from './community-discovery/discover.ts';
 
+type Place = { schema: Json; document: Json; at: string };
+
+/** What a keyword's rule does not allow of a value, as sentences. */
+type Keyword = (value: Json, rule: Json, place: Place) => string[];
+
 /**
  * What of a value a JSON Schema (draft 2020-12, as far as our document uses it) does not allow, as sentences; none: it
  * matches. Fields that the schema does not describe are told, too, although it lets them pass: what we answer is
  * documented. A keyword that is not known here is an error, so that nothing is taken for checked that was not.
  */
 export function mismatches(value: unknown, schema: Json, document: Json, at = '$'): string[] {
-  const wrong: string[] = [];
-  const say = (what: string) => void wrong.push(`${at}: ${what}, not ${JSON.stringify(value)?.slice(0, 80)}`);
-  const inside = (part: unknown, its: Json, where: string) => wrong.push(...mismatches(part, its, document, where));
-  const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
-  if (object && schema.properties && schema.additionalProperties === undefined) {
-    for (const name of Object.keys(object)) Object.hasOwn(schema.properties, name) || say(`has ${name} undocumented`);
-  }
-  for (const [keyword, rule] of Object.entries<Json>(schema)) {
-    if (['description', 'example', 'examples', 'format', 'default', 'title', 'id'].includes(keyword)) continue;
-    if (keyword === '$ref') inside(value, resolve(rule, document), at);
-    else if (keyword === 'type') [rule].flat().some((type: string) => isOfType(value, type)) || say(`must be ${rule}`);
-    else if (keyword === 'const') value === rule || say(`must be ${rule}`);
-    else if (keyword === 'enum') rule.includes(value) || say(`must be one of ${rule}`);
-    else if (keyword === 'anyOf' || keyword === 'oneOf') {
-      const fails = rule.map((option: Json) => mismatches(value, option, document, at));
-      if (!fails.some((one: string[]) => one.length === 0)) wrong.push(...(fails as string[][]).flat());
-    } else if (keyword === 'allOf') rule.forEach((part: Json) => inside(value, part, at));
-    else if (keyword === 'minimum') typeof value === 'number' && value < rule && say(`must be at least ${rule}`);
-    else if (keyword === 'maximum') typeof value === 'number' && value > rule && say(`must be at most ${rule}`);
-    else if (keyword === 'minLength')
-      typeof value === 'string' && value.length < rule && say(`needs ${rule} characters`);
-    else if (keyword === 'maxLength')
-      typeof value === 'string' && value.length > rule && say(`has over ${rule} characters`);
-    else if (keyword === 'pattern')
-      typeof value === 'string' && !new RegExp(rule, 'u').test(value) && say(`must match ${rule}`);
-    else if (keyword === 'maxItems') Array.isArray(value) && value.length > rule && say(`has over ${rule} items`);
-    else if (keyword === 'minItems') Array.isArray(value) && value.length < rule && say(`needs ${rule} items`);
-    else if (keyword === 'items') Array.isArray(value) && value.forEach((item, i) => inside(item, rule, `${at}[${i}]`));
-    else if (keyword === 'required') object && rule.forEach((name: string) => name in object || say(`lacks ${name}`));
-    else if (keyword === 'properties') {
-      for (const [name, its] of Object.entries(rule))
-        if (object && name in object) inside(object[name], its, `${at}.${name}`);
-    } else if (keyword === 'propertyNames')
-      object && Object.keys(object).forEach((name) => inside(name, rule, `${at}(${name})`));
-    else if (keyword === 'additionalProperties') {
-      const more = Object.keys(object ?? {}).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
-      if (rule === false) more.forEach((name) => say(`must not have ${name}`));
-      else more.forEach((name) => inside(object[name], rule, `${at}.${name}`));
-    } else wrong.push(`${at}: the schema uses ${keyword}, which this check does not know`);
-  }
-  return wrong;
+  const place = { schema, document, at };
+  const undocumented =
+    isObject(value) && schema.properties && schema.additionalProperties === undefined
+      ? Object.keys(value).filter((name) => !Object.hasOwn(schema.properties, name))
+      : [];
+  return [
+    ...undocumented.map((name) => `${at} has ${name}, which is not documented`),
+    ...Object.entries<Json>(schema).flatMap(([name, rule]) => {
+      if (saysNothing.has(name)) return [];
+      return keywords[name]?.(value, rule, place) ?? [`${at}: this check does not know ${name}`];
+    }),
+  ];
+}
+
+const saysNothing = new Set(['description', 'example', 'examples', 'format', 'default', 'title', 'id']);
+
+const keywords: Record<string, Keyword> = {
+  $ref: (value, rule, { document, at }) => mismatches(value, resolve(rule, document), document, at),
+  type: holds((value, rule) => [rule].flat().some((type: string) => isOfType(value, type))),
+  const: holds((value, rule) => value === rule),
+  enum: holds((value, rule) => rule.includes(value)),
+  minimum: holds((value, rule) => typeof value !== 'number' || value >= rule),
+  maximum: holds((value, rule) => typeof value !== 'number' || value <= rule),
+  minLength: holds((value, rule) => typeof value !== 'string' || value.length >= rule),
+  maxLength: holds((value, rule) => typeof value !== 'string' || value.length <= rule),
+  pattern: holds((value, rule) => typeof value !== 'string' || new RegExp(rule, 'u').test(value)),
+  minItems: holds((value, rule) => !Array.isArray(value) || value.length >= rule),
+  maxItems: holds((value, rule) => !Array.isArray(value) || value.length <= rule),
+  required: holds((value, rule) => !isObject(value) || rule.every((name: string) => name in value)),
+  anyOf: oneOfThese,
+  oneOf: oneOfThese,
+  allOf: (value, rule, { document, at }) =>
+    rule.flatMap((part: Json) => mismatches(value, part, document, at)) as string[],
+  items: (value, rule, { document, at }) =>
+    Array.isArray(value) ? value.flatMap((item, i) => mismatches(item, rule, document, `${at}[${i}]`)) : [],
+  properties: (value, rule, { document, at }) =>
+    Object.entries(rule).flatMap(([name, its]) =>
+      isObject(value) && name in value ? mismatches(value[name], its, document, `${at}.${name}`) : [],
+    ),
+  propertyNames: (value, rule, { document, at }) =>
+    isObject(value) ? Object.keys(value).flatMap((name) => mismatches(name, rule, document, `${at}(${name})`)) : [],
+  additionalProperties: (value, rule, { schema, document, at }) => {
+    if (!isObject(value)) return [];
+    const more = Object.keys(value).filter((name) => !Object.hasOwn(schema.properties ?? {}, name));
+    if (rule === false) return more.map((name) => `${at} must not have ${name}`);
+    return more.flatMap((name) => mismatches(value[name], rule, document, `${at}.${name}`));
+  },
+};
+
+function holds(test: (value: Json, rule: Json) => boolean): Keyword {
+  return (value, rule, { at }) =>
+    test(value, rule) ? [] : [`${at} must keep to ${JSON.stringify(rule)}: ${JSON.stringify(value)?.slice(0, 80)}`];
+}
+
+function oneOfThese(value: Json, options: Json[], { document, at }: Place): string[] {
+  const fails = options.map((option) => mismatches(value, option, document, at));
+  return fails.some((wrong) => wrong.length === 0) ? [] : fails.flat();
 }
 
 /** What a `$ref` points at. */
@@ -59,10 +80,13 @@ export function resolve(reference: string, document: Json): Json {
   return found;
 }
 
+function isObject(value: unknown): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function isOfType(value: unknown, type: string): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   if (type === 'integer') return Number.isInteger(value);
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
-  return typeof value === type;
+  return type === 'object' ? isObject(value) : typeof value === type;
 }

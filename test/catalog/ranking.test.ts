@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, Segment, SegmentBuilder, type CommunityText, type PostText, type Query } from '../../src/catalog/ranking/index.ts'; // prettier-ignore
+import { ProfileCollector } from '../../src/catalog/ranking/profile-collector.ts';
 import { nameWords } from '../../src/catalog/ranking/name-words.ts';
 import { postness } from '../../src/catalog/ranking/query-kind.ts';
 import { fold } from '../../src/catalog/ranking/tokenize.ts';
@@ -181,6 +182,24 @@ test('the order is the same each time, and equals stand in the order of their id
   const order = () => twins.search(query('glass harmonica'), { limit: 10 }).map(({ id }) => id);
   assert.equal(order(), order());
   assert.equal(order(), [3, 5, 9]);
+});
+
+test('when profiles outgrow their memory, each community keeps its heaviest terms', () => {
+  const collector = new ProfileCollector(8);
+  for (const document of [0, 1, 2]) {
+    // Term 0 is used most, then 1, and so on.
+    for (let term = 0; term < 4; term++)
+      collector.addPost(
+        Array.from({ length: 5 - term }, () => term),
+        [],
+      );
+    collector.finishCommunity(document);
+  }
+  const { postings } = collector.finish(4, 3);
+  const frequency = (term: number) => postings.starts[term + 1]! - postings.starts[term]!;
+  assert.ok(postings.entries.length <= 8);
+  assert.is(frequency(0), 3, 'every community keeps its heaviest term');
+  assert.is(frequency(3), 0);
 });
 
 test('a community resembles itself, and another one less', () => {

@@ -2,6 +2,7 @@ import { type App, startApp } from '../../src/app.ts';
 import { loadSample } from '../../src/catalog/load-sample.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openAccount, type OpenedAccount } from '../../src/credits/open-account.ts';
+import { nonconformities } from './conformance.ts';
 import { createTestDatabase } from './database.ts';
 
 /** `body` is what JSON.parse gives: tests say what they expect of it. */
@@ -48,7 +49,7 @@ export async function startService(
     app,
     token,
     openAccount: open,
-    call: (method, path, call = {}) => send(`${address}/v1${path}`, method, { as: token, ...call }),
+    call: (method, path, call = {}) => send(`${address}/v1`, method, path, { as: token, ...call }),
     stop: async () => {
       await app.stop();
       await worker?.stop();
@@ -57,8 +58,9 @@ export async function startService(
   };
 }
 
-async function send(url: string, method: string, { body, headers, as }: CallOptions): Promise<Answer> {
-  const response = await fetch(url, {
+/** Every answer that any test gets must be as the OpenAPI document says: its status, its headers, its body. */
+async function send(base: string, method: string, path: string, { body, headers, as }: CallOptions): Promise<Answer> {
+  const response = await fetch(base + path, {
     method,
     headers: {
       ...(as && { authorization: `Bearer ${as}` }),
@@ -68,5 +70,11 @@ async function send(url: string, method: string, { body, headers, as }: CallOpti
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
+  const requestBody = typeof body === 'string' ? undefined : body;
+  const wrong =
+    path === '/openapi.json'
+      ? []
+      : nonconformities({ method, path, requestBody, status: response.status, headers: response.headers, text });
+  if (wrong.length > 0) throw new Error(`Not as the OpenAPI document says: ${wrong.join('; ')}`);
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }

@@ -1,7 +1,13 @@
 import type { Analyst } from '../analyst.ts';
+import { findTopics } from './content/find-topics.ts';
+import { measureFit } from './content/measure-fit.ts';
+import { titleForms } from './content/title-forms.ts';
 import { explainFit } from './explain-fit.ts';
 import { readPromotionRule } from './read-promotion-rule.ts';
+import { readCommunityRules } from './rules/read-community-rules.ts';
+import { readTone } from './tone/read-tone.ts';
 import { understandBrief } from './understand-brief.ts';
+import { judgeCommunity } from './verdict/judge-community.ts';
 
 /** The analyst that needs no network and no model. */
 export const builtinAnalyst: Analyst = {
@@ -9,4 +15,10 @@ export const builtinAnalyst: Analyst = {
   understandBrief: async (brief) => understandBrief(brief),
   readPromotionRule,
   explainFit,
+  readCommunityRules,
+  readTone,
+  findTopics,
+  titleForms,
+  measureFit,
+  judgeCommunity: async (facts) => judgeCommunity(facts),
 };

@@ -18,8 +18,10 @@ function about({ inName, inDescription }: FitFacts): string | null {
 }
 
 /** What people there talk about. */
-function posts({ inPosts, matchingPosts, knownPosts }: FitFacts): string | null {
-  if (matchingPosts === 0 || inPosts.length === 0) return null;
+function posts({ inPosts, inProfile, matchingPosts, knownPosts }: FitFacts): string | null {
+  if (matchingPosts === 0 || inPosts.length === 0) {
+    return inProfile.length > 0 ? `Its posts are about ${series(inProfile)}.` : null;
+  }
   const share = matchingPosts / knownPosts;
   const often =
     share >= 0.5

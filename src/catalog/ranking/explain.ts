@@ -13,6 +13,8 @@ export interface Match {
   source: 'name' | 'text' | 'posts';
   facet: Facet;
   origin: Origin;
+  /** what it is worth beside the most telling term of the query, 0 to 1 */
+  worth: number;
 }
 
 export interface Candidate {
@@ -34,7 +36,8 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
   const ownName = nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]);
   const certain = new Map<string, number>();
   const matched: Match[] = [];
-  for (const { term, surface, facet, posts, origin, supports } of terms) {
+  const most = Math.max(1e-9, ...terms.map((term) => term.text));
+  for (const { term, surface, facet, text, posts, origin, supports } of terms) {
     if (origin === 'style') continue;
     const ordinal = segment.terms.find(term);
     if (ordinal < 0) continue;
@@ -44,7 +47,7 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
     const sure = (origin === 'typed' ? 1 : parameters[origin]) * certainty(inText, inPosts);
     for (const typed of supports) certain.set(typed, Math.max(certain.get(typed) ?? 0, sure));
     const source = inText === 0 ? 'posts' : ownName.includes(ordinal) ? 'name' : 'text';
-    matched.push({ term: surface, facet, source, origin });
+    matched.push({ term: surface, facet, source, origin, worth: text / most });
   }
   const order: Origin[] = ['typed', 'derived', 'concept'];
   return {
@@ -55,7 +58,7 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
       competitors: share('competitors', terms, certain),
       demand: share('demand', terms, certain),
     },
-    matched: matched.sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin)),
+    matched: matched.sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
     sources: Object.fromEntries(
       Object.entries(raw).map(([source, value]) => [
         source,

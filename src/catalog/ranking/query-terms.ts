@@ -1,5 +1,6 @@
 import { relatedPhrases } from './concepts.ts';
 import { functionWords, genericWords } from './english.ts';
+import { functionWordsOf } from './function-words.ts';
 import { detectLanguage } from './language.ts';
 import { query as parameters } from './parameters.ts';
 import { postness } from './query-kind.ts';
@@ -44,6 +45,9 @@ function derivations(word: string): string[] {
   );
 }
 
+/** One hiragana letter is grammar; texts too short to tell their language have them, too. */
+const PARTICLE = /^\p{Script=Hiragana}$/u;
+
 const RANK: Record<Origin, number> = { typed: 3, style: 2, derived: 1, concept: 0 };
 
 /** Each term once, with the origin closest to what was typed and the highest weight it was given. */
@@ -77,7 +81,7 @@ export function queryTerms(query: Query): QueryTerms {
   const names = new NameProbes();
   const read = partsOf(query).map((part) => ({ part, found: words(part.text) }));
   for (const { part, found } of read) {
-    addTerms(found, part, asPost, stem, terms);
+    addTerms(found, part, asPost, { stem, common: functionWordsOf(language) }, terms);
     probeNames(found, part, stem, excluded, names);
   }
   // A post says what it is about in its community's own words.
@@ -92,7 +96,13 @@ export function queryTerms(query: Query): QueryTerms {
   return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost };
 }
 
-function addTerms(found: readonly string[], part: Part, asPost: number, stem: Stem, terms: TermList): void {
+function addTerms(
+  found: readonly string[],
+  part: Part,
+  asPost: number,
+  { stem, common }: { stem: Stem; common: ReadonlySet<string> },
+  terms: TermList,
+): void {
   const { facet } = part;
   const { genericWeight, derivedWeight, namePartWeight } = parameters;
   // One word of a name of several says little: "Big" of "Big Agnes".
@@ -100,7 +110,7 @@ function addTerms(found: readonly string[], part: Part, asPost: number, stem: St
   for (const word of found) {
     const term = stem(word);
     const typed = { term, surface: word, facet, origin: 'typed', supports: [term] } as const;
-    if (functionWords.has(word)) {
+    if (common.has(word) || PARTICLE.test(word)) {
       // How people write tells a post's community apart; in a brief these words are noise.
       if (asPost > 0.5) terms.add({ ...typed, supports: [], weight: part.weight * asPost, origin: 'style' });
       continue;

@@ -1,16 +1,6 @@
-import type { RuleText } from '../../analyst.ts';
+import type { Gates, RuleText } from '../../analyst.ts';
 import { accountAgeIn, karmaIn } from './gate-numbers.ts';
 import { type Statement, statementsOf } from './statements.ts';
-
-/** What somebody needs before they can post. `null`: no rule says so, and nobody may guess: AutoModerator is private. */
-export type Gates = {
-  min_karma: number | null;
-  min_account_age_days: number | null;
-  flair_required: boolean | null;
-  approved_posters_only: boolean | null;
-  /** The gates of which no rule says anything. */
-  unknown: GateName[];
-};
 
 type GateName = 'min_karma' | 'min_account_age_days' | 'flair_required' | 'approved_posters_only';
 
@@ -47,6 +37,7 @@ export function readGates(rules: readonly RuleText[]): { gates: Gates; sources: 
       (a, b) => a || b,
     ),
   };
+  // Nobody may guess what no rule says: AutoModerator is private.
   const unknown = (Object.keys(gates) as GateName[]).filter((gate) => gates[gate] === null);
   return { gates: { ...gates, unknown }, sources };
 }

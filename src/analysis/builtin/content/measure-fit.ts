@@ -1,0 +1,71 @@
+import type { Fit, Talk } from '../../analyst.ts';
+import { rounded } from '../../median.ts';
+import { proseOf } from '../prose.ts';
+import { understandBrief } from '../understand-brief.ts';
+import { commonWords } from './common-words.ts';
+import { stemOf } from './phrases.ts';
+
+/** A community in which this share of posts speaks of the goal is wholly about it; on the way there, little counts much. */
+const fullShare = 0.3;
+const steepness = 200;
+const leastPosts = 10;
+
+/** How many of the goal's words the community knows, and how many of its posts speak of them. */
+export function measureFit(goal: string, about: string, { posts }: Talk): Fit | null {
+  const { demand, audience, competitors } = understandBrief({
+    brief: goal,
+    audience: null,
+    competitors: [],
+    keywords: [],
+  });
+  const common = commonWords(null);
+  const terms = new Map<string, string>();
+  for (const word of [...competitors, ...demand, ...audience].join(' ').split(/[^\p{L}\p{N}+#'’]+/u)) {
+    const stem = rootOf(word);
+    if (word.length >= 3 && !common.has(word.toLowerCase()) && !common.has(stemOf(word)) && !terms.has(stem)) terms.set(stem, word);
+  }
+  if (terms.size === 0) return null;
+
+  const inAbout = new Set(rootsIn(about, ''));
+  const counts = new Map<string, number>();
+  let matching = 0;
+  let example: { title: string; url: string; hits: number } | null = null;
+  for (const { title, body, url } of posts) {
+    const roots = new Set(rootsIn(title, body));
+    const hits = [...terms.keys()].filter((stem) => roots.has(stem));
+    for (const stem of hits) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    if (hits.length >= Math.min(2, terms.size)) matching++;
+    if (hits.length > (example?.hits ?? 0)) example = { title, url, hits: hits.length };
+  }
+  const n = posts.length;
+  const seen = [...terms.keys()].filter((stem) => (counts.get(stem) ?? 0) >= Math.max(1, n * 0.01));
+  const described = [...terms.keys()].filter((stem) => inAbout.has(stem));
+  const known = new Set([...seen, ...described]);
+  const share = n >= leastPosts ? Math.min(1, Math.log1p((steepness * matching) / n) / Math.log1p(steepness * fullShare)) : null;
+  const own = described.length / terms.size;
+  const score =
+    share === null
+      ? 0.5 * (known.size / terms.size) + 0.5 * own
+      : 0.35 * (known.size / terms.size) + 0.25 * Math.min(1, own * 2) + 0.4 * share;
+  const written = (stems: Iterable<string>) => [...stems].map((stem) => terms.get(stem)!);
+  return {
+    score: rounded(score),
+    matching,
+    posts: n,
+    terms: written(seen),
+    missing: written([...terms.keys()].filter((stem) => !known.has(stem))),
+    inAbout: written(described),
+    example: example && { title: example.title, url: example.url },
+  };
+}
+
+function rootsIn(title: string, body: string): string[] {
+  return `${title} ${proseOf(body)}`.split(/[^\p{L}\p{M}\p{N}+#'’]+/u).map(rootOf);
+}
+
+/** "Budgeting", "budgets" and "budgeted" are one word here. */
+function rootOf(word: string): string {
+  const stem = stemOf(word);
+  const root = stem.replace(/(?:ings?|ers?|ed|es|e|y|ly)$/, '');
+  return root.length >= 4 ? root : stem;
+}

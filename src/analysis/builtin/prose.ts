@@ -1,0 +1,27 @@
+import { folded } from './rules/statements.ts';
+
+const longest = 1500;
+
+/** What a person wrote in their own words, for measuring: without code, quoted lines and addresses, in plain text. */
+export function proseOf(markdown: string): string {
+  return markdown
+    .slice(0, longest * 2)
+    .replaceAll(/```[\s\S]*?(?:```|$)|^(?: {4}|\t).*$|`[^`\n]*`/gm, ' ')
+    .replaceAll(/^\s*(?:>|&gt;)(?!!).*$/gm, ' ')
+    .replaceAll(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g, '$1')
+    .replaceAll(/https?:\/\/\S+/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/&lt;|&gt;|&#x200B;|&nbsp;/g, ' ')
+    .replaceAll(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g, '')
+    .replaceAll('’', "'")
+    .slice(0, longest)
+    .trim();
+}
+
+/** Bots and moderators' notices are not how people talk. */
+export function isNotice({ author, body }: { author: string | null; body: string }): boolean {
+  return (
+    (author !== null && /^(?:AutoModerator|.*[-_]?bot)$/i.test(author)) ||
+    /\bi am a bot\b|\bthis action was performed automatically\b/.test(folded(body.slice(-400)))
+  );
+}

@@ -1,0 +1,49 @@
+import type { CommunityRules, RuleSource, RuleText, SourcedRule } from '../../analyst.ts';
+import { readPromotionRule } from '../read-promotion-rule.ts';
+import { findContradictions } from './find-contradictions.ts';
+import { findRulesInText } from './find-rules-in-text.ts';
+import { findPromotionVenues } from './promotion-venues.ts';
+import { readGates } from './read-gates.ts';
+import { readRule } from './read-rule.ts';
+import { folded } from './statements.ts';
+
+/** Rules longer than this are read by their beginning: a rule of a book's length says what it is about at its start. */
+const longestRead = 12_000;
+
+/** Reads what a community states as rules, and the rules that hide in its other texts. One that is stated twice counts once. */
+export function readCommunityRules(sources: readonly RuleSource[]): CommunityRules {
+  const rules = withoutRepeats(
+    sources.flatMap(({ source, texts }) =>
+      texts.flatMap(({ title, text }) => {
+        const given = { title, text: text.slice(0, longestRead) };
+        const found = source === 'rules' ? [given] : findRulesInText(`${title}\n\n${given.text}`.trim());
+        return found.map((rule): SourcedRule => ({ ...rule, ...readRule(rule), source }));
+      }),
+    ),
+  );
+  const texts: RuleText[] = rules.map(({ title, text }) => ({ title, text }));
+  const promotion = readPromotionRule(texts);
+  return {
+    rules,
+    gates: readGates(texts).gates,
+    contradictions: findContradictions(texts).map(({ kind, forbidding, allowing }) => ({
+      kind,
+      forbidding: forbidding.quote,
+      allowing: allowing.quote,
+    })),
+    promotion,
+    promotionVenues: findPromotionVenues(texts).map(({ weekdays, thread, quote }) => ({ weekdays, thread, quote })),
+  };
+}
+
+function withoutRepeats(rules: readonly SourcedRule[]): SourcedRule[] {
+  const seen = new Set<string>();
+  return rules.filter(({ title, text }) => {
+    const key = folded(`${title} ${text}`)
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

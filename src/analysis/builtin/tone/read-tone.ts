@@ -1,0 +1,84 @@
+import type { Talk, Tone, Trait } from '../../analyst.ts';
+import { rounded } from '../../median.ts';
+import { isNotice } from '../prose.ts';
+import { languageName } from '../text-language.ts';
+import { isFormal } from './formality.ts';
+import { helpfulness, isQuestion } from './helpfulness.ts';
+import { receptions } from './reception.ts';
+import { givesThanks, insultsSomebody, laughs } from './signs.ts';
+import { toneExamples } from './tone-examples.ts';
+import { listen, type Voice } from './voices.ts';
+
+const leastTexts = 20;
+const leastPosts = 10;
+/** Signs are rare: a share of fewer texts would be chance. */
+const leastForSigns = 30;
+
+/** How people talk, by words and times alone. What needs the English lexicon is measured on English texts only. */
+export async function readTone(talk: Talk, signal: AbortSignal): Promise<Tone> {
+  const { posts, comments, language, englishShare } = await listen(talk, signal);
+  const voices = [...posts, ...comments];
+  const english = voices.filter(({ mood }) => mood !== null);
+  const people = talk.posts.filter((post) => !isNotice(post));
+  const { newcomer, promoter } = receptions(talk.posts, comments);
+  const traits: Trait[] = [
+    share('question_share', people, isQuestion, leastPosts),
+    ...helpfulness(talk.posts, talk.comments),
+    share('formality', english, ({ text }) => isFormal(text), leastTexts),
+    share('humour_share', voices, ({ text }) => laughs(text), leastForSigns),
+    share('hostility_share', signable(comments, language), ({ text }) => insultsSomebody(text), leastForSigns),
+    share('thanks_share', signable(comments, language), ({ text }) => givesThanks(text), leastForSigns),
+    newcomer.trait,
+    promoter.trait,
+  ];
+  return {
+    language,
+    sentiment: sentimentOf(english),
+    traits,
+    examples: toneExamples(voices, newcomer.posts, promoter.posts),
+    unmeasured: unmeasured(language, englishShare, english.length, voices.length, traits),
+  };
+}
+
+function share<T>(name: Trait['name'], texts: readonly T[], shows: (text: T) => boolean, least: number): Trait {
+  const value = texts.length >= least ? rounded(texts.filter(shows).length / texts.length) : null;
+  return { name, value, n: texts.length };
+}
+
+/** Words of thanks and insults are known of some languages only. */
+const known: ReadonlySet<string> = new Set(['en', 'de', 'es']);
+
+function signable(voices: readonly Voice[], language: string | null): readonly Voice[] {
+  return language === null || known.has(language) ? voices : voices.filter(({ english }) => english);
+}
+
+function sentimentOf(english: readonly Voice[]): Tone['sentiment'] {
+  const n = english.length;
+  const part = (mood: Voice['mood']) =>
+    n >= leastTexts ? rounded(english.filter((voice) => voice.mood === mood).length / n) : null;
+  return { positive: part('positive'), neutral: part('neutral'), negative: part('negative'), n };
+}
+
+function unmeasured(
+  language: string | null,
+  englishShare: number,
+  english: number,
+  texts: number,
+  traits: readonly Trait[],
+): string[] {
+  const missing = traits.filter(({ value }) => value === null).map(({ name, n }) => `${name} (n=${n})`);
+  const foreign = language !== null && language !== 'en';
+  return [
+    ...(foreign
+      ? [
+          `Most texts are in ${languageName(language)}: sentiment, formality and reception are measured on English texts only, ${english} of ${texts}.`,
+        ]
+      : englishShare < 0.8 && texts >= leastTexts
+        ? [`Only ${english} of ${texts} texts are English; sentiment and formality are theirs alone.`]
+        : []),
+    ...(english < leastTexts
+      ? [`Sentiment is unknown: ${leastTexts} texts in English are needed, there are ${english}.`]
+      : []),
+    ...(missing.length > 0 ? [`Too few texts to tell: ${missing.join(', ')}.`] : []),
+  ];
+}

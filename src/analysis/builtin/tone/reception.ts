@@ -1,0 +1,30 @@
+import type { TalkPost, Trait } from '../../analyst.ts';
+import { rounded } from '../../median.ts';
+import { isNotice } from '../prose.ts';
+import { comesNew, insultsSomebody, promotes } from './signs.ts';
+import type { Voice } from './voices.ts';
+
+const least = 8;
+
+export type Reception = { trait: Trait; posts: readonly TalkPost[] };
+
+/** How comments under the posts of newcomers and of people who show their own work sound: positive minus negative share. */
+export function receptions(
+  posts: readonly TalkPost[],
+  comments: readonly Voice[],
+): { newcomer: Reception; promoter: Reception } {
+  const people = posts.filter((post) => !isNotice(post));
+  return {
+    newcomer: reception('newcomer_reception', people.filter(comesNew), comments),
+    promoter: reception('promoter_reception', people.filter(promotes), comments),
+  };
+}
+
+function reception(name: Trait['name'], posts: readonly TalkPost[], comments: readonly Voice[]): Reception {
+  const ids = new Set(posts.map(({ id }) => id));
+  const under = comments.filter(({ postId, mood }) => mood !== null && ids.has(postId));
+  const good = under.filter(({ mood, text }) => mood === 'positive' && !insultsSomebody(text)).length;
+  const bad = under.filter(({ mood, text }) => mood === 'negative' || insultsSomebody(text)).length;
+  const value = under.length >= least ? rounded((good - bad) / under.length) : null;
+  return { trait: { name, value, n: under.length }, posts };
+}

@@ -1,0 +1,61 @@
+import type { Talk, TalkComment, TalkPost } from '../../analyst.ts';
+import { spread } from '../../median.ts';
+import { isNotice, proseOf } from '../prose.ts';
+import { languageOfText, mainLanguage } from '../text-language.ts';
+import { type Mood, moodOf } from './sentiment.ts';
+
+/** A post or comment of a person, with what was measured of it. */
+export type Voice = {
+  /** The plain text that is measured, and the Markdown that is quoted. */
+  text: string;
+  raw: string;
+  url: string;
+  /** The post that it is or stands under. */
+  postId: string;
+  kind: 'post' | 'comment';
+  english: boolean;
+  /** `null`: not English, or not among those that were measured. */
+  mood: Mood | null;
+};
+
+export type Voices = { posts: Voice[]; comments: Voice[]; language: string | null; englishShare: number };
+
+const mostPosts = 250;
+const mostComments = 600;
+const breath = 50;
+
+/** Those whose tone is measured: people's own words, evenly spread over the sample. */
+export async function listen({ posts, comments, language }: Talk, signal: AbortSignal): Promise<Voices> {
+  const people = posts.filter((post) => !isNotice(post));
+  const answers = comments.filter((comment) => !isNotice(comment));
+  const raw = [...spread(people, mostPosts).map(ofPost), ...spread(answers, mostComments).map(ofComment)];
+  const texts = raw.filter(({ text }) => /\p{L}/u.test(text));
+  const languages = texts.map(({ text }) => language ?? languageOfText(text));
+  const main = language ?? mainLanguage(languages);
+  const voices: Voice[] = [];
+  for (const [i, one] of texts.entries()) {
+    if (i % breath === 0) {
+      await new Promise(setImmediate);
+      signal.throwIfAborted();
+    }
+    const english = (languages[i] ?? main ?? 'en') === 'en' && /\p{Script=Latin}/u.test(one.text);
+    voices.push({ ...one, english, mood: english ? moodOf(one.text) : null });
+  }
+  return {
+    posts: voices.filter(({ kind }) => kind === 'post'),
+    comments: voices.filter(({ kind }) => kind === 'comment'),
+    language: main,
+    englishShare: voices.length === 0 ? 0 : voices.filter(({ english }) => english).length / voices.length,
+  };
+}
+
+type Raw = Omit<Voice, 'english' | 'mood'>;
+
+function ofPost(post: TalkPost): Raw {
+  const raw = `${post.title}\n\n${post.body}`;
+  return { text: proseOf(raw), raw, url: post.url, postId: post.id, kind: 'post' };
+}
+
+function ofComment(comment: TalkComment): Raw {
+  return { text: proseOf(comment.body), raw: comment.body, url: comment.url, postId: comment.postId, kind: 'comment' };
+}

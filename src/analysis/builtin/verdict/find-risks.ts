@@ -1,0 +1,189 @@
+import type { CommunityFacts, Evidence, Figure, Risk, SourcedRule, TraitName } from '../../analyst.ts';
+import { folded } from '../rules/statements.ts';
+import { sensitiveSubjects } from './sensitive-subjects.ts';
+
+const tiny = { medium: 1000, high: 200 };
+const silentDays = { medium: 60, high: 180 };
+const slow = 0.07;
+const removal = { medium: 0.25, high: 0.4 };
+const hostility = { medium: 0.05, high: 0.12 };
+const coldReception = -0.1;
+const dominated = { medium: 0.3, high: 0.5 };
+const adultShare = 0.3;
+const offTopic = { medium: 0.3, high: 0.15 };
+
+/** What may go wrong there, the worst first; each with what it rests on. */
+export function findRisks(facts: CommunityFacts): Risk[] {
+  const found = [
+    promotion(facts),
+    removals(facts),
+    hostile(facts),
+    inactive(facts),
+    small(facts),
+    astray(facts),
+    adult(facts),
+    legalMedical(facts),
+    sensitive(facts),
+    fewVoices(facts),
+    unknownGates(facts),
+  ].filter((risk) => risk !== null);
+  const order = ['high', 'medium', 'low'];
+  return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+}
+
+function promotion({ rules, url }: CommunityFacts): Risk | null {
+  const rule = rules.promotion;
+  if (rule?.effect === 'forbids') {
+    const why = 'The rules forbid promotion: a post or comment that names your own product is likely to be removed.';
+    return { kind: 'promotion_forbidden', severity: 'high', why, evidence: [quoted(rule.quote, url)] };
+  }
+  if (rule?.effect === 'limits') {
+    const venue = rules.promotionVenues.find(({ quote }) => quote !== rule.quote);
+    const evidence = [quoted(rule.quote, url), ...(venue ? [quoted(venue.quote, url)] : [])];
+    const why = 'The rules let promotion in only under their conditions; elsewhere it is removed.';
+    return { kind: 'promotion_limited', severity: 'medium', why, evidence };
+  }
+  return null;
+}
+
+function removals({ removedShare }: CommunityFacts): Risk | null {
+  const severity = atLeast(removedShare, removal);
+  if (!severity) return null;
+  const why = `${percent(removedShare.value!)} of the posts were taken down by moderators or the platform.`;
+  return { kind: 'high_removal', severity, why, evidence: [figure(why, removedShare.n)] };
+}
+
+function hostile({ tone }: CommunityFacts): Risk | null {
+  const trait = (name: TraitName): Figure => tone.traits.find((one) => one.name === name) ?? { value: null, n: 0 };
+  const insults = trait('hostility_share');
+  const promoters = trait('promoter_reception');
+  const severity = atLeast(insults, hostility);
+  const cold = promoters.value !== null && promoters.value <= coldReception;
+  if (!severity && !cold) return null;
+  const examples = tone.examples
+    .filter(({ shows }) => shows === 'hostility')
+    .map(({ quote, url }): Evidence => ({ kind: 'comment', text: quote, url, n: null }));
+  const said = severity
+    ? `${percent(insults.value!)} of the comments attack somebody.`
+    : 'Comments under posts in which people show their own work are more often negative than positive.';
+  return {
+    kind: 'hostile_reception',
+    severity: severity ?? 'medium',
+    why: said,
+    evidence: [figure(said, severity ? insults.n : promoters.n), ...examples],
+  };
+}
+
+function inactive({ daysSilent, postsPerDay }: CommunityFacts): Risk | null {
+  if (daysSilent !== null && daysSilent >= silentDays.medium) {
+    const why = `The newest post that is known is ${Math.round(daysSilent)} days older than what is known at all.`;
+    const severity = daysSilent >= silentDays.high ? 'high' : 'medium';
+    return { kind: 'inactive', severity, why, evidence: [figure(why, postsPerDay.n)] };
+  }
+  if (postsPerDay.value === null || postsPerDay.value >= slow) return null;
+  const why = `There are ${postsPerDay.value} posts a day: fewer than one in two weeks.`;
+  return { kind: 'inactive', severity: 'medium', why, evidence: [figure(why, postsPerDay.n)] };
+}
+
+function small({ members }: CommunityFacts): Risk | null {
+  if (members === null || members >= tiny.medium) return null;
+  const why = `It has ${members} members: few will see what is written there.`;
+  return { kind: 'tiny', severity: members < tiny.high ? 'high' : 'medium', why, evidence: [figure(why, null)] };
+}
+
+function astray({ goal, fit }: CommunityFacts): Risk | null {
+  if (goal === null || fit === null || fit.score >= offTopic.medium) return null;
+  const why = `${fit.matching} of the ${fit.posts} posts read speak of the goal${fit.missing.length > 0 ? `; nothing there on ${fit.missing.slice(0, 4).join(', ')}` : ''}.`;
+  const severity = fit.score < offTopic.high ? 'high' : 'medium';
+  return { kind: 'off_topic', severity, why, evidence: [figure(why, fit.posts)] };
+}
+
+function adult({ nsfw, nsfwShare, url }: CommunityFacts): Risk | null {
+  if (nsfw) {
+    const why = 'It is marked as for adults only (NSFW).';
+    return { kind: 'nsfw', severity: 'high', why, evidence: [{ kind: 'about', text: why, url, n: null }] };
+  }
+  if (nsfwShare.value === null || nsfwShare.value < adultShare) return null;
+  const why = `${percent(nsfwShare.value)} of the posts are marked NSFW.`;
+  return { kind: 'nsfw', severity: 'medium', why, evidence: [figure(why, nsfwShare.n)] };
+}
+
+function legalMedical({ rules, url }: CommunityFacts): Risk | null {
+  const stated = readingsOf(rules.rules).filter(({ kind, effect }) => kind === 'legal_medical' && effect !== 'informs');
+  if (stated.length === 0) return null;
+  return {
+    kind: 'legal_medical',
+    severity: 'medium',
+    why: 'The rules limit legal, medical or financial advice: what is said about a product there may count as such.',
+    evidence: stated.slice(0, 2).map(({ quote }) => quoted(quote, url)),
+  };
+}
+
+function sensitive({ name, about, topics, url }: CommunityFacts): Risk | null {
+  const self = folded(`${name.replaceAll(/[_-]/g, ' ')} ${about}`);
+  const [subject] = Object.entries(sensitiveSubjects).filter(([, words]) => words.test(self));
+  if (subject) {
+    const why = `It is about ${subject[0]}: a brand next to it needs a decision of its own.`;
+    const text = words(about, subject[1]) ?? name;
+    return { kind: 'brand_sensitive', severity: 'medium', why, evidence: [{ kind: 'about', text, url, n: null }] };
+  }
+  const topic = topics.find((one) => Object.values(sensitiveSubjects).some((words) => words.test(folded(one.topic))));
+  if (!topic) return null;
+  const why = `${topic.n} posts speak of “${topic.topic}”.`;
+  const [example] = topic.examples;
+  const evidence: Evidence[] = [{ kind: 'post', text: example?.title ?? why, url: example?.url ?? null, n: topic.n }];
+  return { kind: 'brand_sensitive', severity: 'low', why, evidence };
+}
+
+/** The sentence of a text that has one of the words. */
+function words(text: string, pattern: RegExp): string | null {
+  return (
+    text
+      .split(/(?<=[.!?])\s+|\n+/)
+      .find((sentence) => pattern.test(folded(sentence)))
+      ?.slice(0, 280) ?? null
+  );
+}
+
+function fewVoices({ topAuthorShare }: CommunityFacts): Risk | null {
+  const severity = atLeast(topAuthorShare, dominated);
+  if (!severity) return null;
+  const why = `One author wrote ${percent(topAuthorShare.value!)} of the posts.`;
+  return { kind: 'dominated_by_few', severity, why, evidence: [figure(why, topAuthorShare.n)] };
+}
+
+function unknownGates({ rules, rulesKnown }: CommunityFacts): Risk | null {
+  const { unknown } = rules.gates;
+  if (unknown.length === 0) return null;
+  const why = rulesKnown
+    ? `No rule says anything of ${unknown.join(', ')}; the platform keeps automatic filters private.`
+    : 'The rules are not known here, so neither are the conditions for posting.';
+  return {
+    kind: 'unknown_gates',
+    severity: rulesKnown ? 'low' : 'medium',
+    why,
+    evidence: [figure(why, rules.rules.length)],
+  };
+}
+
+/** Each rule with everything it says. */
+export function readingsOf(rules: readonly SourcedRule[]) {
+  return rules.flatMap(({ kind, effect, quote, also }) => [{ kind, effect, quote }, ...also]);
+}
+
+function atLeast({ value }: Figure, { medium, high }: { medium: number; high: number }): 'medium' | 'high' | null {
+  if (value === null || value < medium) return null;
+  return value >= high ? 'high' : 'medium';
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+function quoted(text: string, url: string): Evidence {
+  return { kind: 'rule', text, url, n: null };
+}
+
+function figure(text: string, n: number | null): Evidence {
+  return { kind: 'figure', text, url: null, n };
+}

@@ -1,0 +1,95 @@
+import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
+import { rounded } from '../../median.ts';
+
+const leastPosts = 10;
+const enoughPosts = 100;
+const enoughComments = 100;
+const goodFit = 0.45;
+
+/** Whether to enter, for what reasons, against which, and what would change it. The same facts give the same verdict. */
+export function giveVerdict(facts: CommunityFacts, risks: readonly Risk[]): Verdict {
+  return {
+    decision: decide(facts, risks),
+    confidence: confidenceIn(facts),
+    because: reasonsFor(facts),
+    against: risks.filter(({ severity }) => severity !== 'low').map(({ why }) => why),
+    would_change: changes(facts, risks),
+  };
+}
+
+function decide(facts: CommunityFacts, risks: readonly Risk[]): Decision {
+  const severity = (kind: RiskKind) => risks.find((risk) => risk.kind === kind)?.severity ?? null;
+  const high = (kind: RiskKind) => severity(kind) === 'high';
+  if (high('nsfw') || high('hostile_reception') || high('off_topic') || (high('inactive') && high('tiny')))
+    return 'avoid';
+  if (high('inactive') || high('dominated_by_few') || facts.rules.gates.approved_posters_only) return 'observe';
+  if (high('promotion_forbidden') || severity('off_topic') || facts.posts < leastPosts) return 'observe';
+  if (risks.some(({ severity: how }) => how !== 'low')) return 'enter_with_care';
+  return 'enter';
+}
+
+/** How much the verdict rests on; a sample that says nothing gives none. */
+function confidenceIn({ posts, comments, rulesKnown, fit, removedShare, tone, rules }: CommunityFacts): number {
+  const sum =
+    0.35 * Math.min(1, posts / enoughPosts) +
+    0.2 * Math.min(1, comments / enoughComments) +
+    0.2 * (rulesKnown ? 1 : rules.rules.length > 0 ? 0.5 : 0) +
+    0.1 * (fit ? 1 : 0) +
+    0.05 * (removedShare.value === null ? 0 : 1) +
+    0.05 * (tone.sentiment.positive === null ? 0 : 1);
+  return rounded(sum, 2);
+}
+
+function reasonsFor({ fit, postsPerDay, tone, rules, members, topics, posts }: CommunityFacts): string[] {
+  const trait = (name: string) => tone.traits.find((one) => one.name === name);
+  const answered = trait('answered_share');
+  const first = trait('median_minutes_to_first_answer');
+  const newcomers = trait('newcomer_reception');
+  const [topic] = topics;
+  return [
+    ...(fit && fit.score >= goodFit
+      ? [
+          `It fits the goal: ${fit.matching} of ${fit.posts} posts speak of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}.`,
+        ]
+      : []),
+    ...(postsPerDay.value !== null && postsPerDay.value >= 1
+      ? [
+          `It is alive: ${postsPerDay.value} posts a day (n=${postsPerDay.n})${members === null ? '' : `, ${members} members`}.`,
+        ]
+      : []),
+    ...(answered?.value && answered.value >= 0.7
+      ? [
+          `${Math.round(answered.value * 100)} % of questions get an answer (n=${answered.n})${first?.value ? `, the first after ${duration(first.value)} (median, n=${first.n})` : ''}.`,
+        ]
+      : []),
+    ...(newcomers?.value && newcomers.value >= 0.2
+      ? [`Newcomers are received kindly (n=${newcomers.n} comments).`]
+      : []),
+    ...(rules.promotion?.effect === 'allows' ? [`Its rules allow promotion: “${rules.promotion.quote}”`] : []),
+    ...(topic && posts > 0 ? [`People talk most about “${topic.topic}” (${topic.n} of ${posts} posts).`] : []),
+  ];
+}
+
+function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
+  const has = (kind: RiskKind) => risks.some((risk) => risk.kind === kind);
+  const { posts, comments, rulesKnown, removedShare, goal, fit, rules } = facts;
+  return [
+    ...(rulesKnown ? [] : ['Its rules: they are not known here. A person should read them on the platform.']),
+    ...(posts < enoughPosts ? [`More posts: only ${posts} could be read.`] : []),
+    ...(comments === 0 ? ['Comments: none could be read, so how people answer is unknown.'] : []),
+    ...(has('promotion_forbidden') ? ['A written permission by its moderators.'] : []),
+    ...(has('unknown_gates') && rulesKnown
+      ? [`Knowing ${rules.gates.unknown.join(', ')}: only the moderators can tell.`]
+      : []),
+    ...(removedShare.value === null ? ['Knowing how many posts are taken down.'] : []),
+    ...(has('inactive') ? ['New posts: as soon as people write there again.'] : []),
+    ...(goal === null ? ['A goal: without one, nothing can be said about the fit.'] : []),
+    ...(goal !== null && fit === null ? ['A goal in words that can be looked for.'] : []),
+    ...(has('off_topic') ? ['Posts about the goal.'] : []),
+  ];
+}
+
+export function duration(minutes: number): string {
+  if (minutes < 90) return `${Math.round(minutes)} minutes`;
+  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`;
+}

@@ -1,0 +1,163 @@
+import type { CommunityFacts, Decision } from '../../analyst.ts';
+import { readingsOf } from './find-risks.ts';
+
+type Step = { step: string; why: string };
+
+const mostRulesToRead = 3;
+
+/**
+ * How a person of yours takes part, by this community's own rules and habits. Every public step is done by a person; none
+ * evades a rule or a gate, and none is automatic.
+ */
+export function planEntry(facts: CommunityFacts, decision: Decision): Step[] {
+  const listening = [readRules(facts), readAlong(facts)];
+  const steps =
+    decision === 'avoid'
+      ? [...listening, leave(facts)]
+      : decision === 'observe'
+        ? [...listening, waitFor(facts)]
+        : [...listening, gates(facts), answer(facts), post(facts), ...promotion(facts)];
+  return steps.filter((step) => step !== null);
+}
+
+function readRules({ name, rules, rulesKnown }: CommunityFacts): Step {
+  if (rules.rules.length === 0) {
+    const why = rulesKnown ? 'It states no rules; its moderators still have a view.' : 'They are not known here.';
+    return { step: `A person reads the rules and the sidebar of ${name} on the platform.`, why };
+  }
+  const strict = readingsOf(rules.rules).filter(
+    ({ effect }) => effect === 'forbids' || effect === 'limits' || effect === 'requires',
+  );
+  const quotes = [...new Set((strict.length > 0 ? strict : rules.rules).map(({ quote }) => quote))];
+  const named = quotes.slice(0, mostRulesToRead).map((quote) => `“${quote}”`);
+  return {
+    step: `A person reads the ${rules.rules.length} rules of ${name}, above all ${named.join(', ')}.`,
+    why: 'They decide what stays up.',
+  };
+}
+
+function readAlong({ topics, question, bestFlair, flairShare }: CommunityFacts): Step | null {
+  const named = topics.slice(0, 3).map(({ topic, n }) => `“${topic}” (${n} posts)`);
+  const [example] = topics.flatMap(({ examples }) => examples);
+  if (named.length === 0 && !question) return null;
+  const where = example ? ` Begin with ${example.url}` : question ? ` Begin with ${question.url}` : '';
+  const flair = bestFlair && flairShare.value ? ` Most posts carry a flair; “${bestFlair}” does best.` : '';
+  return {
+    step: `A person reads along for a while${named.length > 0 ? `, most of all on ${named.join(', ')}` : ''}.${where}`,
+    why: `Those are the subjects and the words of the people there.${flair}`,
+  };
+}
+
+function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
+  const { min_karma: karma, min_account_age_days: age, flair_required: flair, unknown } = rules.gates;
+  const stated = [
+    ...(karma === null ? [] : [`${karma} karma`]),
+    ...(age === null ? [] : [`an account of ${age} days`]),
+    ...(flair ? ['a flair on each post'] : []),
+  ];
+  if (stated.length > 0) {
+    const quote = readingsOf(rules.rules).find(
+      ({ kind }) => kind === 'karma' || kind === 'account_age' || kind === 'flair',
+    );
+    return {
+      step: `A person makes sure that their own account meets what is asked for: ${stated.join(', ')}. Until then they only read, comment where that is allowed, and wait.`,
+      why: quote ? `The rules say: “${quote.quote}”` : 'The rules say so.',
+    };
+  }
+  return {
+    step: `A person asks the moderators of ${name} what an account needs before it may post, and accepts the answer.`,
+    why: rulesKnown
+      ? `No rule says anything of ${unknown.join(', ')}, and automatic filters are private.`
+      : 'The rules are not known here.',
+  };
+}
+
+function answer({ name, tone, question }: CommunityFacts): Step | null {
+  const share = tone.traits.find((trait) => trait.name === 'question_share');
+  if (!question) return null;
+  const how =
+    share?.value === null || share === undefined
+      ? 'People ask there.'
+      : `${Math.round(share.value * 100)} % of the posts ask something (n=${share.n}).`;
+  const which = question.answered ? 'a question like' : 'a question that nobody had answered, such as';
+  return {
+    step: `A person answers ${which} “${question.title}” (${question.url}) in their own words, without a link, and says whom they work for where it matters.`,
+    why: `${how} In ${name}, helping comes before showing.`,
+  };
+}
+
+function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFacts): Step {
+  const habits = [
+    ...(bestTitleForm
+      ? [`a title that ${bestTitleForm.form} (${bestTitleForm.lift}× the median score, n=${bestTitleForm.n})`]
+      : []),
+    ...(bestFlair ? [`the flair “${bestFlair}” if it fits`] : []),
+    ...(bestTime ? [`${bestTime.when} (${bestTime.lift}×, n=${bestTime.n})`] : []),
+  ];
+  const format = rules.rules.find(
+    ({ kind, effect }) => (kind === 'title_format' || kind === 'post_format') && effect !== 'informs',
+  );
+  return {
+    step: `A person writes a first post of their own in ${name}, without promotion${habits.length > 0 ? `: ${habits.join('; ')}` : ''}.`,
+    why: format
+      ? `The rules say how: “${format.quote}”`
+      : habits.length > 0
+        ? 'That is what people there have liked.'
+        : 'No habit stood out clearly enough to follow.',
+  };
+}
+
+function promotion({ name, rules }: CommunityFacts): Step[] {
+  const venue = oneVenue(rules.promotionVenues);
+  if (rules.promotion?.effect === 'forbids') {
+    return [{ step: `Nobody mentions your product in ${name}.`, why: `The rules say: “${rules.promotion.quote}”` }];
+  }
+  if (venue) {
+    const day = venue.weekdays.length > 0 ? ` on ${venue.weekdays.join(' or ')}` : '';
+    const place = venue.thread ? ' in the thread that is meant for it' : '';
+    const step = `A person shows what you offer only${place}${day}, and says that it is theirs.`;
+    return [{ step, why: `The rules say: “${venue.quote}”` }];
+  }
+  if (rules.promotion) {
+    const step = 'A person mentions what you offer only as this rule lets them, and says that it is theirs.';
+    return [{ step, why: `The rules say: “${rules.promotion.quote}”` }];
+  }
+  return [
+    {
+      step: `A person asks the moderators of ${name} before they mention what you offer.`,
+      why: 'No rule that is known says anything about promotion.',
+    },
+  ];
+}
+
+/** A day in one rule and a thread in another belong together. */
+function oneVenue(venues: CommunityFacts['rules']['promotionVenues']): (typeof venues)[number] | undefined {
+  const [first] = venues;
+  if (!first) return undefined;
+  const days = [...new Set(venues.flatMap(({ weekdays }) => weekdays))];
+  return { ...first, weekdays: days.map((day) => `${day[0]?.toUpperCase()}${day.slice(1)}`), thread: venues.some(({ thread }) => thread) };
+}
+
+function waitFor({ name, rules }: CommunityFacts): Step {
+  if (rules.promotion?.effect === 'forbids') {
+    const why = `The rules say: “${rules.promotion.quote}”`;
+    return {
+      step: `A person learns from ${name} without mentioning your product; a monitoring job can watch it.`,
+      why,
+    };
+  }
+  if (rules.gates.approved_posters_only) {
+    return {
+      step: `A person asks the moderators of ${name} whether they may take part.`,
+      why: 'Only approved people may post.',
+    };
+  }
+  return {
+    step: `Create the overview of ${name} again when more of it is known.`,
+    why: 'What is known is too little to enter on.',
+  };
+}
+
+function leave({ name }: CommunityFacts): Step {
+  return { step: `Nobody posts in ${name} for you.`, why: 'The risks above outweigh what could be won.' };
+}

@@ -1,0 +1,30 @@
+import { cueWords } from '../rules/cue-words.ts';
+
+/** Subjects next to which most brands would not want to be seen without thinking about it first. */
+export const sensitiveSubjects: Record<string, RegExp> = {
+  'politics and elections': cueWords(
+    `politics political elections? republicans? democrats? conservatives? liberals? socialis[mt]s? communis[mt]s? partisan politik wahlen pol[ií]tica`,
+  ),
+  'war and violence': cueWords(
+    `war wars warfare military_conflict terroris[mt]s? massacre shootings? combat_footage gore`,
+  ),
+  weapons: cueWords(`guns? firearms? rifles? ammo ammunition weapons?`),
+  religion: cueWords(
+    `religio(n|us) atheis[mt]s? christian(ity)?s? islam muslims? jewish judaism catholics? bible quran`,
+  ),
+  'drugs, alcohol and smoking': cueWords(
+    `drugs cannabis weed marijuana psychedelics? opiates? opioids? cocaine vap(e|ing) alcoholi(sm|cs?)`,
+  ),
+  gambling: cueWords(`gambl(e|ing|ers?) casinos? sports_?betting poker slots`),
+  'suicide, self-harm and grief': cueWords(`suicid(e|al) self_harm grief grieving bereavement`),
+  'abuse and trauma': cueWords(
+    `abus(e|ive)_(victims?|survivors?|relationships?)? trauma ptsd domestic_violence sexual_assault`,
+  ),
+  'mental health': cueWords(
+    `depression depressed anxiety bipolar schizophrenia eating_disorders? adhd mental_(health|illness)`,
+  ),
+  illness: cueWords(`cancer chronic_(pain|illness|disease) diabetes infertility miscarriages?`),
+  sex: cueWords(`sex sexual porn(ography)? fetish(es)? kink onlyfans`),
+  minors: cueWords(`teens? teenagers? minors kids_under adolescents?`),
+  conspiracies: cueWords(`conspirac(y|ies) flat_earth chemtrails anti_?vaxx?`),
+};

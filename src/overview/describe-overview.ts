@@ -1,0 +1,178 @@
+import type { Analyst, CommunityFacts, CommunityRules, Fit, RuleSource, Talk } from '../analysis/analyst.ts';
+import { daysSilent, measureActivity, topAuthorShare } from './activity.ts';
+import { type BestTime, bestTimes } from './best-times.ts';
+import { basePosts, type CommunitySample, knownUntil, settledPosts } from './community-sample.ts';
+import { flairParts, postTypeParts, typicalLength } from './content-patterns.ts';
+import { warningsOf } from './overview-warnings.ts';
+import type { Overview } from './overview-result.schema.ts';
+import { type Pattern, whatWorks } from './what-works.ts';
+
+const leastForShare = 10;
+
+export type Described = { overview: Overview; fit: Fit | null };
+
+/** The overview of one community: figures computed here, judgements by the analyst. */
+export async function describeOverview(
+  analyst: Analyst,
+  sample: CommunitySample,
+  { goal, language }: { goal: string | null; language: string | null },
+  signal: AbortSignal,
+): Promise<Described> {
+  const { community } = sample;
+  const talk: Talk = { posts: sample.posts, comments: sample.comments, language };
+  const rules = withAccess(analyst.readCommunityRules(ruleSources(sample)), community.access);
+  const tone = await analyst.readTone(talk, signal);
+  const topics = await analyst.findTopics(talk, signal);
+  const about = [community.title, community.description, community.sidebar].join('\n');
+  const fit = goal === null ? null : analyst.measureFit(goal, `${community.name.replaceAll('_', ' ')}\n${about}`, talk);
+  const activity = measureActivity(sample);
+  const works = whatWorks(sample, (title) => analyst.titleForms(title));
+  const times = bestTimes(sample);
+  const facts: CommunityFacts = {
+    name: community.name,
+    url: community.url,
+    goal,
+    members: community.members,
+    nsfw: community.nsfw,
+    access: community.access,
+    about,
+    rules,
+    rulesKnown: sample.rules !== null,
+    tone,
+    topics,
+    fit,
+    posts: sample.posts.length,
+    comments: sample.comments.length,
+    postsPerDay: { value: activity.posts_per_day, n: activity.n.posts_per_day },
+    removedShare: { value: activity.removed_share, n: activity.n.removed_share },
+    nsfwShare: shareOf(sample, ({ nsfw }) => nsfw),
+    topAuthorShare: topAuthorShare(sample),
+    daysSilent: daysSilent(sample),
+    flairShare: shareOf(sample, ({ flair }) => flair !== null),
+    bestFlair: works.find(({ kind }) => kind === 'flair')?.label ?? null,
+    bestTitleForm: titleForm(works),
+    bestTime: bestTime(times),
+    question: questionToAnswer(sample),
+  };
+  const { risks, verdict, howToEnter } = await analyst.judgeCommunity(facts, signal);
+  const asOf = new Date(asOfMs(sample)).toISOString();
+  const written = basePosts(sample).map(({ createdMs }) => createdMs);
+  const overview: Overview = {
+    community: {
+      platform: community.platform,
+      name: community.name,
+      title: community.title,
+      url: community.url,
+      description: community.description,
+      members: community.members,
+      posts_per_day: activity.posts_per_day,
+      nsfw: community.nsfw,
+      language: community.language ?? tone.language,
+      created_at: timeOf(community.createdMs),
+      as_of: timeOf(community.asOfMs),
+    },
+    as_of: asOf,
+    sample: {
+      posts: sample.posts.length,
+      comments: sample.comments.length,
+      from: timeOf(written.length > 0 ? Math.min(...written) : null),
+      to: timeOf(written.length > 0 ? Math.max(...written) : null),
+      sources: sample.sources,
+      gaps: sample.gaps.map(({ message }) => message),
+    },
+    rules: rules.rules.map(({ title, text, kind, effect, quote, source, also }, position) => ({
+      position,
+      title,
+      text,
+      kind,
+      effect,
+      quote,
+      source,
+      also,
+    })),
+    gates: rules.gates,
+    tone: { sentiment: tone.sentiment, traits: tone.traits, examples: tone.examples },
+    content_patterns: {
+      post_types: postTypeParts(sample),
+      flairs: flairParts(sample),
+      topics,
+      what_works: works.map(({ kind, label, lift, n, chance, examples }) => ({
+        pattern: patternWords[kind](label),
+        lift,
+        n,
+        chance: Number(chance.toPrecision(2)),
+        examples,
+      })),
+      best_times: times,
+      typical_length: typicalLength(sample),
+    },
+    activity,
+    risks,
+    verdict,
+    how_to_enter: howToEnter,
+    warnings: warningsOf(sample, rules, tone, activity),
+  };
+  return { overview, fit };
+}
+
+const patternWords: Record<Pattern['kind'], (label: string) => string> = {
+  title_form: (label) => `The title ${label}`,
+  title_length: (label) => `A title of ${label}`,
+  body_length: (label) => (label === 'no text' ? 'A text post without a text' : `A text of ${label}`),
+  flair: (label) => `The flair “${label}”`,
+  post_type: (label) => `A ${label} post`,
+};
+
+function ruleSources({ community, rules, wiki }: CommunitySample): RuleSource[] {
+  const text = (source: string, markdown: string) => ({ source, texts: [{ title: '', text: markdown }] });
+  return [
+    { source: 'rules', texts: rules ?? [] },
+    text('description', community.description),
+    text('sidebar', community.sidebar),
+    ...wiki.map(({ page, text: markdown }) => text(`wiki/${page}`, markdown)),
+  ];
+}
+
+/** What the platform itself says of who may post stands above what no rule says. */
+function withAccess(rules: CommunityRules, access: string | null): CommunityRules {
+  if (access !== 'restricted' && access !== 'archived') return rules;
+  const unknown = rules.gates.unknown.filter((gate) => gate !== 'approved_posters_only');
+  return { ...rules, gates: { ...rules.gates, approved_posters_only: true, unknown } };
+}
+
+function shareOf(sample: CommunitySample, fits: (post: { nsfw: boolean; flair: string | null }) => boolean) {
+  const posts = basePosts(sample);
+  const value = posts.length >= leastForShare ? posts.filter(fits).length / posts.length : null;
+  return { value, n: posts.length };
+}
+
+function titleForm(works: readonly Pattern[]): CommunityFacts['bestTitleForm'] {
+  const best = works.find(({ kind }) => kind === 'title_form');
+  return best ? { form: best.label, lift: best.lift, n: best.n } : null;
+}
+
+function bestTime([best]: readonly BestTime[]): CommunityFacts['bestTime'] {
+  if (!best) return null;
+  const day = best.weekday === null ? [] : [`on ${best.weekday[0]!.toUpperCase()}${best.weekday.slice(1)}s`];
+  const hour = best.hour_utc === null ? [] : [`from ${String(best.hour_utc).padStart(2, '0')}:00 UTC`];
+  return { when: [...day, ...hour].join(' '), lift: best.lift, n: best.n };
+}
+
+/** The newest question that nobody has answered, or else the newest one. */
+function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
+  const questions = settledPosts(sample)
+    .filter(({ title }) => /[?？؟]\W*$/u.test(title))
+    .toSorted((a, b) => b.createdMs - a.createdMs);
+  const open = questions.find(({ numComments }) => numComments === 0);
+  const chosen = open ?? questions[0];
+  return chosen ? { title: chosen.title, url: chosen.url, answered: !open } : null;
+}
+
+function asOfMs(sample: CommunitySample): number {
+  if (sample.sources.includes('live')) return sample.readMs;
+  return Math.max(knownUntil(sample), sample.community.asOfMs ?? 0) || sample.readMs;
+}
+
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

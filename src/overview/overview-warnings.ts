@@ -1,0 +1,54 @@
+import type { CommunityRules, Tone } from '../analysis/analyst.ts';
+import type { Warning } from '../jobs/job-states.ts';
+import type { measureActivity } from './activity.ts';
+import { type CommunitySample, settledPosts } from './community-sample.ts';
+import { leastPosts } from './lifts.ts';
+
+/** What a reader of the figures should know: what is missing, what is too small, what contradicts itself. */
+export function warningsOf(
+  sample: CommunitySample,
+  rules: CommunityRules,
+  tone: Tone,
+  activity: ReturnType<typeof measureActivity>,
+): Warning[] {
+  const community = sample.community.name;
+  const settled = settledPosts(sample).length;
+  const found: Omit<Warning, 'community'>[] = [
+    ...(sample.invented
+      ? [{ code: 'sample_catalog', message: 'It belongs to the sample that comes with Whereabouts and is invented.' }]
+      : []),
+    ...sample.gaps.filter(({ missing }) => missing).map(({ part, message }) => ({ code: `${part}_not_read`, message })),
+    ...(sample.posts.length === 0
+      ? [{ code: 'no_posts', message: 'No posts are known: nothing can be said about how people write.' }]
+      : []),
+    ...(sample.posts.length > 0 && settled < leastPosts
+      ? [
+          {
+            code: 'too_few_posts',
+            message: `What works and the best times are unknown: ${leastPosts} posts older than two days are needed, there are ${settled}.`,
+          },
+        ]
+      : []),
+    ...nullFigures(activity),
+    ...tone.unmeasured.map((message) => ({ code: 'not_measured', message })),
+    ...rules.contradictions.map(({ forbidding, allowing }) => ({
+      code: 'contradicting_rules',
+      message: `The rules contradict each other: “${forbidding}” and “${allowing}”. Ask the moderators which holds.`,
+    })),
+  ];
+  return found.map((warning) => ({ ...warning, community }));
+}
+
+const figures = ['posts_per_day', 'median_comments', 'median_score', 'removed_share'] as const;
+
+function nullFigures(activity: ReturnType<typeof measureActivity>): Omit<Warning, 'community'>[] {
+  return figures
+    .filter((name) => activity[name] === null)
+    .map((name) => ({
+      code: 'unknown_figure',
+      message:
+        name === 'removed_share' && activity.n.removed_share > 0
+          ? `removed_share is unknown: of the ${activity.n.removed_share} posts that are known, too few or none are marked as removed; a dump may leave them out.`
+          : `${name} is unknown: it would rest on ${activity.n[name]} posts.`,
+    }));
+}

@@ -1,0 +1,96 @@
+import type { Analyst } from '../analysis/analyst.ts';
+import type { Config } from '../config.ts';
+import type { JobError, Warning } from '../jobs/job-states.ts';
+import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
+import type { Platform, Refusal } from '../platforms/platform.ts';
+import { compare } from './compare.ts';
+import { type Described, describeOverview } from './describe-overview.ts';
+import { overviewInput } from './overview.schema.ts';
+import type { OverviewResult } from './overview-result.schema.ts';
+import { type ReadCommunity, readCommunity } from './read-community.ts';
+
+/** `platforms`: where communities are read, the first that can. */
+export type OverviewEnv = { platforms: readonly Platform[]; analyst: Analyst; config: Config };
+
+/** Tells what each community is like before anybody enters it. */
+export async function runOverview(
+  env: OverviewEnv,
+  { jobId, input, em, signal, progress }: JobRun,
+): Promise<JobOutcome> {
+  const wanted = overviewInput.parse(input);
+  const { prices } = env.config;
+  const described: Described[] = [];
+  const unread: { name: string; refusal: Refusal }[] = [];
+  const notes: Warning[] = [];
+  let partial = false;
+  let due = 0;
+  for (const [i, name] of wanted.communities.entries()) {
+    const at = (part: number) => Math.round(5 + (90 * (i + part)) / wanted.communities.length);
+    const which = wanted.communities.length > 1 ? ` (${i + 1} of ${wanted.communities.length})` : '';
+    await progress(at(0), `Reading ${name}${which}`);
+    const answer = await readCommunity({ platforms: env.platforms, em }, jobId, name, wanted, signal);
+    if (!answer.ok) {
+      unread.push({ name, refusal: answer });
+      continue;
+    }
+    await progress(at(0.6), `Judging ${name}${which}`);
+    described.push(await describeOverview(env.analyst, answer.value.sample, wanted, signal));
+    due += answer.value.shared ? prices.community_overview_shared : prices.community_overview;
+    partial ||= answer.value.sample.gaps.some(({ missing }) => missing);
+    notes.push(...sharedNote(answer.value));
+    await progress(at(1), `Finished ${name}${which}`, due);
+  }
+  const refused = unread.map(({ name, refusal }) => refusalWarning(name, refusal));
+  if (described.length === 0) return { failure: failureOf(unread), warnings: refused };
+
+  await progress(97, 'Writing the result');
+  const overviews = described.map(({ overview }) => overview);
+  const warnings = [...refused, ...notes, ...overviews.flatMap((overview) => overview.warnings)];
+  const result: OverviewResult = {
+    object: 'community_overview.result',
+    job_id: jobId,
+    generated_at: new Date().toISOString(),
+    partial: partial || unread.length > 0,
+    warnings,
+    credits_charged: due,
+    engine: env.analyst.engine,
+    communities: overviews,
+    comparison: compare(described),
+  };
+  return { result, warnings, charge: due };
+}
+
+function sharedNote({ sample, shared }: ReadCommunity): Warning[] {
+  if (!shared) return [];
+  const message = `It was read at ${new Date(sample.readMs).toISOString()} for an earlier job; refresh reads it anew.`;
+  return [{ code: 'shared_sample', message, community: sample.community.name }];
+}
+
+const reasons: Partial<Record<Refusal['reason'], string>> = {
+  missing: 'it does not exist, or nothing of it was imported',
+  private: 'it is private',
+  banned: 'the platform has banned it',
+  quarantined: 'the platform has quarantined it',
+  gated: 'the platform shows it only after a consent that a person has to give',
+  not_collected: 'nothing of it was imported',
+  unsupported: 'no source of this service reads its platform',
+  rate_limited: 'the platform asks to wait',
+  unavailable: 'the source did not answer',
+  blocked: 'the platform turns this service away',
+};
+
+function refusalWarning(community: string, { reason }: Refusal): Warning {
+  return {
+    code: `community_${reason}`,
+    message: `${community} could not be read: ${reasons[reason] ?? reason}.`,
+    community,
+  };
+}
+
+/** Nothing to show: the caller pays nothing. Whether trying again may help depends on why. */
+function failureOf(unread: readonly { name: string; refusal: Refusal }[]): JobError {
+  const why = unread.map(({ name, refusal }) => refusalWarning(name, refusal).message).join(' ');
+  const later = unread.every(({ refusal: { reason } }) => reason === 'unavailable' || reason === 'rate_limited');
+  if (later) return { code: 'platform_unavailable', message: why, retryable: true };
+  return { code: 'no_community_readable', message: why, retryable: false };
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../database.ts';
+import type { CommunitySample } from './community-sample.ts';
+import type { SampleWishes } from './gather-sample.ts';
+
+const sharedFor = `interval '1 hour'`;
+
+/** `own`: this very job fetched it, at an attempt before. */
+export type SharedSample = { sample: CommunitySample; own: boolean };
+
+/** The sample of another job of the last hour that holds at least what is wished for. */
+export async function findSharedSample(
+  db: Sql,
+  key: string,
+  { posts, comments }: SampleWishes,
+  jobId: string,
+): Promise<SharedSample | null> {
+  const rows: { body: CommunitySample; own: boolean }[] = await db.execute(
+    `select body, job_id = ? as own from overview_sample
+      where key = ? and read_at > now() - ${sharedFor} and posts >= ? and (comments or not ?)`,
+    [jobId, key, posts, comments],
+  );
+  return rows[0] ? { sample: rows[0].body, own: rows[0].own } : null;
+}
+
+/** Keeps a sample for the jobs of the next hour; a newer one takes its place. */
+export async function shareSample(
+  db: Sql,
+  key: string,
+  { posts, comments }: SampleWishes,
+  jobId: string,
+  sample: CommunitySample,
+): Promise<void> {
+  await db.execute(
+    `insert into overview_sample (key, posts, comments, job_id, body) values (?, ?, ?, ?, ?::json)
+     on conflict (key) do update set posts = excluded.posts, comments = excluded.comments, job_id = excluded.job_id,
+       body = excluded.body, read_at = now()`,
+    [key, posts, comments, jobId, JSON.stringify(sample)],
+  );
+}
+
+/** Removes what may not be shared any more. */
+export async function sweepSamples(db: Sql): Promise<void> {
+  await db.execute(`delete from overview_sample where read_at < now() - ${sharedFor}`);
+}

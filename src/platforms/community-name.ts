@@ -1,0 +1,38 @@
+import { isNameOrId } from './addresses.ts';
+
+/**
+ * The name that a person means by `name`, `r/name`, `!name@host` or an address of the community or of anything in it,
+ * in the spelling given: `name` on Reddit, `name@host` on Lemmy. `null`: it names no community.
+ */
+export function readCommunityName(text: string): string | null {
+  const given = text.trim();
+  const name = /^(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+\/(?:r|c)\//i.test(given)
+    ? nameInAddress(given)
+    : bareName(given);
+  return name !== null && isNameOrId(name) ? name : null;
+}
+
+function bareName(given: string): string {
+  return given
+    .replace(/^\/?r\//i, '')
+    .replace(/^(?:!|\/?c\/)(?=.*@)/i, '')
+    .replace(/\/+$/, '');
+}
+
+function nameInAddress(given: string): string | null {
+  const address = URL.parse(given.replace(/^(?:https?:)?\/\//i, 'https://').replace(/^(?!https:)/i, 'https://'));
+  const [kind = '', name = ''] = address?.pathname.split('/').filter((part) => part !== '') ?? [];
+  if (!address || name === '') return null;
+  if (/(?:^|\.)reddit\.com$/i.test(address.hostname)) return kind.toLowerCase() === 'r' ? decoded(name) : null;
+  if (kind.toLowerCase() !== 'c') return null;
+  const local = decoded(name);
+  return local === null || local.includes('@') ? local : `${local}@${address.host}`;
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,200 @@
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { forgetSignIns, SignIns } from '../../src/accounts/sign-ins.ts';
+import { newToken } from '../../src/accounts/token.ts';
+import { type App, startApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { create, jobs } from '../api/community-discovery/discover.ts';
+import { expectProblem } from '../api/expect-problem.ts';
+import { createKey, listed, whoami } from '../api/keys/keys.ts';
+import { sql } from '../api/sql.ts';
+import { type Answer, startService, type TestService, unlimited } from '../support/service.ts';
+
+const test = suite('sign-ins');
+let service: TestService;
+let second: App;
+test.before(async () => {
+  service = await startService({ worker: false });
+  second = await startSecond();
+});
+test.after(async () => {
+  await second.stop();
+  await service.stop();
+});
+
+const startSecond = () =>
+  startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), service.databaseUrl, {
+    api: true,
+    worker: false,
+  });
+
+/** The same as `service.call`, at the other process. */
+async function callSecond(path: string, token: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(`${second.address}/v1${path}`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+/** Sign-ins that count how often they look into the database. */
+async function countedSignIns(): Promise<{ signIns: SignIns; lookUps: () => number }> {
+  let count = 0;
+  const counted = { em: { fork: () => ({ execute: async (...given: [string]) => (count++, service.app.database.em.fork().execute(...given)) }) } }; // prettier-ignore
+  const signIns = new SignIns(counted as never, service.databaseUrl, pino({ level: 'silent' }));
+  await signIns.start();
+  return { signIns, lookUps: () => count };
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+
+test('what cannot be a token is refused without a look-up, what could be with one', async () => {
+  const { signIns, lookUps } = await countedSignIns();
+  const { token } = service;
+  const typo = `${token.slice(0, 10)}${token[10] === 'a' ? 'b' : 'a'}${token.slice(11)}`;
+  for (const header of [undefined, '', 'Bearer', `Bearer ${typo}`, `Bearer ${token}0`, `Basic ${token}`]) {
+    const code = codeOf(await signIns.signIn(header).catch((error: unknown) => error));
+    assert.is(code, header ? 'invalid_token' : 'missing_token');
+  }
+  assert.is(lookUps(), 0);
+  assert.is(codeOf(await signIns.signIn(`Bearer ${newToken()}`).catch((error: unknown) => error)), 'invalid_token');
+  assert.is(lookUps(), 1);
+  await signIns.end();
+});
+
+test('a sign-in is remembered: a hundred requests look up once, until a key changes somewhere', async () => {
+  const { signIns, lookUps } = await countedSignIns();
+  const header = `Bearer ${service.token}`;
+  await signIns.signIn(header);
+  for (let i = 0; i < 100; i++) await signIns.signIn(header);
+  assert.is(lookUps(), 1);
+  await forgetSignIns(service.databaseUrl);
+  await signIns.signIn(header);
+  assert.is(lookUps(), 2);
+  await signIns.end();
+});
+
+test('a key revoked at one process is refused by the other with its next request', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { id, token } = await createKey(service);
+    for (let i = 0; i < 3; i++) assert.is((await callSecond('/whoami', token)).status, 200);
+    await service.call('POST', `/keys/${id}/revoke`);
+    expectProblem(await callSecond('/whoami', token), 'token_revoked');
+  }
+});
+
+test('so is a token replaced by rotation, and what an operator changes', async () => {
+  const old = await createKey(service);
+  assert.is((await callSecond('/whoami', old.token)).status, 200);
+  await service.call('POST', `/keys/${old.id}/rotate`);
+  expectProblem(await callSecond('/whoami', old.token), 'token_revoked');
+
+  const { accountId, token } = await service.openAccount();
+  for (const status of ['suspended', 'active', 'suspended']) {
+    for (let i = 0; i < 2; i++) await callSecond('/whoami', token);
+    await sql(service, 'update account set status = ? where id = ?', [status, accountId]);
+    await forgetSignIns(service.databaseUrl);
+    assert.is((await callSecond('/whoami', token)).status, status === 'active' ? 200 : 403);
+  }
+});
+
+test('while requests rain on both processes, none that begins after the answer gets in', async () => {
+  const { id, token } = await createKey(service);
+  let revoked = false;
+  let refusals = 0;
+  const hammer = async (call: () => Promise<Answer>) => {
+    for (let i = 0; i < 400 && refusals < 40; i++) {
+      const after = revoked;
+      const { status } = await call();
+      if (after) assert.is(status, 401, 'a request that began after the revocation was answered');
+      if (status === 401) refusals++;
+    }
+  };
+  const hammers = Array.from({ length: 4 }, (_, i) =>
+    hammer(() => (i % 2 ? callSecond('/whoami', token) : whoami(service, token))),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  assert.is((await service.call('POST', `/keys/${id}/revoke`)).status, 200);
+  revoked = true;
+  await Promise.all(hammers);
+  assert.ok(refusals >= 40, String(refusals));
+});
+
+test('long polls of a revoked key end at the other process, too', async () => {
+  const { token } = await service.openAccount();
+  const key = await createKey(service, { scopes: ['community_discovery:read'] }, token);
+  const { id } = await create(service, undefined, token);
+  const poll = callSecond(`${jobs}/${id}`, key.token, { prefer: 'wait=30' });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await service.call('POST', `/keys/${key.id}/revoke`, { as: token });
+  expectProblem(await poll, 'token_revoked');
+});
+
+test('many changes at once leave every process able to hear of the next one', async () => {
+  const keys = await Promise.all(Array.from({ length: 20 }, () => createKey(service)));
+  await Promise.all(keys.map(({ id }) => service.call('POST', `/keys/${id}/revoke`)));
+  for (const { token } of keys) {
+    expectProblem(await callSecond('/whoami', token), 'token_revoked');
+    expectProblem(await whoami(service, token), 'token_revoked');
+  }
+  // Who would still hold the lock twice, would never let go of it.
+  const { rows } = await withClient(async (client) => {
+    await client.query(`set lock_timeout = '10s'`);
+    await client.query('select pg_advisory_lock(52005)');
+    await client.query('notify whereabouts_keys');
+    return client.query('select pg_advisory_lock(52004)');
+  });
+  assert.is(rows.length, 1);
+});
+
+test('a process that lost the connection on which it hears of changes remembers nothing, and hears again', async () => {
+  const key = await createKey(service);
+  for (let round = 0; round < 2; round++) {
+    assert.is((await callSecond('/whoami', key.token)).status, 200);
+    const dropped = await sql(service, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'whereabouts sign-ins' and datname = current_database()`); // prettier-ignore
+    assert.is(dropped.length, 2);
+    const { id, token } = await createKey(service);
+    assert.is((await callSecond('/whoami', token)).status, 200);
+    await sql(service, 'update api_key set revoked_at = now() where id = ?', [id]);
+    expectProblem(await callSecond('/whoami', token), 'token_revoked');
+    for (let look = 0; look < 200; look++) {
+      const listening = await sql(service, `select 1 from pg_locks where locktype = 'advisory' and objid = 52004 and granted and database = (select oid from pg_database where datname = current_database())`); // prettier-ignore
+      if (listening.length === 2) break;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+  const connections = await sql(service, `select 1 from pg_stat_activity where application_name = 'whereabouts sign-ins' and datname = current_database()`); // prettier-ignore
+  assert.is(connections.length, 2, 'one for each process');
+  await service.call('POST', `/keys/${key.id}/revoke`);
+  expectProblem(await callSecond('/whoami', key.token), 'token_revoked');
+});
+
+test('when a key was used is written for many requests at once, at the latest when the process stops', async () => {
+  const { id, token } = await createKey(service);
+  const version = async () => (await sql<{ version: string }>(service, 'select xmin::text as version from api_key where id = ?', [id]))[0]!.version; // prettier-ignore
+  const third = await startSecond();
+  const before = await version();
+  const started = Date.now();
+  for (let i = 0; i < 50; i++) {
+    const answer = await fetch(`${third.address}/v1/whoami`, { headers: { authorization: `Bearer ${token}` } });
+    assert.is(answer.status, 200);
+  }
+  assert.is(await version(), before, 'no request wrote');
+  assert.is((await listed(service, id)).last_used_at, null);
+  await third.stop();
+  const { last_used_at: used } = await listed(service, id);
+  assert.ok(Math.abs(Date.parse(used) - started) < 60_000, `${used}: to the minute`);
+});
+
+async function withClient<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: service.databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test.run();

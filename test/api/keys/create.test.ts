@@ -1,0 +1,191 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { scopes } from '../../../src/accounts/scopes.ts';
+import { isWellFormedToken } from '../../../src/accounts/token.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { expectProblem, wrongPlaces } from '../expect-problem.ts';
+import { sql } from '../sql.ts';
+import { createKey, everyRow, listed, time, whoami } from './keys.ts';
+
+const test = suite('POST /keys');
+let service: TestService;
+test.before(async () => {
+  service = await startService({ worker: false });
+});
+test.after(() => service.stop());
+
+const post = (body: unknown, as = service.token) => service.call('POST', '/keys', { body, as });
+const good = { name: 'For the dashboard', scopes: ['usage:read'] };
+
+test('gives 201 with the key and its token, which no cache keeps', async () => {
+  const me = (await service.call('GET', '/whoami')).body;
+  const { status, headers, body } = await post({ ...good, expires_at: '2099-01-02T03:04:05+02:00' });
+  assert.is(status, 201);
+  assert.is(headers.get('cache-control'), 'no-store');
+  assert.match(body.id, /^key_[0-9a-z]{26}$/);
+  assert.match(body.created_at, time);
+  assert.ok(isWellFormedToken(body.token));
+  assert.equal(body, {
+    id: body.id,
+    object: 'api_key',
+    name: 'For the dashboard',
+    prefix: 'wab_',
+    last4: body.token.slice(-4),
+    scopes: ['usage:read'],
+    status: 'active',
+    created_at: body.created_at,
+    expires_at: '2099-01-02T01:04:05.000Z',
+    last_used_at: null,
+    rotated_at: null,
+    previous_token_expires_at: null,
+    revoked_at: null,
+    created_by_key_id: me.key.id,
+    token: body.token,
+  });
+});
+
+test('the token works at once, and what it may do is what was said', async () => {
+  const key = await createKey(service, { scopes: ['usage:read', 'keys:read'] });
+  const { body } = await whoami(service, key.token);
+  assert.equal(body.key, { id: key.id, name: 'One more', scopes: ['usage:read', 'keys:read'] });
+  assert.is((await service.call('GET', '/usage', { as: key.token })).status, 200);
+  expectProblem(await post(good, key.token), 'insufficient_scope');
+});
+
+test('the token is shown once and is nowhere in the database, neither are those of first keys', async () => {
+  const key = await createKey(service);
+  const { token: _token, ...shown } = key;
+  assert.equal(await listed(service, key.id), shown);
+  const everything = await everyRow(service);
+  assert.ok(everything.includes(key.id), 'the search sees rows');
+  for (const token of [key.token, service.token]) {
+    assert.not.ok(everything.includes(token.slice(0, 24)));
+    assert.not.ok(everything.includes(Buffer.from(token).toString('hex')));
+    assert.not.ok(everything.includes(Buffer.from(token).toString('base64').slice(0, 40)));
+  }
+});
+
+test('may do no more than the caller: 403 scope_escalation, nothing created', async () => {
+  const lesser = await createKey(service, { scopes: ['keys:write', 'usage:read'] });
+  const before = await sql(service, 'select count(*) from api_key');
+  for (const wanted of [['usage:read', 'keys:read'], [...scopes], ['community_discovery:write']]) {
+    const answer = await post({ ...good, scopes: wanted }, lesser.token);
+    expectProblem(answer, 'scope_escalation', new RegExp(wanted.find((scope) => !lesser.scopes.includes(scope))!));
+  }
+  assert.equal(await sql(service, 'select count(*) from api_key'), before);
+  const child = await createKey(service, { scopes: ['keys:write'] }, lesser.token);
+  assert.is(child.created_by_key_id, lesser.id);
+  expectProblem(await post(good, child.token), 'scope_escalation');
+});
+
+test('a scope that is named twice is held once', async () => {
+  assert.equal((await createKey(service, { scopes: ['usage:read', 'usage:read'] })).scopes, ['usage:read']);
+});
+
+test('wrong input is 400 and names the place', async () => {
+  for (const [wrong, place] of [
+    [{ scopes: [] }, '/scopes'],
+    [{ scopes: Array.from({ length: 1000 }, () => 'usage:read') }, '/scopes'],
+    [{ scopes: Array.from({ length: 1000 }, (_, i) => `scope${i}`) }, '/scopes'],
+    [{ scopes: ['everything'] }, '/scopes/0'],
+    [{ scopes: ['usage:read', null] }, '/scopes/1'],
+    [{ scopes: ['USAGE:READ'] }, '/scopes/0'],
+    [{ scopes: ['usage:read,keys:write'] }, '/scopes/0'],
+    [{ scopes: 'usage:read' }, '/scopes'],
+    [{ scopes: null }, '/scopes'],
+    [{ name: '' }, '/name'],
+    [{ name: '  \n ' }, '/name'],
+    [{ name: 'n'.repeat(101) }, '/name'],
+    [{ name: 'a\0b' }, '/name'],
+    [{ name: '\ud800' }, '/name'],
+    [{ name: 7 }, '/name'],
+    [{ name: null }, '/name'],
+    [{ expires_at: 'tomorrow' }, '/expires_at'],
+    [{ expires_at: '2099-01-01' }, '/expires_at'],
+    [{ expires_at: '2099-02-30T00:00:00Z' }, '/expires_at'],
+    [{ expires_at: '2099-01-01T00:00:00+23:00' }, '/expires_at'],
+    [{ expires_at: '2099-01-01T00:00:00-16:00' }, '/expires_at'],
+    [{ expires_at: '0000-01-01T00:00:00Z' }, '/expires_at'],
+    [{ expires_at: 4_000_000_000 }, '/expires_at'],
+    [{ account_id: 'acct_other' }, '/account_id'],
+    [{ id: 'key_mine' }, '/id'],
+    [{ created_by_key_id: null }, '/created_by_key_id'],
+  ] as const) {
+    const answer = await post({ ...good, ...wrong });
+    expectProblem(answer, 'invalid_request');
+    assert.ok(wrongPlaces(answer).includes(`body ${place}`), `${JSON.stringify(wrong).slice(0, 80)}: ${wrongPlaces(answer)}`); // prettier-ignore
+  }
+  expectProblem(await post({ scopes: ['usage:read'] }), 'invalid_request', /name/);
+  expectProblem(await post({ name: 'x' }), 'invalid_request', /scopes/);
+});
+
+test('a name of a megabyte is 413', async () => {
+  expectProblem(await post({ ...good, name: 'n'.repeat(1_000_000) }), 'payload_too_large');
+});
+
+test('an expiry in the past is 422, nothing created', async () => {
+  const before = await sql(service, 'select count(*) from api_key');
+  for (const expires_at of ['2020-01-01T00:00:00Z', '0001-01-01T00:00:00Z', new Date(Date.now() - 1).toISOString()]) {
+    expectProblem(await post({ ...good, expires_at }), 'unprocessable_input', /expires_at/);
+  }
+  assert.equal(await sql(service, 'select count(*) from api_key'), before);
+});
+
+test('names come back as they were given, whatever is in them', async () => {
+  for (const name of [
+    `'; drop table api_key; --`,
+    `\\'`,
+    '$1 ? ?? \\?',
+    '{"a":1}',
+    '<b>',
+    '🔑'.repeat(50),
+    '""',
+    "E'\\'",
+  ]) {
+    const { id } = await createKey(service, { name });
+    assert.is((await listed(service, id)).name, name);
+  }
+});
+
+test('an expiry that comes ends the key: 401 token_expired', async () => {
+  const key = await createKey(service, { expires_at: new Date(Date.now() + 1_000).toISOString() });
+  assert.is((await whoami(service, key.token)).status, 200, 'and so the sign-in is remembered');
+  for (let look = 0; look < 200 && (await whoami(service, key.token)).status === 200; look++) {
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  expectProblem(await whoami(service, key.token), 'token_expired');
+  assert.is((await listed(service, key.id)).status, 'expired');
+});
+
+test('an account has at most 100 active keys, however many are created at once', async () => {
+  const { token } = await service.openAccount();
+  const answers = await Promise.all(Array.from({ length: 110 }, () => post(good, token)));
+  const statuses = Object.groupBy(answers, ({ status }) => String(status));
+  assert.is(statuses['201']?.length, 99);
+  for (const answer of statuses['409'] ?? []) expectProblem(answer, 'resource_limit_reached', /100/);
+  assert.is(answers.length, 99 + (statuses['409']?.length ?? 0));
+  const [key] = (await service.call('GET', '/keys', { as: token })).body.data;
+  await service.call('POST', `/keys/${key.id}/revoke`, { as: token });
+  assert.is((await post(good, token)).status, 201, 'a revoked one makes room');
+});
+
+test('a key that is revoked while its request waits creates nothing', async () => {
+  const { accountId, keyId, token } = await service.openAccount();
+  const em = service.app.database.em.fork();
+  let waiting: Promise<{ status: number }> | undefined;
+  await em.transactional(async (tx) => {
+    await tx.execute('select 1 from account where id = ? for update', [accountId]);
+    waiting = post(good, token);
+    for (let look = 0; look < 400; look++) {
+      const rows = await sql(service, `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`); // prettier-ignore
+      if (rows.length > 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await tx.execute('update api_key set revoked_at = now() where id = ?', [keyId]);
+  });
+  const answer = await waiting!;
+  assert.is(answer.status, 401);
+  assert.is((await sql(service, 'select 1 from api_key where account_id = ?', [accountId])).length, 1);
+});
+
+test.run();

@@ -1,0 +1,103 @@
+/**
+ * What access costs: (a) sign-in of an authenticated GET against the same route of the same service without it, and
+ * (b) creating discoveries, with their credits, keys and audit, while no worker runs. `npm run bench -- access`
+ */
+import { pino } from 'pino';
+import { OwnedTables } from '../../src/accounts/account-sql.ts';
+import { admit, findSignIn } from '../../src/accounts/authenticate.ts';
+import type { SignIns } from '../../src/accounts/sign-ins.ts';
+import { readConfig } from '../../src/config.ts';
+import { openAccount } from '../../src/credits/open-account.ts';
+import type { Services } from '../../src/http/context.ts';
+import { RateLimits } from '../../src/http/rate-limits.ts';
+import { buildServer } from '../../src/http/server.ts';
+import { Metrics } from '../../src/metrics.ts';
+import { startService, type TestService, unlimited } from '../support/service.ts';
+import { load } from './load-loop.ts';
+import { percentile } from './ranking-metrics.ts';
+
+const service = await startService({ worker: false });
+try {
+  await benchSignIn();
+  await benchCreate();
+} finally {
+  await service.stop();
+}
+
+/**
+ * The same server twice in this process, once with a sign-in that is only a constant; in turns, so that whatever else the
+ * machine does falls on both. CPU of this process is what the service itself uses: the load comes from another.
+ */
+async function benchSignIn(): Promise<void> {
+  const without = await startWithoutSignIn(service);
+  try {
+    const routes = { '/v1/whoami': 4000, '/v1/usage': 2000 };
+    for (const [path, requests] of Object.entries(routes)) {
+      const cpu: { with: number[]; without: number[] } = { with: [], without: [] };
+      for (let round = 0; round < 7; round++) {
+        for (const [name, address] of [
+          ['with', service.address],
+          ['without', without.address],
+        ] as const) {
+          const before = process.cpuUsage();
+          const given = { url: address + path, method: 'GET' as const, tokens: [service.token] };
+          const { statuses } = await load({ ...given, connections: 8, requests });
+          const { user, system } = process.cpuUsage(before);
+          if (statuses['200'] !== requests) throw new Error(JSON.stringify(statuses));
+          // The first round warms both up.
+          if (round > 0) cpu[name].push((user + system) / requests);
+        }
+      }
+      const [signedIn, open] = [percentile(cpu.with, 0.5), percentile(cpu.without, 0.5)];
+      console.log(
+        `GET ${path}: ${signedIn.toFixed(0)} µs of CPU a request with sign-in, ${open.toFixed(0)} µs without: ratio ${(signedIn / open).toFixed(3)} (at most 1.15)`,
+      );
+    }
+  } finally {
+    await without.stop();
+  }
+}
+
+async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
+  const { database } = app;
+  const actor = admit(await findSignIn(database.em.fork(), token), Date.now());
+  const signIns = { signIn: async () => actor } as unknown as SignIns;
+  const rateLimits = new RateLimits(databaseUrl);
+  const services: Services = {
+    database,
+    config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }),
+    jobSignals: undefined as never,
+    signIns,
+    ownedTables: new OwnedTables(database),
+    rateLimits,
+    logger: pino({ level: 'silent' }),
+    shutdown: new AbortController().signal,
+  };
+  const server = await buildServer(services, async () => ({}), new Metrics(database), 'bench');
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const stop = async () => {
+    await server.close();
+    await rateLimits.end();
+  };
+  return { address: server.listeningOrigin, stop };
+}
+
+async function benchCreate(): Promise<void> {
+  const accounts = 50;
+  const requests = 6000;
+  const { em } = service.app.database;
+  const tokens: string[] = [];
+  for (let i = 0; i < accounts; i++) {
+    const { token } = await em.fork().transactional((tx) => openAccount(tx, `Account ${i}`, 1_000_000));
+    tokens.push(token);
+  }
+  const body = JSON.stringify({ brief: 'A budgeting app for couples who argue about money and what they use today.' });
+  const given = { url: `${service.address}/v1/community-discovery/jobs`, method: 'POST' as const, body, tokens };
+  await load({ ...given, connections: 16, requests: 1000 });
+  const { seconds, statuses, milliseconds } = await load({ ...given, connections: 16, requests });
+  if (statuses['201'] !== requests) throw new Error(JSON.stringify(statuses));
+  const [p50, p99] = [percentile(milliseconds, 0.5), percentile(milliseconds, 0.99)];
+  console.log(
+    `POST /community-discovery/jobs, ${accounts} accounts, no worker: ${(requests / seconds).toFixed(0)} a second (at least 400), p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+  );
+}

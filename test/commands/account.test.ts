@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { scopes } from '../../src/accounts/scopes.ts';
+import { isWellFormedToken } from '../../src/accounts/token.ts';
+import { create, jobs, type Json } from '../api/community-discovery/discover.ts';
+import { expectProblem } from '../api/expect-problem.ts';
+import { whoami } from '../api/keys/keys.ts';
+import { balanceOf } from '../credits/books.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+const test = suite('the operator at the command line, while the service runs');
+let service: TestService;
+test.before(async () => {
+  service = await startService({ worker: false });
+});
+test.after(() => service.stop());
+
+type Run = { code: number; out: string; err: string };
+
+/** Runs a command as an operator does: a process of its own on the database of the running service. */
+async function run(...args: string[]): Promise<Run> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = ['', ''].map((text) => ({ text }));
+  child.stdout.on('data', (chunk: Buffer) => (out!.text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err!.text += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out: out!.text, err: err!.text };
+}
+
+/** With `--json` a command says exactly one line of JSON. */
+async function json(...args: string[]): Promise<Json> {
+  const { code, out, err } = await run(...args, '--json');
+  assert.is(code, 0, `${args.join(' ')}: ${err}`);
+  assert.match(out, /^\{.*\}\n$/);
+  return JSON.parse(out);
+}
+
+test('account create, list, credits grant: what they say is what the API says', async () => {
+  const made = await json('account', 'create', '--name', `O'Neill & "Söhne"`, '--credits', '7');
+  assert.equal(Object.keys(made), ['account_id', 'key_id', 'token']);
+  assert.ok(isWellFormedToken(made.token));
+  const { body } = await whoami(service, made.token);
+  assert.equal(body.account, { id: made.account_id, name: `O'Neill & "Söhne"` });
+  assert.equal(body.key, { id: made.key_id, name: 'First key', scopes: [...scopes] });
+
+  const [granted, job] = [
+    await json('credits', 'grant', made.account_id, '100'),
+    await create(service, undefined, made.token),
+  ];
+  assert.equal(granted, { account_id: made.account_id, granted: 100, available: 107 });
+  assert.is(job.credits.reserved, 5);
+
+  const { accounts } = await json('account', 'list');
+  const { created_at, ...mine } = accounts.find((one: Json) => one.account_id === made.account_id);
+  assert.match(created_at, /^\d{4}-.*Z$/);
+  assert.equal(mine, {
+    account_id: made.account_id,
+    name: `O'Neill & "Söhne"`,
+    status: 'active',
+    available: 102,
+    reserved: 5,
+    consumed: 0,
+    granted: 107,
+    active_keys: 1,
+  });
+});
+
+test('account suspend refuses every key with 403 from the next request on, and ends long polls; resume lets them in', async () => {
+  const { accountId, token } = await service.openAccount();
+  const { id } = await create(service, undefined, token);
+  const poll = service.call('GET', `${jobs}/${id}`, { as: token, headers: { prefer: 'wait=30' } });
+  assert.equal(await json('account', 'suspend', accountId), { account_id: accountId, status: 'suspended' });
+  for (const path of ['/whoami', '/usage', '/keys', `${jobs}/${id}`]) {
+    expectProblem(await service.call('GET', path, { as: token }), 'account_suspended');
+  }
+  expectProblem(await poll, 'account_suspended');
+  assert.is((await service.call('GET', '/whoami')).status, 200, 'other accounts are not concerned');
+  assert.equal(await json('account', 'resume', accountId), { account_id: accountId, status: 'active' });
+  assert.is((await whoami(service, token)).status, 200);
+});
+
+test('key create gives what was asked for, key revoke ends it with the next request', async () => {
+  const { accountId } = await service.openAccount();
+  const [all, some] = await Promise.all([
+    json('key', 'create', accountId),
+    json('key', 'create', accountId, '--name', 'Reader', '--scopes', 'usage:read,keys:read'),
+  ]);
+  assert.equal(Object.keys(some), ['account_id', 'key_id', 'token']);
+  assert.equal((await whoami(service, some.token)).body.key, { id: some.key_id, name: 'Reader', scopes: ['usage:read', 'keys:read'] }); // prettier-ignore
+  assert.equal((await whoami(service, all.token)).body.key.scopes, [...scopes]);
+  assert.equal(await json('key', 'revoke', some.key_id), { key_id: some.key_id, status: 'revoked' });
+  expectProblem(await whoami(service, some.token), 'token_revoked');
+  assert.is((await whoami(service, all.token)).status, 200);
+});
+
+test('audit shows who did what, the newest first, of one account or of all', async () => {
+  const { accountId, keyId, token } = await service.openAccount();
+  const { id } = await create(service, undefined, token);
+  await json('credits', 'grant', accountId, '3');
+  const { entries } = await json('audit', '--account', accountId);
+  assert.equal(
+    entries.map(({ action, key_id, target, account_id }: Json) => [action, key_id, target, account_id]),
+    [
+      ['credits.grant', null, accountId, accountId],
+      ['job.create', keyId, id, accountId],
+      ['key.create', null, keyId, accountId],
+      ['account.create', null, accountId, accountId],
+    ],
+  );
+  assert.equal(entries[0].detail, { credits: 3 });
+  for (const { at } of entries) assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const [all, two] = await Promise.all([run('audit'), json('audit', '--limit', '2')]);
+  assert.is(two.entries.length, 2);
+  assert.match(all.out, /credits\.grant +.*acct_/);
+  assert.match(all.out, /operator/);
+});
+
+test('without --json they speak to people, and show a token with the word that it is not shown again', async () => {
+  const made = await run('account', 'create', '--name', 'People');
+  assert.is(made.code, 0, made.err);
+  assert.match(made.out, /Token +wab_[0-9A-Za-z]{49}\n.*only this once/s);
+  const list = await run('account', 'list');
+  assert.match(list.out, /^account id +name +status +available/);
+  assert.match(list.out, /acct_[0-9a-z]{26} +People +active +0 /);
+  assert.not.match(list.out, /wab_/);
+});
+
+test('what cannot be done is one line on standard error, exit code 1, and changes nothing', async () => {
+  const { accountId } = await service.openAccount();
+  const before = await balanceOf(service, accountId);
+  const wrong: [string[], RegExp][] = [
+    [['account', 'suspend', 'acct_nobody'], /^There is no account acct_nobody\n$/],
+    [['credits', 'grant', accountId, '0'], /^Grant at least one credit\n$/],
+    [['credits', 'grant', accountId, '-5'], /error/],
+    [['credits', 'grant', accountId, '9'.repeat(30)], /whole number/],
+    [['key', 'create', accountId, '--scopes', 'everything'], /^Unknown scope everything; there are .*\n$/],
+    [['key', 'revoke', 'key_nobody'], /^There is no key key_nobody\n$/],
+    [['account', 'create'], /--name/],
+    [['account', 'resume', "' or true --"], /^There is no account ' or true --\n$/],
+  ];
+  const runs = await Promise.all(
+    [0, 1].map(async (half) => {
+      const answers: Run[] = [];
+      for (const [args] of wrong.filter((_, i) => i % 2 === half)) answers.push(await run(...args));
+      return answers;
+    }),
+  );
+  for (const [i, [args, message]] of wrong.entries()) {
+    const { code, out, err } = runs[i % 2]![Math.floor(i / 2)]!;
+    assert.is(code, 1, args.join(' '));
+    assert.is(out, '', args.join(' '));
+    assert.match(err, message);
+    assert.not.match(err, /node_modules|\.ts:/);
+  }
+  assert.equal(await balanceOf(service, accountId), before);
+});
+
+test.run();
