@@ -56,6 +56,36 @@ program
     (await import('./commands/import-and-index.ts')).importAndIndex(readConfig(process.env), files, options),
   );
 
+program
+  .command('discover')
+  .description('rank the communities for a brief, here and now: no job, no credits')
+  .argument('<brief>', 'what you offer, to whom, and what you want to learn')
+  .option('--explain', 'every source of every score, raw and weighted', false)
+  .option('--audience <audience>', 'who the people are')
+  .option('--competitor <name...>', 'products they may use today', [])
+  .option('--keyword <word...>', 'words that should occur', [])
+  .option('--limit <limit>', 'how many candidates', wholeNumber, 20)
+  .option('--json', 'one line of JSON', false)
+  .action(
+    async (
+      brief: string,
+      options: {
+        explain: boolean;
+        audience?: string;
+        competitor: string[];
+        keyword: string[];
+        limit: number;
+        json: boolean;
+      },
+    ) =>
+      (await import('./commands/discover.ts')).discover(readConfig(process.env), brief, {
+        ...options,
+        audience: options.audience ?? null,
+        competitors: options.competitor,
+        keywords: options.keyword,
+      }),
+  );
+
 const accountCommands = () => import('./commands/account.ts');
 const json = new Option('--json', 'one line of JSON').default(false);
 type Json = { json: boolean };

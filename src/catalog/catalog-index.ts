@@ -91,7 +91,7 @@ export class CatalogIndex {
 type SegmentRow = { id: number; posts: number; bytes: string; as_of: Date | null; with_sample: boolean };
 
 /** The live segments, oldest first, in one snapshot; `old` itself when nothing has changed. */
-async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedIndex> {
+export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedIndex> {
   const client = newConnection(url, 'index');
   await client.connect();
   try {

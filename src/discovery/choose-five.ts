@@ -3,11 +3,11 @@ import type { Candidate } from '../catalog/ranking/index.ts';
 const most = 5;
 const mostNearMisses = 10;
 /** From here on two communities are the same place for the reader of a list of five. */
-const nearDuplicate = 0.7;
+const nearDuplicate = 0.6;
 /** A near-duplicate gives way to a different one only when that one is about as good. */
 const nearlyAsGood = 0.9;
 /** What reaches less than this share of the best one's score is not an answer to the same brief. */
-const leastShare = 0.3;
+const leastShare = 0.42;
 
 export type NearMiss = { candidate: Candidate; because: { closeTo: number } | 'weaker' };
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Analyst, Understanding } from '../analysis/analyst.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
-import type { Candidate, Filter, Query } from '../catalog/ranking/index.ts';
+import type { Candidate, Filter } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, nameKey, readCandidates } from '../catalog/read-candidates.ts';
 import { readRecentPosts, type RecentPost } from '../catalog/read-recent-posts.ts';
 import type { Config } from '../config.ts';
@@ -10,6 +10,7 @@ import type { Warning } from '../jobs/job-states.ts';
 import { chooseFive } from './choose-five.ts';
 import { describeCommunity, describeNearMiss } from './describe-community.ts';
 import { tellingMatches } from './telling-matches.ts';
+import { toQuery } from './to-query.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
 import { findEvidence } from './find-evidence.ts';
 import type { SearchTerm } from './term-finder.ts';
@@ -93,21 +94,6 @@ export async function runDiscovery(
     ),
   };
   return { result, warnings, charge: prices.community_discovery };
-}
-
-function toQuery(brief: DiscoveryInput, understanding: Understanding): Query {
-  return {
-    brief: withoutNames(brief.brief, understanding.excludedCommunities),
-    audience: brief.audience,
-    competitors: brief.competitors,
-    keywords: [...brief.keywords, ...understanding.communities],
-    excluded: understanding.excluded,
-  };
-}
-
-/** A community that the brief rules out must not pull in its likes by the words of its name. */
-function withoutNames(text: string, names: readonly string[]): string {
-  return names.reduce((rest, name) => rest.replaceAll(new RegExp(`/?\\br/${name}\\b`, 'gi'), ' '), text);
 }
 
 /** What must not be returned is filtered before the best are cut. */
