@@ -172,13 +172,22 @@ index
   .action(async (options: Json) =>
     (await import('./commands/index-command.ts')).showIndexStatus(readConfig(process.env), options.json),
   );
-index
-  .command('rebuild')
-  .description('build it anew from the catalog')
-  .addOption(json)
-  .action(async (options: Json) =>
-    (await import('./commands/index-command.ts')).rebuildIndex(readConfig(process.env), options.json),
-  );
+for (const [name, description] of [
+  ['update', 'build what has changed since'],
+  ['rebuild', 'build it anew from the catalog'],
+] as const) {
+  index
+    .command(name)
+    .description(description)
+    .addOption(json)
+    .action(async (options: Json) =>
+      (await import('./commands/index-command.ts')).buildIndexNow(
+        readConfig(process.env),
+        name === 'rebuild',
+        options.json,
+      ),
+    );
+}
 
 try {
   if (Number(process.versions.node.split('.')[0]) < neededNode) {

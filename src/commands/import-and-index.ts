@@ -1,6 +1,8 @@
-import { buildIndex } from '../catalog/build-index.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { DumpKind } from '../catalog/import/dump-kind.ts';
 import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
 import { runImport } from './import.ts';
 
@@ -21,10 +23,17 @@ export async function importAndIndex(
         changed = true;
       },
     });
-    if (!changed) return;
-    const index = await buildIndex(url);
-    if (!options.json) {
-      console.log(`Indexed ${index.communities.toLocaleString('en')} communities in ${index.seconds.toFixed(1)} s`);
-    }
+    if (changed) await updateIndex(url, options.json);
   });
+}
+
+/** In a process of its own: the memory of the import is given back before the index takes some. */
+async function updateIndex(url: string, quiet: boolean): Promise<void> {
+  const [entry = ''] = process.argv.slice(1);
+  const child = spawn(process.execPath, [...process.execArgv, entry, 'index', 'update'], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new OperatorError('The search index was not brought up to date: npm run cli -- index update');
 }

@@ -21,11 +21,12 @@ export async function showIndexStatus(config: Config, json: boolean): Promise<vo
   });
 }
 
-/** Builds the whole index anew. */
-export async function rebuildIndex(config: Config, json: boolean): Promise<void> {
+/** Builds what has changed, or with `whole` the whole index anew. */
+export async function buildIndexNow(config: Config, whole: boolean, json: boolean): Promise<void> {
   await withDatabase(config, async (_database, url) => {
-    const built = await buildIndex(url, { whole: true });
+    const built = await buildIndex(url, { whole });
     if (json) return console.log(JSON.stringify(built));
+    if (built.built === 'nothing') return console.log('The index is up to date');
     console.log(
       `Indexed ${built.communities.toLocaleString('en')} communities and ${built.posts.toLocaleString('en')} posts in ${built.seconds.toFixed(1)} s (${(built.bytes / 1_000_000).toFixed(1)} MB)`,
     );

@@ -19,12 +19,18 @@ const cluster = await startTestCluster();
 const environment = {
   DATABASE_URL: cluster.url.replace(/\/postgres\?/, '/whereabouts_template?'),
   SAMPLE_CATALOG: 'false',
+  RATE_LIMIT_REQUESTS: '10000000',
+  RATE_LIMIT_JOB_CREATES: '10000000',
+  MAX_ACTIVE_JOBS: '100000',
 };
 try {
   await benchImport();
   const service = await startServiceProcess(environment);
   try {
-    const { output } = await runCommand(['account', 'create', '--name', 'bench', '--credits', '1000000', '--json'], environment);
+    const { output } = await runCommand(
+      ['account', 'create', '--name', 'bench', '--credits', '1000000', '--json'],
+      environment,
+    );
     const { token } = JSON.parse(output) as { token: string };
     const discover = discoverer(service.address, token);
     await benchBriefs(discover);
