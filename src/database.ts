@@ -11,16 +11,27 @@ export type Database = MikroORM;
 /** What a verb needs of the database: statements with `?` for values, in the caller's transaction if there is one. */
 export type Sql = Pick<EntityManager, 'execute'>;
 
+/** The pool behind a database, made with the first query. */
+const pools = new WeakMap<Database, { pool: Pool | undefined }>();
+
+export function poolOf(database: Database): Pool | undefined {
+  return pools.get(database)?.pool;
+}
+
 /** Any number that no other program uses on this database. */
 const migrationLock = 7_436_220_118;
 
 /** Opens a pool of at most `pool` connections; the first is made with the first query. */
 export async function openDatabase(url: string, pool: number): Promise<Database> {
-  return MikroORM.init(
+  const opened: { pool: Pool | undefined } = { pool: undefined };
+  const database = await MikroORM.init(
     defineConfig({
       clientUrl: url,
       // `clientUrl` alone loses `?host=` of a socket folder.
-      driverOptions: { connectionString: url, onPoolCreated: takeBackLostClients },
+      driverOptions: {
+        connectionString: url,
+        onPoolCreated: (made: Pool) => takeBackLostClients((opened.pool = made)),
+      },
       pool: { min: 0, max: pool },
       entities,
       extensions: [Migrator],
@@ -38,6 +49,8 @@ export async function openDatabase(url: string, pool: number): Promise<Database>
       },
     }),
   );
+  pools.set(database, opened);
+  return database;
 }
 
 /**
@@ -47,7 +60,7 @@ export async function openDatabase(url: string, pool: number): Promise<Database>
 function takeBackLostClients(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     client.once('end', () => {
-      const { release } = client;
+      const release = client.release.bind(client);
       client.release = () => undefined;
       try {
         release(true);

@@ -90,6 +90,7 @@ export class OwnedTables {
   }
 }
 
-const sentVerbs = new Set(['select', 'with', 'insert', 'update', 'delete', 'values', 'table']);
+/** A parenthesis: around the members of a union. */
+const sentVerbs = new Set(['(', 'select', 'with', 'insert', 'update', 'delete', 'values', 'table']);
 /** Functions that take SQL as a text. */
 const dynamicSql = /^(query|table|cursor|schema|database)_to_xml|^dblink/;

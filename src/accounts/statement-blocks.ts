@@ -39,7 +39,7 @@ export function readStatement(query: string): Statement | null {
   for (const [at, token] of tokens.entries()) {
     const block = nested.at(-1)!;
     if (token.text === '(') nested.push(verbs.has(text(at + 1)) ? open(at + 1) : block);
-    else if (token.text === ')') nested.length > 1 && nested.pop();
+    else if (token.text === ')' && nested.length > 1) nested.pop();
     else if (unions.has(token.text)) startAnother(nested, block, open(isAllOrDistinct(text(at + 1)) ? at + 2 : at + 1));
     else if (token.kind === 'value') {
       if (text(at - 1) === '=' || (block.verb === 'insert' && ['(', ',', 'select'].includes(text(at - 1)))) {
@@ -54,7 +54,7 @@ export function readStatement(query: string): Statement | null {
       }
     }
   }
-  statement.blocks = statement.blocks.filter(({ verb, names }) => verb !== '' || names.length > 0);
+  statement.blocks = statement.blocks.filter(({ names }) => names.length > 0);
   return statement;
 }
 

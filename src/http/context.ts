@@ -30,6 +30,6 @@ export type RequestContext = Services & {
   refusal?: AppError | undefined;
   /** Headers of the answer, whether it succeeds or not. */
   responseHeaders: Record<string, string>;
-  /** Aborts when the caller has gone. */
-  signal: AbortSignal;
+  /** A signal that aborts when the caller has gone. */
+  gone: () => AbortSignal;
 };

@@ -65,6 +65,7 @@ const rateLimit = (required: boolean): Record<string, Json> => ({
 
 /** What every answer carries. */
 const commonHeaders: Record<string, Json> = {
+  'Access-Control-Allow-Origin': text('Web pages that may read this: `*` unless the operator says otherwise.', '*'),
   'X-Request-Id': text('Ours; name it when you ask the operator.', 'req_01kaj6zp0tf3qvc5y8e2d7m4xw', true, 30),
 };
 
@@ -99,7 +100,12 @@ export function successHeaders({ meta, input }: Operation, status: number): Reco
   // Any output shows which headers the operation sets; what they say does not matter here.
   const own = Object.keys(rest.headers?.({ poll_after_seconds: 1 } as never) ?? {});
   const etag = text('Changes with every revision.', '"3"', true, 100);
-  const link = text('Where the next page is (RFC 8288); absent on the last.', '</v1/keys?cursor=a2V5>; rel="next"', false, 4000);
+  const link = text(
+    'Where the next page is (RFC 8288); absent on the last.',
+    '</v1/keys?cursor=a2V5>; rel="next"',
+    false,
+    4000,
+  );
   const replayed = text('`true`: this is the answer to the first request with this idempotency key.', 'true', false, 4);
   const applied = text('How long was waited at most.', 'wait=30', false, 10);
   return {

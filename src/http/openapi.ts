@@ -1,5 +1,6 @@
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { headerFields } from './rest-places.ts';
+import { tagDescriptions } from './openapi-fields.ts';
 import { problemResponses, successHeaders } from './openapi-responses.ts';
 import { problem } from './problem.ts';
 import { tidy } from './openapi-schemas.ts';
@@ -24,7 +25,6 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
     description:
       'Where are the people you want to understand? Research over public discussion communities: it reads, it never posts.',
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `wab_…`' } },
-    tags: ['Community discovery', 'Usage', 'Keys', 'Identity'],
     defs: { Problem: problem },
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   });
@@ -34,7 +34,13 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
     const documented = paths[path]?.[method.toLowerCase()];
     if (documented) correct(documented, operation);
   }
-  return tidy({ ...document, components: opened(document.components ?? {}) }) as OpenAPIObject;
+  const used = new Set(operations().flatMap(({ meta }) => meta.openapi.tags ?? []));
+  return tidy({
+    ...document,
+    servers: [{ url: baseUrl, description: 'The production service: the one that you run.', 'x-internal': false }],
+    tags: [...used].map((name) => ({ name, description: tagDescriptions[name] ?? name })),
+    components: opened(document.components ?? {}),
+  }) as OpenAPIObject;
 }
 
 function correct(documented: DocumentedOperation, operation: Operation): void {

@@ -60,6 +60,5 @@ type Callable = {
 export function callerOf(ctx: RequestContext, path: string): (input: unknown) => Promise<unknown> {
   const procedure = (appRouter._def.procedures as unknown as Record<string, Callable>)[path]!;
   const { type } = procedure._def;
-  return (input) =>
-    procedure({ ctx, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
+  return (input) => procedure({ ctx, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
 }

@@ -58,7 +58,7 @@ export async function buildServer(
     authorization: request.headers.authorization,
     address: request.ip,
     responseHeaders: {},
-    signal: goneSignal(reply),
+    gone: () => goneSignal(reply),
   });
 
   const inFlight = new WeakMap<Socket, number>();
@@ -105,10 +105,18 @@ export async function buildServer(
       router: appRouter,
       createContext: ({ req, res }) => context(req, res),
       allowBatching: false,
-      responseMeta: ({ ctx, errors }) => ({
-        headers: { ...ctx?.responseHeaders, ...(errors[0] && toAppError(errors[0]).extras.headers) },
+      responseMeta: ({ ctx, errors, type }) => ({
+        headers: {
+          ...ctx?.responseHeaders,
+          // Some show a token.
+          ...(type === 'mutation' && { 'Cache-Control': 'no-store' }),
+          ...(errors[0] && toAppError(errors[0]).extras.headers),
+        },
       }),
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/docs')) void reply.header('Content-Security-Policy', docsPolicy);
   });
   const document = openApiDocument('/v1', version);
   app.get('/v1/openapi.json', async () => document);
@@ -127,6 +135,16 @@ export async function buildServer(
   });
   return app;
 }
+
+/** Nothing on the page of the document may come from, or talk to, anybody but us. */
+const docsPolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** Keys are sent by the page itself, never by the browser: any page that has one may call. */
 function corsOptions(origins: '*' | string[]): FastifyCorsOptions {
@@ -155,6 +173,7 @@ function corsOptions(origins: '*' | string[]): FastifyCorsOptions {
 /** Aborts when the answer has been sent or the connection has ended before. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
+  if (reply.raw.destroyed) gone.abort();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }

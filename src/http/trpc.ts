@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { accountSql } from '../accounts/account-sql.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Sql } from '../database.ts';
+import { preparedReads } from '../prepared-reads.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
@@ -70,16 +71,11 @@ const trpcCodes: Record<number, TRPC_ERROR_CODE_KEY> = {
 
 export const router = t.router;
 
-/** An input that the schema refuses is told by the place of each field in the REST request, through both doors alike. */
-const explained = t.procedure.use(async ({ meta, next }) => {
-  const result = await next();
-  if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof z.ZodError) {
-    throw invalidRequest(result.error.cause, restPlaces(meta));
-  }
-  return result;
-});
-
-const signedIn = explained.use(async ({ ctx, meta, next }) => {
+/**
+ * What every operation goes through, in this order: who calls, how often, whether they may; then the input. One that the
+ * schema refuses is told by the place of each field in the REST request, through both doors alike.
+ */
+const signedIn = t.procedure.use(async ({ ctx, meta, next }) => {
   const actor = await signIn(ctx);
   const standing = await ctx.rateLimits.take(perMinute('requests', ctx.config.rateLimits.requests), actor.keyId);
   Object.assign(ctx.responseHeaders, rateHeaders(standing));
@@ -90,7 +86,11 @@ const signedIn = explained.use(async ({ ctx, meta, next }) => {
     });
   }
   if (ctx.refusal) throw ctx.refusal;
-  return next({ ctx: { ...ctx, actor } });
+  const result = await next({ ctx: { actor } });
+  if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof z.ZodError) {
+    throw invalidRequest(result.error.cause, restPlaces(meta));
+  }
+  return result;
 });
 
 /** A caller who only guesses tokens is stopped by its address. */
@@ -115,7 +115,7 @@ export function readOperation(scope: Scope | null) {
   return signedIn
     .meta({ scope })
     .use(({ ctx, next }) =>
-      next({ ctx: { ...ctx, db: accountSql(ctx.database.em.fork(), ctx.actor.accountId, ctx.ownedTables) } }),
+      next({ ctx: { db: accountSql(preparedReads(ctx.database), ctx.actor.accountId, ctx.ownedTables) } }),
     );
 }
 

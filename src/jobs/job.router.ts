@@ -124,7 +124,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
         const ending = ctx.signIns.ending(ctx.authorization);
         try {
           const row = await waitForJob(ctx.db, ctx.jobSignals, address, seconds, [
-            ctx.signal,
+            ctx.gone(),
             ctx.shutdown,
             ending.signal,
           ]);
@@ -139,7 +139,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .input(jobAddress)
       .subscription(async function* ({ ctx, input, signal }) {
         const address = { id: input.job_id, kind: of.kind, accountId: ctx.actor.accountId };
-        const stop = [ctx.signal, ctx.shutdown, ...(signal ? [signal] : [])];
+        const stop = [ctx.gone(), ctx.shutdown, ...(signal ? [signal] : [])];
         for await (const row of watchJob(
           ctx.db,
           ctx.jobSignals,

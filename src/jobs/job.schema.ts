@@ -15,8 +15,9 @@ export const listJobsQuery = z.strictObject({
   status: optional(
     z
       .string()
+      .max(200)
       .regex(new RegExp(`^(${statuses.join('|')})(,(${statuses.join('|')}))*$`), 'must be statuses, comma-separated'),
-  ).describe('Only jobs in one of these states, comma-separated.'),
+  ).meta({ description: 'Only jobs in one of these states, comma-separated.', example: 'queued,running' }),
   created_after: optional(givenTime).describe('Only jobs created after this time.'),
   created_before: optional(givenTime).describe('Only jobs created before this time.'),
 });

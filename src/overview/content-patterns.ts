@@ -54,7 +54,7 @@ export function typicalLength(sample: CommunitySample) {
     n: values.length,
   });
   return {
-    title_characters: figure(posts.map(({ title }) => [...title].length)),
+    title_characters: figure(posts.map(({ title }) => title.length)),
     body_words: figure(bodies.filter((words) => words > 0)),
     comment_words: figure(sample.comments.map(({ body }) => wordsOf(body))),
   };

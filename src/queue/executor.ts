@@ -18,12 +18,13 @@ export function executor<Env, Payload extends z.ZodType>(
 ): Executor<Env> {
   return {
     name: task.name,
-    run: async (env, { job, abortSignal, query }, payload) => {
+    run: async (env, helpers, payload) => {
+      const { job, abortSignal } = helpers;
       const run = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts, signal: abortSignal };
       try {
         await work(env, task.payload.parse(payload), run);
       } catch (error) {
-        if (abortSignal.aborted) await query(handBackAttempt, [job.id]);
+        if (abortSignal.aborted) await helpers.query(handBackAttempt, [job.id]);
         throw error;
       }
     },

@@ -151,6 +151,8 @@ test('every sub-select, common table, union and second statement needs the accou
 
   await letThrough('select *, (select count(*) from api_key where account_id = ?) from job where account_id = ?', [me, me]); // prettier-ignore
   await letThrough('with mine as (select * from job where account_id = ?) select * from mine', [me]);
+  await letThrough('(select id from job where account_id = ?) union (select id from job where account_id = ?) order by id', [me, me]); // prettier-ignore
+  await letThrough('select id from job where account_id = ?;', [me]);
   await letThrough('select id from job where account_id = ? union all select id from api_key where account_id = ?', [me, me]); // prettier-ignore
 });
 

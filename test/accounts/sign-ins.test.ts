@@ -131,6 +131,19 @@ test('long polls of a revoked key end at the other process, too', async () => {
   expectProblem(await poll, 'token_revoked');
 });
 
+test('a wait that begins when its key has just ended is told so', async () => {
+  const { signIns } = await countedSignIns();
+  const { id, token } = await createKey(service);
+  const header = `Bearer ${token}`;
+  await signIns.signIn(header);
+  await service.call('POST', `/keys/${id}/revoke`);
+  const { signal, dispose } = signIns.ending(header);
+  for (let look = 0; look < 200 && !signal.aborted; look++) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.is(codeOf(signal.reason), 'token_revoked');
+  dispose();
+  await signIns.end();
+});
+
 test('many changes at once leave every process able to hear of the next one', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => createKey(service)));
   await Promise.all(keys.map(({ id }) => service.call('POST', `/keys/${id}/revoke`)));

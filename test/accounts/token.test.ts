@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashToken, isWellFormedToken, newToken } from '../../src/accounts/token.ts';
 
-const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.split('');
 
 test('a token is wab_, 43 base62 characters and six of checksum, and never the same', () => {
   const tokens = Array.from({ length: 500 }, newToken);
@@ -15,7 +15,7 @@ test('a token is wab_, 43 base62 characters and six of checksum, and never the s
 });
 
 test('every base62 character occurs about equally often', () => {
-  const counts = new Map([...base62].map((character) => [character, 0]));
+  const counts = new Map(base62.map((character) => [character, 0]));
   const secrets = Array.from({ length: 3000 }, () => newToken().slice(4, 47)).join('');
   for (const character of secrets) counts.set(character, counts.get(character)! + 1);
   const expected = secrets.length / base62.length;

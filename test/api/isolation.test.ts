@@ -49,7 +49,7 @@ function toOperation(method: string, path: string, documented: Json): Operation 
     scope: documented['x-scope'],
     input: schema ? exampleOf(schema) : undefined,
     ids: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-    procedure: { name: known!.path, method: method === 'GET' ? 'GET' : 'POST' },
+    procedure: { name: known.path, method: method === 'GET' ? 'GET' : 'POST' },
   };
 }
 

@@ -83,6 +83,7 @@ test('delete gives the canceled job, then null', async () => {
 test('the same wrong call is the same problem at error.data.problem', async () => {
   const { id } = await create(service);
   const reader = (await openAccountWith(service, ['community_discovery:read'])).token;
+  const withUnknown = { brief, nothing: 1 };
   const calls: Record<string, [() => Promise<unknown>, () => ReturnType<TestService['call']>]> = {
     missing_token: [() => client(null).whoami.query(), () => service.call('GET', '/whoami', { as: null })],
     invalid_token: [() => client('wab_x').whoami.query(), () => service.call('GET', '/whoami', { as: 'wab_x' })],
@@ -95,8 +96,8 @@ test('the same wrong call is the same problem at error.data.problem', async () =
       () => service.call('POST', jobs, { body: { brief: 'short', min_members: -1, keywords: [''] } }),
     ],
     'invalid_request of an unknown field': [
-      () => discovery().create.mutate({ brief, nothing: 1 } as never),
-      () => service.call('POST', jobs, { body: { brief, nothing: 1 } }),
+      () => discovery().create.mutate(withUnknown),
+      () => service.call('POST', jobs, { body: withUnknown }),
     ],
     'invalid_request of a query': [
       () => discovery().list.query({ limit: 101 }),

@@ -44,7 +44,8 @@ test('many who cancel at once get it back once', async () => {
 test('one that succeeds costs its price; reading and removing it costs nothing more', async () => {
   const { id } = await createJob();
   const stop = await startWorkerOn(service);
-  const job = await finish(service, id, account.token).finally(stop);
+  const job = await finish(service, id, account.token);
+  await stop();
   assert.equal([job.status, job.credits], ['succeeded', { reserved: 5, charged: 5 }]);
   assert.equal(await movementsOf(service, id), ['reserve 5', 'settle 5']);
   const result = await service.call('GET', `${jobs}/${id}/result`, { as: account.token });

@@ -54,7 +54,9 @@ export function nonconformities(exchange: Exchange): string[] {
   const wrong: string[] = [];
   const response = operation?.operation.responses[String(status)];
   if (operation && !response) return [`${at}: the document knows no ${status} here: ${text.slice(0, 300)}`];
-  wrong.push(...wrongHeaders(headers, response?.headers ?? { 'X-Request-Id': { required: true } }, operation !== undefined));
+  wrong.push(
+    ...wrongHeaders(headers, response?.headers ?? { 'X-Request-Id': { required: true } }, operation !== undefined),
+  );
   if (method !== 'HEAD' && status !== 304) {
     const content = response?.content ?? (operation ? undefined : problemContent);
     wrong.push(...wrongBody(headers.get('content-type'), text, content));
@@ -83,8 +85,9 @@ function wrongHeaders(headers: Headers, promised: Record<string, Json>, complete
   const wrong: string[] = [];
   for (const [name, { required, schema }] of Object.entries(promised)) {
     const value = headers.get(name);
-    if (value === null) required && wrong.push(`the header ${name} is missing`);
-    else if (schema) wrong.push(...violations(schema, 'document', value).map((text) => `the header ${name} ${text}`));
+    if (value === null) {
+      if (required) wrong.push(`the header ${name} is missing`);
+    } else if (schema) wrong.push(...violations(schema, 'document', value).map((text) => `the header ${name} ${text}`));
   }
   if (complete) {
     const known = new Set(Object.keys(promised).map((name) => name.toLowerCase()));
@@ -110,7 +113,10 @@ function undocumentedInput(operation: Json, query: string, body: unknown): strin
     if (name === '') continue;
     const parameter = parameters.find((one) => one.name === name);
     if (!parameter) wrong.push(`the parameter ${name} was accepted and is not documented`);
-    else if (violations(parameter.schema, 'document', asWritten(text)).length > 0 && violations(parameter.schema, 'document', text).length > 0)
+    else if (
+      violations(parameter.schema, 'document', asWritten(text)).length > 0 &&
+      violations(parameter.schema, 'document', text).length > 0
+    )
       wrong.push(`the parameter ${name} was accepted as ${JSON.stringify(text)}`);
   }
   const schema = operation.requestBody?.content['application/json']?.schema;

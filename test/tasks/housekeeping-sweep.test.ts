@@ -28,7 +28,7 @@ async function aJob(changes: string, { task = true } = {}): Promise<string> {
 
 async function aFinishedJob(changes: string): Promise<string> {
   const ended = `status = 'succeeded', finished_at = now(), result_expires_at = now() + interval '30 days'`;
-  const id = await aJob(`${ended}`, { task: false });
+  const id = await aJob(ended, { task: false });
   await sql(service, `update job set ${changes} where id = ?`, [id]);
   await sql(service, `insert into job_result (job_id, body) values (?, '{}')`, [id]);
   return id;

@@ -19,7 +19,11 @@ export async function finish(service: TestService, id: string, as = service.toke
 }
 
 /** The result of an overview that must succeed. */
-export async function overviewOf(service: TestService, input: Record<string, unknown>, as = service.token): Promise<Json> {
+export async function overviewOf(
+  service: TestService,
+  input: Record<string, unknown>,
+  as = service.token,
+): Promise<Json> {
   const job = await finish(service, (await create(service, input, as)).id, as);
   assert.is(job.status, 'succeeded', JSON.stringify(job));
   const answer = await service.call('GET', `${jobs}/${job.id}/result`, { as });

@@ -40,7 +40,9 @@ async function exchange(bytes: string | Buffer, ms = 5000): Promise<RawAnswer> {
 }
 
 const head = (lines: string[], method = 'POST', path = `/v1${jobs}`) =>
-  [`${method} ${path} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${service.token}`, ...lines, '', ''].join('\r\n');
+  [`${method} ${path} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${service.token}`, ...lines, '', ''].join(
+    '\r\n',
+  );
 
 const alive = async () => assert.is((await service.call('GET', '/whoami')).status, 200);
 
@@ -72,16 +74,31 @@ test('NUL and lone surrogates are refused where text is asked for, wherever they
       expectProblem(answer, 'invalid_request');
       assert.equal(wrongPlaces(answer), [place]);
     }
-    expectProblem(await service.call('GET', `${jobs}/${encodeURIComponent(`cdj_${bad.isWellFormed() ? bad : ''}`)}`), 'job_not_found');
+    expectProblem(
+      await service.call('GET', `${jobs}/${encodeURIComponent(`cdj_${bad.isWellFormed() ? bad : ''}`)}`),
+      'job_not_found',
+    );
   }
   for (const id of ['%00', 'cdj_%00', '%F0%9F%98%80', '%EF%BF%BF', '%C2%80'])
-    for (const [method, path] of [['GET', ''], ['GET', '/result'], ['DELETE', '']] as const)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/result'],
+      ['DELETE', ''],
+    ] as const)
       expectProblem(await service.call(method, `${jobs}/${id}${path}`), 'job_not_found');
   for (const id of ['%00', 'key_%00']) expectProblem(await service.call('POST', `/keys/${id}/rotate`), 'key_not_found');
 });
 
 test('what is unusual but text is kept to the letter', async () => {
-  const odd = ['\u0001\u001f\u007f', '\u202e\u200b\ufeff', '\ufffe\uffff', '😀'.repeat(10), '\u2028\u2029', `\\u0000 '" \\`, 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'];
+  const odd = [
+    '\u0001\u001f\u007f',
+    '\u202e\u200b\ufeff',
+    '\ufffe\uffff',
+    '😀'.repeat(10),
+    '\u2028\u2029',
+    `\\u0000 '" \\`,
+    'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢',
+  ];
   for (const text of odd) {
     const job = await create(service, { brief: `${brief} ${text}.`, metadata: { [`k${text}`.slice(0, 60)]: text } });
     assert.is(job.input.brief, `${brief} ${text}.`);
@@ -90,7 +107,26 @@ test('what is unusual but text is kept to the letter', async () => {
 });
 
 test('limit must be a number from 1 to 100; a parameter that comes twice is refused', async () => {
-  for (const value of ['0', '-1', '101', '1e9', '1000000000', '', '1.5', '1e1', '0x10', ' 5', '5 ', 'ten', 'null', '01e', '٣', 'Infinity', 'NaN', '9'.repeat(400)]) {
+  for (const value of [
+    '0',
+    '-1',
+    '101',
+    '1e9',
+    '1000000000',
+    '',
+    '1.5',
+    '1e1',
+    '0x10',
+    ' 5',
+    '5 ',
+    'ten',
+    'null',
+    '01e',
+    '٣',
+    'Infinity',
+    'NaN',
+    '9'.repeat(400),
+  ]) {
     const answer = await service.call('GET', `${jobs}?limit=${encodeURIComponent(value)}`);
     expectProblem(answer, 'invalid_request');
     assert.equal(wrongPlaces(answer), ['query /limit'], value);
@@ -104,7 +140,9 @@ test('10,000 query parameters are refused with a short answer', async () => {
   const answer = await service.call('GET', `${jobs}?${many}`);
   expectProblem(answer, 'invalid_request');
   assert.ok(answer.body.errors.length <= 20);
-  const more = await exchange(head(['Connection: close'], 'GET', `/v1${jobs}?${Array.from({ length: 10_000 }, (_, i) => `p${i}=1`).join('&')}`));
+  const more = await exchange(
+    head(['Connection: close'], 'GET', `/v1${jobs}?${Array.from({ length: 10_000 }, (_, i) => `p${i}=1`).join('&')}`),
+  );
   assert.equal([more.status, more.closed], [400, true]);
   expectProblemBody(more.body);
 });
@@ -114,7 +152,11 @@ test('a cursor is good for its own list only: account, route, filter and order',
   for (let i = 0; i < 2; i++) await service.call('POST', '/keys', { body: { name: `k${i}`, scopes: ['usage:read'] } });
   const cursor = (await service.call('GET', `${jobs}?limit=1`)).body.next_cursor as string;
   const keys = (await service.call('GET', '/keys?limit=1')).body.next_cursor as string;
-  assert.is((await service.call('GET', `${jobs}?limit=2&cursor=${cursor}`)).status, 200, 'another limit is the same list');
+  assert.is(
+    (await service.call('GET', `${jobs}?limit=2&cursor=${cursor}`)).status,
+    200,
+    'another limit is the same list',
+  );
   const altered = cursor.slice(0, -1) + (cursor.endsWith('A') ? 'B' : 'A');
   const forged = Buffer.from('cdj_01m7ygwcayexzvz3zpcwza7kjd AAAAAAAAAAAAAAAAAAAAAA').toString('base64url');
   for (const path of [
@@ -139,13 +181,29 @@ test('a cursor is good for its own list only: account, route, filter and order',
 
 test('a body on a GET or a DELETE is read past or refused, never taken for input', async () => {
   const job = await create(service);
-  for (const [method, path] of [['GET', jobs], ['GET', `${jobs}/${job.id}`], ['GET', '/whoami']] as const) {
+  for (const [method, path] of [
+    ['GET', jobs],
+    ['GET', `${jobs}/${job.id}`],
+    ['GET', '/whoami'],
+  ] as const) {
     const body = '{"limit":1,"job_id":"other"}';
-    const { status } = await exchange(head(['Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`], method, `/v1${path}`) + body);
+    const { status } = await exchange(
+      head(
+        ['Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`],
+        method,
+        `/v1${path}`,
+      ) + body,
+    );
     assert.ok([200, 400].includes(status), `${method} ${path} ${status}`);
   }
   const body = '{"job_id":"other"}';
-  const removed = await exchange(head(['Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`], 'DELETE', `/v1${jobs}/${job.id}`) + body);
+  const removed = await exchange(
+    head(
+      ['Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`],
+      'DELETE',
+      `/v1${jobs}/${job.id}`,
+    ) + body,
+  );
   assert.equal([removed.status, removed.body.code], [400, 'invalid_request']);
   await alive();
 });
@@ -186,14 +244,14 @@ test('1,000 idle connections are let go, and others are served meanwhile', async
   const before = process.memoryUsage().rss;
   const sockets: Socket[] = [];
   for (let batch = 0; batch < 10; batch++) sockets.push(...(await Promise.all(Array.from({ length: 100 }, opened))));
-  let left = sockets.length;
+  const left = { count: sockets.length };
   for (const socket of sockets) {
-    socket.once('close', () => left--);
+    socket.once('close', () => left.count--);
     socket.resume();
   }
   await alive();
-  for (let look = 0; look < 80 && left > 0; look++) await sleep(100);
-  assert.is(left, 0);
+  for (let look = 0; look < 80 && left.count > 0; look++) await sleep(100);
+  assert.is(left.count, 0);
   assert.ok(process.memoryUsage().rss - before < 150_000_000);
 });
 

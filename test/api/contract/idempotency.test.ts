@@ -1,4 +1,4 @@
-import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
+import { createTRPCClient, httpLink, type TRPCClientError } from '@trpc/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AppRouter } from '../../../src/http/router.ts';
@@ -43,7 +43,10 @@ test('the same key and body again give the first answer, marked, and no second j
   const first = await post('one', { brief, metadata: { a: 1, b: null } }, token);
   assert.is(first.status, 201);
   assert.is(first.headers.get('idempotent-replayed'), null);
-  for (const again of [{ brief, metadata: { b: null, a: 1 } }, { metadata: { a: 1, b: null }, brief, audience: null }]) {
+  for (const again of [
+    { brief, metadata: { b: null, a: 1 } },
+    { metadata: { a: 1, b: null }, brief, audience: null },
+  ]) {
     const answer = await post('one', again, token);
     assert.equal([answer.status, answer.body], [201, first.body]);
     assert.is(answer.headers.get('idempotent-replayed'), 'true');
@@ -65,7 +68,11 @@ test('a replay tells the job as it was created, whatever became of it', async ()
 test('another body with the same key is 422 idempotency_key_reused, nothing created', async () => {
   const { token } = await service.openAccount();
   const first = await post('reused', { brief }, token);
-  for (const other of [{ brief: `${brief} And more.` }, { brief, include_nsfw: true }, { brief, metadata: { a: '' } }]) {
+  for (const other of [
+    { brief: `${brief} And more.` },
+    { brief, include_nsfw: true },
+    { brief, metadata: { a: '' } },
+  ]) {
     expectProblem(await post('reused', other, token), 'idempotency_key_reused');
   }
   assert.equal(await jobsOf(token), [first.body.id]);
@@ -99,7 +106,10 @@ test('both doors share a key: what one created the other replays', async () => {
   assert.is(await codeOf(create.mutate({ brief: `${brief}!`, idempotency_key: 'shared-2' })), 'idempotency_key_reused');
   const both = await Promise.allSettled([
     post('shared-3', { brief }, token).then(({ status, body }) => (status === 201 ? body.id : body.code)),
-    create.mutate({ brief, idempotency_key: 'shared-3' }).then(({ id }) => id, (error) => error.data.problem.code),
+    create.mutate({ brief, idempotency_key: 'shared-3' }).then(
+      ({ id }) => id,
+      (error) => error.data.problem.code,
+    ),
   ]);
   const ids = both.map((one) => (one.status === 'fulfilled' ? String(one.value) : 'failed'));
   assert.is(new Set(ids.filter((id) => id !== 'idempotency_in_progress')).size, 1, ids.join());
@@ -122,7 +132,10 @@ test('a replayed POST /keys shows no token', async () => {
   assert.equal(again.body, { ...first.body, token: null });
   assert.equal([again.status, again.headers.get('idempotent-replayed')], [201, 'true']);
   assert.is(again.headers.get('cache-control'), 'no-store');
-  assert.is((await trpc().keys.create.mutate({ name: 'Once', scopes: ['usage:read'], idempotency_key: 'key-1' })).token, null);
+  assert.is(
+    (await trpc().keys.create.mutate({ name: 'Once', scopes: ['usage:read'], idempotency_key: 'key-1' })).token,
+    null,
+  );
   const stored = JSON.stringify(await sql(service, 'select answer from idempotency_key'));
   assert.not.ok(stored.includes(first.body.token));
 });

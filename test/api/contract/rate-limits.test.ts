@@ -26,7 +26,7 @@ test.after(async () => {
 
 /** Waits until the window has at least so many seconds left: a test must not run over its end. */
 async function untilWindowHas(seconds: number): Promise<void> {
-  const left = 60 - (Date.now() / 1000) % 60;
+  const left = 60 - ((Date.now() / 1000) % 60);
   if (left < seconds) await new Promise((resolve) => setTimeout(resolve, left * 1000 + 50));
 }
 
@@ -112,7 +112,11 @@ test('creations of jobs have a limit of their own, which a replay does not touch
   await untilWindowHas(8);
   const { token } = await service.openAccount();
   const create = (key?: string) =>
-    service.call('POST', jobs, { body: { brief }, as: token, headers: key === undefined ? {} : { 'idempotency-key': key } });
+    service.call('POST', jobs, {
+      body: { brief },
+      as: token,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    });
   assert.is((await create('kept')).status, 201);
   for (let i = 0; i < 9; i++) assert.is((await create()).status, 201);
   const refused = await create();

@@ -78,7 +78,10 @@ test('a finished job is one event; a job that is not there is a problem and no s
   await change(job.id, finished);
   const events: Event[] = [];
   for await (const event of eventsOf(await open(job.id))) events.push(event);
-  assert.equal(events.map(({ data }) => data.status), ['succeeded']);
+  assert.equal(
+    events.map(({ data }) => data.status),
+    ['succeeded'],
+  );
   for (const [id, token, status] of [
     ['nothing', service.token, 404],
     [job.id, (await service.openAccount()).token, 404],
@@ -93,7 +96,9 @@ test('a finished job is one event; a job that is not there is a problem and no s
 
 test('a stream ends when its key is revoked, and when the job is removed', async () => {
   const job = await create(service);
-  const { body: key } = await service.call('POST', '/keys', { body: { name: 'Watcher', scopes: ['community_discovery:read'] } });
+  const { body: key } = await service.call('POST', '/keys', {
+    body: { name: 'Watcher', scopes: ['community_discovery:read'] },
+  });
   const [theirs, ours] = [eventsOf(await open(job.id, key.token)), eventsOf(await open(job.id))];
   await within(5000, theirs.next());
   await within(5000, ours.next());
@@ -106,7 +111,9 @@ test('a stream ends when its key is revoked, and when the job is removed', async
 
 test('the tRPC subscription tells the same, and ends with the key', async () => {
   const job = await create(service);
-  const { body: key } = await service.call('POST', '/keys', { body: { name: 'Watcher', scopes: ['community_discovery:read'] } });
+  const { body: key } = await service.call('POST', '/keys', {
+    body: { name: 'Watcher', scopes: ['community_discovery:read'] },
+  });
   const subscribe = (token: string) => {
     const url = `${service.address}/trpc`;
     const headers = { authorization: `Bearer ${token}` };
@@ -141,7 +148,10 @@ test('the tRPC subscription tells the same, and ends with the key', async () => 
   await within(3000, goes.ended);
   await change(job.id, finished);
   assert.is(await within(3000, stays.ended), 'complete');
-  assert.equal(stays.seen, [['1', 'queued'], ['2', 'succeeded']]);
+  assert.equal(stays.seen, [
+    ['1', 'queued'],
+    ['2', 'succeeded'],
+  ]);
   assert.equal(goes.seen, [['1', 'queued']]);
 });
 
@@ -187,7 +197,11 @@ test('Prefer: wait answers when the job finishes, and at the latest when it said
   const answer = await within(3000, waiting);
   assert.equal([answer.body.status, answer.headers.get('preference-applied')], ['succeeded', 'wait=20']);
   for (const prefer of ['wait=abc', 'wait', 'wait=-1', 'return=minimal', 'wait=1.5']) {
-    assert.is((await service.call('GET', `${jobs}/${job.id}`, { headers: { prefer } })).headers.get('preference-applied'), null, prefer);
+    assert.is(
+      (await service.call('GET', `${jobs}/${job.id}`, { headers: { prefer } })).headers.get('preference-applied'),
+      null,
+      prefer,
+    );
   }
 });
 
@@ -224,7 +238,9 @@ function fetchingEventSource(headers: Record<string, string>) {
     readonly #leaving = new AbortController();
     constructor(url: string) {
       super();
-      void this.#read(url).catch(() => undefined).finally(() => this.#closed());
+      void this.#read(url)
+        .catch(() => undefined)
+        .finally(() => this.#closed());
     }
     close(): void {
       this.readyState = 2;
@@ -246,7 +262,10 @@ function fetchingEventSource(headers: Record<string, string>) {
           const lines = text.slice(0, end).split('\n');
           text = text.slice(end + 2);
           const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-          const event = new MessageEvent(field('event') ?? 'message', { data: field('data') ?? '', lastEventId: field('id') ?? '' });
+          const event = new MessageEvent(field('event') ?? 'message', {
+            data: field('data') ?? '',
+            lastEventId: field('id') ?? '',
+          });
           this.dispatchEvent(event);
         }
       }

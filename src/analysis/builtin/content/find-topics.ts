@@ -27,8 +27,8 @@ export async function findTopics({ posts, language }: Talk, signal: AbortSignal)
   const common = commonWords(
     language ?? mainLanguage(people.slice(0, 60).map(({ title, body }) => languageOfText(`${title} ${body}`))),
   );
-  const counted = await count(people, common, signal);
   const least = Math.max(3, Math.ceil(people.length * 0.01));
+  const counted = await count(people, common, least, signal);
   const frequent = [...counted].filter(
     ([, { posts, authors }]) =>
       posts.length >= least && authors.size >= leastAuthors && posts.length <= people.length * everywhere,
@@ -54,23 +54,45 @@ export async function findTopics({ posts, language }: Talk, signal: AbortSignal)
     }));
 }
 
+/** Only what enough posts say is looked at closely: most phrases stand in a single one, and there are very many. */
 async function count(
   posts: readonly TalkPost[],
   common: ReadonlySet<string>,
+  least: number,
   signal: AbortSignal,
 ): Promise<Map<string, Counted>> {
+  const frequency = new Map<string, number>();
+  await eachPost(posts, signal, (post) => {
+    for (const key of phrasesIn(post, common).all.keys()) frequency.set(key, (frequency.get(key) ?? 0) + 1);
+  });
+  for (const [key, times] of frequency) if (times < least) frequency.delete(key);
   const counted = new Map<string, Counted>();
-  for (const [at, { title, body, author }] of posts.entries()) {
+  await eachPost(posts, signal, (post, at) => {
+    const { all, inTitle } = phrasesIn(post, common);
+    for (const phrase of all.values()) {
+      if (frequency.has(phrase.key)) add(counted, phrase, at, post.author ?? `post ${at}`, inTitle);
+    }
+  });
+  return counted;
+}
+
+function phrasesIn({ title, body }: TalkPost, common: ReadonlySet<string>) {
+  const inTitle = phrasesOf(title, common);
+  return { inTitle, all: new Map([...phrasesOf(proseOf(body), common), ...inTitle]) };
+}
+
+async function eachPost(
+  posts: readonly TalkPost[],
+  signal: AbortSignal,
+  look: (post: TalkPost, at: number) => void,
+): Promise<void> {
+  for (const [at, post] of posts.entries()) {
     if (at % breath === 0) {
       await new Promise(setImmediate);
       signal.throwIfAborted();
     }
-    const inTitle = phrasesOf(title, common);
-    const all = new Map([...phrasesOf(proseOf(body), common), ...inTitle]);
-    for (const phrase of all.values())
-      add(counted, phrase, at, author ?? `post ${at}`, inTitle);
+    look(post, at);
   }
-  return counted;
 }
 
 function add(

@@ -22,7 +22,8 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
   const terms = new Map<string, string>();
   for (const word of [...competitors, ...demand, ...audience].join(' ').split(/[^\p{L}\p{N}+#'’]+/u)) {
     const stem = rootOf(word);
-    if (word.length >= 3 && !common.has(word.toLowerCase()) && !common.has(stemOf(word)) && !terms.has(stem)) terms.set(stem, word);
+    if (word.length >= 3 && !common.has(word.toLowerCase()) && !common.has(stemOf(word)) && !terms.has(stem))
+      terms.set(stem, word);
   }
   if (terms.size === 0) return null;
 
@@ -41,7 +42,8 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
   const seen = [...terms.keys()].filter((stem) => (counts.get(stem) ?? 0) >= Math.max(1, n * 0.01));
   const described = [...terms.keys()].filter((stem) => inAbout.has(stem));
   const known = new Set([...seen, ...described]);
-  const share = n >= leastPosts ? Math.min(1, Math.log1p((steepness * matching) / n) / Math.log1p(steepness * fullShare)) : null;
+  const share =
+    n >= leastPosts ? Math.min(1, Math.log1p((steepness * matching) / n) / Math.log1p(steepness * fullShare)) : null;
   const own = described.length / terms.size;
   const score =
     share === null

@@ -13,12 +13,13 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 export function phrasesOf(text: string, common: ReadonlySet<string>): Map<string, Phrase> {
   const found = new Map<string, Phrase>();
   for (const run of runsOf(text.slice(0, longestText))) {
-    const carries = run.map((word) => isWord(word) && !common.has(plain(word)));
+    const stems = run.map((word) => (isWord(word) && !common.has(plain(word)) ? stemOf(word) : null));
     for (let from = 0; from < run.length; from++) {
-      for (let to = from; to < Math.min(run.length, from + longestPhrase) && carries[to]; to++) {
-        const words = run.slice(from, to + 1);
-        const key = words.map(stemOf).join(' ');
-        if (!found.has(key)) found.set(key, { key, written: words.join(' '), words: words.length });
+      let [key, written] = ['', ''];
+      for (let to = from; to < Math.min(run.length, from + longestPhrase) && stems[to] !== null; to++) {
+        key = to === from ? stems[to]! : `${key} ${stems[to]}`;
+        written = to === from ? run[to]! : `${written} ${run[to]}`;
+        if (!found.has(key)) found.set(key, { key, written, words: to - from + 1 });
       }
     }
   }

@@ -135,7 +135,11 @@ function oneVenue(venues: CommunityFacts['rules']['promotionVenues']): (typeof v
   const [first] = venues;
   if (!first) return undefined;
   const days = [...new Set(venues.flatMap(({ weekdays }) => weekdays))];
-  return { ...first, weekdays: days.map((day) => `${day[0]?.toUpperCase()}${day.slice(1)}`), thread: venues.some(({ thread }) => thread) };
+  return {
+    ...first,
+    weekdays: days.map((day) => `${day[0]?.toUpperCase()}${day.slice(1)}`),
+    thread: venues.some(({ thread }) => thread),
+  };
 }
 
 function waitFor({ name, rules }: CommunityFacts): Step {

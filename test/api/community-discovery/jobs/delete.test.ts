@@ -82,7 +82,10 @@ test('again while it is canceling is 202 with the job as it was', async () => {
 test('ten at the same moment cancel once and remove once', async () => {
   const { id } = await create(service);
   const statuses = (await Promise.all(Array.from({ length: 10 }, () => remove(id)))).map(({ status }) => status);
-  assert.equal(statuses.toSorted(), [202, 204, ...Array.from({ length: 8 }, () => 404)]);
+  assert.equal(
+    statuses.toSorted((a, b) => a - b),
+    [202, 204, ...Array.from({ length: 8 }, () => 404)],
+  );
 });
 
 test('takes no body and no query parameters', async () => {

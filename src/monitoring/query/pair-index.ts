@@ -1,0 +1,25 @@
+import { HashCells, KEY, NUMBER } from './hash-cells.ts';
+
+/** Finds the terms that stand for two words in a row by the terms of the two. */
+export class PairIndex {
+  private readonly table = new HashCells();
+
+  insert(first: number, second: number, pair: number): void {
+    this.table.insert(hashOf(first, second), pair, first, second);
+  }
+
+  remove(first: number, second: number, pair: number): void {
+    this.table.remove(hashOf(first, second), pair);
+  }
+
+  find(first: number, second: number): number {
+    const { table } = this;
+    const { cells } = table;
+    for (let cell = table.cellOf(hashOf(first, second)); cells[cell + NUMBER] !== 0; cell = table.after(cell)) {
+      if (cells[cell + KEY] === first && cells[cell + KEY + 1] === second) return cells[cell + NUMBER]! - 1;
+    }
+    return -1;
+  }
+}
+
+const hashOf = (first: number, second: number) => Math.imul(Math.imul(first, 0x9e_37_79_b1) ^ second, 0x85_eb_ca_6b);

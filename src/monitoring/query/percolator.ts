@@ -1,0 +1,113 @@
+import { compile, releaseTerms, type Compiled } from './compile.ts';
+import { DocumentReader } from './document-reader.ts';
+import type { Match, MonitoredDocument } from './document.ts';
+import { evaluate } from './evaluate.ts';
+import { explain } from './explain.ts';
+import type { Query } from './query-tree.ts';
+import { NumberLists } from './number-lists.ts';
+import { flatGroups, hasOfEach, requiredGroups } from './requirements.ts';
+import { TermTable } from './term-table.ts';
+
+/** `anchors`: the rarest group of terms of which each matching document has one. */
+type Entry = {
+  readonly id: string;
+  readonly slot: number;
+  readonly compiled: Compiled;
+  readonly anchors: readonly number[];
+  /** The last document it matched, so that two anchors are not two matches. */
+  matchedIn: number;
+};
+
+/**
+ * Many queries, one stream of documents: each query is filed under its anchors, and a document is checked against
+ * those filed under a term that it has. Adding or removing a query touches its own terms and nothing else.
+ */
+export class Percolator {
+  private readonly table = new TermTable();
+  private readonly reader = new DocumentReader(this.table);
+  private readonly byId = new Map<string, Entry>();
+  private readonly entries: (Entry | null)[] = [];
+  private readonly unused: number[] = [];
+  /**
+   * By anchor, one after the other: the slot of a query, how many numbers follow, and in these what else it requires.
+   * Most queries are dropped by that, read in a row, before any of their own objects is touched.
+   */
+  private readonly filed = new NumberLists();
+  private document = 0;
+
+  get size(): number {
+    return this.byId.size;
+  }
+
+  /** A query that is filed already under the id is replaced. Throws a RangeError for one that could match everything. */
+  add(id: string, query: Query): void {
+    this.remove(id);
+    const compiled = compile(query, this.table);
+    const [rarest, ...others] = requiredGroups(compiled, this.table);
+    if (!rarest) {
+      releaseTerms(compiled, this.table);
+      throw new RangeError('A query that could match everything cannot be filed');
+    }
+    const slot = this.unused.pop() ?? this.entries.length;
+    const entry = { id, slot, compiled, anchors: rarest.terms, matchedIn: -1 };
+    this.byId.set(id, entry);
+    this.entries[slot] = entry;
+    const required = flatGroups(others);
+    for (const anchor of entry.anchors) this.filed.append(anchor, [slot, required.length, ...required]);
+  }
+
+  remove(id: string): boolean {
+    const entry = this.byId.get(id);
+    if (!entry) return false;
+    for (const anchor of entry.anchors) this.unfile(anchor, entry.slot);
+    releaseTerms(entry.compiled, this.table);
+    this.entries[entry.slot] = null;
+    this.unused.push(entry.slot);
+    return this.byId.delete(id);
+  }
+
+  /** All queries that the document matches, in no particular order, each with why. */
+  match(document: MonitoredDocument): { id: string; match: Match }[] {
+    const { found } = this.reader;
+    return this.matching(document).map(({ id, compiled }) => ({ id, match: explain(compiled, found, document) }));
+  }
+
+  /** The same without the reasons: cheaper where most are dropped or only counted. */
+  matchingIds(document: MonitoredDocument): string[] {
+    return this.matching(document).map(({ id }) => id);
+  }
+
+  private matching(document: MonitoredDocument): Entry[] {
+    const { found } = this.reader;
+    this.reader.read(document);
+    this.document++;
+    const matching: Entry[] = [];
+    for (let i = 0; i < found.presentCount; i++) {
+      this.check(found.present[i]!, document, matching);
+    }
+    return matching;
+  }
+
+  private check(anchor: number, document: MonitoredDocument, matching: Entry[]): void {
+    const { found } = this.reader;
+    const { numbers } = this.filed;
+    const end = this.filed.end(anchor);
+    for (let at = this.filed.start(anchor); at < end;) {
+      const slot = numbers[at]!;
+      const from = at + 2;
+      at = from + numbers[at + 1]!;
+      if (!hasOfEach(numbers, from, at, found)) continue;
+      const entry = this.entries[slot]!;
+      if (entry.matchedIn === this.document || !evaluate(entry.compiled, found, document)) continue;
+      entry.matchedIn = this.document;
+      matching.push(entry);
+    }
+  }
+
+  private unfile(anchor: number, slot: number): void {
+    const { numbers } = this.filed;
+    let at = this.filed.start(anchor);
+    while (numbers[at] !== slot) at += 2 + numbers[at + 1]!;
+    this.filed.cut(anchor, at, 2 + numbers[at + 1]!);
+  }
+}

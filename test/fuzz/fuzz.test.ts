@@ -1,0 +1,11 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fuzz } from './fuzz.ts';
+
+test('generated requests: nothing of ours fails, only documented answers, both doors alike', async () => {
+  const { requests, findings } = await fuzz(1500, 1, 2);
+  assert.equal(findings, []);
+  assert.ok(requests >= 1500);
+});
+
+test.run();

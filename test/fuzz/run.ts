@@ -1,0 +1,19 @@
+/** `npm run fuzz -- --requests 100000 [--seed 1]`: the long run of the property-based test; prints what it found. */
+import { parseArgs } from 'node:util';
+import { fuzz } from './fuzz.ts';
+
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },
+});
+const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
+console.log(`Seed ${seed}`);
+let told = 0;
+const tell = (sent: number): void => {
+  if (sent < told + 5000) return;
+  told = sent;
+  console.error(`${sent} requests so far`);
+};
+const { requests, seconds, findings } = await fuzz(Number(values.requests), seed, 4, tell);
+for (const finding of findings) console.log(`- ${finding}`);
+console.log(`${requests} requests in ${seconds.toFixed(0)} s, ${findings.length} findings`);
+process.exitCode = findings.length > 0 ? 1 : 0;

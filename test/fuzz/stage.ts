@@ -1,0 +1,76 @@
+import { grantCredits } from '../../src/credits/move-credits.ts';
+import type { TestService } from '../support/service.ts';
+import type { FuzzedOperation } from './doors.ts';
+import type { Schema } from './schema-values.ts';
+
+/** An account with things to call operations on. Ids in generated requests are names of these. */
+export type Stage = {
+  token: string;
+  /** A key of the account that may do nothing. */
+  powerless: string;
+  revoked: string;
+  /** The id of what an operation is to be called on: `own` is new at every use, and so is what would be removed. */
+  id: (operation: FuzzedOperation, named: string) => Promise<string>;
+  /** A new key of the account that can do everything. */
+  freshKey: () => Promise<{ id: string; token: string }>;
+};
+
+/** The least that each kind of job is created with. */
+const inputs: Record<string, unknown> = {
+  'community-discovery': { brief: 'A budgeting app for couples who argue about money.' },
+  'community-overview': { communities: ['sample_budgeting'] },
+};
+
+export async function setStage(service: TestService): Promise<Stage> {
+  const [{ token }, stranger] = [await open(service), await open(service)];
+  const execute = async (sql: string, id: string) => service.app.database.em.fork().execute(sql, [id]);
+  const call = async (method: string, path: string, body: unknown, as: string): Promise<Schema> =>
+    (await service.call(method, path, { ...(body !== undefined && { body }), as })).body;
+  const key = async (scopes: string[]) =>
+    (await call('POST', '/keys', { name: 'Fuzz', scopes }, token)) as { id: string; token: string };
+  const { scopes } = (await call('GET', '/whoami', undefined, token)).key as { scopes: string[] };
+
+  async function job(kind: string, named: string): Promise<string> {
+    const as = named === 'foreign' ? stranger.token : token;
+    const { id } = (await call('POST', `/${kind}/jobs`, inputs[kind], as)) as { id: string };
+    const ended = `update job set finished_at = now(), revision = 2, credits_charged = 0, status =`;
+    if (named === 'failed' || named === 'succeeded') await execute(`${ended} '${named}' where id = ?`, id);
+    if (named === 'gone') for (const _ of [1, 2]) await call('DELETE', `/${kind}/jobs/${id}`, undefined, token);
+    return id;
+  }
+
+  const [powerless, revoked] = [await key(['usage:read']), await key(['usage:read'])];
+  await execute(`update api_key set scopes = '{}' where id = ?`, powerless.id);
+  await call('POST', `/keys/${revoked.id}/revoke`, undefined, token);
+  const known = new Map<string, string>();
+  const keyIds: Record<string, string> = {
+    foreign: stranger.keyId,
+    gone: revoked.id,
+    failed: 'key_none',
+    succeeded: '',
+  };
+
+  return {
+    token,
+    powerless: powerless.token,
+    revoked: revoked.token,
+    freshKey: () => key(scopes),
+    async id({ path, method }, named) {
+      if (path.includes('{key_id}')) return keyIds[named] || (await key(['usage:read'])).id;
+      const kind = path.split('/')[1]!;
+      if (!states.has(named)) return named;
+      const id = `${kind} ${named}`;
+      const fresh = named === 'own' || method === 'DELETE';
+      if (fresh || !known.has(id)) known.set(id, await job(kind, named));
+      return known.get(id)!;
+    },
+  };
+}
+
+const states = new Set(['own', 'foreign', 'gone', 'failed', 'succeeded']);
+
+async function open(service: TestService) {
+  const opened = await service.openAccount();
+  await service.app.database.em.fork().transactional((tx) => grantCredits(tx, opened.accountId, 1_000_000));
+  return opened;
+}
