@@ -28,7 +28,7 @@ function everywhere(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(everywhere);
   if (typeof node !== 'object' || node === null) return node;
   const copy: Json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, everywhere(value)]));
-  if (copy['in'] === 'query' && 'schema' in copy) return { ...copy, ...queryParameter(copy) };
+  if ((copy['in'] === 'query' || copy['in'] === 'path') && 'schema' in copy) return { ...copy, ...urlParameter(copy) };
   const schema = Array.isArray(copy['anyOf']) || 'x-default' in copy || isExampled(copy) ? schemaOf(copy) : copy;
   const properties = schema['properties'] as Record<string, Json> | undefined;
   if (!properties || Array.isArray(properties)) return bounded(schema);
@@ -96,7 +96,7 @@ function withNullInType(schema: Json): Json {
 }
 
 /** A parameter in a URL is there or is not. */
-function queryParameter(parameter: Json): Json {
+function urlParameter(parameter: Json): Json {
   const { description, ...schema } = parameter['schema'] as { type?: unknown; enum?: unknown[]; description?: string };
   const type = [schema.type].flat().filter((one) => one !== 'null');
   const values = schema.enum?.filter((value) => value !== null);

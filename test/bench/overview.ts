@@ -18,11 +18,13 @@ try {
     const args = ['account', 'create', '--name', 'bench', '--credits', '1000000', '--json'];
     const { token } = JSON.parse((await runCommand(args, environment)).output) as { token: string };
     const overview = overviewer(service.address, token);
+    console.log(`Memory before the first overview: ${peakOf(service).toFixed(0)} MB`);
     const name = (i: number) => `made_up_${i}`;
     await overview([name(0)]);
     for (const what of ['', ' again']) {
       console.log(`One community${what}: ${(await overview([name(1)])).toFixed(0)} ms from POST to the result`);
     }
+    console.log(`Peak memory so far: ${peakOf(service).toFixed(0)} MB`);
     const ten = Array.from({ length: 10 }, (_, i) => name(i + 1));
     console.log(`Ten in one job: ${(await overview(ten)).toFixed(0)} ms`);
     console.log(`Ten from shared samples: ${(await overview(ten, false)).toFixed(0)} ms`);

@@ -14,7 +14,7 @@ export async function fuzz(
   requests: number,
   seed: number,
   lanes: number,
-  tell = (_sent: number): void => undefined,
+  tell = (_sent: number, _findings: string[]): void => undefined,
 ): Promise<FuzzReport> {
   const service = await startService({ worker: false });
   const started = performance.now();
@@ -32,7 +32,7 @@ export async function fuzz(
         numRuns: checksOnOneStage,
         interruptAfterTimeLimit: 20_000,
       });
-      tell(done.sent);
+      tell(done.sent, [...findings.values()]);
       if (result.failed && result.errorInstance) {
         const message = messageOf(result.errorInstance);
         findings.set(message.slice(0, 60), `${message} (seed ${own}, path ${result.counterexamplePath})`);

@@ -8,10 +8,10 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
 console.log(`Seed ${seed}`);
 let told = 0;
-const tell = (sent: number): void => {
+const tell = (sent: number, findings: string[]): void => {
   if (sent < told + 5000) return;
   told = sent;
-  console.error(`${sent} requests so far`);
+  console.error(`${sent} requests so far, ${findings.length} findings`);
 };
 const { requests, seconds, findings } = await fuzz(Number(values.requests), seed, 4, tell);
 for (const finding of findings) console.log(`- ${finding}`);

@@ -92,7 +92,10 @@ const testOnRealPosts = (name: string, run: () => Promise<void>) =>
 testOnRealPosts('on real posts the same queries match as by the plain evaluator', async () => {
   const posts = [];
   for await (const post of readRealPosts('RS_programming_2020.zst')) posts.push(post);
-  const saved = new SavedQueries(posts.slice(0, 2000), seeded(3));
+  const saved = new SavedQueries(
+    posts.filter((_, i) => i % 4 === 0),
+    seeded(3),
+  );
   const percolator = new Percolator();
   const queries: Query[] = [];
   while (queries.length < 400) {

@@ -4,7 +4,6 @@ import type { Match, MonitoredDocument } from './document.ts';
 import { evaluate } from './evaluate.ts';
 import { explain } from './explain.ts';
 import type { Query } from './query-tree.ts';
-import { NumberLists } from './number-lists.ts';
 import { flatGroups, hasOfEach, requiredGroups } from './requirements.ts';
 import { TermTable } from './term-table.ts';
 
@@ -32,7 +31,7 @@ export class Percolator {
    * By anchor, one after the other: the slot of a query, how many numbers follow, and in these what else it requires.
    * Most queries are dropped by that, read in a row, before any of their own objects is touched.
    */
-  private readonly filed = new NumberLists();
+  private readonly filed: (number[] | undefined)[] = [];
   private document = 0;
 
   get size(): number {
@@ -53,7 +52,7 @@ export class Percolator {
     this.byId.set(id, entry);
     this.entries[slot] = entry;
     const required = flatGroups(others);
-    for (const anchor of entry.anchors) this.filed.append(anchor, [slot, required.length, ...required]);
+    for (const anchor of entry.anchors) (this.filed[anchor] ??= []).push(slot, required.length, ...required);
   }
 
   remove(id: string): boolean {
@@ -83,20 +82,19 @@ export class Percolator {
     this.document++;
     const matching: Entry[] = [];
     for (let i = 0; i < found.presentCount; i++) {
-      this.check(found.present[i]!, document, matching);
+      const queries = this.filed[found.present[i]!];
+      if (queries) this.check(queries, document, matching);
     }
     return matching;
   }
 
-  private check(anchor: number, document: MonitoredDocument, matching: Entry[]): void {
+  private check(queries: readonly number[], document: MonitoredDocument, matching: Entry[]): void {
     const { found } = this.reader;
-    const { numbers } = this.filed;
-    const end = this.filed.end(anchor);
-    for (let at = this.filed.start(anchor); at < end;) {
-      const slot = numbers[at]!;
+    for (let at = 0; at < queries.length;) {
+      const slot = queries[at]!;
       const from = at + 2;
-      at = from + numbers[at + 1]!;
-      if (!hasOfEach(numbers, from, at, found)) continue;
+      at = from + queries[at + 1]!;
+      if (!hasOfEach(queries, from, at, found)) continue;
       const entry = this.entries[slot]!;
       if (entry.matchedIn === this.document || !evaluate(entry.compiled, found, document)) continue;
       entry.matchedIn = this.document;
@@ -105,9 +103,10 @@ export class Percolator {
   }
 
   private unfile(anchor: number, slot: number): void {
-    const { numbers } = this.filed;
-    let at = this.filed.start(anchor);
-    while (numbers[at] !== slot) at += 2 + numbers[at + 1]!;
-    this.filed.cut(anchor, at, 2 + numbers[at + 1]!);
+    const queries = this.filed[anchor]!;
+    let at = 0;
+    while (queries[at] !== slot) at += 2 + queries[at + 1]!;
+    queries.splice(at, 2 + queries[at + 1]!);
+    if (queries.length === 0) this.filed[anchor] = undefined;
   }
 }

@@ -64,7 +64,7 @@ function shareOf(term: number, table: TermTable): number {
 export const flatGroups = (groups: readonly Group[]) => groups.flatMap(({ terms }) => [terms.length, ...terms]);
 
 /** Whether a document has one term at least of each group in a stretch of such a list. */
-export function hasOfEach(list: Int32Array, from: number, to: number, found: Occurrences): boolean {
+export function hasOfEach(list: readonly number[], from: number, to: number, found: Occurrences): boolean {
   for (let at = from; at < to;) {
     const end = at + 1 + list[at]!;
     do at++;
