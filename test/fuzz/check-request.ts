@@ -142,7 +142,8 @@ async function resolved({ operation, fields, kind }: FuzzRequest, stage: Stage):
 /** Operations on the caller's own key get a key of their own each time. */
 async function tokenOf(caller: Caller, { path }: FuzzedOperation, stage: Stage): Promise<string | null> {
   if (caller === 'owner') return path.startsWith('/auth/') ? (await stage.freshKey()).token : stage.token;
-  return { nobody: null, guesser: newToken(), revoked: stage.revoked, powerless: stage.powerless }[caller];
+  if (caller === 'powerless') return path.startsWith('/auth/') ? stage.freshPowerless() : stage.powerless;
+  return { nobody: null, guesser: newToken(), revoked: stage.revoked }[caller];
 }
 
 function judge(request: FuzzRequest, outcome: Outcome, say: (what: string) => string): void {

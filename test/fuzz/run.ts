@@ -7,13 +7,15 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
 console.log(`Seed ${seed}`);
-let told = 0;
+const told = { requests: 0, findings: 0 };
+/** As it goes: a long run may be stopped. */
 const tell = (sent: number, findings: string[]): void => {
-  if (sent < told + 5000) return;
-  told = sent;
+  for (const finding of findings.slice(told.findings)) console.log(`- ${finding}`);
+  told.findings = findings.length;
+  if (sent < told.requests + 5000) return;
+  told.requests = sent;
   console.error(`${sent} requests so far, ${findings.length} findings`);
 };
 const { requests, seconds, findings } = await fuzz(Number(values.requests), seed, 4, tell);
-for (const finding of findings) console.log(`- ${finding}`);
 console.log(`${requests} requests in ${seconds.toFixed(0)} s, ${findings.length} findings`);
 process.exitCode = findings.length > 0 ? 1 : 0;

@@ -8,6 +8,8 @@ export type Stage = {
   token: string;
   /** A key of the account that may do nothing. */
   powerless: string;
+  /** Another one, for what is done to the caller's own key. */
+  freshPowerless: () => Promise<string>;
   revoked: string;
   /** The id of what an operation is to be called on: `own` is new at every use, and so is what would be removed. */
   id: (operation: FuzzedOperation, named: string) => Promise<string>;
@@ -39,8 +41,13 @@ export async function setStage(service: TestService): Promise<Stage> {
     return id;
   }
 
-  const [powerless, revoked] = [await key(['usage:read']), await key(['usage:read'])];
-  await execute(`update api_key set scopes = '{}' where id = ?`, powerless.id);
+  async function freshPowerless(): Promise<string> {
+    const { id, token: weak } = await key(['usage:read']);
+    await execute(`update api_key set scopes = '{}' where id = ?`, id);
+    return weak;
+  }
+
+  const revoked = await key(['usage:read']);
   await call('POST', `/keys/${revoked.id}/revoke`, undefined, token);
   const known = new Map<string, string>();
   const keyIds: Record<string, string> = {
@@ -52,7 +59,8 @@ export async function setStage(service: TestService): Promise<Stage> {
 
   return {
     token,
-    powerless: powerless.token,
+    powerless: await freshPowerless(),
+    freshPowerless,
     revoked: revoked.token,
     freshKey: () => key(scopes),
     async id({ path, method }, named) {

