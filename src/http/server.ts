@@ -77,6 +77,14 @@ export async function buildServer(
     if (request.url.startsWith('/trpc/')) refuseOddCalls(request);
     return undefined;
   });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addHook('preHandler', (request, _reply, done) => {
+    // tRPC reads its input by itself: what would change prototypes is refused there as it is over REST.
+    if (typeof request.body !== 'string' || !/proto|constructor|\\u/i.test(request.body)) return done();
+    return void parseJson(request, request.body, (error) =>
+      done(error ? frameworkError(error as FastifyError) : undefined),
+    );
+  });
   app.addHook('onResponse', async (request, reply) =>
     request.log.info(
       {

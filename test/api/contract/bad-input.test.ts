@@ -60,6 +60,27 @@ test('a megabyte of open brackets is 413, and as a query or a header 400', async
   expectProblemBody(((await trpc.json()) as Json).error.data.problem);
 });
 
+test('__proto__ and constructor keys are refused through both doors, wherever they hide', async () => {
+  const text = JSON.stringify(brief);
+  for (const poison of [
+    `"__proto__":{}`,
+    `"\\u005f_proto__":1`,
+    `"metadata":{"__proto__":{"x":1}}`,
+    `"keywords":[{"__proto__":[]}]`,
+    `"constructor":{"prototype":{}}`,
+  ]) {
+    const body = `{"brief":${text},${poison}}`;
+    expectProblem(await service.call('POST', jobs, { body }), 'invalid_json');
+    const trpc = await fetch(`${service.address}/trpc/communityDiscovery.jobs.create`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      body,
+    });
+    const { error } = (await trpc.json()) as Json;
+    assert.equal([trpc.status, error?.data.problem.code], [400, 'invalid_json'], poison);
+  }
+});
+
 test('NUL and lone surrogates are refused where text is asked for, wherever they hide', async () => {
   for (const bad of ['\0', '\ud800', '\udc00', 'x\ud83dx', '\u0000']) {
     for (const [input, place] of [
