@@ -80,6 +80,7 @@ test('the platform port has no method that writes', () => {
     'comments',
     'communities',
     'crawl',
+    'listComments',
     'listPosts',
     'postsById',
     'rules',

@@ -4,11 +4,12 @@ import { Community } from './community.entity.ts';
 const CommentSchema = defineEntity({
   name: 'Comment',
   tableName: 'comment',
+  indexes: [{ properties: ['community', 'createdAt'] }],
   properties: {
     platform: p.text().primary(),
     /** The platform's id without `t1_`. */
     id: p.text().primary(),
-    community: () => p.manyToOne(Community).deleteRule('cascade').index(),
+    community: () => p.manyToOne(Community).deleteRule('cascade'),
     /** The post it stands under; that post need not be in the catalog. */
     postId: p.text().index(),
     /** The comment it answers; `null`: the post itself. */

@@ -34,6 +34,12 @@ export type Platform = {
   listPosts(names: readonly string[], sort: Sort, options?: ListOptions): Promise<Answer<PostPage>>;
 
   /**
+   * The newest comments of one or several communities as one listing, removed ones left out. Paging and names that
+   * cannot be read: as in `listPosts` by `new`.
+   */
+  listComments(names: readonly string[], options?: CommentListOptions): Promise<Answer<CommentPage>>;
+
+  /**
    * Comments under a post, as a flat list, highest score first, removed ones left out. `truncated`: there are more.
    * The post is unknown: `missing`. It has comments and none of them is known: `not_collected`.
    */
@@ -80,9 +86,9 @@ export type Limits = {
   readonly sorts: readonly Sort[];
   readonly wiki: boolean;
   readonly searchEverywhere: boolean;
-  /** Most posts or communities in one page, and most comments. Asking for more gives as many. */
+  /** Most posts, communities or comments in one page. Asking for more gives as many. */
   readonly page: number;
-  /** Most names in one `listPosts` or `searchPosts`. */
+  /** Most names in one `listPosts`, `listComments` or `searchPosts`. */
   readonly names: number;
   /** Most names in one `communities` and most ids in one `postsById`; the adapter splits them for its platform. */
   readonly lookups: number;
@@ -103,6 +109,9 @@ export type ListOptions = LimitOptions & {
   readonly after?: string | null | undefined;
   readonly window?: Window | undefined;
 };
+
+/** `after`: the `next` of the page before, for the same names. */
+export type CommentListOptions = LimitOptions & { readonly after?: string | null | undefined };
 
 /** No `names` is everywhere; an empty list is nowhere. `since`: created then or later. */
 export type SearchOptions = LimitOptions & {
@@ -135,12 +144,14 @@ export type CommunityReason = 'missing' | 'private' | 'banned' | 'quarantined' |
 export type SourceReason = 'unsupported' | 'invalid_cursor' | 'rate_limited' | 'unavailable' | 'blocked';
 
 /** A page may be short or empty while `next` is not `null`: go on until it is. Cursors are opaque and may be stored. */
-export type PostPage = {
-  readonly posts: readonly Post[];
+type Listed = {
   readonly next: string | null;
   /** Names, as they were asked for, known not to be readable. A platform may drop a name without a word. */
   readonly unreadable: readonly { readonly name: string; readonly reason: CommunityReason }[];
 };
+
+export type PostPage = Listed & { readonly posts: readonly Post[] };
+export type CommentPage = Listed & { readonly comments: readonly Comment[] };
 
 export type CommunityPage = { readonly communities: readonly Community[]; readonly next: string | null };
 

@@ -10,6 +10,7 @@ const calls: Record<keyof Methods, (scene: Scene, call: Call) => Promise<unknown
   rules: ({ platform, spelled }, call) => platform.rules(spelled('BalconyGarden'), call),
   wiki: ({ platform, spelled }, call) => platform.wiki(spelled('BalconyGarden'), 'index', call),
   listPosts: ({ platform, spelled }, call) => platform.listPosts([spelled('Sourdough')], 'new', call),
+  listComments: ({ platform, spelled }, call) => platform.listComments([spelled('Sourdough')], call),
   comments: ({ platform, spelled }, call) => platform.comments(spelled('aphids'), call),
   searchCommunities: ({ platform }, call) => platform.searchCommunities('garden', call),
   searchPosts: ({ platform, spelled }, call) =>
@@ -52,6 +53,7 @@ export function callTests(conforms: Conformance): void {
       platform.communities(moreThan(lookups)),
       platform.postsById(moreThan(lookups)),
       platform.listPosts(moreThan(names), 'new'),
+      platform.listComments(moreThan(names)),
       platform.searchPosts('basil', { names: moreThan(names) }),
       platform.searchCommunities('b'.repeat(query + 1)),
       platform.searchPosts('b'.repeat(query + 1), { names: [] }),

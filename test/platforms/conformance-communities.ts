@@ -51,6 +51,7 @@ export function communityTests(conforms: Conformance): void {
       isRefused(await platform.rules(community.name), reason);
       isRefused(await platform.wiki(community.name, 'index'), platform.limits.wiki ? reason : 'unsupported');
       isRefused(await platform.listPosts([community.name], 'new'), reason);
+      isRefused(await platform.listComments([community.name]), reason);
     }
   });
 
@@ -59,6 +60,7 @@ export function communityTests(conforms: Conformance): void {
     for (const name of impossibleNames) {
       isRefused(await platform.rules(name), 'missing');
       isRefused(await platform.listPosts([name], 'new'), 'missing');
+      isRefused(await platform.listComments([name]), 'missing');
     }
   });
 

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import type { CommentPage } from '../../src/platforms/platform.ts';
 import { aPost } from '../support/world.ts';
 import { type Conformance, isRefused, valueOf } from './conformance.ts';
 import { impossibleNames } from './conformance-communities.ts';
@@ -36,6 +37,40 @@ export function postTests(conforms: Conformance): void {
       idsOf(valueOf(await platform.postsById(ids))),
       ids.filter((_, n) => n % 3 > 0),
     );
+  });
+
+  conforms('listComments: the comments that stand, of several communities, newest first', async (scene) => {
+    const { platform, spelled } = scene;
+    const names = [spelled('Sourdough'), spelled('balconygarden'), spelled('BALCONYGARDEN'), spelled('nowhere')];
+    const page = valueOf(await platform.listComments(names, { limit: 50 }));
+    assert.equal(
+      page.comments.map((comment) => comment.id),
+      ['c2', 'c1', 'c0', 'c3'].map(spelled),
+    );
+    assert.is(page.next, null);
+    for (const comment of page.comments) hasShape(comment, commentShape);
+    const [newest] = page.comments;
+    assert.equal([newest?.postId, newest?.parentId], [spelled('aphids'), null]);
+    assert.is(page.comments[3]?.parentId, spelled('c1'));
+    assert.ok(page.unreadable.every(({ name, reason }) => name === spelled('nowhere') && reason === 'missing'));
+    const empty = { comments: [], next: null, unreadable: [] };
+    assert.equal(valueOf(await platform.listComments([spelled('Sourdough')])), empty);
+    assert.equal(valueOf(await platform.listComments([])), empty);
+  });
+
+  conforms('listComments: in pages', async ({ platform, spelled }) => {
+    const ids: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: CommentPage = valueOf(await platform.listComments([spelled('BalconyGarden')], { limit: 1, after }));
+      assert.ok(page.comments.length <= 1);
+      ids.push(...page.comments.map((comment) => comment.id));
+      after = page.next;
+    } while (after !== null && ids.length < 9);
+    assert.equal(ids, ['c2', 'c1', 'c0', 'c3'].map(spelled));
+    for (const after of ['', 'no cursor of ours']) {
+      isRefused(await platform.listComments([spelled('BalconyGarden')], { after }), 'invalid_cursor');
+    }
   });
 
   conforms('comments: the highest score first, removed ones left out', async ({ platform, spelled }) => {

@@ -1,6 +1,6 @@
 import { pageSize, refuseMoreThan } from '../../src/platforms/limits.ts';
 import type { Answer, Call, Limits, Platform, Post, Refusal } from '../../src/platforms/platform.ts';
-import { done, find, hasWords, listing, reasonOf, refuse, tombstone } from './fake-answers.ts';
+import { commentListing, done, find, hasWords, listing, reasonOf, refuse, shown, tombstone } from './fake-answers.ts';
 import type { World } from './world.ts';
 
 /**
@@ -66,8 +66,15 @@ export function createFakePlatform(world: World, { source = 'live', limits: give
       const limit = pageSize(limits, options.limit);
       return answer('listPosts', options, () => {
         if (!limits.sorts.includes(sort)) return refuse('unsupported');
-        return listing(world, names, sort, limit, options.after ?? null, () => true);
+        return listing(world, names, sort, { limit, after: options.after ?? null }, () => true);
       });
+    },
+    async listComments(names, options = {}) {
+      refuseMoreThan(limits, 'names', names);
+      const limit = pageSize(limits, options.limit);
+      return answer('listComments', options, () =>
+        commentListing(world, names, { limit, after: options.after ?? null }),
+      );
     },
     async comments(postId, options = {}) {
       const limit = pageSize(limits, options.limit);
@@ -78,7 +85,7 @@ export function createFakePlatform(world: World, { source = 'live', limits: give
         const standing = world.comments
           .filter((comment) => comment.postId === postId && comment.removedBy === null)
           .sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
-          .map(({ removedBy: _removedBy, ...comment }) => comment);
+          .map(shown);
         return done({ comments: standing.slice(0, limit), truncated: standing.length > limit });
       });
     },
@@ -102,7 +109,7 @@ export function createFakePlatform(world: World, { source = 'live', limits: give
         const names = options.names ?? readable.map((community) => community.name);
         const wanted = (post: Post) =>
           hasWords(`${post.title} ${post.body}`, query) && (!options.since || post.createdAt >= options.since);
-        return listing(world, names, 'new', limit, options.after ?? null, wanted);
+        return listing(world, names, 'new', { limit, after: options.after ?? null }, wanted);
       });
     },
     async postsById(ids, call) {

@@ -1,7 +1,8 @@
 import { refuseMoreThan } from '../limits.ts';
 import type { Limits, Platform } from '../platform.ts';
-import { listComments } from './comments.ts';
+import { commentsUnder } from './comments.ts';
 import { crawlCommunities, readCommunities, readRules, searchCommunities } from './communities.ts';
+import { listComments } from './list-comments.ts';
 import { listPosts } from './list-posts.ts';
 import { postsById } from './posts-by-id.ts';
 import { type Query, type Read, readUnder } from './query.ts';
@@ -52,8 +53,12 @@ export function createArchive(query: Query, { scan = defaultScan }: { scan?: num
       refuseMoreThan(limits, 'names', names);
       return read(options.signal, (read) => listPosts(read, limits, scan, names, sort, options));
     },
+    async listComments(names, options = {}) {
+      refuseMoreThan(limits, 'names', names);
+      return read(options.signal, (read) => listComments(read, limits, names, options));
+    },
     async comments(postId, options = {}) {
-      return read(options.signal, (read) => listComments(read, limits, postId, options));
+      return read(options.signal, (read) => commentsUnder(read, limits, postId, options));
     },
     async searchCommunities(query, options = {}) {
       refuseMoreThan(limits, 'query', query);

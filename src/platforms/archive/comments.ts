@@ -8,7 +8,7 @@ import { type CommentRow, commentColumns, refused, toComment } from './rows.ts';
 type Comments = { comments: readonly Comment[]; truncated: boolean };
 
 /** The post need not have been imported itself: comments come in dumps of their own. */
-export async function listComments(
+export async function commentsUnder(
   read: Read,
   limits: Limits,
   postId: string,
