@@ -78,6 +78,7 @@ test('the platform port has no method that writes', () => {
   const methods = [...port.matchAll(/^ {2}(\w+)\(/gm)].map(([, name = '']) => name);
   assert.equal(methods.toSorted(), [
     'comments',
+    'commentsById',
     'communities',
     'crawl',
     'listComments',

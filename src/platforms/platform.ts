@@ -64,9 +64,12 @@ export type Platform = {
 
   /**
    * Posts by their ids, in the order of the ids, each once. Those that do not exist or cannot be read are left out.
-   * The only method that shows removed posts, as tombstones: `removedBy` is set and there is no author, text or link.
+   * Shows removed posts, as the listings do not, as tombstones: `removedBy` is set and there is no author, text or link.
    */
   postsById(ids: readonly string[], call?: Call): Promise<Answer<readonly Post[]>>;
+
+  /** As `postsById`, for comments: removed ones are tombstones without author and body, those left out are gone. */
+  commentsById(ids: readonly string[], call?: Call): Promise<Answer<readonly AnyComment[]>>;
 
   /**
    * All communities that the platform lists, page by page, each once; `null` begins. Those that cannot be read may be
@@ -90,7 +93,7 @@ export type Limits = {
   readonly page: number;
   /** Most names in one `listPosts`, `listComments` or `searchPosts`. */
   readonly names: number;
-  /** Most names in one `communities` and most ids in one `postsById`; the adapter splits them for its platform. */
+  /** Most names in one `communities` and most ids in one `postsById` or `commentsById`; the adapter splits them for its platform. */
   readonly lookups: number;
   /** Most characters of a query. */
   readonly query: number;
@@ -222,6 +225,9 @@ export type Comment = {
   readonly editedAt: Date | null;
   readonly asOf: Date | null;
 };
+
+/** A comment that stands or the tombstone of one. `removedBy` as in `Post`. */
+export type AnyComment = Comment & { readonly removedBy: string | null };
 
 /** `position` counts from 0. */
 export type Rule = {

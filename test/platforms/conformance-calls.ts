@@ -16,6 +16,7 @@ const calls: Record<keyof Methods, (scene: Scene, call: Call) => Promise<unknown
   searchPosts: ({ platform, spelled }, call) =>
     platform.searchPosts('basil', { names: [spelled('BalconyGarden')], ...call }),
   postsById: ({ platform, spelled }, call) => platform.postsById([spelled('aphids')], call),
+  commentsById: ({ platform, spelled }, call) => platform.commentsById([spelled('c0')], call),
   crawl: ({ platform }, call) => platform.crawl(null, call),
 };
 
@@ -52,6 +53,7 @@ export function callTests(conforms: Conformance): void {
     const rejections = [
       platform.communities(moreThan(lookups)),
       platform.postsById(moreThan(lookups)),
+      platform.commentsById(moreThan(lookups)),
       platform.listPosts(moreThan(names), 'new'),
       platform.listComments(moreThan(names)),
       platform.searchPosts('basil', { names: moreThan(names) }),

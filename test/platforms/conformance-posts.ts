@@ -4,7 +4,7 @@ import { aPost } from '../support/world.ts';
 import { type Conformance, isRefused, valueOf } from './conformance.ts';
 import { impossibleNames } from './conformance-communities.ts';
 import { idsOf } from './conformance-listings.ts';
-import { commentShape, hasShape, postShape } from './shapes.ts';
+import { anyCommentShape, commentShape, hasShape, postShape } from './shapes.ts';
 
 export function postTests(conforms: Conformance): void {
   conforms('postsById: in the order of the ids, each once, unknown ones left out', async ({ platform, spelled }) => {
@@ -71,6 +71,18 @@ export function postTests(conforms: Conformance): void {
     for (const after of ['', 'no cursor of ours']) {
       isRefused(await platform.listComments([spelled('BalconyGarden')], { after }), 'invalid_cursor');
     }
+  });
+
+  conforms('commentsById: in the order of the ids, tombstones for removed ones', async ({ platform, spelled }) => {
+    const ids = ['c4', 'unknown', 'c1', 'c4'].map(spelled);
+    const comments = valueOf(await platform.commentsById([...ids, ...impossibleNames]));
+    for (const comment of comments) hasShape(comment, anyCommentShape);
+    const [gone, stands] = comments;
+    assert.equal([comments.length, gone?.id, stands?.id], [2, spelled('c4'), spelled('c1')]);
+    assert.type(gone?.removedBy, 'string');
+    assert.equal([gone?.author, gone?.body], [null, '']);
+    assert.equal([stands?.removedBy, stands?.author, stands?.body], [null, 'someone', `Comment ${spelled('c1')}`]);
+    assert.equal(valueOf(await platform.commentsById([])), []);
   });
 
   conforms('comments: the highest score first, removed ones left out', async ({ platform, spelled }) => {

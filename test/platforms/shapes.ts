@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Comment, Community, Post, Rule, WikiPage } from '../../src/platforms/platform.ts';
+import type { AnyComment, Comment, Community, Post, Rule, WikiPage } from '../../src/platforms/platform.ts';
 
 type Kind = 'text' | 'text?' | 'count' | 'number?' | 'flag' | 'time' | 'time?';
 type Shape<T> = Record<keyof T, Kind>;
@@ -55,6 +55,8 @@ export const commentShape: Shape<Comment> = {
   editedAt: 'time?',
   asOf: 'time?',
 };
+
+export const anyCommentShape: Shape<AnyComment> = { ...commentShape, removedBy: 'text?' };
 
 export const ruleShape: Shape<Rule> = { position: 'count', title: 'text', text: 'text', asOf: 'time?' };
 

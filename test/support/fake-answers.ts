@@ -1,6 +1,7 @@
 import type {
   Answer,
   Comment,
+  AnyComment,
   CommentPage,
   Community,
   CommunityReason,
@@ -9,7 +10,7 @@ import type {
   Refusal,
   Sort,
 } from '../../src/platforms/platform.ts';
-import type { World, WorldComment } from './world.ts';
+import type { World } from './world.ts';
 
 export function refuse(reason: Refusal['reason'], retryAfterSeconds: number | null = null): Refusal {
   return { ok: false, reason, retryAfterSeconds, detail: null };
@@ -57,7 +58,7 @@ export function commentListing(world: World, names: readonly string[], { limit, 
 }
 
 /** A comment as methods of the port show it. */
-export function shown({ removedBy: _removedBy, ...comment }: WorldComment): Comment {
+export function shown({ removedBy: _removedBy, ...comment }: AnyComment): Comment {
   return comment;
 }
 

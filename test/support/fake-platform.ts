@@ -123,6 +123,18 @@ export function createFakePlatform(world: World, { source = 'live', limits: give
         ),
       );
     },
+    async commentsById(ids, call) {
+      refuseMoreThan(limits, 'lookups', ids);
+      return answer('commentsById', call, () =>
+        done(
+          [...new Set(ids)].flatMap((id) => {
+            const comment = world.comments.find((comment) => comment.id === id && find(world, comment.community).ok);
+            if (!comment) return [];
+            return [comment.removedBy === null ? comment : { ...comment, author: null, body: '' }];
+          }),
+        ),
+      );
+    },
     async crawl(cursor, options = {}) {
       const limit = pageSize(limits, options.limit);
       return answer('crawl', options, () => {

@@ -1,5 +1,5 @@
 import { commentUrl, communityUrl, platformOf, postUrl } from '../../src/platforms/addresses.ts';
-import type { Comment, Community, Post, PlatformName, Rule, WikiPage } from '../../src/platforms/platform.ts';
+import type { AnyComment, Community, Post, PlatformName, Rule, WikiPage } from '../../src/platforms/platform.ts';
 
 /** What a platform holds in a test. Rules are under the name of their community. */
 export type World = {
@@ -7,11 +7,8 @@ export type World = {
   rules: Record<string, Rule[]>;
   wiki: WikiPage[];
   posts: Post[];
-  comments: WorldComment[];
+  comments: AnyComment[];
 };
-
-/** Removed comments exist, but no method of the port shows them. */
-export type WorldComment = Comment & { readonly removedBy: string | null };
 
 const asOf = new Date('2026-02-01T00:00:00.000Z');
 
@@ -57,9 +54,7 @@ export function aPost(given: Partial<Post> & { id: string; community: string }):
   };
 }
 
-export function aComment(
-  given: Partial<WorldComment> & { id: string; postId: string; community: string },
-): WorldComment {
+export function aComment(given: Partial<AnyComment> & { id: string; postId: string; community: string }): AnyComment {
   const platform = platformOf(given.community);
   return {
     platform,

@@ -4,7 +4,7 @@ import { commentsUnder } from './comments.ts';
 import { crawlCommunities, readCommunities, readRules, searchCommunities } from './communities.ts';
 import { listComments } from './list-comments.ts';
 import { listPosts } from './list-posts.ts';
-import { postsById } from './posts-by-id.ts';
+import { commentsById, postsById } from './posts-by-id.ts';
 import { type Query, type Read, readUnder } from './query.ts';
 import { refusal } from './refusal.ts';
 import { searchPosts } from './search-posts.ts';
@@ -72,6 +72,10 @@ export function createArchive(query: Query, { scan = defaultScan }: { scan?: num
     async postsById(ids, { signal } = {}) {
       refuseMoreThan(limits, 'lookups', ids);
       return read(signal, (read) => postsById(read, ids));
+    },
+    async commentsById(ids, { signal } = {}) {
+      refuseMoreThan(limits, 'lookups', ids);
+      return read(signal, (read) => commentsById(read, ids));
     },
     async crawl(cursor, options = {}) {
       return read(options.signal, (read) => crawlCommunities(read, limits, cursor, options));
