@@ -73,6 +73,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         signIns,
         ownedTables,
+        analyst: builtinAnalyst,
         rateLimits,
         logger,
         shutdown: shutdown.signal,

@@ -25,6 +25,7 @@ const settings = z.object({
   RATE_LIMIT_JOB_CREATES: count(1, 10_000_000).default(30),
   RATE_LIMIT_FAILED_SIGN_INS: count(1, 10_000_000).default(60),
   MAX_ACTIVE_JOBS: count(1, 10_000_000).default(100),
+  MAX_MONITORING_JOBS: count(1, 10_000_000).default(1000),
   REQUEST_TIMEOUT_SECONDS: count(1, 3600).default(20),
   JOB_ATTEMPTS: count(1, 20).default(3),
   JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
@@ -34,6 +35,7 @@ const settings = z.object({
   PRICE_COMMUNITY_DISCOVERY_CANCELED: count(0, 1_000_000).default(defaultPrices.community_discovery_canceled),
   PRICE_COMMUNITY_OVERVIEW: count(0, 1_000_000).default(defaultPrices.community_overview),
   PRICE_COMMUNITY_OVERVIEW_SHARED: count(0, 1_000_000).default(defaultPrices.community_overview_shared),
+  PRICE_MONITORING_RUN: count(0, 1_000_000).default(defaultPrices.monitoring_run),
   SAMPLE_CATALOG: flag.default(true),
 });
 
@@ -53,6 +55,7 @@ export type Config = {
   rateLimits: { requests: number; jobCreates: number; failedSignIns: number };
   /** Of one account at a time. */
   maxActiveJobs: number;
+  maxMonitoringJobs: number;
   /** A request that has not arrived whole by then is let go. */
   requestTimeoutSeconds: number;
   jobAttempts: number;
@@ -87,6 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       failedSignIns: s.RATE_LIMIT_FAILED_SIGN_INS,
     },
     maxActiveJobs: s.MAX_ACTIVE_JOBS,
+    maxMonitoringJobs: s.MAX_MONITORING_JOBS,
     requestTimeoutSeconds: s.REQUEST_TIMEOUT_SECONDS,
     jobAttempts: s.JOB_ATTEMPTS,
     jobDeadlineSeconds: s.JOB_DEADLINE_SECONDS,
@@ -97,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       community_discovery_canceled: s.PRICE_COMMUNITY_DISCOVERY_CANCELED,
       community_overview: s.PRICE_COMMUNITY_OVERVIEW,
       community_overview_shared: s.PRICE_COMMUNITY_OVERVIEW_SHARED,
+      monitoring_run: s.PRICE_MONITORING_RUN,
     },
     sampleCatalog: s.SAMPLE_CATALOG,
   };

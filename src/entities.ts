@@ -1,6 +1,7 @@
 import { Account } from './accounts/account.entity.ts';
 import { ApiKey, ApiToken } from './accounts/api-key.entity.ts';
 import { AuditEntry } from './accounts/audit-entry.entity.ts';
+import { Arrival, WatchedCommunity } from './catalog/arrival.entity.ts';
 import { Comment } from './catalog/comment.entity.ts';
 import { Community } from './catalog/community.entity.ts';
 import { CommunityRule } from './catalog/community-rule.entity.ts';
@@ -11,6 +12,10 @@ import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.
 import { IdempotencyKey } from './http/idempotency-key.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
+import { Feed } from './monitoring/feed.entity.ts';
+import { MonitoringHit, MonitoringHitItem } from './monitoring/monitoring-hit.entity.ts';
+import { MonitoringJob } from './monitoring/monitoring-job.entity.ts';
+import { MonitoringRun } from './monitoring/monitoring-run.entity.ts';
 import { OverviewSample } from './overview/overview-sample.entity.ts';
 
 /** Every entity of the service. */
@@ -18,11 +23,13 @@ export const entities = [
   Account,
   ApiKey,
   ApiToken,
+  Arrival,
   AuditEntry,
   Comment,
   Community,
   CommunityRule,
   CreditBalance,
+  Feed,
   IdempotencyKey,
   ImportFile,
   IndexChunk,
@@ -31,7 +38,12 @@ export const entities = [
   JobResult,
   LedgerEntry,
   LedgerTransaction,
+  MonitoringHit,
+  MonitoringHitItem,
+  MonitoringJob,
+  MonitoringRun,
   OverviewSample,
   Post,
   RateWindow,
+  WatchedCommunity,
 ];

@@ -10,7 +10,11 @@ export type AuditAction =
   | 'key.revoke'
   | 'job.create'
   | 'job.cancel'
-  | 'job.delete';
+  | 'job.delete'
+  | 'monitoring.create'
+  | 'monitoring.update'
+  | 'monitoring.delete'
+  | 'monitoring.review';
 
 /** Who acts: a key of the account, or the operator at the command line. */
 export type Doer = { accountId: string; keyId: string | null };

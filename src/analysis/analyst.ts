@@ -31,9 +31,15 @@ export type Analyst = {
 
   /** Risks, a verdict and how to enter, each from the facts it is given. No step is taken by a machine. */
   judgeCommunity(facts: CommunityFacts, signal: AbortSignal): Promise<Judgement>;
+
+  /** ISO 639-1 of a text; `null`: it is too short or unclear. */
+  languageOf(text: string): string | null;
+
+  /** Whether posts are what somebody wants to hear of; one judgement a post, in their order. */
+  judgePosts(posts: readonly MatchedPost[], criteria: HitCriteria, signal: AbortSignal): Promise<PostJudgement[]>;
 };
 
-type Engine = { name: string; version: string; model: string | null };
+export type Engine = { name: string; version: string; model: string | null };
 
 export type Brief = {
   brief: string;
@@ -284,3 +290,51 @@ export type Verdict = {
 };
 
 export type Judgement = { risks: Risk[]; verdict: Verdict; howToEnter: { step: string; why: string }[] };
+
+/** What somebody wants with a post. */
+export const postIntents = [
+  'recommendation_request',
+  'complaint',
+  'comparison',
+  'question',
+  'showcase',
+  'news',
+  'hiring',
+  'other',
+] as const;
+
+export type PostIntent = (typeof postIntents)[number];
+
+export const sentiments = ['positive', 'neutral', 'negative', 'mixed'] as const;
+
+export type Sentiment = (typeof sentiments)[number];
+
+/** A post or, with an empty title, a comment that a query matched; `terms` are verbatim parts of it. */
+export type MatchedPost = {
+  id: string;
+  community: string;
+  title: string;
+  body: string;
+  flair: string | null;
+  createdMs: number;
+  numComments: number | null;
+  clause: string;
+  terms: readonly { text: string; field: 'title' | 'body' | 'flair' | 'url' }[];
+  /** What the rules of its community say of promotion; `null`: nothing, or they are not known. */
+  promotion: PromotionRule | null;
+};
+
+/** In plain words, as somebody wrote it: what counts, and what does not. */
+export type HitCriteria = { intent: string | null; noise: string | null };
+
+/** `relevance` 0 to 1, from .5 it is more likely what was asked for than not. */
+export type PostJudgement = {
+  relevance: number;
+  intent: PostIntent;
+  /** `null`: it cannot be told in this language. */
+  sentiment: Sentiment | null;
+  summary: string;
+  why: string;
+  suggested_approach: string;
+  risks: string[];
+};

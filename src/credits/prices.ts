@@ -7,6 +7,8 @@ export type Prices = {
   community_overview: number;
   /** For a community whose sample another job had fetched within the hour. */
   community_overview_shared: number;
+  /** A monitoring run that looked at something new. */
+  monitoring_run: number;
 };
 
 export const defaultPrices: Prices = {
@@ -14,6 +16,7 @@ export const defaultPrices: Prices = {
   community_discovery_canceled: 1,
   community_overview: 3,
   community_overview_shared: 1,
+  monitoring_run: 1,
 };
 
 export type PriceEntry = { operation: string; credits: number; unit: string; description: string };
@@ -32,6 +35,12 @@ export function priceList(prices: Prices): PriceEntry[] {
       credits: prices.community_overview,
       unit: 'community',
       description: `An overview, for each community in its result; ${prices.community_overview_shared} where the sample was shared with a job of the last hour. Canceled while running: the communities that were finished.`,
+    },
+    {
+      operation: 'monitoring_run',
+      credits: prices.monitoring_run,
+      unit: 'run',
+      description: 'A run of a monitoring job that had something new to look at; nothing when there was none.',
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Analyst } from '../analysis/analyst.ts';
 import type { OwnedTables } from '../accounts/account-sql.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
@@ -15,6 +16,8 @@ export type Services = {
   signIns: SignIns;
   ownedTables: OwnedTables;
   rateLimits: RateLimits;
+  /** Judges what is free of charge: it asks nobody. */
+  analyst: Analyst;
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;

@@ -52,6 +52,7 @@ function correct(documented: DocumentedOperation, operation: Operation): void {
   if (rest.orNoContent) responses['204'] = { description: 'Removed' };
   if (rest.etag) responses['304'] = { description: 'Nothing has changed' };
   if (rest.stream) addEventStream(success);
+  for (const format of Object.keys(rest.formats ?? {})) addFormat(success, format);
   for (const [status, response] of Object.entries(responses)) {
     response['headers'] = successHeaders(operation, Number(status));
   }
@@ -104,6 +105,12 @@ function addEventStream(success: Json): void {
   const content = (success['content'] ?? {}) as Record<string, unknown>;
   const description = 'One event a revision, its data the same JSON; ends when the job has finished.';
   content['text/event-stream'] = { schema: { type: 'string', description } };
+}
+
+/** Asked for by `Accept`. */
+function addFormat(success: Json, format: string): void {
+  const content = (success['content'] ?? {}) as Record<string, unknown>;
+  content[format] = { schema: { type: 'string', description: 'The same page in this form.' } };
 }
 
 /** A procedure that may return `null` answers 204 then: over REST its body is never `null`. */

@@ -25,6 +25,10 @@ export const problem = z
     errors: z.array(fieldError),
     required_credits: z.int().optional().describe('With `insufficient_credits`: what it would have cost.'),
     available_credits: z.int().optional().describe('With `insufficient_credits`: what there is.'),
+    position: z
+      .object({ start: z.int(), end: z.int() })
+      .optional()
+      .describe('With a query that cannot be used: where in its text, in UTF-16 units.'),
   })
   .meta({ id: 'Problem' });
 

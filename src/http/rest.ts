@@ -4,6 +4,7 @@ import { AppError, type FieldError } from '../errors.ts';
 import type { RequestContext } from './context.ts';
 import { pointerTo, toAppError } from './problem.ts';
 import { restPlaces } from './rest-places.ts';
+import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
 import { callerOf, type Operation, operations } from './router.ts';
 
@@ -32,7 +33,13 @@ function handlerOf(operation: Operation, context: MakeContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const rest = meta.rest ?? {};
     const ctx = context(request, reply);
+    const { formats } = rest;
+    let format: string | null = null;
     try {
+      if (formats) {
+        ctx.authorization = bearerFrom(ctx.authorization);
+        format = formatFor(request, formats);
+      }
       const input = readInput(request, operation, ctx);
       if (rest.stream && wantsEvents(request)) {
         return await sendEvents(reply, (await callerOf(ctx, rest.stream)(input)) as Events, ctx.responseHeaders);
@@ -49,11 +56,17 @@ function handlerOf(operation: Operation, context: MakeContext) {
         void reply.header('ETag', etag);
         if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send();
       }
+      if (formats) void reply.header('Vary', 'Accept');
+      if (formats && format !== null) {
+        const address = `${request.protocol}://${request.host}${request.url}`;
+        return await reply.type(`${format}; charset=utf-8`).send(formats[format]!(output as never, address));
+      }
       if (output === null && rest.orNoContent) return await reply.code(204).send();
       return await reply.code(rest.status ?? 200).send(output);
     } catch (error) {
       void reply.headers(ctx.responseHeaders);
-      throw toAppError(error);
+      const known = toAppError(error);
+      throw format === null ? known : withBasicChallenge(known);
     }
   };
 }

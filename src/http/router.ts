@@ -3,6 +3,7 @@ import { whoami } from '../accounts/identity.router.ts';
 import { authRouter, keysRouter } from '../accounts/keys.router.ts';
 import { communityDiscoveryRouter } from '../discovery/discovery.router.ts';
 import { communityOverviewRouter } from '../overview/overview.router.ts';
+import { monitoringRouter } from '../monitoring/monitoring.router.ts';
 import { usageRouter } from '../usage/usage.router.ts';
 import type { RequestContext } from './context.ts';
 import { type OperationMeta, router } from './trpc.ts';
@@ -13,6 +14,7 @@ export const appRouter = router({
   communityDiscovery: communityDiscoveryRouter,
   communityOverview: communityOverviewRouter,
   keys: keysRouter,
+  monitoring: monitoringRouter,
   usage: usageRouter,
   whoami,
 });

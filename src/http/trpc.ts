@@ -10,6 +10,7 @@ import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { RequestContext } from './context.ts';
+import type { Formats } from './formats.ts';
 import { idempotencyKey, once } from './idempotency.ts';
 import { rateHeaders, type RatePolicy } from './rate-limits.ts';
 import { restPlaces } from './rest-places.ts';
@@ -25,6 +26,8 @@ type RestAnswer = {
   errors?: ErrorCode[];
   /** What changes with every change of the answer: its `ETag`. */
   etag?: (output: never) => string;
+  /** Other forms of the same answer. */
+  formats?: Formats;
   /** The operation that streams what this one reads, for `Accept: text/event-stream`. */
   stream?: string;
 };
@@ -137,6 +140,11 @@ export function writeOperation(scope: Scope | null) {
   });
 }
 
+/** Jobs cost work: each key may create so many in a minute. */
+export async function limitJobCreates(ctx: RequestContext & { actor: Actor }): Promise<void> {
+  await ctx.rateLimits.take(perMinute('job-creates', ctx.config.rateLimits.jobCreates), ctx.actor.keyId);
+}
+
 export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
   scope: Scope;
   openapi: NonNullable<OpenApiMeta['openapi']>;
@@ -148,7 +156,6 @@ export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
   stored?: (output: z.output<Output>) => z.output<Output>;
   /** Problems of its own. */
   errors: ErrorCode[];
-  /** Jobs cost work: each key may create so many in a minute. */
   isJob: boolean;
 };
 
@@ -161,9 +168,7 @@ export function createOperation<Input extends z.ZodObject, Output extends z.ZodT
     .mutation(async ({ ctx, input, path }) => {
       const { idempotency_key: key, ...rest } = input as { idempotency_key: string | null };
       const create = async (): Promise<z.output<Output>> => {
-        if (of.isJob) {
-          await ctx.rateLimits.take(perMinute('job-creates', ctx.config.rateLimits.jobCreates), ctx.actor.keyId);
-        }
+        if (of.isJob) await limitJobCreates(ctx);
         return of.create(ctx, rest as z.output<Input>);
       };
       if (key === null) return (await create()) as never;

@@ -9,6 +9,7 @@ import { expectProblem } from './expect-problem.ts';
 import { openAccountWith } from './key.ts';
 import { createKey } from './keys/keys.ts';
 import { resolve } from './matches-schema.ts';
+import { insertHit } from './monitoring/insert-hit.ts';
 import { sql } from './sql.ts';
 
 /**
@@ -75,7 +76,9 @@ function exampleOf(given: Json): Json {
 }
 
 /** How to make what no POST makes: `'/things/{thing_id}': async (token) => the id`. */
-const makers: Record<string, (token: string, ids: Json) => Promise<string>> = {};
+const makers: Record<string, (token: string, ids: Json) => Promise<string>> = {
+  '/monitoring/jobs/{job_id}/hits/{hit_id}': async (_token, ids) => insertHit(service, ids.job_id),
+};
 
 /** Ids of things that this account has, for every id in a path. */
 async function idsFor({ path, ids }: Operation, token: string): Promise<Record<string, string>> {
@@ -133,6 +136,8 @@ async function stateOf(accountId: string): Promise<string> {
     `select (select json_agg(j order by id) from job j where account_id = a.id)::text
          || (select json_agg(to_jsonb(k) - 'last_used_at' order by id) from api_key k where account_id = a.id)::text
          || (select json_agg(t order by hash) from api_token t join api_key k on k.id = t.key_id where account_id = a.id)::text
+         || coalesce((select json_agg(m order by id) from monitoring_job m where account_id = a.id)::text, '')
+         || coalesce((select json_agg(h order by h.id) from monitoring_hit h join monitoring_job m on m.id = h.job_id where m.account_id = a.id)::text, '')
          || (select json_agg(b) from credit_balance b where account_id = a.id)::text
          || (select count(*) from audit_entry e where e.account_id = a.id)::text as text
        from account a where id = ?`,

@@ -70,6 +70,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     signIns,
     ownedTables: new OwnedTables(database),
     rateLimits,
+    analyst: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,
   };

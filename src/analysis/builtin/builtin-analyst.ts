@@ -4,7 +4,9 @@ import { measureFit } from './content/measure-fit.ts';
 import { titleForms } from './content/title-forms.ts';
 import { explainFit } from './explain-fit.ts';
 import { readPromotionRule } from './read-promotion-rule.ts';
+import { judgePosts } from './relevance/judge-posts.ts';
 import { readCommunityRules } from './rules/read-community-rules.ts';
+import { languageOfText } from './text-language.ts';
 import { readTone } from './tone/read-tone.ts';
 import { understandBrief } from './understand-brief.ts';
 import { judgeCommunity } from './verdict/judge-community.ts';
@@ -21,4 +23,6 @@ export const builtinAnalyst: Analyst = {
   titleForms,
   measureFit,
   judgeCommunity: async (facts) => judgeCommunity(facts),
+  languageOf: languageOfText,
+  judgePosts: async (posts, criteria) => judgePosts(posts, criteria),
 };

@@ -2,6 +2,7 @@ import type { Fit, Talk } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { proseOf } from '../prose.ts';
 import { understandBrief } from '../understand-brief.ts';
+import { rootOf } from '../relevance/roots.ts';
 import { commonWords } from './common-words.ts';
 import { stemOf } from './phrases.ts';
 
@@ -63,11 +64,4 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
 
 function rootsIn(title: string, body: string): string[] {
   return `${title} ${proseOf(body)}`.split(/[^\p{L}\p{M}\p{N}+#'’]+/u).map(rootOf);
-}
-
-/** "Budgeting", "budgets" and "budgeted" are one word here. */
-function rootOf(word: string): string {
-  const stem = stemOf(word);
-  const root = stem.replace(/(?:ings?|ers?|ed|es|e|y|ly)$/, '');
-  return root.length >= 4 ? root : stem;
 }

@@ -1,7 +1,8 @@
+import type { PostIntent } from '../../analyst.ts';
 import { folded } from '../rules/statements.ts';
 import { asksForHelp } from './asks-for-help.ts';
 import { type HelpSignal, helpSignalsOf, type PostText } from './help-features.ts';
-import { intentCues, type PostIntent } from './intent-cues.ts';
+import { intentCues } from './intent-cues.ts';
 
 const [inTitle, inBody] = [2, 1];
 /** What somebody wants stands at the start. */

@@ -1,18 +1,5 @@
+import type { PostIntent } from '../../analyst.ts';
 import { cueWords } from '../rules/cue-words.ts';
-
-/** What somebody wants with a post. */
-export const postIntents = [
-  'recommendation_request',
-  'complaint',
-  'comparison',
-  'question',
-  'showcase',
-  'news',
-  'hiring',
-  'other',
-] as const;
-
-export type PostIntent = (typeof postIntents)[number];
 
 /** `strong` cues decide on their own, `weak` ones together; in English, German and Spanish. See `cueWords`. */
 export const intentCues: Record<Exclude<PostIntent, 'question' | 'other'>, { strong: RegExp; weak: RegExp }> = {

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const FeedSchema = defineEntity({
+  name: 'Feed',
+  tableName: 'feed',
+  properties: {
+    /** The platform as the port names it. */
+    source: p.text().primary(),
+    /** `posts`, `comments`, or `search`. */
+    kind: p.text().$type<'posts' | 'comments' | 'search'>().primary(),
+    /** A community in lower case, or the words of a search. */
+    subject: p.text().primary(),
+    /** When it was last asked for, and how it answered: `ok` or the reason of a refusal. */
+    fetchedAt: p.datetime().length(3).nullable(),
+    outcome: p.text().nullable(),
+    /** Where the knowledge of it ends: all that was created by then was seen, gaps apart. */
+    seenUntil: p.datetime().length(3).nullable(),
+    /** Posts an hour, as last seen. */
+    perHour: p.double().nullable(),
+    /** What could not be seen between two fetches; told to each run that depends on it. */
+    gapFrom: p.datetime().length(3).nullable(),
+    gapUntil: p.datetime().length(3).nullable(),
+    gapFoundAt: p.datetime().length(3).nullable(),
+    /** A scan asks for it now; others wait for its answer. */
+    claimedUntil: p.datetime().length(3).nullable(),
+  },
+});
+
+/** What live platforms are asked for, once for all the jobs that need it. */
+export class Feed extends FeedSchema.class {}
+FeedSchema.setClass(Feed);

@@ -1,0 +1,80 @@
+import { stringify } from 'csv-stringify/sync';
+import type { HitBody } from './monitoring-hit.schema.ts';
+
+type HitPage = { data: HitBody[] };
+
+const columns: Record<string, (hit: HitBody) => string | number | boolean | null> = {
+  sequence: ({ sequence }) => sequence,
+  id: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  platform: ({ post }) => post.platform,
+  community: ({ post }) => post.community,
+  created_at: ({ post }) => post.created_at,
+  title: ({ post }) => post.title,
+  excerpt: ({ post }) => post.excerpt,
+  url: ({ post }) => post.url,
+  author: ({ post }) => post.author,
+  score: ({ post }) => post.score,
+  num_comments: ({ post }) => post.num_comments,
+  matched: ({ match }) => match.clause,
+  relevance: ({ analysis }) => analysis.relevance,
+  intent: ({ analysis }) => analysis.intent,
+  sentiment: ({ analysis }) => analysis.sentiment,
+  summary: ({ analysis }) => analysis.summary,
+  why: ({ analysis }) => analysis.why,
+  review: ({ review }) => review.status,
+  review_note: ({ review }) => review.note,
+  crossposts: ({ crossposts }) => crossposts.map(({ url }) => url).join(' '),
+  stored_at: ({ timing }) => timing.stored_at,
+};
+
+/** RFC 4180 with a header. What a spreadsheet would run as a formula is told to be text. */
+export function hitsAsCsv({ data }: HitPage): string {
+  const rows = data.map((hit) => Object.values(columns).map((read) => read(hit)));
+  return stringify([Object.keys(columns), ...rows], { escape_formulas: true, record_delimiter: '\r\n' });
+}
+
+/** RFC 4287, for feed readers. `address` is where the feed was read. */
+export function hitsAsAtom({ data }: HitPage, address: string): string {
+  const jobId = /\/(mon_[0-9a-z]+)\//.exec(address)?.[1] ?? '';
+  const updated =
+    data
+      .map(({ timing }) => timing.stored_at)
+      .toSorted()
+      .at(-1) ?? new Date(0).toISOString();
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>urn:whereabouts:${escaped(jobId)}</id>
+  <title>Whereabouts: hits of ${escaped(jobId)}</title>
+  <updated>${updated}</updated>
+  <link rel="self" href="${escaped(address)}"/>
+${data.map(entryOf).join('')}</feed>
+`;
+}
+
+function entryOf({ id, post, analysis, review, timing }: HitBody): string {
+  const title = post.title === '' ? post.excerpt.slice(0, 80) : post.title;
+  const text = `${analysis.summary} ${analysis.why} (relevance ${analysis.relevance}, ${review.status}; a person reads and decides.)`;
+  return `  <entry>
+    <id>urn:whereabouts:${escaped(id)}</id>
+    <title>${escaped(`${post.community}: ${title}`)}</title>
+    <link href="${escaped(post.url)}"/>
+    <author><name>${escaped(post.author ?? 'unknown')}</name></author>
+    <published>${timing.created_at}</published>
+    <updated>${review.at ?? timing.stored_at}</updated>
+    <category term="${escaped(analysis.intent)}"/>
+    <summary type="text">${escaped(text)}</summary>
+    <content type="text">${escaped(post.excerpt)}</content>
+  </entry>
+`;
+}
+
+/** For XML 1.0, which has no control characters, not even as entities. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

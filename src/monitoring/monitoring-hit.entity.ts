@@ -1,0 +1,65 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Engine, PostJudgement } from '../analysis/analyst.ts';
+import type { MatchedTerm } from './query/index.ts';
+import { MonitoringJob } from './monitoring-job.entity.ts';
+import type { ReviewStatus } from './monitoring-hit.schema.ts';
+
+const MonitoringHitSchema = defineEntity({
+  name: 'MonitoringHit',
+  tableName: 'monitoring_hit',
+  uniques: [{ properties: ['job', 'sequence'] }],
+  indexes: [{ properties: ['job', 'textHash'] }],
+  properties: {
+    /** A TypeID. */
+    id: p.text().primary(),
+    job: () => p.manyToOne(MonitoringJob).deleteRule('cascade'),
+    /** Counts from 1 in the order of commits. */
+    sequence: p.bigint('number'),
+    kind: p.text().$type<'post' | 'comment'>(),
+    platform: p.text(),
+    itemId: p.text(),
+    community: p.text(),
+    /** What the same text posted elsewhere has in common with it; `null`: too short to tell. */
+    textHash: p.text().nullable(),
+    /** As the wire shows it, but for `deleted`. */
+    post: p.json().columnType('json').$type<Record<string, unknown>>(),
+    match: p.json().columnType('json').$type<{ clause: string; terms: MatchedTerm[] }>(),
+    analysis: p.json().columnType('json').$type<PostJudgement & { engine: Engine }>(),
+    relevance: p.double(),
+    /** Its author or a moderator took it down: its texts are gone from here. */
+    deleted: p.boolean().default(false),
+    reviewStatus: p.text().$type<ReviewStatus>().default('pending'),
+    reviewNote: p.text().nullable(),
+    reviewByKeyId: p.text().nullable(),
+    reviewAt: p.datetime().length(3).nullable(),
+    reviewHistory: p.json().columnType('json').$type<Record<string, unknown>[]>().defaultRaw(`'[]'::json`),
+    createdAt: p.datetime().length(3),
+    seenAt: p.datetime().length(3),
+    matchedAt: p.datetime().length(3),
+    storedAt: p.datetime().length(3),
+  },
+});
+
+/** A post or comment that matched, with why and what it means. */
+export class MonitoringHit extends MonitoringHitSchema.class {}
+MonitoringHitSchema.setClass(MonitoringHit);
+
+const MonitoringHitItemSchema = defineEntity({
+  name: 'MonitoringHitItem',
+  tableName: 'monitoring_hit_item',
+  indexes: [{ properties: ['platform', 'itemId'] }],
+  properties: {
+    job: () => p.manyToOne(MonitoringJob).primary().deleteRule('cascade'),
+    platform: p.text().primary(),
+    kind: p.text().$type<'post' | 'comment'>().primary(),
+    itemId: p.text().primary(),
+    hit: () => p.manyToOne(MonitoringHit).deleteRule('cascade').index(),
+    community: p.text(),
+    url: p.text(),
+    createdAt: p.datetime().length(3),
+  },
+});
+
+/** Every post or comment that is in a hit, the hit's own and those of the same text: each is in one hit of a job. */
+export class MonitoringHitItem extends MonitoringHitItemSchema.class {}
+MonitoringHitItemSchema.setClass(MonitoringHitItem);

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { MonitoringJob } from './monitoring-job.entity.ts';
+import type { RunGap, RunSource } from './monitoring-run.schema.ts';
+
+const MonitoringRunSchema = defineEntity({
+  name: 'MonitoringRun',
+  tableName: 'monitoring_run',
+  indexes: [{ properties: ['job', 'id'] }],
+  properties: {
+    /** A TypeID: sorts by time. */
+    id: p.text().primary(),
+    job: () => p.manyToOne(MonitoringJob).deleteRule('cascade'),
+    status: p.text().$type<'succeeded' | 'partial' | 'failed'>(),
+    startedAt: p.datetime().length(3).index(),
+    finishedAt: p.datetime().length(3),
+    postsSeen: p.integer(),
+    commentsSeen: p.integer(),
+    matched: p.integer(),
+    filtered: p.integer(),
+    hitsCreated: p.integer(),
+    duplicates: p.integer(),
+    sources: p.json().columnType('json').$type<RunSource[]>(),
+    gaps: p.json().columnType('json').$type<RunGap[]>(),
+    creditsCharged: p.integer(),
+    error: p.json().columnType('json').$type<{ code: string; message: string }>().nullable(),
+  },
+});
+
+/** One execution of a monitoring job: what it looked at and what came of it. */
+export class MonitoringRun extends MonitoringRunSchema.class {}
+MonitoringRunSchema.setClass(MonitoringRun);

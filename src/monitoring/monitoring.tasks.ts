@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { defineTask } from '../queue/define-task.ts';
+
+/** Claims the jobs that are due. */
+export const tickTask = defineTask('monitoring/tick', z.looseObject({}), { maxAttempts: 1 });
+
+/** Looks, for the jobs that were claimed under this id. */
+export const scanTask = defineTask('monitoring/scan', z.object({ scan_id: z.string() }), { maxAttempts: 5 });
