@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { crontab } from './crontab.ts';
 import { type Database, openDatabase, pendingMigrations } from './database.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
+import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
@@ -25,7 +26,7 @@ import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
 
 /** What tasks work with. */
-type TaskEnv = JobEnv & DiscoveryEnv & OverviewEnv & { databaseUrl: string };
+type TaskEnv = JobEnv & DiscoveryEnv & OverviewEnv & ForgettingEnv & { databaseUrl: string };
 
 export type Parts = { api: boolean; worker: boolean };
 

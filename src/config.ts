@@ -4,6 +4,7 @@ import { defaultPrices, type Prices } from './credits/prices.ts';
 import { OperatorError } from './errors.ts';
 
 const flag = z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] });
+const share = z.coerce.number().gt(0).max(1);
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** Every setting, with its default; `.env.example` documents them. An empty value counts as not set. */
@@ -36,6 +37,7 @@ const settings = z.object({
   PRICE_COMMUNITY_OVERVIEW: count(0, 1_000_000).default(defaultPrices.community_overview),
   PRICE_COMMUNITY_OVERVIEW_SHARED: count(0, 1_000_000).default(defaultPrices.community_overview_shared),
   PRICE_MONITORING_RUN: count(0, 1_000_000).default(defaultPrices.monitoring_run),
+  FORGET_SHARE: share.default(0.2),
   SAMPLE_CATALOG: flag.default(true),
 });
 
@@ -62,6 +64,8 @@ export type Config = {
   jobDeadlineSeconds: number;
   resultRetentionDays: number;
   jobRetentionDays: number;
+  /** Of the calls that a platform allows in a minute, how many each of these may make. */
+  shares: { forget: number };
   prices: Prices;
   sampleCatalog: boolean;
 };
@@ -103,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       community_overview_shared: s.PRICE_COMMUNITY_OVERVIEW_SHARED,
       monitoring_run: s.PRICE_MONITORING_RUN,
     },
+    shares: { forget: s.FORGET_SHARE },
     sampleCatalog: s.SAMPLE_CATALOG,
   };
 }

@@ -9,6 +9,8 @@ import { ImportFile } from './catalog/import-file.entity.ts';
 import { IndexChunk, IndexSegment } from './catalog/index-segment.entity.ts';
 import { Post } from './catalog/post.entity.ts';
 import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.entity.ts';
+import { PurgeReceipt } from './forgetting/purge-receipt.entity.ts';
+import { RecheckRound } from './forgetting/recheck-round.entity.ts';
 import { IdempotencyKey } from './http/idempotency-key.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
@@ -44,6 +46,8 @@ export const entities = [
   MonitoringRun,
   OverviewSample,
   Post,
+  PurgeReceipt,
   RateWindow,
+  RecheckRound,
   WatchedCommunity,
 ];

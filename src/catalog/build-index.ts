@@ -10,6 +10,8 @@ const buildLock = 52_003;
 /** With more segments than this, or when more than this share has changed, building anew is cheaper than adding. */
 const maxSegments = 6;
 const maxChangedShare = 0.2;
+/** A newer segment hides words of posts that were forgotten; after so long they are taken out of the older one, too. */
+const forgottenKept = `interval '20 hours'`;
 
 export type BuiltIndex = {
   built: 'nothing' | 'increment' | 'whole';
@@ -77,6 +79,7 @@ async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
     changed: number;
     total: number;
     sample: number;
+    forgotten: boolean;
   }>(
     `with live as (select * from index_segment where state = 'live'),
           since as (select max(up_to) as at from live)
@@ -89,7 +92,9 @@ async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
               where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null) as up_to,
             (select count(*)::int from community where changed_at >= since.at) as changed,
             (select count(*)::int from community) as total,
-            (select count(*)::int from community where sample) as sample
+            (select count(*)::int from community where sample) as sample,
+            exists (select from purge_receipt where posts > 0 and at < now() - ${forgottenKept}
+                     and at > (select min(up_to) from live)) as forgotten
        from since`,
   );
   const now = rows[0]!;
@@ -101,6 +106,7 @@ async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
     now.segments >= maxSegments ||
     now.format !== SEGMENT_VERSION ||
     now.with_sample !== withSample ||
+    now.forgotten ||
     now.changed > now.total * maxChangedShare;
   return {
     built: anew ? 'whole' : now.changed > 0 ? 'increment' : 'nothing',

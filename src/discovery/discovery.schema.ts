@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { community } from '../catalog/community.schema.ts';
-import { metadata, optional, platform, text, timestamp, warning, withDefault } from '../http/fields.ts';
+import { metadata, optional, platform, removedBy, text, timestamp, warning, withDefault } from '../http/fields.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);
 const communityName = text(1, 200);
@@ -67,6 +67,7 @@ const evidence = z
       created_at: timestamp,
       score: z.int().nullable(),
       num_comments: z.int().nullable(),
+      removed_by: removedBy,
     }),
     quote: z.string().describe('A verbatim part of the title or the body of the post.'),
     aspect: z.enum(facets),

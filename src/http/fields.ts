@@ -52,3 +52,9 @@ export const metadata = z
   .record(z.string().min(1).max(64), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
   .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 keys')
   .refine((value) => Object.entries(value).flat().every(isStorable), 'must not contain NUL or lone surrogates');
+
+/** Of what quotes a post or a comment. */
+export const removedBy = z
+  .string()
+  .optional()
+  .describe('Only when it has been taken down since: who did. Its words are then forgotten, and empty here.');

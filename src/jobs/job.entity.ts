@@ -50,10 +50,13 @@ JobSchema.setClass(Job);
 const JobResultSchema = defineEntity({
   name: 'JobResult',
   tableName: 'job_result',
+  indexes: [{ properties: ['checkedAt', 'job'] }],
   properties: {
     job: () => p.manyToOne(Job).primary().deleteRule('cascade'),
     /** `json`, not `jsonb`: the fields keep their order. */
     body: p.json().columnType('json').$type<Record<string, unknown>>(),
+    /** When the platforms were last asked whether what it quotes still stands. */
+    checkedAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
 

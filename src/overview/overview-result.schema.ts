@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../analysis/analyst.ts';
 import { community } from '../catalog/community.schema.ts';
-import { timestamp, warning } from '../http/fields.ts';
+import { removedBy, timestamp, warning } from '../http/fields.ts';
 import { postTypes } from './post-types.ts';
 import { weekdays } from './times.ts';
 
@@ -69,6 +69,7 @@ const tone = z.object({
         shows: z.enum(toneSigns).describe('What it is an example of.'),
         quote: z.string().describe('Verbatim.'),
         url: z.string().describe('Where it was written.'),
+        removed_by: removedBy,
       }),
     )
     .describe('What the figures rest on, in the words of the people.'),
@@ -77,6 +78,7 @@ const tone = z.object({
 const example = z.object({
   title: z.string().describe('Verbatim.'),
   url: z.string().describe('The page of the post.'),
+  removed_by: removedBy,
 });
 
 const part = {
@@ -162,6 +164,7 @@ const risk = z
           kind: z.enum(['rule', 'post', 'comment', 'about', 'figure']).describe('Where the text comes from.'),
           text: z.string().describe('Verbatim; of a figure, the figure in words.'),
           url: z.string().nullable().describe('Where it stands; `null` for figures.'),
+          removed_by: removedBy,
           n: n.nullable().describe('What a figure rests on.'),
         }),
       )

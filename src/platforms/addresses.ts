@@ -36,3 +36,21 @@ function split(nameOrId: string, community = ''): { local: string; host: string 
   const [local = '', host = community.split('@')[1] ?? ''] = nameOrId.split('@');
   return { local: encodeURIComponent(local), host };
 }
+
+export type Citation = { kind: 'post' | 'comment'; id: string; community: string | null };
+
+const redditPage = /https:\/\/www\.reddit\.com\/r\/([\w.-]+)\/comments\/(\w+)(?:\/[^/\s)"”]*\/(\w+))?/g;
+const lemmyPage = /https:\/\/([\p{L}\p{N}.:-]+)\/(post|comment)\/(\d+)/gu;
+
+/** The posts and comments whose pages a text names. `community` is `null` where the address does not say. */
+export function citedIn(text: string): Citation[] {
+  const reddit = [...text.matchAll(redditPage)].map(([, community = '', post = '', comment]): Citation =>
+    comment === undefined ? { kind: 'post', id: post, community } : { kind: 'comment', id: comment, community },
+  );
+  const lemmy = [...text.matchAll(lemmyPage)].map(([, host = '', kind = '', id = '']): Citation => ({
+    kind: kind as Citation['kind'],
+    id: `${id}@${host}`,
+    community: null,
+  }));
+  return [...reddit, ...lemmy];
+}

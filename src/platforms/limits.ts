@@ -1,5 +1,8 @@
 import type { Limits } from './platform.ts';
 
+/** Where shares of the calls are counted from: Reddit's usual allowance. Adapters themselves obey what they are told. */
+export const usualCallsPerMinute = 60;
+
 /** How many to put on a page: what was asked for, at most what the platform gives. */
 export function pageSize(limits: Limits, asked: number | undefined): number {
   if (asked === undefined) return limits.page;

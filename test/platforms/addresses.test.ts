@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { commentUrl, communityUrl, isNameOrId, platformOf, postUrl } from '../../src/platforms/addresses.ts';
+import { citedIn, commentUrl, communityUrl, isNameOrId, platformOf, postUrl } from '../../src/platforms/addresses.ts';
 
 test('Reddit: the pages of a community, a post and a comment', () => {
   assert.is(communityUrl('reddit', 'BalconyGarden'), 'https://www.reddit.com/r/BalconyGarden/');
@@ -26,6 +26,26 @@ test('a name says its platform, and what could not be a name is known', () => {
   assert.equal(['garden', 'garden@lemmy.example'].map(platformOf), ['reddit', 'lemmy']);
   for (const name of ['reddit.com', 'a_b-c', 'garden@localhost:8536', '1abc']) assert.ok(isNameOrId(name), name);
   for (const name of ['', 'r/garden', 'a b', 'a@b@c', 'a+b', 'x'.repeat(101)]) assert.not.ok(isNameOrId(name), name);
+});
+
+test('the pages that a text names are found in it, and those that our own addresses lead to', () => {
+  const ours = [
+    postUrl('reddit', 'Sourdough', 'abc1'),
+    commentUrl('reddit', 'Sourdough', 'abc1', 'c2'),
+    postUrl('lemmy', 'bread@lemmy.example', '7@lemmy.example'),
+    commentUrl('lemmy', 'bread@lemmy.example', '7@lemmy.example', '8@lemmy.example'),
+  ];
+  const cited = [
+    { kind: 'post', id: 'abc1', community: 'Sourdough' },
+    { kind: 'comment', id: 'c2', community: 'Sourdough' },
+    { kind: 'post', id: '7@lemmy.example', community: null },
+    { kind: 'comment', id: '8@lemmy.example', community: null },
+  ];
+  assert.equal(ours.flatMap(citedIn), cited);
+  assert.equal(citedIn(`Read “${ours.join('” and (')}).`), cited);
+  const long = 'https://www.reddit.com/r/Sourdough/comments/abc1/why_is_it_flat/';
+  assert.equal(citedIn(`${long} ${long}c2/?context=3`), cited.slice(0, 2));
+  assert.equal(citedIn('https://www.reddit.com/r/Sourdough/ https://lemmy.example/c/bread'), []);
 });
 
 test.run();

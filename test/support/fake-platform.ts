@@ -9,7 +9,7 @@ import type { World } from './world.ts';
  */
 export type FakePlatform = { platform: Platform; world: World; calls: (keyof Platform)[]; refusal: Refusal | null };
 
-export type FakeOptions = { source?: Platform['source']; limits?: Partial<Limits> };
+export type FakeOptions = Partial<Pick<Platform, 'name' | 'source' | 'platforms'>> & { limits?: Partial<Limits> };
 
 const fakeLimits: Limits = {
   sorts: ['new', 'hot', 'top', 'rising'],
@@ -22,7 +22,7 @@ const fakeLimits: Limits = {
   listingDepth: null,
 };
 
-export function createFakePlatform(world: World, { source = 'live', limits: given }: FakeOptions = {}): FakePlatform {
+export function createFakePlatform(world: World, { limits: given, ...options }: FakeOptions = {}): FakePlatform {
   const limits = { ...fakeLimits, ...given };
   const fake: Omit<FakePlatform, 'platform'> = { world, calls: [], refusal: null };
 
@@ -37,8 +37,9 @@ export function createFakePlatform(world: World, { source = 'live', limits: give
 
   const platform: Platform = {
     name: 'fake',
-    source,
+    source: 'live',
     platforms: ['reddit', 'lemmy'],
+    ...options,
     limits,
 
     async communities(names, call) {

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { newConnection } from '../connection.ts';
+import type { Database } from '../database.ts';
+import { usualCallsPerMinute } from '../platforms/limits.ts';
+import type { Platform } from '../platforms/platform.ts';
+import { recheckCatalog } from './recheck-catalog.ts';
+import { recheckResults } from './recheck-results.ts';
+import { Run } from './run.ts';
+
+export type ForgettingEnv = {
+  database: Database;
+  databaseUrl: string;
+  platforms: readonly Platform[];
+  config: Config;
+  logger: Logger;
+};
+
+/** How often the crontab begins a run. */
+const minutesBetween = 10;
+
+/**
+ * Asks the live platforms whether what is stored still stands, and forgets what does not: first what is quoted, then the
+ * catalog in rotation, within this task's share of the calls. Archives cannot say: without a live platform nothing is
+ * done. Only one run at a time; a second one gives up at once.
+ */
+export async function forgetDeleted(env: ForgettingEnv, signal: AbortSignal): Promise<void> {
+  const live = env.platforms.filter(({ source }) => source === 'live');
+  if (live.length === 0) return;
+  const guard = newConnection(env.databaseUrl, 'forgetting');
+  await guard.connect();
+  try {
+    const { rows } = await guard.query<{ mine: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('whereabouts forgetting', 0)) as mine`,
+    );
+    if (!rows[0]?.mine) return;
+    const calls = Math.max(1, Math.floor(usualCallsPerMinute * minutesBetween * env.config.shares.forget));
+    const runs = live.map((source) => new Run(source, calls, signal));
+    const em = env.database.em.fork();
+    await recheckResults(em, runs);
+    for (const run of runs) {
+      await recheckCatalog(em, run, 'post', Math.ceil(run.callsLeft / 2));
+      await recheckCatalog(em, run, 'comment', run.callsLeft);
+      await recheckCatalog(em, run, 'post', run.callsLeft);
+      await em.transactional((tx) => run.writeReceipt(tx, nothing));
+      if (run.refusal) {
+        const { reason, detail } = run.refusal;
+        env.logger.warn(
+          { source: run.source.name, reason, detail },
+          'Re-checking stopped: the platform did not answer',
+        );
+      }
+    }
+  } finally {
+    await guard.end();
+  }
+}
+
+const nothing = { posts: 0, comments: 0, authors: 0, results: 0, hits: 0, samples: 0 };

@@ -1,0 +1,96 @@
+import { citedIn, type Citation } from '../platforms/addresses.ts';
+
+type Json = Record<string, unknown>;
+
+/** Fields whose text comes from the post or comment that the object beside them is about. */
+const words = new Set(['title', 'quote', 'text', 'body', 'excerpt']);
+const nameless = new Set(['author', 'link', 'flair']);
+/** Shorter texts may stand in a sentence for themselves. */
+const shortestToFind = 12;
+const inPlaceOfText = '[taken down]';
+const inPlaceOfSentence = 'What stood here spoke of a post that has been taken down since.';
+export const forgottenCode = 'content_forgotten';
+
+/** What a map of the gone is keyed by. */
+export function citationKey({ kind, id }: Pick<Citation, 'kind' | 'id'>): string {
+  return `${kind} ${id}`;
+}
+
+/**
+ * A JSON document without the words of what is `gone` (by `citationKey`, with who took it down). An object that says by
+ * its `url`, or by that of its `post`, where its words come from keeps its place as a tombstone: the address, no words,
+ * `removed_by`. Elsewhere those words are cut out of sentences, and sentences that name the address give way. A list
+ * of `warnings` learns of it. `forgotten`: how many objects became tombstones or sentences gave way.
+ */
+export function forgetIn<Document>(
+  document: Document,
+  gone: ReadonlyMap<string, string>,
+): { document: Document; forgotten: number } {
+  const walk: Walk = { gone, removed: new Set(), forgotten: 0 };
+  const emptied = cutOut(withTombstones(document, walk), walk);
+  return { document: (walk.forgotten > 0 ? warned(emptied) : document) as Document, forgotten: walk.forgotten };
+}
+
+type Walk = { gone: ReadonlyMap<string, string>; removed: Set<string>; forgotten: number };
+
+function withTombstones(value: unknown, walk: Walk): unknown {
+  if (Array.isArray(value)) return value.map((one) => withTombstones(one, walk));
+  if (!isObject(value)) return value;
+  const by = takenDownBy(value, walk.gone);
+  if (by !== null) return tombstone(value, by, walk);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withTombstones(inner, walk)]));
+}
+
+function takenDownBy(value: Json, gone: Walk['gone']): string | null {
+  const post = value['post'];
+  const url = value['url'] ?? (isObject(post) ? post['url'] : undefined);
+  if (typeof url !== 'string') return null;
+  const [cited] = citedIn(url);
+  return (cited && gone.get(citationKey(cited))) ?? null;
+}
+
+function tombstone(value: Json, by: string, walk: Walk): Json {
+  const emptied = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (isObject(inner)) return [key, tombstone(inner, by, walk)];
+      if (words.has(key) && typeof inner === 'string') {
+        walk.removed.add(inner);
+        return [key, ''];
+      }
+      if (nameless.has(key)) return [key, null];
+      return [key, key === 'matched' ? [] : inner];
+    }),
+  );
+  if (!('url' in value)) return emptied;
+  if (!('removed_by' in value)) walk.forgotten++;
+  return { ...emptied, removed_by: by };
+}
+
+function cutOut(value: unknown, walk: Walk, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => cutOut(one, walk, key));
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutOut(inner, walk, name)]));
+  }
+  if (typeof value !== 'string' || key === 'url') return value;
+  if (citedIn(value).some((cited) => walk.gone.has(citationKey(cited)))) {
+    walk.forgotten++;
+    return inPlaceOfSentence;
+  }
+  let rest = value;
+  for (const text of walk.removed) {
+    if (text.length >= shortestToFind) rest = rest.replaceAll(text, inPlaceOfText);
+  }
+  return rest;
+}
+
+function warned(document: unknown): unknown {
+  if (!isObject(document) || !Array.isArray(document['warnings'])) return document;
+  const others = document['warnings'].filter((one: Json) => one['code'] !== forgottenCode);
+  const message =
+    'Posts or comments that were quoted here have been taken down since, by their authors or by others. Their words were removed; their places are kept.';
+  return { ...document, warnings: [...others, { code: forgottenCode, message, community: null }] };
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

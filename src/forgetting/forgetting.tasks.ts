@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { defineTask } from '../queue/define-task.ts';
+
+/** Asks the platforms whether what is stored still stands, and forgets what does not. */
+export const forgetDeletedTask = defineTask('platforms/forget-deleted', z.looseObject({}), { maxAttempts: 1 });

@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const PurgeReceiptSchema = defineEntity({
+  name: 'PurgeReceipt',
+  tableName: 'purge_receipt',
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    at: p.datetime().length(3).defaultRaw('now()').index(),
+    /** When the run began; its receipts have it in common. */
+    runAt: p.datetime().length(3),
+    /** The platform that was asked, as its adapter is named. */
+    source: p.text(),
+    /** Looked up since the receipt before. */
+    checkedPosts: p.integer().default(0),
+    checkedComments: p.integer().default(0),
+    /** Rows of the catalog that lost their text; `authors`: only their author. */
+    posts: p.integer().default(0),
+    comments: p.integer().default(0),
+    authors: p.integer().default(0),
+    /** Results, hits and shared samples that were emptied of it. */
+    results: p.integer().default(0),
+    hits: p.integer().default(0),
+    samples: p.integer().default(0),
+  },
+});
+
+/** How much was forgotten, never what. The database refuses to change or remove a receipt. */
+export class PurgeReceipt extends PurgeReceiptSchema.class {}
+PurgeReceiptSchema.setClass(PurgeReceipt);

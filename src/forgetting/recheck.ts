@@ -1,0 +1,52 @@
+import { platformOf, type Citation } from '../platforms/addresses.ts';
+import type { AnyComment, Answer, Platform, Post } from '../platforms/platform.ts';
+
+/** A post or comment that is stored or quoted somewhere. */
+export type Held = Citation;
+export type Gone = Held & { by: string };
+
+/** `anonymous`: those that stand without their author. */
+export type Checked = { gone: Gone[]; anonymous: Held[] };
+
+/** How many are looked up at once: what Reddit takes in one call. */
+export const lookupSize = 100;
+/** From here on it is not believed that a platform has lost all of them at once. */
+const suspicious = 10;
+/** For what the platform does not know any more, without saying why. */
+const unknownReason = 'unknown';
+
+/** Whether a platform can say anything of an id: a Lemmy instance counts its own posts only. */
+export function knows(source: Platform, id: string): boolean {
+  const platform = platformOf(id);
+  return source.platforms.includes(platform) && (platform === 'reddit' || id.endsWith(`@${source.name}`));
+}
+
+/** Asks once what has become of at most `lookupSize` posts or comments of one kind. */
+export async function recheck(
+  source: Platform,
+  kind: Held['kind'],
+  held: readonly Held[],
+  signal: AbortSignal,
+): Promise<Answer<Checked>> {
+  const ids = held.map(({ id }) => id);
+  const answer = kind === 'post' ? await source.postsById(ids, { signal }) : await source.commentsById(ids, { signal });
+  if (!answer.ok) return answer;
+  const found = new Map(answer.value.map((one: Post | AnyComment) => [one.id, one]));
+  if (found.size === 0 && held.length >= suspicious && (await showsAny(source, held, signal))) {
+    const detail = 'all posts of communities that can be read were missing: not believed';
+    return { ok: false, reason: 'unavailable', retryAfterSeconds: null, detail };
+  }
+  const gone = held.flatMap((one) => {
+    const by = found.has(one.id) ? found.get(one.id)!.removedBy : unknownReason;
+    return by === null ? [] : [{ ...one, by }];
+  });
+  const anonymous = held.filter(({ id }) => found.get(id)?.removedBy === null && found.get(id)?.author === null);
+  return { ok: true, value: { gone, anonymous } };
+}
+
+/** An empty answer of a platform that has a bad day looks like one that has forgotten everything. */
+async function showsAny(source: Platform, held: readonly Held[], signal: AbortSignal): Promise<boolean> {
+  const names = [...new Set(held.flatMap(({ community }) => community ?? []))].slice(0, suspicious);
+  const answers = await source.communities(names, { signal });
+  return answers.length === 0 || answers.some((answer) => answer.ok || answer.reason === 'unavailable');
+}

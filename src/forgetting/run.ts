@@ -1,0 +1,51 @@
+import type { Sql } from '../database.ts';
+import type { Platform, Refusal } from '../platforms/platform.ts';
+import type { Purged } from './purge.ts';
+import { type Checked, type Held, recheck } from './recheck.ts';
+
+/** One source's part of a run: how many calls it may make, why it stopped, what its next receipt has to say. */
+export class Run {
+  readonly source: Platform;
+  readonly #signal: AbortSignal;
+  readonly #startedAt = new Date();
+  #calls: number;
+  #checked = { post: 0, comment: 0 };
+  refusal: Refusal | null = null;
+
+  constructor(source: Platform, calls: number, signal: AbortSignal) {
+    this.source = source;
+    this.#calls = calls;
+    this.#signal = signal;
+  }
+
+  get callsLeft(): number {
+    return this.refusal || this.#signal.aborted ? 0 : this.#calls;
+  }
+
+  /** One call. `null`: not now; a platform that has refused once is left alone for the rest of the run. */
+  async ask(kind: Held['kind'], held: readonly Held[]): Promise<Checked | null> {
+    if (this.callsLeft <= 0) return null;
+    this.#calls--;
+    const answer = await recheck(this.source, kind, held, this.#signal);
+    if (!answer.ok) {
+      this.refusal = answer;
+      return null;
+    }
+    this.#checked[kind] += held.length;
+    return answer.value;
+  }
+
+  /** In the transaction of what was forgotten, so that both are true or neither. */
+  async writeReceipt(tx: Sql, purged: Purged & { results: number }): Promise<void> {
+    const { posts, comments, authors, results, hits, samples } = purged;
+    const checked = this.#checked;
+    if (Math.max(...Object.values(purged), checked.post, checked.comment) === 0) return;
+    await tx.execute(
+      `insert into purge_receipt
+         (run_at, source, checked_posts, checked_comments, posts, comments, authors, results, hits, samples)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [this.#startedAt, this.source.name, checked.post, checked.comment, posts, comments, authors, results, hits, samples], // prettier-ignore
+    );
+    this.#checked = { post: 0, comment: 0 };
+  }
+}

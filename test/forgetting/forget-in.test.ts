@@ -1,0 +1,59 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { citationKey, forgetIn } from '../../src/forgetting/forget-in.ts';
+import { commentUrl, postUrl } from '../../src/platforms/addresses.ts';
+
+const url = postUrl('reddit', 'Sourdough', 'abc1');
+const gone = new Map([[citationKey({ kind: 'post', id: 'abc1' }), 'author']]);
+
+test('an object about what is gone keeps its place, without words', () => {
+  const { document, forgotten } = forgetIn([{ title: 'My starter died', url, score: 4, author: 'crumb' }], gone);
+  assert.equal(document, [{ title: '', url, score: 4, author: null, removed_by: 'author' }] as object[]);
+  assert.is(forgotten, 1);
+});
+
+test('words of it are cut out of other sentences, and sentences that name it give way', () => {
+  const { document } = forgetIn(
+    {
+      warnings: [{ code: 'tiny', message: 'It is tiny.', community: null }],
+      evidence: [{ post: { url, title: 'My starter died' }, quote: 'Is it flour?', matched: ['flour'] }],
+      reasons: ['People ask “My starter died” every week.', 'Is it flour? They do not know.', 'It is about bread.'],
+      steps: [{ step: `Answer the question (${url}) in your own words.`, why: 'Helping comes first.' }],
+    },
+    gone,
+  );
+  assert.equal(document.evidence[0], {
+    post: { url, title: '', removed_by: 'author' },
+    quote: '',
+    matched: [],
+  } as object);
+  assert.equal(document.reasons, ['People ask “[taken down]” every week.', '[taken down] They do not know.', 'It is about bread.']); // prettier-ignore
+  assert.equal(document.steps, [
+    { step: 'What stood here spoke of a post that has been taken down since.', why: 'Helping comes first.' },
+  ]);
+  assert.equal(
+    document.warnings.map(({ code }) => code),
+    ['tiny', 'content_forgotten'],
+  );
+});
+
+test('what is not gone stays, to the byte, and so does a comment under a post that is', () => {
+  const others = {
+    warnings: [],
+    examples: [
+      { quote: 'Feed it twice a day.', url: commentUrl('reddit', 'Sourdough', 'abc1', 'c1') },
+      { title: 'Another', url: postUrl('reddit', 'Sourdough', 'abc12') },
+      { title: 'A figure', url: null },
+    ],
+    rank: 0.5,
+    none: null,
+  };
+  assert.equal(forgetIn(others, gone), { document: others, forgotten: 0 });
+});
+
+test('a second time changes nothing', () => {
+  const once = forgetIn({ warnings: [], examples: [{ quote: 'Feed it twice a day.', url }] }, gone);
+  assert.equal(forgetIn(once.document, gone), { document: once.document, forgotten: 0 });
+});
+
+test.run();
