@@ -26,7 +26,7 @@ test('words of it are cut out of other sentences, and sentences that name it giv
     post: { url, title: '', removed_by: 'author' },
     quote: '',
     matched: [],
-  } as object);
+  });
   assert.equal(document.reasons, ['People ask “[taken down]” every week.', '[taken down] They do not know.', 'It is about bread.']); // prettier-ignore
   assert.equal(document.steps, [
     { step: 'What stood here spoke of a post that has been taken down since.', why: 'Helping comes first.' },

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261121120031_forgetting extends Migration {
-  override name = 'Migration20261121120031_forgetting';
+export class Migration20261121121500_forgetting extends Migration {
+  override name = 'Migration20261121121500_forgetting';
 
   override up(): void | Promise<void> {
     this.addSql(
