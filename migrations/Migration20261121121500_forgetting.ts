@@ -18,9 +18,14 @@ export class Migration20261121121500_forgetting extends Migration {
 
     this.addSql(`alter table "job_result" add "checked_at" timestamptz(3) not null default now();`);
     this.addSql(`create index "job_result_checked_at_job_id_index" on "job_result" ("checked_at", "job_id");`);
+
+    this.addSql(`alter table "monitoring_hit" add "checked_at" timestamptz(3) not null default now();`);
+    this.addSql(`create index "monitoring_hit_recheck" on "monitoring_hit" ("checked_at", "id") where not "deleted";`);
   }
 
   override down(): void | Promise<void> {
+    this.addSql(`drop index "monitoring_hit_recheck";`);
+    this.addSql(`alter table "monitoring_hit" drop column "checked_at";`);
     this.addSql(`drop index "job_result_checked_at_job_id_index";`);
     this.addSql(`alter table "job_result" drop column "checked_at";`);
     this.addSql(`drop table if exists "recheck_round" cascade;`);

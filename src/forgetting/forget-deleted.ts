@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { recheckCatalog } from './recheck-catalog.ts';
+import { recheckHits } from './recheck-hits.ts';
 import { recheckResults } from './recheck-results.ts';
 import { Run } from './run.ts';
 
@@ -38,6 +39,7 @@ export async function forgetDeleted(env: ForgettingEnv, signal: AbortSignal): Pr
     const runs = live.map((source) => new Run(source, calls, signal));
     const em = env.database.em.fork();
     await recheckResults(em, runs);
+    await recheckHits(em, runs);
     for (const run of runs) {
       await recheckCatalog(em, run, 'post', Math.ceil(run.callsLeft / 2));
       await recheckCatalog(em, run, 'comment', run.callsLeft);

@@ -1,5 +1,6 @@
 import type { Sql } from '../database.ts';
 import { platformOf } from '../platforms/addresses.ts';
+import { purgeHits } from './purge-hits.ts';
 import type { Checked, Held } from './recheck.ts';
 
 /** How much of each was emptied. */
@@ -44,7 +45,7 @@ export async function purge(tx: Sql, { gone, anonymous }: Checked): Promise<Purg
     posts: purgedPosts.length,
     comments: purgedComments.length,
     authors: await forgetAuthors(tx, anonymous),
-    hits: 0,
+    hits: await purgeHits(tx, { gone, anonymous }),
     samples: await dropSamples(tx, [...gone, ...anonymous], [...purgedPosts, ...purgedComments]),
   };
 }

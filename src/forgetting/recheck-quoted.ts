@@ -4,6 +4,9 @@ import { citationKey } from './forget-in.ts';
 import { type Checked, knows, lookupSize } from './recheck.ts';
 import type { Run } from './run.ts';
 
+/** What is quoted is gone within a day: half of it is left for a platform that does not answer. */
+export const quotedEveryHours = 12;
+
 /** `by`: the run of the source that said so. `open`: keys of those of which nothing could be learned now. */
 export type Asked = { answers: { run: Run; checked: Checked }[]; open: Set<string> };
 

@@ -3,11 +3,9 @@ import type { Sql } from '../database.ts';
 import { citedIn } from '../platforms/addresses.ts';
 import { citationKey, forgetIn } from './forget-in.ts';
 import { purge } from './purge.ts';
-import { askAll } from './recheck-quoted.ts';
+import { askAll, quotedEveryHours } from './recheck-quoted.ts';
 import type { Run } from './run.ts';
 
-/** What is quoted is gone within a day: half of it is left for a platform that does not answer. */
-export const quotedEveryHours = 12;
 const resultsAtOnce = 20;
 
 type Place = { at: string; id: string };

@@ -8,7 +8,13 @@ const MonitoringHitSchema = defineEntity({
   name: 'MonitoringHit',
   tableName: 'monitoring_hit',
   uniques: [{ properties: ['job', 'sequence'] }],
-  indexes: [{ properties: ['job', 'textHash'] }],
+  indexes: [
+    { properties: ['job', 'textHash'] },
+    {
+      name: 'monitoring_hit_recheck',
+      expression: `create index "monitoring_hit_recheck" on "monitoring_hit" ("checked_at", "id") where not "deleted"`,
+    },
+  ],
   properties: {
     /** A TypeID. */
     id: p.text().primary(),
@@ -37,6 +43,8 @@ const MonitoringHitSchema = defineEntity({
     seenAt: p.datetime().length(3),
     matchedAt: p.datetime().length(3),
     storedAt: p.datetime().length(3),
+    /** When the platform was last asked whether it still stands. */
+    checkedAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
 

@@ -9,9 +9,12 @@ import { loadIndex } from '../../src/catalog/catalog-index.ts';
 import { importDump } from '../../src/catalog/import/import-dump.ts';
 import { readConfig } from '../../src/config.ts';
 import { forgetDeleted } from '../../src/forgetting/forget-deleted.ts';
+import { monitoringHit } from '../../src/monitoring/monitoring-hit.schema.ts';
+import { listHits } from '../../src/monitoring/read-hits.ts';
 import { postUrl } from '../../src/platforms/addresses.ts';
 import { addCommunity, emptyWorld, putWorld } from '../api/community-overview/catalog.ts';
 import { overviewOf } from '../api/community-overview/overview.ts';
+import { insertHit } from '../api/monitoring/insert-hit.ts';
 import { discover, type Json } from '../api/community-discovery/discover.ts';
 import { sql } from '../api/sql.ts';
 import { refuse } from '../support/fake-answers.ts';
@@ -51,7 +54,10 @@ const run = (platforms = [fake.platform], signal = new AbortController().signal,
     { database: service.app.database, databaseUrl: service.databaseUrl, platforms, config: settings, logger },
     signal,
   );
-const due = (hours = 13) => sql(service, `update job_result set checked_at = now() - ? * interval '1 hour'`, [hours]);
+const due = async (hours = 13) => {
+  for (const table of ['job_result', 'monitoring_hit'])
+    await sql(service, `update ${table} set checked_at = now() - ? * interval '1 hour'`, [hours]);
+};
 const newRounds = () => sql(service, 'delete from recheck_round');
 const receipts = () => sql<Json>(service, 'select * from purge_receipt order by id');
 
@@ -78,6 +84,7 @@ async function begin(options: FakeOptions = {}): Promise<void> {
   await buildIndex(service.databaseUrl, { whole: true });
   await sql(service, 'delete from job_result');
   await sql(service, 'delete from overview_sample');
+  await sql(service, 'delete from monitoring_job');
   await newRounds();
   fake = createFakePlatform(world, { platforms: ['reddit'], ...options });
 }
@@ -100,6 +107,46 @@ async function quoteBoth(): Promise<{ discovery: Json; overview: Json }> {
   return { discovery, overview };
 }
 
+/** A hit about the post and one about the comment. */
+async function hitBoth(): Promise<string> {
+  const target = { kind: 'community', communities: [community] };
+  const body = { name: 'Quarrels', target, intent: 'quarrels about money', schedule: { every_minutes: 60 } };
+  const { body: job } = await service.call('POST', '/monitoring/jobs', { body });
+  for (const [sequence, kind, { id, author }, excerpt] of [
+    [1, 'post', post, post.body],
+    [2, 'comment', comment, comment.body],
+  ] as const) {
+    // The comment is another post's: its title is shown with it.
+    const title = kind === 'post' ? post.title : world.posts[3]!.title;
+    const hit = await insertHit(service, job.id, { sequence, title, community });
+    const shown = { id, author, excerpt, flair: 'wumbleforth' };
+    await sql(
+      service,
+      `update monitoring_hit set kind = ?, item_id = ?, post = (post::jsonb || ?::jsonb)::json, text_hash = 'hash',
+              analysis = (analysis::jsonb || ?::jsonb)::json where id = ?`,
+      [kind, id, JSON.stringify(shown), JSON.stringify({ summary: `Somebody writes: ${excerpt}` }), hit],
+    );
+    await sql(
+      service,
+      `insert into monitoring_hit_item (job_id, platform, kind, item_id, hit_id, community, url, created_at)
+       values (?, 'reddit', ?, ?, ?, ?, '', now())`,
+      [job.id, kind, id, hit, community],
+    );
+  }
+  return job.id;
+}
+
+/** As the wire shows them. */
+async function hitsOf(jobId: string): Promise<Json[]> {
+  const em = service.app.database.em.fork();
+  const [job] = await sql<{ account_id: string }>(service, 'select account_id from monitoring_job where id = ?', [
+    jobId,
+  ]);
+  const any = { minRelevance: null, review: null, community: null, after: null, limit: 10 };
+  const hits = await listHits(em, { ...any, accountId: job!.account_id, jobId, order: 'asc' });
+  return hits.map((hit) => monitoringHit.parse(hit));
+}
+
 const resultOf = async ({ object, job_id: id }: Json): Promise<Json> => {
   const path = object.startsWith('community_discovery') ? '/community-discovery/jobs' : '/community-overview/jobs';
   return (await service.call('GET', `${path}/${id}/result`)).body;
@@ -108,9 +155,11 @@ const resultOf = async ({ object, job_id: id }: Json): Promise<Json> => {
 test('what was deleted or removed stands nowhere in the database afterwards', async () => {
   const find = (text: string) => findInDump(service.app.database, text);
   await quoteBoth();
+  await hitBoth();
   for (const word of ['zibbelwick', 'brindlewhisk']) {
     const places = await find(word);
-    for (const place of ['job_result.body', 'overview_sample.body']) assert.ok(places.includes(place), places.join());
+    for (const place of ['job_result.body', 'overview_sample.body', 'monitoring_hit.post'])
+      assert.ok(places.includes(place), places.join());
   }
   assert.ok((await find('zibbelwick')).includes('index_chunk.data'));
 
@@ -167,6 +216,29 @@ test('results keep a tombstone with the reason, and stay as the document says', 
   await due();
   await run();
   assert.equal(await resultOf(overview), told, 'once more changes nothing');
+});
+
+test('hits become tombstones; who reviewed them, and those that stand, stay', async () => {
+  const job = await hitBoth();
+  const [first, second] = await hitsOf(job);
+  await sql(service, `update monitoring_hit set review_status = 'approved' where id = ?`, [first.id]);
+  change(world.posts, post.id, { removedBy: 'author' });
+  await due();
+  await run();
+  const [gone, stands] = await hitsOf(job);
+  const { title, excerpt, author, flair, deleted, id } = gone.post;
+  assert.equal([title, excerpt, author, flair, deleted, id], ['', '', null, null, true, post.id]);
+  assert.equal([gone.match.terms, gone.analysis.summary, gone.analysis.why], [[], '', '']);
+  assert.equal([gone.review.status, gone.analysis.relevance], ['approved', first.analysis.relevance]);
+  assert.equal(stands, second);
+
+  change(world.posts, world.posts[3]!.id, { removedBy: 'moderator' });
+  change(world.comments, comment.id, { author: null });
+  await due();
+  await run();
+  const [, after] = await hitsOf(job);
+  assert.equal([after.post.title, after.post.author, after.post.deleted], ['', null, false], 'its post is gone');
+  assert.equal([after.post.excerpt, after.analysis], [second.post.excerpt, second.analysis]);
 });
 
 test('a result is asked after when half a day has passed, at most its quotes in a call each hundred', async () => {
