@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Sql } from '../database.ts';
 import type { CommunitySample } from './community-sample.ts';
 import type { SampleWishes } from './gather-sample.ts';
@@ -24,18 +25,20 @@ export async function findSharedSample(
 
 /** Keeps a sample for the jobs of the next hour; a newer one takes its place. */
 export async function shareSample(
-  db: Sql,
+  em: EntityManager,
   key: string,
   { posts, comments }: SampleWishes,
   jobId: string,
   sample: CommunitySample,
 ): Promise<void> {
-  await db.execute(
-    `insert into overview_sample (key, posts, comments, job_id, body) values (?, ?, ?, ?, ?::json)
-     on conflict (key) do update set posts = excluded.posts, comments = excluded.comments, job_id = excluded.job_id,
-       body = excluded.body, read_at = now()`,
-    [key, posts, comments, jobId, JSON.stringify(sample)],
-  );
+  const row = { posts, comments, job_id: jobId, body: JSON.stringify(sample) };
+  // As a parameter: `execute` would write megabytes into the statement, character by character.
+  await em
+    .getKysely<{ overview_sample: typeof row & { key: string; read_at?: Date } }>()
+    .insertInto('overview_sample')
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(({ fn }) => ({ ...row, read_at: fn<Date>('now') })))
+    .execute();
 }
 
 /** Removes what may not be shared any more. */

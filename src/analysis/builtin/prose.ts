@@ -1,5 +1,3 @@
-import { folded } from './rules/statements.ts';
-
 const longest = 1500;
 
 /** What a person wrote in their own words, for measuring: without code, quoted lines and addresses, in plain text. */
@@ -22,6 +20,6 @@ export function proseOf(markdown: string): string {
 export function isNotice({ author, body }: { author: string | null; body: string }): boolean {
   return (
     (author !== null && /^(?:AutoModerator|.*[-_]?bot)$/i.test(author)) ||
-    /\bi am a bot\b|\bthis action was performed automatically\b/.test(folded(body.slice(-400)))
+    /\bi(?: am|['’]m) a bot\b|\bthis action was performed automatically\b/i.test(body.slice(-400))
   );
 }

@@ -1,14 +1,50 @@
-import { eld } from 'eld/small';
+import { eld } from 'eld/extrasmall';
+import { pace } from '../pace.ts';
 
 /** Shorter texts are taken to be in the language of the others: no detector can tell. */
 const shortest = 40;
 const leastTexts = 5;
+const longestRead = 400;
+
+/** ISO 639-1 of each text; `null`: it is too short or unclear. */
+export async function languagesOf(texts: readonly string[], signal: AbortSignal): Promise<(string | null)[]> {
+  const found: (string | null)[] = [];
+  for (const [i, text] of texts.entries()) {
+    await pace(i, signal);
+    found.push(languageOfText(text));
+  }
+  return found;
+}
 
 /** ISO 639-1 of one text; `null`: it is too short or unclear. */
 export function languageOfText(text: string): string | null {
   if (text.length < shortest) return null;
-  const found = eld.detect(text.slice(0, 400));
+  if (soundsEnglish(text)) return 'en';
+  const found = eld.detect(text.slice(0, longestRead));
   return found.language !== '' && found.isReliable() ? found.language : null;
+}
+
+/** The likeliest language of a single text, however short; English when nothing can be told. */
+export function likelyLanguage(text: string): string {
+  if (soundsEnglish(text)) return 'en';
+  return eld.detect(text).language || 'en';
+}
+
+/** Words that hardly any other language has, and those that make an English sentence although others have them too. */
+const distinctive =
+  "the and that this with you your are have has from what how they their would there which about because been could when if any some does should it's i'm i've i'd don't";
+const supporting = 'a i to of in is it for on my be me we at as or an by but not can will just so do was were';
+const wordsOf = (list: string) => new RegExp(`(?<![\\p{L}'])(?:${list.replaceAll(' ', '|')})(?![\\p{L}'])`, 'giu');
+const [distinctiveWords, englishWords] = [wordsOf(distinctive), wordsOf(`${distinctive} ${supporting}`)];
+const leastDistinct = 2;
+const leastShare = 0.3;
+
+/** Whether a text is so plainly English that the detector, which takes its time, needs not be asked. */
+function soundsEnglish(text: string): boolean {
+  const beginning = text.slice(0, longestRead).replaceAll('’', "'");
+  const distinct = new Set(beginning.match(distinctiveWords)?.map((word) => word.toLowerCase()));
+  if (distinct.size < leastDistinct) return false;
+  return (beginning.match(englishWords)?.length ?? 0) >= leastShare * beginning.split(/\s+/).length;
 }
 
 /** The language of most texts; `null`: too few can be told. */

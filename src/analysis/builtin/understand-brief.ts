@@ -1,6 +1,6 @@
-import { eld } from 'eld/small';
 import * as stopwords from 'stopword';
 import type { Brief, Understanding } from '../analyst.ts';
+import { likelyLanguage } from './text-language.ts';
 
 const mostPhrases = 8;
 const longestPhrase = 6;
@@ -12,7 +12,7 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
   const people = [...(audience ? listed(audience) : []), ...audienceOf(text)];
   const rivals = [...competitors, ...competitorsOf(text)];
   const known = new Set([...people, ...rivals].map((phrase) => phrase.toLowerCase()));
-  const wanted = contentPhrases(text, languageOf(text)).filter((phrase) => !known.has(phrase.toLowerCase()));
+  const wanted = contentPhrases(text, likelyLanguage(text)).filter((phrase) => !known.has(phrase.toLowerCase()));
   return {
     audience: distinct(people),
     competitors: distinct(rivals),
@@ -150,10 +150,6 @@ const stopwordLists: Record<string, string[]> = {
   ja: stopwords.jpn,
   zh: stopwords.zho,
 };
-
-function languageOf(text: string): string {
-  return eld.detect(text).language || 'en';
-}
 
 function spaced(language: string): boolean {
   return !['ja', 'zh', 'th'].includes(language);

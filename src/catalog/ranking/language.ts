@@ -1,4 +1,4 @@
-import { eld } from 'eld/small';
+import { eld } from 'eld/extrasmall';
 import { language as limits } from './parameters.ts';
 
 /** ISO 639-1 code, or null when the text is too short or the detector unsure. About 30 microseconds. */

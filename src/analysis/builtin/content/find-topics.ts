@@ -1,9 +1,9 @@
 import type { Talk, TalkPost, Topic } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
-import { isNotice, proseOf } from '../prose.ts';
-import { languageOfText, mainLanguage } from '../text-language.ts';
+import { isNotice } from '../prose.ts';
+import { languagesOf, mainLanguage } from '../text-language.ts';
 import { commonWords } from './common-words.ts';
-import { type Phrase, phrasesOf } from './phrases.ts';
+import { type FrequentPhrase, frequentPhrases } from './frequent-phrases.ts';
 
 const mostTopics = 12;
 const leastPosts = 10;
@@ -16,103 +16,48 @@ const sameTopic = 0.6;
 const everywhere = 0.35;
 /** Phrases and names say more than single words that are written small. */
 const worth = { word: 0.5, name: 1.2, phrase: 3 };
-const breath = 100;
+/** How many texts tell the language that their common words are in. */
+const languageTexts = 60;
 
-type Counted = { written: Map<string, number>; words: number; posts: number[]; authors: Set<string>; inTitles: number };
+type Candidate = FrequentPhrase & { name: string; weight: number };
 
 /** Phrases that several people write about, by how many posts speak of them; those about the same posts are one. */
 export async function findTopics({ posts, language }: Talk, signal: AbortSignal): Promise<Topic[]> {
   const people = posts.filter((post) => !isNotice(post));
   if (people.length < leastPosts) return [];
-  const common = commonWords(
-    language ?? mainLanguage(people.slice(0, 60).map(({ title, body }) => languageOfText(`${title} ${body}`))),
-  );
+  const read = people.slice(0, languageTexts).map(({ title, body }) => `${title} ${body}`);
+  const common = commonWords(language ?? mainLanguage(await languagesOf(read, signal)));
   const least = Math.max(3, Math.ceil(people.length * 0.01));
-  const counted = await count(people, common, least, signal);
-  const frequent = [...counted].filter(
-    ([, { posts, authors }]) =>
-      posts.length >= least && authors.size >= leastAuthors && posts.length <= people.length * everywhere,
-  );
-  const ranked = frequent
-    .map(([key, one]) => ({ key, ...one, weight: weightOf(one) }))
+  const authorsOf = (phrase: FrequentPhrase) =>
+    new Set(phrase.posts.map((at) => people[at]!.author ?? `post ${at}`)).size;
+  const ranked = (await frequentPhrases(people, common, least, signal))
+    .filter((phrase) => phrase.posts.length <= people.length * everywhere && authorsOf(phrase) >= leastAuthors)
+    .map((phrase): Candidate => {
+      const name = mostWritten(phrase.written());
+      return { ...phrase, name, weight: weightOf(phrase, name) };
+    })
     .toSorted((a, b) => b.weight - a.weight || a.key.localeCompare(b.key));
-  const chosen: (typeof ranked)[number][] = [];
+  const chosen: Candidate[] = [];
   for (const candidate of ranked) {
     if (chosen.length === mostTopics) break;
     if (!chosen.some((other) => isSame(candidate, other))) chosen.push(candidate);
   }
   return chosen
     .toSorted((a, b) => b.posts.length - a.posts.length)
-    .map((topic) => ({
-      topic: mostWritten(topic.written),
-      n: topic.posts.length,
-      share: rounded(topic.posts.length / people.length),
+    .map(({ name, posts: places }) => ({
+      topic: name,
+      n: places.length,
+      share: rounded(places.length / people.length),
       examples: examplesOf(
-        topic.posts.map((at) => people[at]!),
-        mostWritten(topic.written),
+        places.map((at) => people[at]!),
+        name,
       ),
     }));
 }
 
-/** Only what enough posts say is looked at closely: most phrases stand in a single one, and there are very many. */
-async function count(
-  posts: readonly TalkPost[],
-  common: ReadonlySet<string>,
-  least: number,
-  signal: AbortSignal,
-): Promise<Map<string, Counted>> {
-  const frequency = new Map<string, number>();
-  await eachPost(posts, signal, (post) => {
-    for (const key of phrasesIn(post, common).all.keys()) frequency.set(key, (frequency.get(key) ?? 0) + 1);
-  });
-  for (const [key, times] of frequency) if (times < least) frequency.delete(key);
-  const counted = new Map<string, Counted>();
-  await eachPost(posts, signal, (post, at) => {
-    const { all, inTitle } = phrasesIn(post, common);
-    for (const phrase of all.values()) {
-      if (frequency.has(phrase.key)) add(counted, phrase, at, post.author ?? `post ${at}`, inTitle);
-    }
-  });
-  return counted;
-}
-
-function phrasesIn({ title, body }: TalkPost, common: ReadonlySet<string>) {
-  const inTitle = phrasesOf(title, common);
-  return { inTitle, all: new Map([...phrasesOf(proseOf(body), common), ...inTitle]) };
-}
-
-async function eachPost(
-  posts: readonly TalkPost[],
-  signal: AbortSignal,
-  look: (post: TalkPost, at: number) => void,
-): Promise<void> {
-  for (const [at, post] of posts.entries()) {
-    if (at % breath === 0) {
-      await new Promise(setImmediate);
-      signal.throwIfAborted();
-    }
-    look(post, at);
-  }
-}
-
-function add(
-  counted: Map<string, Counted>,
-  { key, written, words }: Phrase,
-  at: number,
-  author: string,
-  inTitle: ReadonlyMap<string, Phrase>,
-): void {
-  const one: Counted = counted.get(key) ?? { written: new Map(), words, posts: [], authors: new Set(), inTitles: 0 };
-  one.written.set(written, (one.written.get(written) ?? 0) + 1);
-  one.posts.push(at);
-  one.authors.add(author);
-  if (inTitle.has(key)) one.inTitles++;
-  counted.set(key, one);
-}
-
 /** What stands in titles is what posts are about; what stands in bodies only is mentioned. */
-function weightOf({ written, posts, words, inTitles }: Counted): number {
-  const kind = words > 1 ? 'phrase' : isName(mostWritten(written)) ? 'name' : 'word';
+function weightOf({ posts, words, inTitles }: FrequentPhrase, name: string): number {
+  const kind = words > 1 ? 'phrase' : isName(name) ? 'name' : 'word';
   return (posts.length + 2 * inTitles) * worth[kind];
 }
 
@@ -121,9 +66,7 @@ function isName(written: string): boolean {
   return /\p{Lu}|\d|[+#.]/u.test(written);
 }
 
-type Ranked = Counted & { key: string };
-
-function isSame(a: Ranked, b: Ranked): boolean {
+function isSame(a: FrequentPhrase, b: FrequentPhrase): boolean {
   if (` ${a.key} `.includes(` ${b.key} `) || ` ${b.key} `.includes(` ${a.key} `)) return true;
   if (squeezed(a.key) === squeezed(b.key)) return true;
   const inB = new Set(b.posts);
@@ -139,8 +82,10 @@ function squeezed(key: string): string {
   return key.replaceAll(/[\s.-]/g, '');
 }
 
-function mostWritten(written: ReadonlyMap<string, number>): string {
-  return [...written].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))[0]![0];
+function mostWritten(written: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const one of written) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b))[0]![0];
 }
 
 /** The best liked ones whose title has the topic's words, if there are such. */

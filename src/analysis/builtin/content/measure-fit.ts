@@ -20,21 +20,22 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
     keywords: [],
   });
   const common = commonWords(null);
+  const roots = new Roots();
   const terms = new Map<string, string>();
   for (const word of [...competitors, ...demand, ...audience].join(' ').split(/[^\p{L}\p{N}+#'’]+/u)) {
-    const stem = rootOf(word);
+    const stem = roots.of(word);
     if (word.length >= 3 && !common.has(word.toLowerCase()) && !common.has(stemOf(word)) && !terms.has(stem))
       terms.set(stem, word);
   }
   if (terms.size === 0) return null;
 
-  const inAbout = new Set(rootsIn(about, ''));
+  const inAbout = new Set(roots.in(about, ''));
   const counts = new Map<string, number>();
   let matching = 0;
   let example: { title: string; url: string; hits: number } | null = null;
   for (const { title, body, url } of posts) {
-    const roots = new Set(rootsIn(title, body));
-    const hits = [...terms.keys()].filter((stem) => roots.has(stem));
+    const said = new Set(roots.in(title, body));
+    const hits = [...terms.keys()].filter((stem) => said.has(stem));
     for (const stem of hits) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     if (hits.length >= Math.min(2, terms.size)) matching++;
     if (hits.length > (example?.hits ?? 0)) example = { title, url, hits: hits.length };
@@ -62,6 +63,19 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
   };
 }
 
-function rootsIn(title: string, body: string): string[] {
-  return `${title} ${proseOf(body)}`.split(/[^\p{L}\p{M}\p{N}+#'’]+/u).map(rootOf);
+/** Roots of words; those of a community come again and again. */
+class Roots {
+  readonly #known = new Map<string, string>();
+
+  of(word: string): string {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    const root = rootOf(word);
+    this.#known.set(word, root);
+    return root;
+  }
+
+  in(title: string, body: string): string[] {
+    return `${title} ${proseOf(body)}`.split(/[^\p{L}\p{M}\p{N}+#'’]+/u).map((word) => this.of(word));
+  }
 }

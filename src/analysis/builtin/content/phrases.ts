@@ -1,29 +1,56 @@
-/** A phrase of one text: by what it is counted, and how it was written. */
-export type Phrase = { key: string; written: string; words: number };
-
-const longestPhrase = 3;
-const longestText = 700;
 const spaceless = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u;
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/**
- * The runs of up to three words of a text that carry meaning, each once. A phrase neither begins nor ends with a common word and
- * crosses no punctuation.
- */
-export function phrasesOf(text: string, common: ReadonlySet<string>): Map<string, Phrase> {
-  const found = new Map<string, Phrase>();
-  for (const run of runsOf(text.slice(0, longestText))) {
-    const stems = run.map((word) => (isWord(word) && !common.has(plain(word)) ? stemOf(word) : null));
-    for (let from = 0; from < run.length; from++) {
-      let [key, written] = ['', ''];
-      for (let to = from; to < Math.min(run.length, from + longestPhrase) && stems[to] !== null; to++) {
-        key = to === from ? stems[to]! : `${key} ${stems[to]}`;
-        written = to === from ? run[to]! : `${written} ${run[to]}`;
-        if (!found.has(key)) found.set(key, { key, written, words: to - from + 1 });
-      }
+/** Texts as numbers: each spelling of a word has one, and one for what it is counted as. */
+export class Vocabulary {
+  readonly #common: ReadonlySet<string>;
+  readonly #numbers = new Map<string, number>();
+  readonly #written: string[] = [];
+  readonly #stemNumbers = new Map<string, number>();
+  readonly #stems: string[] = [];
+  readonly #stemOf: number[] = [];
+
+  /** `common`: words that carry no meaning. */
+  constructor(common: ReadonlySet<string>) {
+    this.#common = common;
+  }
+
+  /** Adds the words of a text in their order, and -1 behind each run that punctuation ends. */
+  read(text: string, into: number[]): void {
+    for (const run of runsOf(text)) {
+      for (const word of run) into.push(this.#numberOf(word));
+      into.push(-1);
     }
   }
-  return found;
+
+  /** By what a word is counted; -1: it is not. */
+  stemOf(word: number): number {
+    return this.#stemOf[word] ?? -1;
+  }
+
+  stems(words: Int32Array): string {
+    return Array.from(words, (word) => this.#stems[this.stemOf(word)]).join(' ');
+  }
+
+  write(words: Int32Array): string {
+    const [first = -1] = words;
+    return words.length === 1 ? this.#written[first]! : Array.from(words, (word) => this.#written[word]).join(' ');
+  }
+
+  #numberOf(word: string): number {
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    const number = this.#written.push(word) - 1;
+    this.#numbers.set(word, number);
+    this.#stemOf.push(isWord(word) && !this.#common.has(plain(word)) ? this.#stemNumber(stemOf(word)) : -1);
+    return number;
+  }
+
+  #stemNumber(stem: string): number {
+    const number = this.#stemNumbers.get(stem) ?? this.#stems.push(stem) - 1;
+    this.#stemNumbers.set(stem, number);
+    return number;
+  }
 }
 
 /** Words between punctuation, in order. */
@@ -32,7 +59,7 @@ function runsOf(text: string): string[][] {
     .normalize('NFC')
     .split(/[^\p{L}\p{M}\p{N}\s'’+#&.-]+|\n|[.-](?=\s|$)|(?<=\s)[.&-]/u)
     .map((run) => (spaceless.test(run) ? segmented(run) : run.split(/\s+/)))
-    .map((run) => run.map((word) => word.replaceAll(/^['’.&-]+|['’.&-]+$/g, '')).filter((word) => word !== ''))
+    .map((run) => run.map((word) => word.replace(/^['’.&-]+|['’.&-]+$/g, '')).filter((word) => word !== ''))
     .filter((run) => run.length > 0);
 }
 

@@ -1,4 +1,4 @@
-import { eld } from 'eld/small';
+import { eld } from 'eld/extrasmall';
 import { folded } from './statements.ts';
 
 const shortestText = 25;

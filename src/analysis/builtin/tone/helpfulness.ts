@@ -1,4 +1,4 @@
-import type { TalkComment, TalkPost, Trait } from '../../analyst.ts';
+import type { Talk, TalkComment, TalkPost, Trait } from '../../analyst.ts';
 import { asksForHelp } from '../intent/asks-for-help.ts';
 import { median, rounded } from '../../median.ts';
 import { isNotice } from '../prose.ts';
@@ -13,9 +13,8 @@ export function isQuestion(post: Pick<TalkPost, 'title' | 'body'>): boolean {
 }
 
 /** How often questions are answered, and how soon. Questions of the newest day may still wait for their answer. */
-export function helpfulness(posts: readonly TalkPost[], comments: readonly TalkComment[]): Trait[] {
+export function helpfulness(questions: readonly TalkPost[], { posts, comments }: Talk): Trait[] {
   const newest = Math.max(...posts.map(({ createdMs }) => createdMs));
-  const questions = posts.filter((post) => isQuestion(post) && !isNotice(post));
   const settled = questions.filter(({ createdMs, numComments }) => numComments !== null && createdMs <= newest - day);
   const answered = settled.filter(({ numComments }) => (numComments ?? 0) > 0);
   const minutes = firstAnswers(questions, comments);

@@ -5,7 +5,6 @@ import { languageName } from '../text-language.ts';
 import { isFormal } from './formality.ts';
 import { helpfulness, isQuestion } from './helpfulness.ts';
 import { receptions } from './reception.ts';
-import { givesThanks, insultsSomebody, laughs } from './signs.ts';
 import { toneExamples } from './tone-examples.ts';
 import { listen, type Voice } from './voices.ts';
 
@@ -20,14 +19,15 @@ export async function readTone(talk: Talk, signal: AbortSignal): Promise<Tone> {
   const voices = [...posts, ...comments];
   const english = voices.filter(({ mood }) => mood !== null);
   const people = talk.posts.filter((post) => !isNotice(post));
-  const { newcomer, promoter } = receptions(talk.posts, comments);
+  const questions = people.filter(isQuestion);
+  const { newcomer, promoter } = receptions(people, comments);
   const traits: Trait[] = [
-    share('question_share', people, isQuestion, leastPosts),
-    ...helpfulness(talk.posts, talk.comments),
+    shareOf('question_share', questions.length, people.length, leastPosts),
+    ...helpfulness(questions, talk),
     share('formality', english, ({ text }) => isFormal(text), leastTexts),
-    share('humour_share', voices, ({ text }) => laughs(text), leastForSigns),
-    share('hostility_share', signable(comments, language), ({ text }) => insultsSomebody(text), leastForSigns),
-    share('thanks_share', signable(comments, language), ({ text }) => givesThanks(text), leastForSigns),
+    share('humour_share', voices, (voice) => voice.laughs, leastForSigns),
+    share('hostility_share', signable(comments, language), ({ insults }) => insults, leastForSigns),
+    share('thanks_share', signable(comments, language), ({ thanks }) => thanks, leastForSigns),
     newcomer.trait,
     promoter.trait,
   ];
@@ -41,8 +41,11 @@ export async function readTone(talk: Talk, signal: AbortSignal): Promise<Tone> {
 }
 
 function share<T>(name: Trait['name'], texts: readonly T[], shows: (text: T) => boolean, least: number): Trait {
-  const value = texts.length >= least ? rounded(texts.filter(shows).length / texts.length) : null;
-  return { name, value, n: texts.length };
+  return shareOf(name, texts.filter(shows).length, texts.length, least);
+}
+
+function shareOf(name: Trait['name'], count: number, n: number, least: number): Trait {
+  return { name, value: n >= least ? rounded(count / n) : null, n };
 }
 
 /** Words of thanks and insults are known of some languages only. */

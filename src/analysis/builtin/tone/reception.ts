@@ -1,7 +1,6 @@
 import type { TalkPost, Trait } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
-import { isNotice } from '../prose.ts';
-import { comesNew, insultsSomebody, promotes } from './signs.ts';
+import { comesNew, promotes } from './signs.ts';
 import type { Voice } from './voices.ts';
 
 const least = 8;
@@ -13,18 +12,17 @@ export function receptions(
   posts: readonly TalkPost[],
   comments: readonly Voice[],
 ): { newcomer: Reception; promoter: Reception } {
-  const people = posts.filter((post) => !isNotice(post));
   return {
-    newcomer: reception('newcomer_reception', people.filter(comesNew), comments),
-    promoter: reception('promoter_reception', people.filter(promotes), comments),
+    newcomer: reception('newcomer_reception', posts.filter(comesNew), comments),
+    promoter: reception('promoter_reception', posts.filter(promotes), comments),
   };
 }
 
 function reception(name: Trait['name'], posts: readonly TalkPost[], comments: readonly Voice[]): Reception {
   const ids = new Set(posts.map(({ id }) => id));
   const under = comments.filter(({ postId, mood }) => mood !== null && ids.has(postId));
-  const good = under.filter(({ mood, text }) => mood === 'positive' && !insultsSomebody(text)).length;
-  const bad = under.filter(({ mood, text }) => mood === 'negative' || insultsSomebody(text)).length;
+  const good = under.filter(({ mood, insults }) => mood === 'positive' && !insults).length;
+  const bad = under.filter(({ mood, insults }) => mood === 'negative' || insults).length;
   const value = under.length >= least ? rounded((good - bad) / under.length) : null;
   return { trait: { name, value, n: under.length }, posts };
 }

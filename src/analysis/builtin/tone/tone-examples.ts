@@ -22,9 +22,21 @@ export function toneExamples(
   return [
     ...strongest('positive', voices),
     ...strongest('negative', voices),
-    ...spoken('humour', voices, laughs),
-    ...spoken('hostility', comments, insultsSomebody),
-    ...spoken('thanks', comments, givesThanks),
+    ...spoken(
+      'humour',
+      voices.filter((voice) => voice.laughs),
+      laughs,
+    ),
+    ...spoken(
+      'hostility',
+      comments.filter(({ insults }) => insults),
+      insultsSomebody,
+    ),
+    ...spoken(
+      'thanks',
+      comments.filter(({ thanks }) => thanks),
+      givesThanks,
+    ),
     ...told('newcomer', newcomers, comesNew),
     ...told('promoter', promoters, promotes),
   ];

@@ -1,8 +1,10 @@
 import type { Talk, TalkComment, TalkPost } from '../../analyst.ts';
 import { spread } from '../../median.ts';
+import { pace } from '../../pace.ts';
 import { isNotice, proseOf } from '../prose.ts';
-import { languageOfText, mainLanguage } from '../text-language.ts';
+import { languagesOf, mainLanguage } from '../text-language.ts';
 import { type Mood, moodOf } from './sentiment.ts';
+import { givesThanks, insultsSomebody, laughs } from './signs.ts';
 
 /** A post or comment of a person, with what was measured of it. */
 export type Voice = {
@@ -16,13 +18,15 @@ export type Voice = {
   english: boolean;
   /** `null`: not English, or not among those that were measured. */
   mood: Mood | null;
+  laughs: boolean;
+  insults: boolean;
+  thanks: boolean;
 };
 
 export type Voices = { posts: Voice[]; comments: Voice[]; language: string | null; englishShare: number };
 
 const mostPosts = 250;
 const mostComments = 600;
-const breath = 50;
 
 /** Those whose tone is measured: people's own words, evenly spread over the sample. */
 export async function listen({ posts, comments, language }: Talk, signal: AbortSignal): Promise<Voices> {
@@ -30,16 +34,21 @@ export async function listen({ posts, comments, language }: Talk, signal: AbortS
   const answers = comments.filter((comment) => !isNotice(comment));
   const raw = [...spread(people, mostPosts).map(ofPost), ...spread(answers, mostComments).map(ofComment)];
   const texts = raw.filter(({ text }) => /\p{L}/u.test(text));
-  const languages = texts.map(({ text }) => language ?? languageOfText(text));
+  const plain = texts.map(({ text }) => text);
+  const languages = language === null ? await languagesOf(plain, signal) : plain.map(() => language);
   const main = language ?? mainLanguage(languages);
   const voices: Voice[] = [];
   for (const [i, one] of texts.entries()) {
-    if (i % breath === 0) {
-      await new Promise(setImmediate);
-      signal.throwIfAborted();
-    }
+    await pace(i, signal);
     const english = (languages[i] ?? main ?? 'en') === 'en' && /\p{Script=Latin}/u.test(one.text);
-    voices.push({ ...one, english, mood: english ? moodOf(one.text) : null });
+    voices.push({
+      ...one,
+      english,
+      mood: english ? moodOf(one.text) : null,
+      laughs: laughs(one.text),
+      insults: insultsSomebody(one.text),
+      thanks: givesThanks(one.text),
+    });
   }
   return {
     posts: voices.filter(({ kind }) => kind === 'post'),
@@ -49,7 +58,7 @@ export async function listen({ posts, comments, language }: Talk, signal: AbortS
   };
 }
 
-type Raw = Omit<Voice, 'english' | 'mood'>;
+type Raw = Omit<Voice, 'english' | 'mood' | 'laughs' | 'insults' | 'thanks'>;
 
 function ofPost(post: TalkPost): Raw {
   const raw = `${post.title}\n\n${post.body}`;
