@@ -31,6 +31,13 @@ export function commentUrl(platform: PlatformName, community: string, postId: st
   return `https://${host}/comment/${local}`;
 }
 
+/** What the `url` of a Reddit post links to; `null`: it is the post's own page, or nothing that can be opened. */
+export function redditLink(url: string, postId: string): string | null {
+  if (url.includes(`/comments/${postId}/`)) return null;
+  if (url.startsWith('/')) return `https://www.reddit.com${url}`;
+  return /^https?:\/\//i.test(url) ? url : null;
+}
+
 /** An id without a host of its own lives where its community does. */
 function split(nameOrId: string, community = ''): { local: string; host: string } {
   const [local = '', host = community.split('@')[1] ?? ''] = nameOrId.split('@');

@@ -1,15 +1,15 @@
+import { storable } from '../../platforms/storable.ts';
+
 /** As the API escapes what it sends unless asked for `raw_json`; `&nbsp;` and numbers come from other tools. */
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' };
 const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
 
 /**
- * The text itself: entities decoded once, and nothing in it that PostgreSQL refuses (NUL characters are dropped, halves
- * of surrogate pairs become U+FFFD).
+ * The text itself: entities decoded once, and nothing in it that PostgreSQL refuses.
  */
 export function plainText(text: string): string {
   const decoded = text.includes('&') ? text.replace(entity, decode) : text;
-  const whole = decoded.isWellFormed() ? decoded : decoded.toWellFormed();
-  return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
+  return storable(decoded);
 }
 
 function decode(match: string, name?: string, decimal?: string, hexadecimal?: string): string {

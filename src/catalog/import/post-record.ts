@@ -1,3 +1,4 @@
+import { redditLink } from '../../platforms/addresses.ts';
 import { type MentionedCommunity, mentionedCommunity } from './community-name.ts';
 import {
   type DumpRecord,
@@ -63,12 +64,9 @@ export function readPost(record: DumpRecord): PostRow | null {
   };
 }
 
-/** The `url` of a text post is its own address. */
 function link(record: DumpRecord, id: string): string | null {
   const url = label(record, 'url');
-  if (url === null || flag(record, 'is_self') || url.includes(`/comments/${id}/`)) return null;
-  if (url.startsWith('/')) return `https://www.reddit.com${url}`;
-  return /^https?:\/\//i.test(url) ? url : null;
+  return url === null || flag(record, 'is_self') ? null : redditLink(url, id);
 }
 
 function ratio(record: DumpRecord): number | null {

@@ -1,23 +1,5 @@
+import { removerInCategory, removerInText } from '../../platforms/reddit-removals.ts';
 import { archiveNotes, type DumpRecord } from './dump-record.ts';
-
-/** What the platform writes in place of what was taken down, and who did it. */
-const placeholders = new Map([
-  ['[deleted]', 'author'],
-  ['[deleted by user]', 'author'],
-  ['[removed]', 'moderator'],
-  ['[removed by moderator]', 'moderator'],
-  ['[ removed by moderator ]', 'moderator'],
-  ['[removed by reddit]', 'reddit'],
-  ['[ removed by reddit ]', 'reddit'],
-]);
-
-/** `removed_by_category`; what is not listed is a department of the platform. */
-const categories = new Map([
-  ['deleted', 'author'],
-  ['author', 'author'],
-  ['moderator', 'moderator'],
-  ['automod_filtered', 'automod'],
-]);
 
 /** `_meta.removal_type` of the archives. */
 const archived = new Map([
@@ -33,14 +15,14 @@ export function removedBy(record: DumpRecord, texts: (string | null)[]): string 
   const notes = archiveNotes(record);
   const cameBack = notes['was_initially_deleted'] === true && notes['was_deleted_later'] !== true;
   if (!cameBack) {
-    const category = record['removed_by_category'];
-    if (typeof category === 'string' && category !== '') return categories.get(category) ?? 'reddit';
+    const remover = removerInCategory(record['removed_by_category']);
+    if (remover) return remover;
     const type = notes['removal_type'];
     if (typeof type === 'string' && type !== '') return archived.get(type) ?? 'reddit';
     if (notes['was_deleted_later'] === true) return 'author';
   }
   for (const text of texts) {
-    const who = text !== null && text.length < 30 ? placeholders.get(text.trim().toLowerCase()) : undefined;
+    const who = text === null ? null : removerInText(text);
     if (who) return who;
   }
   return record['author'] === '[deleted]' ? 'author' : null;

@@ -6,7 +6,7 @@ import { listComments } from './list-comments.ts';
 import { listPosts } from './list-posts.ts';
 import { commentsById, postsById } from './posts-by-id.ts';
 import { type Query, type Read, readUnder } from './query.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { searchPosts } from './search-posts.ts';
 
 const limits: Limits = {

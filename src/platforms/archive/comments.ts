@@ -2,7 +2,7 @@ import { isNameOrId, platformOf } from '../addresses.ts';
 import { pageSize } from '../limits.ts';
 import type { Answer, Comment, CommunityReason, LimitOptions, Limits } from '../platform.ts';
 import type { Read } from './query.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { type CommentRow, commentColumns, refused, toComment } from './rows.ts';
 
 type Comments = { comments: readonly Comment[]; truncated: boolean };

@@ -1,11 +1,12 @@
 import { pageSize } from '../limits.ts';
 import type { Answer, Community, CommunityPage, LimitOptions, Limits, Rule } from '../platform.ts';
+import { words } from '../words.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { locate, lookUp } from './locate.ts';
 import type { Read } from './query.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { type CommunityRow, communityColumns, refused, toCommunity } from './rows.ts';
-import { likePattern, words } from './words.ts';
+import { likePattern } from './patterns.ts';
 
 /** One answer a name, in the order of the names. */
 export async function readCommunities(read: Read, names: readonly string[]): Promise<Answer<Community>[]> {

@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { locate } from './locate.ts';
 import { timestamp } from './newest.ts';
 import type { Read } from './query.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { type CommentRow, commentColumns, toComment } from './rows.ts';
 
 export async function listComments(

@@ -6,7 +6,7 @@ import { type Located, locate } from './locate.ts';
 import { newestIn } from './newest.ts';
 import { pageOf } from './page.ts';
 import type { Read } from './query.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 export async function listPosts(
   read: Read,

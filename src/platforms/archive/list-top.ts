@@ -4,7 +4,7 @@ import type { Located } from './locate.ts';
 import { timestamp } from './newest.ts';
 import { pageOf } from './page.ts';
 import type { Read } from './query.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { type PostRow, postColumns } from './rows.ts';
 
 const hour = 3_600_000;

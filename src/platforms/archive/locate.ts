@@ -1,7 +1,7 @@
 import { isNameOrId, platformOf } from '../addresses.ts';
 import type { CommunityReason, PostPage, Refusal } from '../platform.ts';
 import type { Read, Row } from './query.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { refused } from './rows.ts';
 
 /** The rows of the named communities; `at` is the place of the name in `names`. Unknown names have no row. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '../platform.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 /** Runs one statement with `$1`, `$2`, … and PostgreSQL arrays as parameters, as `pg` does. */
 export type Query = (sql: string, params: unknown[]) => Promise<Row[]>;

@@ -1,12 +1,13 @@
 import { pageSize } from '../limits.ts';
 import type { Answer, Limits, PostPage, SearchOptions } from '../platform.ts';
+import { words } from '../words.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { locate } from './locate.ts';
 import { newestIn, type Place, timestamp } from './newest.ts';
 import { pageOf } from './page.ts';
 import type { Read } from './query.ts';
-import { refusal } from './refusal.ts';
-import { wordPattern, words } from './words.ts';
+import { refusal } from '../refusal.ts';
+import { wordPattern } from './patterns.ts';
 
 /** Looks at `scan` posts a page, newest first; `next` goes on where it stopped, found or not. */
 export async function searchPosts(

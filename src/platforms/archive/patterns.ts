@@ -1,8 +1,3 @@
-/** The words of a query: what stands between white space and control characters, without quotation marks. */
-export function words(query: string): string[] {
-  return query.split(/[\s\p{Cc}"]+/u).filter((word) => /[\p{L}\p{N}\p{S}]/u.test(word));
-}
-
 export function likePattern(word: string): string {
   return word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
