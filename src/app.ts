@@ -21,6 +21,9 @@ import type { JobEnv } from './jobs/run-job.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { createArchive } from './platforms/archive/archive.ts';
 import { ArchivePool } from './platforms/archive/archive-pool.ts';
+import type { Platform } from './platforms/platform.ts';
+import { createReddit } from './platforms/reddit/reddit.ts';
+import { BudgetPool, sharedRateBudget } from './platforms/shared-rate-budget.ts';
 import type { Executor } from './queue/executor.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
@@ -45,6 +48,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const jobSignals = new JobSignals(databaseUrl, logger);
   const catalogIndex = new CatalogIndex(databaseUrl, logger);
   const archivePool = new ArchivePool(databaseUrl);
+  const budgetPool = new BudgetPool(databaseUrl);
   const metrics = new Metrics(database);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
@@ -58,6 +62,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     await worker?.stop();
     await catalogIndex.end();
     await archivePool.end();
+    await budgetPool.end();
     await signIns.end();
     await jobSignals.end();
     await rateLimits.end();
@@ -97,7 +102,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         logger,
         catalogIndex,
         analyst: builtinAnalyst,
-        platforms: [createArchive(archivePool.query)],
+        platforms: [createArchive(archivePool.query), ...livePlatforms(config, budgetPool)],
       };
       const executors = await loadExecutors();
       worker = await startWorker({
@@ -115,6 +120,13 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     throw error;
   }
   return { address: server?.listeningOrigin ?? null, database, stop };
+}
+
+/** Those that are set up, each with the rate budget that all workers share. */
+function livePlatforms({ reddit }: Config, budgetPool: BudgetPool): Platform[] {
+  if (!reddit) return [];
+  const budget = sharedRateBudget(budgetPool, { id: `reddit ${reddit.clientId}`, calls: 60, seconds: 60 });
+  return [createReddit({ ...reddit, budget })];
 }
 
 /** Every file under `tasks/`; its path is its task's name. */

@@ -7,6 +7,10 @@ const flag = z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false',
 const share = z.coerce.number().gt(0).max(1);
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must look like https://host' })
+  .transform((address) => address.replace(/\/+$/, ''));
+
 /** Every setting, with its default; `.env.example` documents them. An empty value counts as not set. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -38,6 +42,20 @@ const settings = z.object({
   PRICE_COMMUNITY_OVERVIEW_SHARED: count(0, 1_000_000).default(defaultPrices.community_overview_shared),
   PRICE_MONITORING_RUN: count(0, 1_000_000).default(defaultPrices.monitoring_run),
   FORGET_SHARE: share.default(0.2),
+  REDDIT_CLIENT_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the id of the app, as Reddit shows it')
+    .optional(),
+  REDDIT_CLIENT_SECRET: z.string().optional(),
+  REDDIT_USER_AGENT: z
+    .string()
+    .regex(
+      /^[\w.-]+:[\w.-]+:v?\d[\w.-]* \(by \/?u\/[\w-]+\)$/,
+      'must look like node:org.example.whereabouts:v1.0 (by /u/your_name)',
+    )
+    .optional(),
+  REDDIT_API_URL: webAddress.default('https://oauth.reddit.com'),
+  REDDIT_AUTH_URL: webAddress.default('https://www.reddit.com'),
   SAMPLE_CATALOG: flag.default(true),
 });
 
@@ -68,6 +86,10 @@ export type Config = {
   shares: { forget: number };
   prices: Prices;
   sampleCatalog: boolean;
+  /** Unset: Reddit is not asked. Without a secret as an installed client. */
+  reddit:
+    | { clientId: string; clientSecret: string | null; userAgent: string; apiUrl: string; authUrl: string }
+    | undefined;
 };
 
 /** Reads the settings once. Throws an `OperatorError` whose one line names every wrong setting. */
@@ -109,5 +131,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     shares: { forget: s.FORGET_SHARE },
     sampleCatalog: s.SAMPLE_CATALOG,
+    reddit: redditOf(s),
+  };
+}
+
+function redditOf(s: z.infer<typeof settings>): Config['reddit'] {
+  const { REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SECRET: clientSecret, REDDIT_USER_AGENT: userAgent } = s;
+  if (!clientId) {
+    if (!clientSecret) return undefined;
+    throw new OperatorError('Wrong setting: REDDIT_CLIENT_ID: is needed beside REDDIT_CLIENT_SECRET');
+  }
+  if (!userAgent) throw new OperatorError('Wrong setting: REDDIT_USER_AGENT: Reddit wants one beside REDDIT_CLIENT_ID');
+  return {
+    clientId,
+    clientSecret: clientSecret ?? null,
+    userAgent,
+    apiUrl: s.REDDIT_API_URL,
+    authUrl: s.REDDIT_AUTH_URL,
   };
 }

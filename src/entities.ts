@@ -19,6 +19,7 @@ import { MonitoringHit, MonitoringHitItem } from './monitoring/monitoring-hit.en
 import { MonitoringJob } from './monitoring/monitoring-job.entity.ts';
 import { MonitoringRun } from './monitoring/monitoring-run.entity.ts';
 import { OverviewSample } from './overview/overview-sample.entity.ts';
+import { PlatformBudget } from './platforms/platform-budget.entity.ts';
 
 /** Every entity of the service. */
 export const entities = [
@@ -45,6 +46,7 @@ export const entities = [
   MonitoringJob,
   MonitoringRun,
   OverviewSample,
+  PlatformBudget,
   Post,
   PurgeReceipt,
   RateWindow,

@@ -1,0 +1,32 @@
+/** `Retry-After` in seconds, as a number or a date; `null`: it says nothing. */
+export function retryAfterSeconds(headers: Headers, now: number): number | null {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return null;
+  const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}
+
+/** A header that is a number from 0, perhaps with decimals. */
+export function numberIn(headers: Headers, name: string): number | null {
+  const value = headers.get(name)?.trim();
+  if (!value) return null;
+  const number = Number(value);
+  return Number.isFinite(number) && number >= 0 ? number : null;
+}
+
+/** The JSON of a body; `undefined`: it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What stands where JSON should: for a log. */
+export function insteadOfJson(text: string): string {
+  const start = text.trimStart();
+  if (start === '') return 'an empty body';
+  if (start.startsWith('<')) return 'a page of HTML';
+  return start.startsWith('{') || start.startsWith('[') ? 'cut or broken JSON' : 'something else';
+}

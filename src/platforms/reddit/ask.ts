@@ -1,0 +1,41 @@
+import { persist, type Persistence, type Try } from '../persist.ts';
+import type { Answer } from '../platform.ts';
+import type { RateBudget } from '../rate-budget.ts';
+import { refusal } from '../refusal.ts';
+import type { Door } from './door.ts';
+import { judge, whatItSaid } from './judge.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The JSON behind a path of the API. Parts of `path` must be checked or encoded. */
+export type Ask = (path: string, params: Record<string, string>, signal?: AbortSignal) => Promise<Answer<unknown>>;
+
+/** Each try has a token and waits for its turn; a token that is refused is renewed once. */
+export function createAsk(door: Door, tokens: Tokens, budget: RateBudget, persistence: Persistence): Ask {
+  return async (path, params, signal) => {
+    let renewed = false;
+
+    const attempt = async (): Promise<Try<unknown>> => {
+      const token = await tokens.current(signal);
+      if (!token.ok) return { answer: token, again: false };
+      const turn = await budget.turn(signal);
+      if (!turn.ok) {
+        const answer = refusal('rate_limited', 'the rate budget is used up', turn.retryAfterSeconds);
+        return { answer, again: false };
+      }
+      const exchanged = await door.get(path, params, token.value, signal);
+      const said = whatItSaid(exchanged, Date.now());
+      if (said) await budget.heard(said);
+      if (exchanged.failed === undefined && exchanged.status === 401) {
+        tokens.spent(token.value);
+        if (!renewed) {
+          renewed = true;
+          return attempt();
+        }
+      }
+      return judge(exchanged, Date.now());
+    };
+    const answer = await persist(attempt, persistence, signal);
+    signal?.throwIfAborted();
+    return answer;
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Answer } from '../platform.ts';
+import { refusal } from '../refusal.ts';
+import type { Ask } from './ask.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+
+/** Most things in one answer. */
+export const mostAtOnce = 100;
+
+export type Thing = { kind: string; data: unknown };
+export type Listing = { children: Thing[]; after: string | null };
+
+const listing = z.object({
+  kind: z.literal('Listing'),
+  data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })), after: z.string().nullish() }),
+});
+
+/** `null`: it is no listing. */
+export function readListing(value: unknown): Listing | null {
+  const { data } = listing.safeParse(value);
+  return data ? { children: data.data.children, after: data.data.after ?? null } : null;
+}
+
+export type PageRequest<T> = {
+  path: string;
+  params: Record<string, string>;
+  /** Of the things that are listed; others are passed over, as are those that cannot be read. */
+  kind: 't1' | 't3' | 't5';
+  read: (raw: unknown, asOf: Date) => T | null;
+  limit: number;
+  after: string | null;
+  /** The listing ends after so many things. */
+  depth: number;
+};
+
+/** One page of a listing. */
+export async function readPage<T>(
+  ask: Ask,
+  { path, params, kind, read, limit, after, depth }: PageRequest<T>,
+  signal?: AbortSignal,
+): Promise<Answer<{ items: T[]; next: string | null }>> {
+  const cursor = after === null ? null : readCursor(kind, after);
+  if (after !== null && cursor === null) return refusal('invalid_cursor');
+  const walked = cursor?.walked ?? 0;
+  const room = Math.min(limit, depth - walked);
+  if (room < 1) return { ok: true, value: { items: [], next: null } };
+  const place = cursor && { after: cursor.anchor, count: String(walked) };
+  const answer = await ask(path, { ...params, limit: String(room), ...place }, signal);
+  if (!answer.ok) return answer;
+  const page = readListing(answer.value);
+  if (!page) return refusal('unavailable', 'an answer that is no listing');
+
+  const asOf = new Date();
+  const things = page.children.filter((child) => child.kind === kind).slice(0, room);
+  const anchor = page.children.length > room ? fullnameOf(things.at(-1)) : page.after;
+  const next = anchor === null ? '' : writeCursor({ anchor, walked: walked + Math.max(1, things.length) });
+  const goesOn = anchor !== cursor?.anchor && walked + things.length < depth && readCursor(kind, next) !== null;
+  return {
+    ok: true,
+    value: { items: distinct(things).flatMap((raw) => read(raw, asOf) ?? []), next: goesOn ? next : null },
+  };
+}
+
+/** A thing that an answer repeats counts once. */
+function distinct(things: readonly Thing[]): unknown[] {
+  return [...new Map(things.map((thing, n) => [fullnameOf(thing) ?? n, thing.data])).values()];
+}
+
+function fullnameOf(thing: Thing | undefined): string | null {
+  const { data } = z.object({ name: z.string() }).safeParse(thing?.data);
+  return data?.name ?? null;
+}

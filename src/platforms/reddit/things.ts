@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { commentUrl, communityUrl, postUrl, redditLink } from '../addresses.ts';
+import type { AnyComment, Community, Post, Rule, WikiPage } from '../platform.ts';
+import { removerInCategory, removerInText } from '../reddit-removals.ts';
+import { storable } from '../storable.ts';
+
+/** Fields of Reddit's JSON that we read. Where the platform says nothing, or nonsense, the field is not known. */
+const text = z.string().transform(storable).catch('');
+const label = z
+  .string()
+  .transform((value) => storable(value).trim() || null)
+  .nullable()
+  .catch(null);
+const count = z
+  .number()
+  .transform(Math.trunc)
+  .refine((value) => Math.abs(value) < 2 ** 31)
+  .nullable()
+  .catch(null);
+const flag = z.boolean().catch(false);
+const id = z.string().regex(/^[\da-z]{1,16}$/);
+const name = z.string().regex(/^[\w.-]{1,100}$/);
+const year2100 = 4_102_444_800;
+const time = z
+  .number()
+  .min(0)
+  .max(year2100)
+  .transform((seconds) => new Date(Math.round(seconds * 1000)));
+/** `edited` is false, true (when nobody noted the time) or a time. */
+const timeOrNull = time.nullable().catch(null);
+
+const rawCommunity = z.object({
+  display_name: name,
+  title: text,
+  public_description: text,
+  description: text,
+  subscribers: count,
+  over18: flag,
+  subreddit_type: label,
+  quarantine: flag,
+  lang: label,
+  advertiser_category: label,
+  created_utc: timeOrNull,
+});
+
+const rawPost = z.object({
+  id,
+  subreddit: name,
+  author: label,
+  title: text,
+  selftext: text,
+  url: label,
+  is_self: flag,
+  link_flair_text: label,
+  score: count,
+  hide_score: flag,
+  upvote_ratio: z.number().min(0).max(1).nullable().catch(null),
+  num_comments: count,
+  over_18: flag,
+  created_utc: time,
+  edited: timeOrNull,
+  removed_by_category: z.unknown(),
+  quarantine: flag,
+  subreddit_type: label,
+});
+
+const rawComment = z.object({
+  id,
+  link_id: z.templateLiteral(['t3_', z.string().regex(/^[\da-z]{1,16}$/)]),
+  parent_id: z.string().catch(''),
+  subreddit: name,
+  author: label,
+  body: text,
+  score: count,
+  score_hidden: flag,
+  created_utc: time,
+  edited: timeOrNull,
+});
+
+const rawRule = z.object({
+  short_name: label,
+  violation_reason: label,
+  description: text,
+  priority: z.number().catch(Number.MAX_SAFE_INTEGER),
+});
+const rawWiki = z.object({ content_md: text, revision_date: timeOrNull });
+
+/** `null` here and below: Reddit's JSON is not one. */
+export function toCommunity(raw: unknown, asOf: Date): Community | null {
+  const { data } = rawCommunity.safeParse(raw);
+  if (!data || data.subreddit_type === 'user') return null;
+  return {
+    platform: 'reddit',
+    name: data.display_name,
+    url: communityUrl('reddit', data.display_name),
+    title: data.title,
+    description: data.public_description,
+    sidebar: data.description,
+    members: data.subscribers,
+    nsfw: data.over18,
+    access: data.subreddit_type,
+    quarantined: data.quarantine,
+    language: languageIn(data.lang),
+    category: data.advertiser_category,
+    createdAt: data.created_utc,
+    asOf,
+  };
+}
+
+/** With `hidden`: it stands where not everybody may look. Removed posts show nothing of what they said. */
+export function toPost(raw: unknown, asOf: Date): (Post & { hidden: boolean }) | null {
+  const { data } = rawPost.safeParse(raw);
+  if (!data || data.subreddit.startsWith('u_') || data.subreddit_type === 'user') return null;
+  const author = data.author === '[deleted]' ? null : data.author;
+  const removedBy =
+    removerInCategory(data.removed_by_category) ??
+    removerInText(data.selftext) ??
+    removerInText(data.title) ??
+    (author === null && data.selftext === '' && data.removed_by_category !== null ? 'author' : null);
+  const stands = removedBy === null;
+  return {
+    platform: 'reddit',
+    id: data.id,
+    community: data.subreddit,
+    author: stands ? author : null,
+    title: stands ? data.title : '',
+    body: stands ? data.selftext : '',
+    link: stands && !data.is_self && data.url !== null ? redditLink(data.url, data.id) : null,
+    url: postUrl('reddit', data.subreddit, data.id),
+    flair: stands ? data.link_flair_text : null,
+    score: data.hide_score ? null : data.score,
+    upvoteRatio: data.upvote_ratio,
+    numComments: data.num_comments,
+    nsfw: data.over_18,
+    createdAt: data.created_utc,
+    editedAt: data.edited,
+    removedBy,
+    asOf,
+    hidden: data.quarantine || ['private', 'gold_only', 'employees_only'].includes(data.subreddit_type ?? ''),
+  };
+}
+
+export function toComment(raw: unknown, asOf: Date): AnyComment | null {
+  const { data } = rawComment.safeParse(raw);
+  if (!data || data.subreddit.startsWith('u_')) return null;
+  const postId = data.link_id.slice('t3_'.length);
+  const removedBy = removerInText(data.body);
+  const stands = removedBy === null;
+  return {
+    platform: 'reddit',
+    id: data.id,
+    postId,
+    parentId: data.parent_id.startsWith('t1_') ? data.parent_id.slice('t1_'.length) : null,
+    community: data.subreddit,
+    author: stands && data.author !== '[deleted]' ? data.author : null,
+    body: stands ? data.body : '',
+    url: commentUrl('reddit', data.subreddit, postId, data.id),
+    score: data.score_hidden ? null : data.score,
+    createdAt: data.created_utc,
+    editedAt: data.edited,
+    removedBy,
+    asOf,
+  };
+}
+
+export function toRules(raw: unknown, asOf: Date): Rule[] | null {
+  const { data } = z.object({ rules: z.array(rawRule) }).safeParse(raw);
+  return (
+    data?.rules
+      .toSorted((a, b) => a.priority - b.priority)
+      .map((rule, position) => ({
+        position,
+        title: rule.short_name ?? rule.violation_reason ?? '',
+        text: rule.description,
+        asOf,
+      })) ?? null
+  );
+}
+
+export function toWikiPage(raw: unknown, community: string, page: string, asOf: Date): WikiPage | null {
+  const { data } = z.object({ kind: z.literal('wikipage'), data: rawWiki }).safeParse(raw);
+  return data ? { community, page, text: data.data.content_md, editedAt: data.data.revision_date, asOf } : null;
+}
+
+/** `en` of `en-us`. */
+function languageIn(lang: string | null): string | null {
+  const code = lang?.toLowerCase().split(/[-_]/)[0];
+  return code && /^[a-z]{2,3}$/.test(code) ? code : null;
+}

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Rejects with the signal's reason when it is aborted meanwhile. */
+export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  await unlessAborted(sleep(ms, undefined, { signal }), signal);
+}
+
+/** The promise's outcome, or the signal's reason as soon as it is aborted; the work itself goes on for others. */
+export async function unlessAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return promise;
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

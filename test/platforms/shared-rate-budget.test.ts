@@ -1,0 +1,93 @@
+import { Client } from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { BudgetPool, sharedRateBudget } from '../../src/platforms/shared-rate-budget.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { rejection } from './conformance.ts';
+
+const database = await createTestDatabase();
+const pools = [new BudgetPool(database.url), new BudgetPool(database.url)];
+const client = new Client({ connectionString: database.url });
+await client.connect();
+
+/** The same budget in two processes. */
+function twoWorkers(id: string, calls = 60, seconds = 60) {
+  return pools.map((pool) => sharedRateBudget(pool, { id, calls, seconds })) as [Budget, Budget];
+}
+type Budget = ReturnType<typeof sharedRateBudget>;
+
+async function rowOf(id: string) {
+  const { rows } = await client.query(
+    `select remaining, refusals, spacing_ms, round(extract(epoch from blocked_until - now()))::int as blocked,
+       round(extract(epoch from next_at - now()))::int as next from platform_budget where id = $1`,
+    [id],
+  );
+  return rows[0] as Record<'remaining' | 'refusals' | 'spacing_ms' | 'blocked' | 'next', number>;
+}
+
+const budget = suite('shared rate budget');
+
+budget('ten at once after an idle time, then in turns, whoever asks', async () => {
+  const [one, other] = twoWorkers('turns', 6000, 60);
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 2 ? one : other).turn()));
+  assert.ok(performance.now() - began >= 50 * 10, '50 of them waited 10 ms each for the one before');
+});
+
+budget('never more than the policy in any window: a burst, and one turn after the other', async () => {
+  const [one, other] = twoWorkers('window', 60, 60_000);
+  const turns = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? one : other).turn()));
+  assert.is(turns.filter((turn) => turn.ok).length, 10);
+  const { spacing_ms } = await rowOf('window');
+  assert.is(10 + 60_000_000 / spacing_ms, 60);
+  for (const turn of turns) assert.ok(turn.ok || Math.abs(turn.retryAfterSeconds - 1200) <= 5);
+});
+
+budget('a turn that is too far away is not waited for and not taken', async () => {
+  const [one, other] = twoWorkers('far');
+  await one.heard({ refusedForSeconds: 500 });
+  assert.equal(await other.turn(), { ok: false, retryAfterSeconds: 500 });
+  assert.equal(await one.turn(), { ok: false, retryAfterSeconds: 500 });
+});
+
+budget('what the platform still takes is spread until its window ends', async () => {
+  const [one, other] = twoWorkers('spread');
+  await one.turn();
+  await one.heard({ remaining: 598, resetSeconds: 542 });
+  assert.is((await rowOf('spread')).spacing_ms, 908);
+  await other.heard({ remaining: 11, resetSeconds: 300 });
+  assert.is((await rowOf('spread')).spacing_ms, 30_000);
+  await other.heard({ remaining: 0, resetSeconds: 300 });
+  assert.equal(await one.turn(), { ok: false, retryAfterSeconds: 300 });
+});
+
+budget('a window that has ended counts no more', async () => {
+  const [one] = twoWorkers('ended');
+  await one.heard({ remaining: 0, resetSeconds: 0.05 });
+  assert.equal(await one.turn(), { ok: true });
+});
+
+budget('refusals that do not say for how long: longer each time, until an answer comes', async () => {
+  const [one, other] = twoWorkers('refused');
+  const blocked: number[] = [];
+  for (let n = 0; n < 7; n++) {
+    await (n % 2 ? one : other).heard({ refusedForSeconds: null });
+    blocked.push((await rowOf('refused')).blocked);
+  }
+  assert.equal(blocked, [30, 60, 120, 240, 480, 900, 900]);
+  await one.heard({ remaining: 50, resetSeconds: 60 });
+  assert.is((await rowOf('refused')).refusals, 0);
+});
+
+budget('rejects with the reason of a signal', async () => {
+  const [one] = twoWorkers('aborted');
+  const reason = new Error('enough');
+  assert.is(await rejection(one.turn(AbortSignal.abort(reason))), reason);
+});
+
+budget.after(async () => {
+  await client.end();
+  for (const pool of pools) await pool.end();
+  await database.close();
+});
+budget.run();

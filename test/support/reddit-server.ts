@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Reply, redditAnswer } from './reddit-answers.ts';
+import type { World } from './world.ts';
+
+/** What goes wrong with one answer of the API. `again`: the same answer as the time before, whatever is asked. */
+export type Fault = 'empty' | 'html' | 'block page' | 'cut' | 'hang' | 'hang up' | 'huge' | 'again' | Reply;
+
+export type Heard = { method: string; path: string; query: URLSearchParams; userAgent: string; form: string };
+
+/**
+ * A server that plays Reddit from a small world: its sign-in and the part of its API that we read. The world may be
+ * changed at any time, and time goes by `clock`: what is made later is not there yet.
+ */
+export type RedditServer = {
+  address: string;
+  world: World;
+  clock: () => number;
+  /** All requests so far. */
+  heard: Heard[];
+  /** What happens to the next answers of the API, one each. */
+  faults: Fault[];
+  /** Seconds that a token lives, and the tokens that are good. */
+  tokens: { seconds: number; good: Map<string, number>; scope: string };
+  /** Calls in a window; beyond it: 429, with `Retry-After` or without. `null`: as many as you like. */
+  rate: { calls: number; seconds: number; retryAfter: boolean } | null;
+  close: () => Promise<void>;
+};
+
+export const redditCredentials = { clientId: 'a-client', clientSecret: 'a secret of nobody' };
+export const redditUserAgent = 'node:org.example.whereabouts:v0.1 (by /u/example)';
+
+export async function startRedditServer(world: World): Promise<RedditServer> {
+  let window = { rate: null as RedditServer['rate'], start: 0, used: 0 };
+  let last: Reply = { status: 200, body: '' };
+  let tokensGiven = 0;
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const reddit: RedditServer = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    world,
+    clock: Date.now,
+    heard: [],
+    faults: [],
+    tokens: { seconds: 3600, good: new Map(), scope: '' },
+    rate: null,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', reddit.address);
+    const form = await bodyOf(request);
+    const { method = '', headers } = request;
+    reddit.heard.push({ method, path, query, userAgent: headers['user-agent'] ?? '', form });
+    if (path === '/api/v1/access_token') return write(response, signIn(method, headers.authorization, form));
+    if (headers['user-agent'] !== redditUserAgent) return write(response, tooMany({}));
+    if ((reddit.tokens.good.get(headers.authorization ?? '') ?? 0) <= reddit.clock()) {
+      return write(response, { status: 401, body: { message: 'Unauthorized', error: 401 } });
+    }
+    const [limited, rateHeaders] = countCall();
+    if (limited) return write(response, limited);
+    const fault = reddit.faults.shift();
+    const answer =
+      method === 'GET' ? redditAnswer(reddit.world, path, query, reddit.clock()) : { status: 405, body: '' };
+    if (fault) return spoil(response, fault, answer, last);
+    last = answer;
+    const body = query.get('raw_json') === '1' ? answer.body : escaped(answer.body);
+    write(response, { ...answer, body, headers: { ...answer.headers, ...rateHeaders } });
+  }
+
+  function signIn(method: string, authorization: string | undefined, form: string): Reply {
+    const asked = new URLSearchParams(form);
+    const { clientId, clientSecret } = redditCredentials;
+    const isConfidential =
+      authorization === basic(clientId, clientSecret) && asked.get('grant_type') === 'client_credentials';
+    const isInstalled =
+      authorization === basic(clientId, '') &&
+      asked.get('grant_type') === 'https://oauth.reddit.com/grants/installed_client' &&
+      (asked.get('device_id') ?? '').length >= 20;
+    if (method !== 'POST' || (!isConfidential && !isInstalled)) {
+      return { status: 401, body: { message: 'Unauthorized', error: 401 } };
+    }
+    const token = `token-${++tokensGiven}`;
+    reddit.tokens.scope = asked.get('scope') ?? '*';
+    reddit.tokens.good.set(`Bearer ${token}`, reddit.clock() + reddit.tokens.seconds * 1000);
+    const { seconds, scope } = reddit.tokens;
+    return { status: 200, body: { access_token: token, token_type: 'bearer', expires_in: seconds, scope } };
+  }
+
+  function countCall(): [Reply | null, Record<string, string>] {
+    const now = reddit.clock();
+    const { calls, seconds, retryAfter } = reddit.rate ?? { calls: Infinity, seconds: 600, retryAfter: true };
+    if (window.rate !== reddit.rate || now - window.start >= seconds * 1000) {
+      window = { rate: reddit.rate, start: now, used: 0 };
+    }
+    const reset = Math.ceil((window.start + seconds * 1000 - now) / 1000);
+    if (++window.used > calls) return [tooMany(retryAfter ? { 'retry-after': String(reset) } : {}), {}];
+    if (calls === Infinity) return [null, {}];
+    const left = { 'x-ratelimit-used': String(window.used), 'x-ratelimit-remaining': `${calls - window.used}.0` };
+    return [null, { ...left, 'x-ratelimit-reset': String(reset) }];
+  }
+
+  return reddit;
+}
+
+function tooMany(headers: Record<string, string>): Reply {
+  return { status: 429, body: { message: 'Too Many Requests', error: 429 }, headers };
+}
+
+function basic(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+function write(response: ServerResponse, { status, body, headers }: Reply): void {
+  const isJson = typeof body !== 'string';
+  response.writeHead(status, { 'content-type': isJson ? 'application/json; charset=UTF-8' : 'text/html', ...headers });
+  response.end(isJson ? JSON.stringify(body) : body);
+}
+
+function spoil(response: ServerResponse, fault: Fault, answer: Reply, last: Reply): void {
+  const json = JSON.stringify(answer.body);
+  if (typeof fault === 'object') return write(response, fault);
+  if (fault === 'again') return write(response, last);
+  if (fault === 'empty') return void response.writeHead(200, { 'content-type': 'application/json' }).end();
+  if (fault === 'html') return write(response, { status: 200, body: '<!doctype html><title>Ow</title>' });
+  if (fault === 'block page') return write(response, { status: 403, body: '<html><body>blocked' });
+  if (fault === 'cut') return void response.writeHead(200).end(json.slice(0, json.length / 2));
+  if (fault === 'hang') return;
+  if (fault === 'huge') return void response.writeHead(200).end(' '.repeat(2 ** 20) + json);
+  response.writeHead(200, { 'content-length': json.length });
+  response.write(json.slice(0, json.length / 2), () => response.destroy());
+}
+
+/** Without `raw_json=1` texts come escaped. */
+function escaped(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  if (Array.isArray(value)) return value.map(escaped);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, escaped(held)]));
+}
