@@ -5,7 +5,8 @@ import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
 import { readListing, type Thing } from './listing.ts';
 import { isThingId } from './names.ts';
-import { knownPost, shownComment } from './shown.ts';
+import { shownComment } from './shown.ts';
+import { toPost } from './things.ts';
 
 /** Most that Reddit shows of one post at once; those that were removed count. */
 const mostComments = 500;
@@ -34,9 +35,9 @@ export function readTree(value: unknown, limit: number): Answer<Comments> {
   const [posts, roots] = Array.isArray(value) ? value.map(readListing) : [];
   if (!posts || !roots) return refusal('unavailable', 'an answer that is no post with its comments');
   const asOf = new Date();
-  const post = posts.children[0];
+  const post = toPost(posts.children[0]?.data, asOf);
   if (!post) return refusal('missing');
-  if (!knownPost(post.data, asOf)) return refusal('private', 'not everybody may see it');
+  if (post.hidden) return refusal('private', 'not everybody may see it');
   const comments: Comment[] = [];
   let folded = false;
   const waiting: Thing[] = [...roots.children];
@@ -50,7 +51,7 @@ export function readTree(value: unknown, limit: number): Answer<Comments> {
   return { ok: true, value: { comments: best.slice(0, limit), truncated: folded || best.length > limit } };
 }
 
-const withReplies = z.object({ replies: z.unknown() });
+const withReplies = z.object({ replies: z.unknown().optional() });
 
 /** `replies` is an empty text when there are none. A removed comment still has its replies. */
 function repliesTo({ data }: Thing): Thing[] {

@@ -7,12 +7,15 @@ import { readCursor, writeCursor } from './cursor.ts';
 /** Most things in one answer. */
 export const mostAtOnce = 100;
 
-export type Thing = { kind: string; data: unknown };
+export type Thing = { kind: string; data?: unknown };
 export type Listing = { children: Thing[]; after: string | null };
 
 const listing = z.object({
   kind: z.literal('Listing'),
-  data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })), after: z.string().nullish() }),
+  data: z.object({
+    children: z.array(z.object({ kind: z.string(), data: z.unknown().optional() })),
+    after: z.string().nullish(),
+  }),
 });
 
 /** `null`: it is no listing. */

@@ -4,7 +4,7 @@ const notCommunities = new Set(['all', 'popular', 'friends', 'mod', 'random', 'r
 /** Whether Reddit may know a community of this name; only then may it stand in a path. Profiles are none. */
 export function isCommunityName(name: string): boolean {
   const key = name.toLowerCase();
-  return /^(?:\w{2,50}|reddit\.com)$/.test(key) && !key.startsWith('u_') && !notCommunities.has(key);
+  return /^(?:\w{1,50}|reddit\.com)$/.test(key) && !key.startsWith('u_') && !notCommunities.has(key);
 }
 
 export function isThingId(id: string): boolean {

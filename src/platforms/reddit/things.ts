@@ -59,7 +59,7 @@ const rawPost = z.object({
   over_18: flag,
   created_utc: time,
   edited: timeOrNull,
-  removed_by_category: z.unknown(),
+  removed_by_category: z.unknown().optional(),
   quarantine: flag,
   subreddit_type: label,
 });
@@ -107,16 +107,16 @@ export function toCommunity(raw: unknown, asOf: Date): Community | null {
   };
 }
 
-/** With `hidden`: it stands where not everybody may look. Removed posts show nothing of what they said. */
+/**
+ * With `hidden`: it stands where not everybody may look. Removed posts show nothing of what they said; one whose author
+ * has left Reddit stands without a name.
+ */
 export function toPost(raw: unknown, asOf: Date): (Post & { hidden: boolean }) | null {
   const { data } = rawPost.safeParse(raw);
   if (!data || data.subreddit.startsWith('u_') || data.subreddit_type === 'user') return null;
   const author = data.author === '[deleted]' ? null : data.author;
   const removedBy =
-    removerInCategory(data.removed_by_category) ??
-    removerInText(data.selftext) ??
-    removerInText(data.title) ??
-    (author === null && data.selftext === '' && data.removed_by_category !== null ? 'author' : null);
+    removerInCategory(data.removed_by_category) ?? removerInText(data.selftext) ?? removerInText(data.title);
   const stands = removedBy === null;
   return {
     platform: 'reddit',
