@@ -76,7 +76,7 @@ async function importFile(options: ImportOptions, run: Run): Promise<void> {
     const client = await connect(options.url);
     try {
       const progress = await claimFile(client, await file.fingerprint(), kind);
-      const origin = { sample: options.sample ?? false, repeated: progress.repeated };
+      const origin = { platform: 'reddit' as const, sample: options.sample ?? false, repeated: progress.repeated };
       const context = { client, origin, signal: options.signal, progress, run, report, lines: reported(lines, report) };
       switch (kind) {
         case 'subreddits':

@@ -1,5 +1,7 @@
 import type { Client } from 'pg';
+import type { PlatformName } from '../../platforms/platform.ts';
 import type { MentionedCommunity } from './community-name.ts';
+import type { Origin } from './merge.ts';
 
 type Known = { id: number; name_key: string; members: number | null };
 
@@ -10,15 +12,16 @@ type Known = { id: number; name_key: string; members: number | null };
 export async function communityIds(
   client: Client,
   mentions: MentionedCommunity[],
-  sample: boolean,
+  origin: Pick<Origin, 'platform' | 'sample'>,
 ): Promise<(mention: MentionedCommunity) => number> {
   const mentioned = distinct(mentions);
-  const known = await findKnown(client, [...mentioned.keys()]);
+  const known = await findKnown(client, origin.platform, [...mentioned.keys()]);
   const missing = [...mentioned.values()].filter(({ name_key }) => !known.has(name_key));
   if (missing.length > 0) {
-    await insertStubs(client, missing, sample);
+    await insertStubs(client, missing, origin);
     const added = await findKnown(
       client,
+      origin.platform,
       missing.map(({ name_key }) => name_key),
     );
     for (const [key, community] of added) known.set(key, community);
@@ -40,22 +43,26 @@ function distinct(mentions: MentionedCommunity[]): Map<string, MentionedCommunit
   return mentioned;
 }
 
-async function findKnown(client: Client, keys: string[]): Promise<Map<string, Known>> {
+async function findKnown(client: Client, platform: PlatformName, keys: string[]): Promise<Map<string, Known>> {
   const { rows } = await client.query<Known>(
-    `select id, name_key, members from community where platform = 'reddit' and name_key = any($1::text[])`,
-    [keys],
+    `select id, name_key, members from community where platform = $2 and name_key = any($1::text[])`,
+    [keys, platform],
   );
   return new Map(rows.map((row) => [row.name_key, row]));
 }
 
-async function insertStubs(client: Client, stubs: MentionedCommunity[], sample: boolean): Promise<void> {
+async function insertStubs(
+  client: Client,
+  stubs: MentionedCommunity[],
+  { platform, sample }: Pick<Origin, 'platform' | 'sample'>,
+): Promise<void> {
   await client.query(
     `insert into community (platform, name, name_key, members, sample)
-     select 'reddit', name, name_key, members, $4
+     select $5, name, name_key, members, $4
      from unnest($1::text[], $2::text[], $3::int[]) as stub (name, name_key, members)
      order by name_key
      on conflict do nothing`,
-    [stubs.map(({ name }) => name), stubs.map(({ name_key }) => name_key), stubs.map(({ members }) => members), sample],
+    [stubs.map(({ name }) => name), stubs.map(({ name_key }) => name_key), stubs.map(({ members }) => members), sample, platform],
   );
 }
 

@@ -24,6 +24,7 @@ const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
   community: 'community_id',
   content: postContent,
   overwrites,
+  arrivals: { kind: 'post', texts: ['title', 'body', 'link', 'flair'] },
 };
 
 const comments: MergeTarget<'id' | (typeof commentContent)[number]> = {
@@ -32,6 +33,7 @@ const comments: MergeTarget<'id' | (typeof commentContent)[number]> = {
   community: 'community_id',
   content: commentContent,
   overwrites,
+  arrivals: { kind: 'comment', texts: ['body'] },
 };
 
 export async function storePosts(client: Client, rows: PostRow[], origin: Origin): Promise<Merged> {
@@ -53,10 +55,10 @@ export async function storeComments(client: Client, rows: CommentRow[], origin: 
 async function withCommunityIds<R extends PostRow | CommentRow>(
   client: Client,
   rows: R[],
-  { sample }: Origin,
+  origin: Origin,
 ): Promise<Iterable<R & { community_id: number }>> {
   const mentions = rows.map(({ community }) => community);
-  const idOf = await communityIds(client, mentions, sample);
+  const idOf = await communityIds(client, mentions, origin);
   return (function* () {
     for (const row of rows) yield { ...row, community_id: idOf(row.community) };
   })();

@@ -13,7 +13,7 @@ const columns = ['line', 'item', 'community_id', 'title', 'text', 'priority', 'a
  * Sets rules aside until the whole file is read, for the lines of one community may stand anywhere in it. A line with
  * an empty list stands for itself without a title.
  */
-export async function stageRules(client: Client, rows: RuleRow[], { sample }: Origin): Promise<void> {
+export async function stageRules(client: Client, rows: RuleRow[], origin: Origin): Promise<void> {
   await client.query(`
     create temporary table if not exists staged_rule (
       line bigint, item int, community_id int, title text, text text, priority int, as_of timestamptz
@@ -21,7 +21,7 @@ export async function stageRules(client: Client, rows: RuleRow[], { sample }: Or
   const idOf = await communityIds(
     client,
     rows.map(({ community }) => community),
-    sample,
+    origin,
   );
   const none = { title: null, text: '', priority: null };
   await copyRows(
