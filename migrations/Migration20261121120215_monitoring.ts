@@ -11,7 +11,7 @@ export class Migration20261121120215_monitoring extends Migration {
     this.addSql(`create index "arrival_community_id_sequence_index" on "arrival" ("community_id", "sequence");`);
 
     this.addSql(
-      `create table "feed" ("source" text not null, "kind" text not null, "subject" text not null, "fetched_at" timestamptz(3) null, "outcome" text null, "seen_until" timestamptz(3) null, "per_hour" double precision null, "gap_from" timestamptz(3) null, "gap_until" timestamptz(3) null, "gap_found_at" timestamptz(3) null, "claimed_until" timestamptz(3) null, primary key ("source", "kind", "subject"));`,
+      `create table "feed" ("source" text not null, "kind" text not null, "subject" text not null, "fetched_at" timestamptz(3) null, "outcome" text null, "seen_until" timestamptz(3) null, "per_hour" double precision null, "gap_from" timestamptz(3) null, "gap_until" timestamptz(3) null, "gap_found_at" timestamptz(3) null, "checked_at" timestamptz(3) null, "claimed_until" timestamptz(3) null, primary key ("source", "kind", "subject"));`,
     );
 
     this.addSql(
@@ -40,7 +40,10 @@ export class Migration20261121120215_monitoring extends Migration {
     );
 
     this.addSql(
-      `create table "monitoring_run" ("id" text not null, "job_id" text not null, "status" text not null, "started_at" timestamptz(3) not null, "finished_at" timestamptz(3) not null, "posts_seen" int not null, "comments_seen" int not null, "matched" int not null, "filtered" int not null, "hits_created" int not null, "duplicates" int not null, "sources" json not null, "gaps" json not null, "credits_charged" int not null, "error" json null, primary key ("id"));`,
+      `create table "monitoring_run" ("id" text not null, "job_id" text not null, "scan_id" text not null, "status" text not null, "started_at" timestamptz(3) not null, "finished_at" timestamptz(3) not null, "posts_seen" int not null, "comments_seen" int not null, "matched" int not null, "filtered" int not null, "hits_created" int not null, "duplicates" int not null, "sources" json not null, "gaps" json not null, "credits_charged" int not null, "error" json null, primary key ("id"));`,
+    );
+    this.addSql(
+      `alter table "monitoring_run" add constraint "monitoring_run_job_id_scan_id_unique" unique ("job_id", "scan_id");`,
     );
     this.addSql(`create index "monitoring_run_started_at_index" on "monitoring_run" ("started_at");`);
     this.addSql(`create index "monitoring_run_job_id_id_index" on "monitoring_run" ("job_id", "id");`);

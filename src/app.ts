@@ -18,6 +18,7 @@ import { buildServer } from './http/server.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
+import type { ScanEnv } from './monitoring/scan-env.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { createArchive } from './platforms/archive/archive.ts';
 import { ArchivePool } from './platforms/archive/archive-pool.ts';
@@ -29,7 +30,7 @@ import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
 
 /** What tasks work with. */
-type TaskEnv = JobEnv & DiscoveryEnv & OverviewEnv & ForgettingEnv & { databaseUrl: string };
+type TaskEnv = JobEnv & DiscoveryEnv & OverviewEnv & ForgettingEnv & ScanEnv & { databaseUrl: string };
 
 export type Parts = { api: boolean; worker: boolean };
 

@@ -66,20 +66,20 @@ export async function itemsBetween(
   { communities, from, to, comments, limit }: ItemRange,
 ): Promise<StoredItem[]> {
   const posts: ItemRow[] = await db.execute(
-    `select ${postItem} from unnest(?::int[]) as wanted (id)
+    `select ${postItem} from unnest(string_to_array(?, ',')::int[]) as wanted (id)
        cross join lateral (
          select * from post where community_id = wanted.id and removed_by is null
             and created_at >= ?::timestamptz and created_at <= ?::timestamptz
           order by created_at desc limit ?) p
        join community c on c.id = p.community_id order by p.created_at desc limit ?`,
-    [[...communities], from, to, limit, limit],
+    [communities.join(','), from, to, limit, limit],
   );
   if (!comments) return posts.map(toItem);
   const answers: ItemRow[] = await db.execute(
     `select ${commentItem} from ${fromComments}
-      where m.community_id = any(?::int[]) and m.removed_by is null and m.created_at >= ?::timestamptz and m.created_at <= ?::timestamptz
+      where m.community_id = any(string_to_array(?, ',')::int[]) and m.removed_by is null and m.created_at >= ?::timestamptz and m.created_at <= ?::timestamptz
       order by m.created_at desc limit ?`,
-    [[...communities], from, to, limit],
+    [communities.join(','), from, to, limit],
   );
   return [...posts, ...answers]
     .map(toItem)

@@ -10,6 +10,6 @@ export async function claimNow(tx: Sql, accountId: string, jobId: string): Promi
     `update monitoring_job set scan_id = ?, claimed_at = now() where id = ? and account_id = ? and scan_id is null returning 1`,
     [scanId, jobId, accountId],
   );
-  if (claimed.length > 0) return enqueue(tx, scanTask, { scan_id: scanId });
+  if (claimed.length > 0) return enqueue(tx, scanTask, { scan_id: scanId }, { jobKey: scanId });
   await tx.execute('update monitoring_job set next_run_at = now() where id = ? and account_id = ?', [jobId, accountId]);
 }

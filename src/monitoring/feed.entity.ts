@@ -21,6 +21,8 @@ const FeedSchema = defineEntity({
     gapFrom: p.datetime().length(3).nullable(),
     gapUntil: p.datetime().length(3).nullable(),
     gapFoundAt: p.datetime().length(3).nullable(),
+    /** When it was last made sure that it can be read at all. */
+    checkedAt: p.datetime().length(3).nullable(),
     /** A scan asks for it now; others wait for its answer. */
     claimedUntil: p.datetime().length(3).nullable(),
   },

@@ -1,4 +1,4 @@
-import type { HitCriteria, MatchedPost, PostJudgement, PromotionRule } from '../analysis/analyst.ts';
+import type { MatchedPost, PromotionRule } from '../analysis/analyst.ts';
 import type { StoredItem } from '../catalog/read-items.ts';
 import type { Match, MonitoredDocument } from './query/index.ts';
 
@@ -17,6 +17,11 @@ export function toDocument(item: StoredItem, language: string | null): Monitored
     nsfw: item.nsfw,
     url: item.link,
   };
+}
+
+/** Where it was looked is no part of the query as somebody wrote it, but all there is where they wrote none. */
+export function ownClause({ clause, terms }: Match): Match {
+  return { clause: clause.replace(/^community:\S+ (?=\S)/, ''), terms };
 }
 
 /** What an item is told to be written in, for `lang:` and `languages`. */
@@ -38,17 +43,7 @@ export function toMatchedPost(item: StoredItem, match: Match, promotion: Promoti
   };
 }
 
-export type Criteria = HitCriteria & { min_relevance: number; languages: readonly string[] };
-
-/** Whether a match is kept. A text whose language cannot be told is not held against it. */
-export function isKept(
-  { min_relevance, languages }: Criteria,
-  judgement: PostJudgement,
-  language: string | null,
-): boolean {
-  return judgement.relevance >= min_relevance && isWanted(languages, language);
-}
-
+/** Whether a text's language is one of those that are wanted. One that cannot be told is not held against it. */
 export function isWanted(languages: readonly string[], language: string | null): boolean {
   return languages.length === 0 || language === null || languages.includes(language);
 }

@@ -6,10 +6,13 @@ const MonitoringRunSchema = defineEntity({
   name: 'MonitoringRun',
   tableName: 'monitoring_run',
   indexes: [{ properties: ['job', 'id'] }],
+  // A scan that is tried again goes on with its runs.
+  uniques: [{ properties: ['job', 'scanId'] }],
   properties: {
     /** A TypeID: sorts by time. */
     id: p.text().primary(),
     job: () => p.manyToOne(MonitoringJob).deleteRule('cascade'),
+    scanId: p.text(),
     status: p.text().$type<'succeeded' | 'partial' | 'failed'>(),
     startedAt: p.datetime().length(3).index(),
     finishedAt: p.datetime().length(3),

@@ -22,7 +22,7 @@ const body = `json_build_object(
   'crossposts', coalesce((
     select json_agg(json_build_object('platform', i.platform, 'id', i.item_id, 'url', i.url, 'community', i.community,
              'created_at', ${wireTime('i.created_at')}) order by i.created_at, i.item_id)
-      from monitoring_hit_item i where i.hit_id = h.id and i.item_id <> h.item_id), '[]'),
+      from monitoring_hit_item i where i.job_id = monitoring_job.id and i.hit_id = h.id and i.item_id <> h.item_id), '[]'),
   'match', h.match, 'analysis', h.analysis,
   'review', json_build_object('status', h.review_status, 'note', h.review_note, 'by_key_id', h.review_by_key_id,
              'at', ${wireTime('h.review_at')}, 'history', h.review_history),
@@ -32,7 +32,7 @@ const body = `json_build_object(
 
 /** One page of a job's hits by sequence. A later hit has a higher one, so who reads upwards misses none. */
 export async function listHits(db: Sql, filter: HitFilter): Promise<HitBody[]> {
-  const conditions = ['j.id = ?', 'j.account_id = ?'];
+  const conditions = ['monitoring_job.id = ?', 'monitoring_job.account_id = ?'];
   const values: unknown[] = [filter.jobId, filter.accountId];
   const where = (condition: string, value: unknown) => {
     conditions.push(condition);
@@ -43,7 +43,7 @@ export async function listHits(db: Sql, filter: HitFilter): Promise<HitBody[]> {
   if (filter.community !== null) where('lower(h.community) = ?', filter.community.toLowerCase());
   if (filter.after !== null) where(filter.order === 'desc' ? 'h.sequence < ?' : 'h.sequence > ?', filter.after);
   const rows: { body: HitBody }[] = await db.execute(
-    `select ${body} from monitoring_job j join monitoring_hit h on h.job_id = j.id
+    `select ${body} from monitoring_job join monitoring_hit h on h.job_id = monitoring_job.id
       where ${conditions.join(' and ')} order by h.sequence ${filter.order} limit ?`,
     [...values, filter.limit],
   );
@@ -56,8 +56,8 @@ export async function readHit(db: Sql, accountId: string, jobId: string, hitId: 
   const rows: { body: HitBody }[] = hitId.includes('\0')
     ? []
     : await db.execute(
-        `select ${body} from monitoring_job j join monitoring_hit h on h.job_id = j.id
-          where j.id = ? and j.account_id = ? and h.id = ?`,
+        `select ${body} from monitoring_job join monitoring_hit h on h.job_id = monitoring_job.id
+          where monitoring_job.id = ? and monitoring_job.account_id = ? and h.id = ?`,
         [jobId, accountId, hitId],
       );
   if (!rows[0]) throw new AppError('hit_not_found', `There is no hit ${hitId}`);

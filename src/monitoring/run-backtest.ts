@@ -3,7 +3,7 @@ import { communitiesWithPosts, itemsBetween, type StoredItem } from '../catalog/
 import type { Sql } from '../database.ts';
 import { communityUrl, platformOf, postUrl } from '../platforms/addresses.ts';
 import type { BacktestBody } from './backtest.schema.ts';
-import { excerptOf, isWanted, textOf, toDocument, toMatchedPost } from './match-items.ts';
+import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from './match-items.ts';
 import type { BacktestInput } from './monitoring-job.schema.ts';
 import { compileQuery, type Match } from './query/index.ts';
 import { usesLanguage } from './query-traits.ts';
@@ -61,9 +61,10 @@ export async function runBacktest(
         [oldest, newest] = [Math.min(oldest, created), Math.max(newest, created)];
         slots.add(Math.floor(created / slotMs));
         const language = needsLanguage ? analyst.languageOf(textOf(item)) : null;
-        const why = match(toDocument(item, language));
+        const found_ = match(toDocument(item, language));
         scanned++;
-        if (!why) continue;
+        if (!found_) continue;
+        const why = ownClause(found_);
         matched++;
         if (!isWanted(languages, language)) continue;
         const [judgement] = await analyst.judgePosts([toMatchedPost(item, why, null)], input, gone);

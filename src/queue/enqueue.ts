@@ -2,8 +2,8 @@ import type { Sql } from '../database.ts';
 import type { z } from 'zod';
 import type { TaskDefinition } from './define-task.ts';
 
-/** `jobKey`: while a task with this key waits, a second one replaces it. */
-export type EnqueueOptions = { maxAttempts?: number; jobKey?: string };
+/** `jobKey`: while a task with this key waits, a second one replaces it. `runAt`: not before. */
+export type EnqueueOptions = { maxAttempts?: number; jobKey?: string; runAt?: Date };
 
 /** Adds a task in the caller's transaction: it exists exactly when the rows it works on do. */
 export async function enqueue<Payload extends z.ZodType>(
@@ -12,10 +12,14 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await tx.execute('select 1 from graphile_worker.add_job(?, payload := ?::json, max_attempts := ?, job_key := ?)', [
-    task.name,
-    JSON.stringify(task.payload.parse(payload)),
-    options.maxAttempts ?? task.maxAttempts,
-    options.jobKey ?? null,
-  ]);
+  await tx.execute(
+    'select 1 from graphile_worker.add_job(?, payload := ?::json, max_attempts := ?, job_key := ?, run_at := ?)',
+    [
+      task.name,
+      JSON.stringify(task.payload.parse(payload)),
+      options.maxAttempts ?? task.maxAttempts,
+      options.jobKey ?? null,
+      options.runAt ?? null,
+    ],
+  );
 }

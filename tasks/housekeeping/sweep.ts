@@ -1,6 +1,7 @@
 import { sweepTask } from '../../src/jobs/jobs.tasks.ts';
 import type { JobEnv } from '../../src/jobs/run-job.ts';
 import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
+import { sweepMonitoring } from '../../src/monitoring/sweep-monitoring.ts';
 import { sweepSamples } from '../../src/overview/shared-sample.ts';
 import { executor } from '../../src/queue/executor.ts';
 
@@ -8,4 +9,5 @@ export default executor(sweepTask, async (env: JobEnv) => {
   const em = env.database.em.fork();
   await sweepJobs(em);
   await sweepSamples(em);
+  await sweepMonitoring(em);
 });

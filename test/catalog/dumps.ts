@@ -119,3 +119,14 @@ export function counts({ read, stored, updated, unchanged, skipped, bad_lines }:
 }
 
 export const none = { read: 0, stored: 0, updated: 0, unchanged: 0, skipped: 0, bad_lines: 0 };
+
+/** Imports records and nothing else. */
+export async function importLines(url: string, kind: DumpKind, records: Fields[]): Promise<void> {
+  const dumps = dumpFolder();
+  try {
+    const { error, bad_lines } = await importDump({ url, file: dumps.write(ndjson(records)), kind });
+    if (error !== undefined || bad_lines > 0) throw new Error(error ?? `${bad_lines} bad lines`);
+  } finally {
+    dumps.remove();
+  }
+}

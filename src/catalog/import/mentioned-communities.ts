@@ -62,7 +62,13 @@ async function insertStubs(
      from unnest($1::text[], $2::text[], $3::int[]) as stub (name, name_key, members)
      order by name_key
      on conflict do nothing`,
-    [stubs.map(({ name }) => name), stubs.map(({ name_key }) => name_key), stubs.map(({ members }) => members), sample, platform],
+    [
+      stubs.map(({ name }) => name),
+      stubs.map(({ name_key }) => name_key),
+      stubs.map(({ members }) => members),
+      sample,
+      platform,
+    ],
   );
 }
 

@@ -73,7 +73,9 @@ const withPlatform = (staged: string, { platform }: Origin) =>
   `(select '${platform}'::text as platform, * from ${staged} offset 0)`;
 
 async function isAnythingWatched(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ watched: boolean }>('select exists (select 1 from watched_community) as watched');
+  const { rows } = await client.query<{ watched: boolean }>(
+    'select exists (select 1 from watched_community) as watched',
+  );
   return rows[0]!.watched;
 }
 

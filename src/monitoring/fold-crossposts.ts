@@ -1,0 +1,84 @@
+import type { Sql } from '../database.ts';
+import { newId } from '../ids.ts';
+import type { Kept } from './judge-matches.ts';
+
+/** What is new: hits, and every item that is in a hit now, these hits' own and others of the same text. */
+export type Folding = { hits: { id: string; kept: Kept }[]; items: HitItem[] };
+
+type HitItem = {
+  platform: string;
+  kind: string;
+  item_id: string;
+  hit_id: string;
+  community: string;
+  url: string;
+  created_at: Date;
+};
+
+type Known = { id: string; text_hash: string; community: string };
+
+/**
+ * Sorts matches into new hits and crossposts: the same text in another community belongs to the hit that is there. In
+ * the same community it is a hit of its own: somebody wrote it again.
+ */
+export async function foldInto(tx: Sql, jobId: string, kept: readonly Kept[]): Promise<Folding> {
+  const folding: Folding = { hits: [], items: [] };
+  if (kept.length === 0) return folding;
+  const known = await knownTexts(tx, jobId, kept);
+  const taken = await knownItems(tx, jobId, kept);
+  for (const one of kept) {
+    const { item } = one.seen;
+    const key = itemKey(item);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    const community = item.community.toLowerCase();
+    const same = one.textHash === null ? [] : (known.get(one.textHash) ?? []);
+    const twin = same.find((hit) => hit.community !== community);
+    const id = twin?.id ?? newId('hit');
+    if (!twin) {
+      folding.hits.push({ id, kept: one });
+      if (one.textHash !== null) known.set(one.textHash, [...same, { id, text_hash: one.textHash, community }]);
+    }
+    folding.items.push({
+      platform: item.platform,
+      kind: item.kind,
+      item_id: item.id,
+      hit_id: id,
+      community: item.community,
+      url: one.url,
+      created_at: item.createdAt,
+    });
+  }
+  return folding;
+}
+
+async function knownTexts(tx: Sql, jobId: string, kept: readonly Kept[]): Promise<Map<string, Known[]>> {
+  const hashes = [...new Set(kept.flatMap(({ textHash }) => (textHash === null ? [] : [textHash])))];
+  const rows: Known[] = await tx.execute(
+    `select id, text_hash, lower(community) as community from monitoring_hit
+      where job_id = ? and text_hash = any(string_to_array(?, ',')) order by sequence`,
+    [jobId, hashes.join(',')],
+  );
+  return Map.groupBy(rows, ({ text_hash }) => text_hash);
+}
+
+type Item = { platform: string; kind: string; id: string };
+
+const itemKey = ({ platform, kind, id }: Item) => `${platform} ${kind} ${id}`;
+
+/** Of these items, the keys of those that are in a hit of the job. */
+export async function knownItems(
+  db: Sql,
+  jobId: string,
+  matched: readonly { seen: { item: Item } }[],
+): Promise<Set<string>> {
+  if (matched.length === 0) return new Set();
+  const rows: Item[] = await db.execute(
+    `select platform, kind, item_id as id from monitoring_hit_item where job_id = ? and item_id = any(string_to_array(?, ','))`,
+    [jobId, matched.map(({ seen }) => seen.item.id).join(',')],
+  );
+  return new Set(rows.map(itemKey));
+}
+
+export const isKnown = (known: ReadonlySet<string>, { seen }: { seen: { item: Item } }) =>
+  known.has(itemKey(seen.item));

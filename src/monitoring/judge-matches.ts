@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Analyst, Engine, PostJudgement, PromotionRule } from '../analysis/analyst.ts';
+import type { StoredItem } from '../catalog/read-items.ts';
+import { commentUrl, postUrl } from '../platforms/addresses.ts';
+import type { Matched } from './match-arrivals.ts';
+import { excerptOf, toMatchedPost } from './match-items.ts';
+import type { ScanJob } from './scan-job.ts';
+
+/** A match that is kept: what becomes a hit, unless it is one already. */
+export type Kept = Matched & {
+  url: string;
+  textHash: string | null;
+  judgement: PostJudgement;
+  engine: Engine;
+  matchedAt: Date;
+};
+
+/** Each of a job's matches is judged; what is not relevant enough is counted. */
+export async function judgeMatches(
+  analyst: Analyst,
+  job: ScanJob,
+  matched: readonly Matched[],
+  promotionIn: (communityId: number) => PromotionRule | null,
+  signal: AbortSignal,
+): Promise<{ kept: Kept[]; filtered: number }> {
+  if (matched.length === 0) return { kept: [], filtered: 0 };
+  const posts = matched.map(({ seen, match }) => toMatchedPost(seen.item, match, promotionIn(seen.communityId)));
+  const judgements = await analyst.judgePosts(posts, { intent: job.intent, noise: job.noise }, signal);
+  const kept = matched.flatMap((match, i): Kept[] => {
+    const judgement = judgements[i];
+    if (!judgement || judgement.relevance < job.min_relevance) return [];
+    const { item } = match.seen;
+    const { engine } = analyst;
+    return [{ ...match, url: urlOf(item), textHash: textHashOf(item), judgement, engine, matchedAt: new Date() }];
+  });
+  return { kept, filtered: matched.length - kept.length };
+}
+
+/** The part of a hit that shows the post, as the wire has it but for `deleted`. */
+export function shownPost({ seen: { item }, match, url }: Kept): Record<string, unknown> {
+  const { excerpt, start } = excerptOf(item.body, match);
+  return {
+    platform: item.platform,
+    id: item.id,
+    url,
+    community: item.community,
+    title: item.title,
+    excerpt,
+    excerpt_start: start,
+    author: item.author,
+    flair: item.flair,
+    score: item.score,
+    num_comments: item.numComments,
+    created_at: item.createdAt.toISOString(),
+    nsfw: item.nsfw,
+  };
+}
+
+export function urlOf({ kind, platform, community, postId, id }: StoredItem): string {
+  return kind === 'post' ? postUrl(platform, community, id) : commentUrl(platform, community, postId, id);
+}
+
+/** Shorter texts, such as "Help please", are the same by chance. */
+const shortestText = 30;
+
+/** What posts of the same text have in common, whatever their case, spaces and marks; `null`: it is too short to tell. */
+function textHashOf({ kind, title, body, link }: StoredItem): string | null {
+  if (kind === 'comment') return null;
+  const words =
+    `${title} ${body}`
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? '';
+  if (words.length < shortestText && link === null) return null;
+  return createHash('sha256')
+    .update(`${words}\n${body === '' ? (link ?? '') : ''}`)
+    .digest('base64url');
+}
