@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Analyst } from '../../src/analysis/analyst.ts';
 import { importLines, submission, comment, subreddit } from '../catalog/dumps.ts';
 import { sql } from '../api/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -86,7 +87,7 @@ test('an edit that makes a post match, and a late approval, are picked up once; 
     );
     await scanner.scan(words.id, votes.id);
   }
-  assert.equal((await hitsOf(service, words.id)).map((hit) => hit.post.id).toSorted(), ['e1', 'e2']);
+  assert.equal((await hitsOf(service, words.id)).map((hit): string => hit.post.id).toSorted(), ['e1', 'e2']);
   assert.equal(
     (await hitsOf(service, votes.id)).map((hit) => hit.post.id),
     ['e1'],
@@ -161,16 +162,15 @@ test('a job that is disabled or deleted while it is scanned ends without a hit',
   await sql(service, `update monitoring_job set next_run_at = now() where id = any(string_to_array(?, ','))`, [
     `${off.id},${gone.id}`,
   ]);
-  const judge = scanner.env.analyst.judgePosts;
-  const changed = {
-    ...scanner.env.analyst,
-    judgePosts: async (...given: Parameters<typeof judge>) => {
+  const { analyst } = scanner.env;
+  const changed: Analyst = {
+    ...analyst,
+    judgePosts: async (...given) => {
       await service.call('PATCH', `/monitoring/jobs/${off.id}`, { body: { enabled: false } });
       await service.call('DELETE', `/monitoring/jobs/${gone.id}`);
-      return judge(...given);
+      return analyst.judgePosts(...given);
     },
   };
-  const { analyst } = scanner.env;
   scanner.env.analyst = changed;
   await scanner.tick();
   scanner.env.analyst = analyst;
