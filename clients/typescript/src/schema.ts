@@ -1,0 +1,2374 @@
+// Generated from the OpenAPI document by generate-schema.ts (npm run openapi). Do not edit.
+
+export interface paths {
+  '/auth/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the key you are using
+     * @description The old token works for five minutes unless you say otherwise, because a lost answer would lock you out.
+     */
+    post: operations['rotateOwnKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revoke the key you are using
+     * @description Ends the key at once, everywhere: this is the last answer that it gets.
+     */
+    post: operations['revokeOwnKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-discovery/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List community discovery jobs
+     * @description Newest first unless `order` says otherwise.
+     */
+    get: operations['listCommunityDiscoveryJob'];
+    put?: never;
+    /**
+     * Create a community discovery job
+     * @description Queues the job and answers at once; read the job until it has finished, then its result.
+     */
+    post: operations['createCommunityDiscoveryJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-discovery/jobs/{job_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a community discovery job
+     * @description With `Prefer: wait=N` it answers as soon as the job has finished, at the latest after N seconds (30 at most).
+     */
+    get: operations['getCommunityDiscoveryJob'];
+    put?: never;
+    post?: never;
+    /**
+     * Cancel or remove a community discovery job
+     * @description An active job is canceled (202, and removed by itself 24 hours later), a finished one is removed (204).
+     */
+    delete: operations['deleteCommunityDiscoveryJob'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-discovery/jobs/{job_id}/result': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the result of a community discovery job
+     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
+     */
+    get: operations['getResultOfCommunityDiscoveryJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-overview/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List community overview jobs
+     * @description Newest first unless `order` says otherwise.
+     */
+    get: operations['listCommunityOverviewJob'];
+    put?: never;
+    /**
+     * Create a community overview job
+     * @description Queues the job and answers at once; read the job until it has finished, then its result.
+     */
+    post: operations['createCommunityOverviewJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-overview/jobs/{job_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a community overview job
+     * @description With `Prefer: wait=N` it answers as soon as the job has finished, at the latest after N seconds (30 at most).
+     */
+    get: operations['getCommunityOverviewJob'];
+    put?: never;
+    post?: never;
+    /**
+     * Cancel or remove a community overview job
+     * @description An active job is canceled (202, and removed by itself 24 hours later), a finished one is removed (204).
+     */
+    delete: operations['deleteCommunityOverviewJob'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-overview/jobs/{job_id}/result': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the result of a community overview job
+     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
+     */
+    get: operations['getResultOfCommunityOverviewJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List keys
+     * @description All keys of the account, revoked and expired ones too; never a token.
+     */
+    get: operations['listApiKeys'];
+    put?: never;
+    /**
+     * Create a key
+     * @description A key that may do no more than yours. Its token is in this answer and never shown again.
+     */
+    post: operations['createApiKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/keys/{key_id}/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate a key
+     * @description The same key with a new token; the old one works for the grace period, by default not at all.
+     */
+    post: operations['rotateApiKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/keys/{key_id}/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revoke a key
+     * @description Ends the key at once, everywhere. Doing it again gives the same answer.
+     */
+    post: operations['revokeApiKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the usage of the account
+     * @description Credits, what exists, prices, limits, and what each operation and key has spent.
+     */
+    get: operations['getUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/whoami': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who am I?
+     * @description The account and the key that this token stands for, and what the key may do.
+     */
+    get: operations['whoami'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    ApiKeyWithToken: {
+      /** @description TypeID; stays the same when the token is rotated. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'api_key';
+      /** @description Its name. */
+      name: string;
+      /** @description How every token begins. */
+      prefix: string;
+      /** @description The last four characters of the current token. */
+      last4: string;
+      /** @description What the key may do. */
+      scopes: (
+        | 'community_discovery:read'
+        | 'community_discovery:write'
+        | 'community_overview:read'
+        | 'community_overview:write'
+        | 'monitoring:read'
+        | 'monitoring:write'
+        | 'usage:read'
+        | 'keys:read'
+        | 'keys:write'
+      )[];
+      /**
+       * @description How it stands.
+       * @enum {string}
+       */
+      status: 'active' | 'expired' | 'revoked';
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it ends; `null`: never.
+       */
+      expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description To the minute.
+       */
+      last_used_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it last got a new token; `null`: never.
+       */
+      rotated_at: string | null;
+      /**
+       * Format: date-time
+       * @description Until when a replaced token still works; `null`: none does.
+       */
+      previous_token_expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was revoked; `null`: it was not.
+       */
+      revoked_at: string | null;
+      /** @description `null`: the operator created it. */
+      created_by_key_id: string | null;
+      /** @description Shown in this answer and never again. */
+      token: string | null;
+    };
+    ApiKey: {
+      /** @description TypeID; stays the same when the token is rotated. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'api_key';
+      /** @description Its name. */
+      name: string;
+      /** @description How every token begins. */
+      prefix: string;
+      /** @description The last four characters of the current token. */
+      last4: string;
+      /** @description What the key may do. */
+      scopes: (
+        | 'community_discovery:read'
+        | 'community_discovery:write'
+        | 'community_overview:read'
+        | 'community_overview:write'
+        | 'monitoring:read'
+        | 'monitoring:write'
+        | 'usage:read'
+        | 'keys:read'
+        | 'keys:write'
+      )[];
+      /**
+       * @description How it stands.
+       * @enum {string}
+       */
+      status: 'active' | 'expired' | 'revoked';
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it ends; `null`: never.
+       */
+      expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description To the minute.
+       */
+      last_used_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it last got a new token; `null`: never.
+       */
+      rotated_at: string | null;
+      /**
+       * Format: date-time
+       * @description Until when a replaced token still works; `null`: none does.
+       */
+      previous_token_expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was revoked; `null`: it was not.
+       */
+      revoked_at: string | null;
+      /** @description `null`: the operator created it. */
+      created_by_key_id: string | null;
+    };
+    CommunityDiscoveryJob: {
+      /** @description TypeID; sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community_discovery.job';
+      /**
+       * @description How it stands.
+       * @enum {string}
+       */
+      status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
+      /** @description What it was created with; every field is there. */
+      input: components['schemas']['CommunityDiscoveryInput'];
+      /** @description How far it is. */
+      progress: {
+        /**
+         * Format: int32
+         * @description Never falls.
+         */
+        percent: number;
+        /** @description What is being done, for people. */
+        stage: string;
+      };
+      /** @description Where the result is; `null` until the job has succeeded. */
+      result_url: string | null;
+      /** @description Why the job failed. */
+      error: {
+        /** @description What to decide by. */
+        code: string;
+        /** @description The same in plain English. */
+        message: string;
+        /** @description Whether the same may succeed later. */
+        retryable: boolean;
+      } | null;
+      /** @description What to know about it; empty when all is well. */
+      warnings: components['schemas']['Warning'][];
+      /** @description In credits. */
+      credits: {
+        /**
+         * Format: int64
+         * @description Credits that were set aside when it was created.
+         */
+        reserved: number;
+        /**
+         * Format: int64
+         * @description Credits that it has cost; the rest went back when it ended.
+         */
+        charged: number;
+      };
+      /** @description Yours; comes back as it was given. */
+      metadata: {
+        [key: string]: string | number | boolean | null;
+      };
+      /**
+       * Format: int64
+       * @description Rises with every change.
+       */
+      revision: number;
+      /**
+       * Format: int64
+       * @description When to look again; `null` when the job has finished.
+       */
+      poll_after_seconds: number | null;
+      /** @description The key that created it. */
+      created_by_key_id: string;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When its work began; `null`: not yet.
+       */
+      started_at: string | null;
+      /**
+       * Format: date-time
+       * @description When somebody canceled it; `null`: nobody did.
+       */
+      cancel_requested_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended; `null`: not yet.
+       */
+      finished_at: string | null;
+      /**
+       * Format: date-time
+       * @description The job is stopped when it has not finished by then.
+       */
+      deadline_at: string;
+      /**
+       * Format: date-time
+       * @description Until when the result is kept; `null`: there is none.
+       */
+      result_expires_at: string | null;
+    };
+    CommunityDiscoveryInput: {
+      /** @description What was asked. */
+      brief: string;
+      /** @description Who the people are. */
+      audience: string | null;
+      /** @description Products and companies they may use today. */
+      competitors: string[];
+      /** @description Words that should occur. */
+      keywords: string[];
+      /** @description Communities that are never returned. */
+      exclude_communities: string[];
+      /** @description Languages (ISO 639). */
+      languages: string[];
+      /**
+       * Format: int64
+       * @description The fewest members.
+       */
+      min_members: number | null;
+      /**
+       * Format: int64
+       * @description The most members.
+       */
+      max_members: number | null;
+      /** @description Whether communities for adults may be returned. */
+      include_nsfw: boolean;
+      /** @description Which platforms. */
+      platforms: ('reddit' | 'lemmy')[];
+    };
+    Warning: {
+      /** @description What kind of warning it is. */
+      code: string;
+      /** @description The warning in plain English. */
+      message: string;
+      /** @description The community it is about, `null` for all. */
+      community: string | null;
+    };
+    CommunityDiscoveryResult: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community_discovery.result';
+      /** @description The id of the job. */
+      job_id: string;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      generated_at: string;
+      /** @description Whether something that should have been looked at could not be. */
+      partial: boolean;
+      /** @description What to know about it; empty when all is well. */
+      warnings: components['schemas']['Warning'][];
+      /** @description How the brief was understood. */
+      understanding: {
+        /** @description Who the people are. */
+        audience: string[];
+        /** @description Products and companies they may use today. */
+        competitors: string[];
+        /** @description What people ask for; in a score, 0 to 1. */
+        demand: string[];
+        /** @description What was searched for. */
+        search_terms: string[];
+      };
+      /** @description Communities, the best first. */
+      communities: components['schemas']['DiscoveredCommunity'][];
+      /** @description What was close, the best first. */
+      also_considered: {
+        /** @description A community, as its platform spells it. */
+        community: string;
+        /** @description The higher, the better. */
+        score: number;
+        /** @description Why it is not among the first. */
+        why_not: string;
+      }[];
+      /** @description What was looked at. */
+      coverage: {
+        /**
+         * Format: int64
+         * @description How many communities.
+         */
+        communities_searched: number;
+        /**
+         * Format: int64
+         * @description How many posts.
+         */
+        posts_searched: number;
+        /** @description Which platforms. */
+        platforms: ('reddit' | 'lemmy')[];
+        /**
+         * Format: date-time
+         * @description The newest knowledge that was searched.
+         */
+        as_of: string | null;
+        /** @description What could not be looked at. */
+        gaps: string[];
+      };
+      /** @description What made it. */
+      engine: {
+        /** @description Its name. */
+        name: string;
+        /** @description Its version. */
+        version: string;
+        /** @description Its model; `null`: none is used. */
+        model: string | null;
+      };
+      /**
+       * Format: int64
+       * @description What it has cost, in credits.
+       */
+      credits_charged: number;
+      /** @description Why no community was found. */
+      empty_reason: string | null;
+      /** @description Inputs of the next steps, ready to be sent. */
+      next: {
+        /** @description The input of an overview. */
+        overview: {
+          [key: string]: unknown;
+        };
+        /** @description The input of monitoring. */
+        monitoring: {
+          [key: string]: unknown;
+        };
+      };
+    };
+    DiscoveredCommunity: {
+      /**
+       * Format: int32
+       * @description 1 is the best.
+       */
+      rank: number;
+      /** @description A community, as its platform spells it. */
+      community: components['schemas']['Community'];
+      /** @description The higher, the better. */
+      score: number;
+      /** @description 0 to 1 each; `null`: no data. */
+      scores: {
+        /** @description Who the people are. */
+        audience: number | null;
+        /** @description Products and companies they may use today. */
+        competitors: number | null;
+        /** @description What people ask for; in a score, 0 to 1. */
+        demand: number | null;
+        /** @description How lively it is. */
+        activity: number | null;
+        /** @description How welcome newcomers are. */
+        openness: number | null;
+      };
+      /** @description Terms of the brief that occur there. */
+      matched_terms: string[];
+      /** @description Why it is here. */
+      reasons: string[];
+      /** @description Posts that show it. */
+      evidence: components['schemas']['Evidence'][];
+      /** @description What to look out for. */
+      cautions: string[];
+      /** @description What to do now. */
+      next_step: string;
+    };
+    Community: {
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Over the posts that we know of; `null`: too few are known. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
+    };
+    Evidence: {
+      /** @description The post. */
+      post: {
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its address. */
+        url: string;
+        /** @description Its title. */
+        title: string;
+        /**
+         * Format: date-time
+         * @description When it was created.
+         */
+        created_at: string;
+        /**
+         * Format: int64
+         * @description The higher, the better.
+         */
+        score: number | null;
+        /**
+         * Format: int64
+         * @description How many comments.
+         */
+        num_comments: number | null;
+      };
+      /** @description A verbatim part of the title or the body of the post. */
+      quote: string;
+      /**
+       * @description What it is evidence of.
+       * @enum {string}
+       */
+      aspect: 'audience' | 'competitors' | 'demand' | 'activity' | 'rules';
+      /** @description Terms of the brief that the quote contains. */
+      matched: string[];
+    };
+    CommunityOverviewJob: {
+      /** @description TypeID; sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community_overview.job';
+      /**
+       * @description How it stands.
+       * @enum {string}
+       */
+      status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
+      /** @description What it was created with; every field is there. */
+      input: components['schemas']['CommunityOverviewInput'];
+      /** @description How far it is. */
+      progress: {
+        /**
+         * Format: int32
+         * @description Never falls.
+         */
+        percent: number;
+        /** @description What is being done, for people. */
+        stage: string;
+      };
+      /** @description Where the result is; `null` until the job has succeeded. */
+      result_url: string | null;
+      /** @description Why the job failed. */
+      error: {
+        /** @description What to decide by. */
+        code: string;
+        /** @description The same in plain English. */
+        message: string;
+        /** @description Whether the same may succeed later. */
+        retryable: boolean;
+      } | null;
+      /** @description What to know about it; empty when all is well. */
+      warnings: components['schemas']['Warning'][];
+      /** @description In credits. */
+      credits: {
+        /**
+         * Format: int64
+         * @description Credits that were set aside when it was created.
+         */
+        reserved: number;
+        /**
+         * Format: int64
+         * @description Credits that it has cost; the rest went back when it ended.
+         */
+        charged: number;
+      };
+      /** @description Yours; comes back as it was given. */
+      metadata: {
+        [key: string]: string | number | boolean | null;
+      };
+      /**
+       * Format: int64
+       * @description Rises with every change.
+       */
+      revision: number;
+      /**
+       * Format: int64
+       * @description When to look again; `null` when the job has finished.
+       */
+      poll_after_seconds: number | null;
+      /** @description The key that created it. */
+      created_by_key_id: string;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When its work began; `null`: not yet.
+       */
+      started_at: string | null;
+      /**
+       * Format: date-time
+       * @description When somebody canceled it; `null`: nobody did.
+       */
+      cancel_requested_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended; `null`: not yet.
+       */
+      finished_at: string | null;
+      /**
+       * Format: date-time
+       * @description The job is stopped when it has not finished by then.
+       */
+      deadline_at: string;
+      /**
+       * Format: date-time
+       * @description Until when the result is kept; `null`: there is none.
+       */
+      result_expires_at: string | null;
+    };
+    CommunityOverviewInput: {
+      /** @description Their names, each once. */
+      communities: string[];
+      /** @description What is wanted there; `null`: it was not said. */
+      goal: string | null;
+      /**
+       * Format: int64
+       * @description How many posts to read of each.
+       */
+      sample_posts: number;
+      /** @description Whether comments are read. */
+      include_comments: boolean;
+      /** @description The language of the texts; `null`: to be recognised. */
+      language: string | null;
+      /** @description Whether a shared sample is passed over. */
+      refresh: boolean;
+    };
+    CommunityOverviewResult: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community_overview.result';
+      /** @description The job it belongs to. */
+      job_id: string;
+      /**
+       * Format: date-time
+       * @description When it was written.
+       */
+      generated_at: string;
+      /** @description Whether something that should have been read could not be. */
+      partial: boolean;
+      /** @description Those of all communities, and communities that could not be read. */
+      warnings: components['schemas']['Warning'][];
+      /**
+       * Format: int64
+       * @description What the job costs.
+       */
+      credits_charged: number;
+      /** @description Who judged. */
+      engine: {
+        /** @description Its name. */
+        name: string;
+        /** @description Its version. */
+        version: string;
+        /** @description Its model; `null`: none is used. */
+        model: string | null;
+      };
+      /** @description In the order of the input. */
+      communities: components['schemas']['CommunityOverview'][];
+      /** @description Several communities, the best fit first; empty for one. */
+      comparison: {
+        /**
+         * Format: int64
+         * @description From 1.
+         */
+        rank: number;
+        /** @description Its name. */
+        community: string;
+        /** @description How well it fits the goal; `null`: no goal was given. */
+        fit: number | null;
+        /**
+         * @description As its verdict says.
+         * @enum {string}
+         */
+        decision: 'enter' | 'enter_with_care' | 'observe' | 'avoid';
+        /** @description Why it stands here. */
+        reason: string;
+      }[];
+    };
+    CommunityOverview: {
+      /** @description What is known of the community itself. */
+      community: components['schemas']['Community'];
+      /**
+       * Format: date-time
+       * @description When it was read, or of an archive, how far its knowledge goes.
+       */
+      as_of: string;
+      /** @description What was read. */
+      sample: {
+        /**
+         * Format: int64
+         * @description Posts read.
+         */
+        posts: number;
+        /**
+         * Format: int64
+         * @description Comments read.
+         */
+        comments: number;
+        /**
+         * Format: date-time
+         * @description The oldest of the newest posts, which figures are computed from.
+         */
+        from: string | null;
+        /**
+         * Format: date-time
+         * @description The newest post.
+         */
+        to: string | null;
+        /** @description `archive`: what was imported; `live`: the platform was asked. */
+        sources: ('archive' | 'live')[];
+        /** @description What could not be read, and why. */
+        gaps: string[];
+      };
+      /** @description What it states as rules, and rules found in its other texts. */
+      rules: components['schemas']['OverviewRule'][];
+      /** @description What somebody needs before they can post. */
+      gates: {
+        /**
+         * Format: int64
+         * @description The karma that a rule asks for; `null`: no rule says.
+         */
+        min_karma: number | null;
+        /** @description The age of an account that a rule asks for; `null`: no rule says. */
+        min_account_age_days: number | null;
+        /** @description Whether every post needs a flair; `null`: no rule says. */
+        flair_required: boolean | null;
+        /** @description Whether only approved people may post; `null`: not known. */
+        approved_posters_only: boolean | null;
+        /** @description Gates of which nothing is known: platforms keep their filters private. */
+        unknown: string[];
+      };
+      /** @description How people talk. */
+      tone: {
+        /** @description Shares of texts in English, by a lexicon; `null`: too few of them. */
+        sentiment: {
+          /** @description The share that is positive. */
+          positive: number | null;
+          /** @description The share that is neutral. */
+          neutral: number | null;
+          /** @description The share that is negative. */
+          negative: number | null;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+        };
+        /** @description How people talk and treat each other. */
+        traits: {
+          /**
+           * @description Receptions are positive minus negative share, -1 to 1; shares are 0 to 1.
+           * @enum {string}
+           */
+          name:
+            | 'question_share'
+            | 'answered_share'
+            | 'median_minutes_to_first_answer'
+            | 'formality'
+            | 'humour_share'
+            | 'hostility_share'
+            | 'thanks_share'
+            | 'newcomer_reception'
+            | 'promoter_reception';
+          /** @description `null`: too few texts, or not in a language that can be measured. */
+          value: number | null;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+        }[];
+        /** @description What the figures rest on, in the words of the people. */
+        examples: {
+          /**
+           * @description What it is an example of.
+           * @enum {string}
+           */
+          shows: 'positive' | 'negative' | 'humour' | 'hostility' | 'thanks' | 'newcomer' | 'promoter';
+          /** @description Verbatim. */
+          quote: string;
+          /** @description Where it was written. */
+          url: string;
+        }[];
+      };
+      /** @description What people post, and what does well. */
+      content_patterns: {
+        /** @description Most frequent first. */
+        post_types: {
+          /**
+           * @description What the post chiefly is.
+           * @enum {string}
+           */
+          type: 'text' | 'link' | 'image' | 'video' | 'gallery';
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+          /** @description Of all posts; `null`: too few. */
+          share: number | null;
+          /** @description Of posts older than two days; `null`: too few. */
+          median_score: number | null;
+          /** @description Of posts older than two days; `null`: too few. */
+          median_comments: number | null;
+        }[];
+        /** @description Most frequent first. */
+        flairs: {
+          /** @description As it is written. */
+          flair: string;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+          /** @description Of all posts; `null`: too few. */
+          share: number | null;
+          /** @description Of posts older than two days; `null`: too few. */
+          median_score: number | null;
+          /** @description Of posts older than two days; `null`: too few. */
+          median_comments: number | null;
+        }[];
+        /** @description What people write about, most frequent first; each is about other posts than those before. */
+        topics: {
+          /** @description A phrase that several people use. */
+          topic: string;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+          /** @description Of the posts read. */
+          share: number;
+          /** @description Well-liked posts that speak of it. */
+          examples: {
+            /** @description Verbatim. */
+            title: string;
+            /** @description The page of the post. */
+            url: string;
+          }[];
+        }[];
+        /** @description What scores higher beyond chance, best first; empty: nothing stands out. */
+        what_works: {
+          /** @description What the posts have in common. */
+          pattern: string;
+          /** @description The median score of these posts, as a multiple of the median of all. */
+          lift: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+          /** @description How likely posts differ so much by chance (rank test, corrected for many tests). */
+          chance: number;
+          /** @description The best-liked of them. */
+          examples: {
+            /** @description Verbatim. */
+            title: string;
+            /** @description The page of the post. */
+            url: string;
+            /**
+             * Format: int64
+             * @description Its score.
+             */
+            score: number;
+          }[];
+        }[];
+        /** @description When posts score higher beyond chance, best first; empty: no time stands out. */
+        best_times: {
+          /**
+           * @description `null`: any.
+           * @enum {string|null}
+           */
+          weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null;
+          /**
+           * Format: int32
+           * @description `null`: any.
+           */
+          hour_utc: number | null;
+          /** @description The median score of these posts, as a multiple of the median of all. */
+          lift: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+        }[];
+        /** @description Medians. */
+        typical_length: {
+          /** @description Of titles. */
+          title_characters: {
+            /** @description `null`: too few. */
+            median: number | null;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          };
+          /** @description Of text posts that have a text. */
+          body_words: {
+            /** @description `null`: too few. */
+            median: number | null;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          };
+          /** @description Of comments. */
+          comment_words: {
+            /** @description `null`: too few. */
+            median: number | null;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          };
+        };
+      };
+      /** @description How much is going on. */
+      activity: {
+        /** @description Over the newest posts; `null`: too few. */
+        posts_per_day: number | null;
+        /** @description Comments under a post older than two days. */
+        median_comments: number | null;
+        /** @description Score of a post older than two days. */
+        median_score: number | null;
+        /** @description Posts taken down by others than their author; `null`: not known. */
+        removed_share: number | null;
+        /** @description What each of the figures above rests on. */
+        n: {
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          posts_per_day: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          median_comments: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          median_score: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          removed_share: number;
+        };
+        /** @description When people post. */
+        rhythm: {
+          /** @description Posts on each weekday, UTC. */
+          by_weekday: {
+            /**
+             * @description 1 is Monday.
+             * @enum {string}
+             */
+            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          }[];
+          /** @description Posts in each hour of the day, UTC. */
+          by_hour_utc: {
+            /**
+             * Format: int64
+             * @description The hour, in UTC.
+             */
+            hour_utc: number;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          }[];
+        };
+      };
+      /** @description What may go wrong, the worst first. */
+      risks: components['schemas']['OverviewRisk'][];
+      /** @description Whether to enter. */
+      verdict: {
+        /**
+         * @description Whether to take part.
+         * @enum {string}
+         */
+        decision: 'enter' | 'enter_with_care' | 'observe' | 'avoid';
+        /** @description How much is known: 0 nothing, 1 everything that could be. */
+        confidence: number;
+        /** @description What speaks for it. */
+        because: string[];
+        /** @description What speaks against it. */
+        against: string[];
+        /** @description What, if it were known or different, would change the verdict. */
+        would_change: string[];
+      };
+      /** @description Steps for a person; nothing is ever posted by this service. */
+      how_to_enter: {
+        /** @description What to do. */
+        step: string;
+        /** @description For what reason. */
+        why: string;
+      }[];
+      /** @description What to keep in mind about the figures. */
+      warnings: components['schemas']['Warning'][];
+    };
+    OverviewRule: {
+      /**
+       * Format: int64
+       * @description From 0, as the community orders them; those found elsewhere come behind.
+       */
+      position: number;
+      /** @description Verbatim. */
+      title: string;
+      /** @description Verbatim; empty when the title says it all. */
+      text: string;
+      /**
+       * @description What the rule is about.
+       * @enum {string}
+       */
+      kind:
+        | 'self_promotion'
+        | 'links'
+        | 'surveys'
+        | 'flair'
+        | 'account_age'
+        | 'karma'
+        | 'ai_content'
+        | 'title_format'
+        | 'post_format'
+        | 'megathread'
+        | 'crossposts'
+        | 'spoilers'
+        | 'language'
+        | 'civility'
+        | 'legal_medical'
+        | 'nsfw'
+        | 'on_topic'
+        | 'originality'
+        | 'other';
+      /**
+       * @description What it does about it.
+       * @enum {string}
+       */
+      effect: 'forbids' | 'limits' | 'requires' | 'allows' | 'informs';
+      /** @description The words of the rule that say so. */
+      quote: string;
+      /** @description Where it stands: `rules`, `description`, `sidebar` or `wiki/PAGE`. */
+      source: string;
+      /** @description What else the rule says. */
+      also: {
+        /**
+         * @description What the rule is about.
+         * @enum {string}
+         */
+        kind:
+          | 'self_promotion'
+          | 'links'
+          | 'surveys'
+          | 'flair'
+          | 'account_age'
+          | 'karma'
+          | 'ai_content'
+          | 'title_format'
+          | 'post_format'
+          | 'megathread'
+          | 'crossposts'
+          | 'spoilers'
+          | 'language'
+          | 'civility'
+          | 'legal_medical'
+          | 'nsfw'
+          | 'on_topic'
+          | 'originality'
+          | 'other';
+        /**
+         * @description What it does about it.
+         * @enum {string}
+         */
+        effect: 'forbids' | 'limits' | 'requires' | 'allows' | 'informs';
+        /** @description The words of the rule that say so. */
+        quote: string;
+      }[];
+    };
+    OverviewRisk: {
+      /**
+       * @description What kind of risk it is.
+       * @enum {string}
+       */
+      kind:
+        | 'promotion_forbidden'
+        | 'promotion_limited'
+        | 'high_removal'
+        | 'hostile_reception'
+        | 'inactive'
+        | 'tiny'
+        | 'off_topic'
+        | 'nsfw'
+        | 'legal_medical'
+        | 'brand_sensitive'
+        | 'dominated_by_few'
+        | 'unknown_gates';
+      /**
+       * @description How much it weighs.
+       * @enum {string}
+       */
+      severity: 'low' | 'medium' | 'high';
+      /** @description In plain English. */
+      why: string;
+      /** @description What it rests on. */
+      evidence: {
+        /**
+         * @description Where the text comes from.
+         * @enum {string}
+         */
+        kind: 'rule' | 'post' | 'comment' | 'about' | 'figure';
+        /** @description Verbatim; of a figure, the figure in words. */
+        text: string;
+        /** @description Where it stands; `null` for figures. */
+        url: string | null;
+        /**
+         * Format: int64
+         * @description What a figure rests on.
+         */
+        n: number | null;
+      }[];
+    };
+    Usage: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'usage';
+      /** @description The id of the account. */
+      account_id: string;
+      /** @description In credits. */
+      credits: {
+        /**
+         * Format: int64
+         * @description What can be spent.
+         */
+        available: number;
+        /**
+         * Format: int64
+         * @description Set aside for jobs that have not ended.
+         */
+        reserved: number;
+        /**
+         * Format: int64
+         * @description Spent so far.
+         */
+        consumed: number;
+        /**
+         * Format: int64
+         * @description Given so far: the sum of the other three.
+         */
+        granted: number;
+      };
+      /** @description What exists. */
+      resources: {
+        /** @description Discoveries. */
+        community_discovery_jobs: {
+          /**
+           * Format: int64
+           * @description All of them.
+           */
+          total: number;
+          /**
+           * Format: int64
+           * @description Those that are not over.
+           */
+          active: number;
+        };
+        /** @description Overviews. */
+        community_overview_jobs: {
+          /**
+           * Format: int64
+           * @description All of them.
+           */
+          total: number;
+          /**
+           * Format: int64
+           * @description Those that are not over.
+           */
+          active: number;
+        };
+        /** @description Keys. */
+        api_keys: {
+          /**
+           * Format: int64
+           * @description Those that are not over.
+           */
+          active: number;
+        };
+      };
+      /** @description What operations cost. */
+      prices: {
+        /** @description The operation. */
+        operation: string;
+        /**
+         * Format: int64
+         * @description In credits.
+         */
+        credits: number;
+        /** @description For what. */
+        unit: string;
+        /** @description What it is, in its own words. */
+        description: string;
+      }[];
+      /** @description What is the most. */
+      limits: {
+        /** @description Its name. */
+        name: string;
+        /**
+         * Format: int64
+         * @description How much.
+         */
+        value: number;
+        /** @description What it is, in its own words. */
+        description: string;
+      }[];
+      /** @description What each operation and key has spent, the most first. */
+      by_operation: {
+        /** @description The operation. */
+        operation: string;
+        /** @description The id of the key; `null`: the service itself. */
+        key_id: string | null;
+        /**
+         * Format: int64
+         * @description How often.
+         */
+        times: number;
+        /**
+         * Format: int64
+         * @description In credits.
+         */
+        credits: number;
+      }[];
+    };
+    Identity: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'identity';
+      /** @description The account. */
+      account: {
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its name. */
+        name: string;
+      };
+      /** @description The key. */
+      key: {
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its name. */
+        name: string;
+        /** @description What the key may do. */
+        scopes: (
+          | 'community_discovery:read'
+          | 'community_discovery:write'
+          | 'community_overview:read'
+          | 'community_overview:write'
+          | 'monitoring:read'
+          | 'monitoring:write'
+          | 'usage:read'
+          | 'keys:read'
+          | 'keys:write'
+        )[];
+      };
+    };
+    FieldErrorOutput: {
+      /**
+       * @description Where in the request.
+       * @enum {string}
+       */
+      in: 'path' | 'query' | 'header' | 'body';
+      /** @description JSON pointer to the wrong value. */
+      pointer: string;
+      /** @description What to decide by. */
+      code: string;
+      /** @description What is wrong, in plain English. */
+      detail: string;
+    };
+    Problem: {
+      /** @description The kind of problem, as a URN. */
+      type: string;
+      /** @description Its title. */
+      title: string;
+      /**
+       * Format: int64
+       * @description How it stands.
+       */
+      status: number;
+      /** @description What is wrong, in plain English. */
+      detail: string;
+      /** @description The path of the request. */
+      instance: string;
+      /** @description What clients should decide by. */
+      code: string;
+      /** @description The id of the request, as in `X-Request-Id`. */
+      request_id: string;
+      /** @description Whether the same request may succeed later. */
+      retryable: boolean;
+      /** @description Every wrong place of the request, 20 at most. */
+      errors: components['schemas']['FieldErrorOutput'][];
+      /**
+       * Format: int64
+       * @description With `insufficient_credits`: what it would have cost.
+       */
+      required_credits?: number;
+      /**
+       * Format: int64
+       * @description With `insufficient_credits`: what there is.
+       */
+      available_credits?: number;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  rotateOwnKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: int32
+           * @description How long the replaced token still works, in seconds.
+           * @default 300
+           */
+          grace_period_seconds?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKeyWithToken'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  revokeOwnKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Revoke it although no other key could manage keys then.
+           * @default false
+           */
+          force?: boolean | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKey'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listCommunityDiscoveryJob: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only jobs in one of these states, comma-separated. */
+        status?: string;
+        /** @description Only jobs created after this time. */
+        created_after?: string;
+        /** @description Only jobs created before this time. */
+        created_before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['CommunityDiscoveryJob'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createCommunityDiscoveryJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
+          brief: string;
+          /** @description Who the people are. */
+          audience?: string | null;
+          /**
+           * @description Products and companies they may use today.
+           * @default []
+           */
+          competitors?: string[] | null;
+          /**
+           * @description Words that should occur.
+           * @default []
+           */
+          keywords?: string[] | null;
+          /**
+           * @description Never return these; with or without `r/`.
+           * @default []
+           */
+          exclude_communities?: string[] | null;
+          /**
+           * @description Only communities in these languages (ISO 639); empty: any.
+           * @default []
+           */
+          languages?: string[] | null;
+          /**
+           * Format: int32
+           * @description Only communities with at least this many members.
+           */
+          min_members?: number | null;
+          /**
+           * Format: int32
+           * @description Only communities with at most this many members.
+           */
+          max_members?: number | null;
+          /**
+           * @description Whether communities for adults may be returned.
+           * @default false
+           */
+          include_nsfw?: boolean | null;
+          /**
+           * @description Only these platforms; empty: any.
+           * @default []
+           */
+          platforms?: ('reddit' | 'lemmy')[] | null;
+          /**
+           * @description Yours; comes back as it is.
+           * @default {}
+           */
+          metadata?: {
+            [key: string]: string | number | boolean | null;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityDiscoveryJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCommunityDiscoveryJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most). */
+        Prefer?: string;
+        /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityDiscoveryJob'];
+          'text/event-stream': string;
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteCommunityDiscoveryJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityDiscoveryJob'];
+        };
+      };
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getResultOfCommunityDiscoveryJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityDiscoveryResult'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listCommunityOverviewJob: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only jobs in one of these states, comma-separated. */
+        status?: string;
+        /** @description Only jobs created after this time. */
+        created_after?: string;
+        /** @description Only jobs created before this time. */
+        created_before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['CommunityOverviewJob'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createCommunityOverviewJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description One to ten: `name`, `r/name`, `name@host` or an address; spellings of the same one count once. */
+          communities: string[];
+          /** @description What you want there, in plain words; the fit is judged by it. */
+          goal?: string | null;
+          /**
+           * Format: int32
+           * @description How many posts to read of each community.
+           * @default 300
+           */
+          sample_posts?: number | null;
+          /**
+           * @description Whether to read top comments, too.
+           * @default true
+           */
+          include_comments?: boolean | null;
+          /** @description What the texts are written in (ISO 639-1); without it, it is recognised. */
+          language?: string | null;
+          /**
+           * @description Read anew, although a sample of the last hour is there.
+           * @default false
+           */
+          refresh?: boolean | null;
+          /**
+           * @description Yours; comes back as it is.
+           * @default {}
+           */
+          metadata?: {
+            [key: string]: string | number | boolean | null;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityOverviewJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCommunityOverviewJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most). */
+        Prefer?: string;
+        /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityOverviewJob'];
+          'text/event-stream': string;
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteCommunityOverviewJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityOverviewJob'];
+        };
+      };
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getResultOfCommunityOverviewJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityOverviewResult'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listApiKeys: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['ApiKey'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createApiKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What people call it. */
+          name: string;
+          /** @description A subset of what your own key may do. */
+          scopes: (
+            | 'community_discovery:read'
+            | 'community_discovery:write'
+            | 'community_overview:read'
+            | 'community_overview:write'
+            | 'monitoring:read'
+            | 'monitoring:write'
+            | 'usage:read'
+            | 'keys:read'
+            | 'keys:write'
+          )[];
+          /**
+           * Format: date-time
+           * @description When it ends; absent: never.
+           */
+          expires_at?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKeyWithToken'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  rotateApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the key. */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: int32
+           * @description How long the replaced token still works, in seconds.
+           * @default 0
+           */
+          grace_period_seconds?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKeyWithToken'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  revokeApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the key. */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Revoke it although no other key could manage keys then.
+           * @default false
+           */
+          force?: boolean | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKey'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getUsage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Usage'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  whoami: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Identity'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+}
