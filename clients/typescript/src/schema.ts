@@ -241,6 +241,118 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/monitoring/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List monitoring jobs
+     * @description Newest first unless `order` says otherwise; without their runs, which each job tells.
+     */
+    get: operations['listMonitoringJobs'];
+    put?: never;
+    /**
+     * Create a monitoring job
+     * @description Looks at once, and then by its schedule for ever. What is older than the job is no hit, unless `backfill_hours` says so.
+     */
+    post: operations['createMonitoringJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a monitoring job
+     * @description With its newest runs, and what the reviews of its hits say.
+     */
+    get: operations['getMonitoringJob'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a monitoring job
+     * @description No scan follows; its runs and hits go with it.
+     */
+    delete: operations['deleteMonitoringJob'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a monitoring job
+     * @description Changes what is given. Disabling ends its scans at once; enabling looks at once, at what comes from then on.
+     */
+    patch: operations['updateMonitoringJob'];
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}/hits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the hits of a monitoring job
+     * @description Newest first; with `after_sequence` the oldest first, so that who reads on from the last one misses none. `Accept: text/csv` and `application/atom+xml` (a feed; sign in with basic authentication, the token as password) give the same page.
+     */
+    get: operations['listMonitoringHits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}/hits/{hit_id}/review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Review a hit
+     * @description Notes what a person decided; every decision is kept. Nothing is ever posted.
+     */
+    put: operations['reviewMonitoringHit'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/backtests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try a target on what is stored
+     * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which.
+     */
+    post: operations['createMonitoringBacktest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/usage': {
     parameters: {
       query?: never;
@@ -1365,6 +1477,525 @@ export interface components {
         n: number | null;
       }[];
     };
+    MonitoringJob: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.job';
+      /** @description Its name. */
+      name: string;
+      /** @description The enabled. */
+      enabled: boolean;
+      /**
+       * @description `suspended`: it cannot pay, and goes on by itself when it can.
+       * @enum {string}
+       */
+      status: 'active' | 'disabled' | 'suspended';
+      /** @description What is wrong, in plain English; `null`: nothing. */
+      status_reason: string | null;
+      /** @description The target. */
+      target:
+        | {
+            /**
+             * @description The kind.
+             * @constant
+             */
+            kind: 'community';
+            /** @description Communities, the best first. */
+            communities: string[];
+          }
+        | {
+            /**
+             * @description The kind.
+             * @constant
+             */
+            kind: 'search';
+            /** @description The query. */
+            query: string;
+            /** @description Communities, the best first. */
+            communities: string[];
+          };
+      /** @description The query. */
+      query: string | null;
+      /** @description The intent. */
+      intent: string | null;
+      /** @description The noise. */
+      noise: string | null;
+      /** @description Whether comments are read, too. */
+      include_comments: boolean;
+      /** @description The min relevance. */
+      min_relevance: number;
+      /** @description Languages (ISO 639). */
+      languages: string[];
+      /** @description The schedule. */
+      schedule:
+        | {
+            /**
+             * Format: int64
+             * @description The every minutes.
+             */
+            every_minutes: number;
+          }
+        | {
+            /** @description The cron. */
+            cron: string;
+            /** @description The timezone. */
+            timezone: string;
+          };
+      /**
+       * Format: int64
+       * @description The backfill hours.
+       */
+      backfill_hours: number;
+      /** @description Yours; comes back as it was given. */
+      metadata: {
+        [key: string]: string | number | boolean | null;
+      };
+      /**
+       * Format: date-time
+       * @description The last run at.
+       */
+      last_run_at: string | null;
+      /**
+       * Format: date-time
+       * @description `null`: it is not enabled.
+       */
+      next_run_at: string | null;
+      /**
+       * Format: int64
+       * @description The hits count.
+       */
+      hits_count: number;
+      /** @description In credits. */
+      credits: {
+        /**
+         * Format: int64
+         * @description What a run costs that finds something new to look at; others cost nothing.
+         */
+        per_run: number;
+        /**
+         * Format: int64
+         * @description The charged total.
+         */
+        charged_total: number;
+      };
+      /** @description The newest first, 20 at most; in lists it is empty. */
+      recent_runs: components['schemas']['MonitoringRun'][];
+      /**
+       * Format: int64
+       * @description Hits that somebody has approved or dismissed.
+       */
+      reviewed: number;
+      /** @description Of these, how many were approved. */
+      approved_share: number | null;
+      /** @description What would have kept the approved and dropped the dismissed best; `null`: too few reviews to tell. */
+      suggested_min_relevance: number | null;
+      /**
+       * Format: int64
+       * @description Rises with every change.
+       */
+      revision: number;
+      /** @description The key that created it. */
+      created_by_key_id: string;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description The updated at.
+       */
+      updated_at: string;
+    };
+    MonitoringRun: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.run';
+      /**
+       * @description `partial`: some sources could not be looked at; `failed`: none could.
+       * @enum {string}
+       */
+      status: 'succeeded' | 'partial' | 'failed';
+      /**
+       * Format: date-time
+       * @description When its work began; `null`: not yet.
+       */
+      started_at: string;
+      /**
+       * Format: date-time
+       * @description When it ended; `null`: not yet.
+       */
+      finished_at: string;
+      /**
+       * Format: int64
+       * @description New posts that it looked at.
+       */
+      posts_seen: number;
+      /**
+       * Format: int64
+       * @description New comments that it looked at.
+       */
+      comments_seen: number;
+      /**
+       * Format: int64
+       * @description Of these, how many the query matched: the sum of the next three.
+       */
+      matched: number;
+      /**
+       * Format: int64
+       * @description Matched, but below `min_relevance`, or in none of the languages.
+       */
+      filtered: number;
+      /**
+       * Format: int64
+       * @description Matched, and a hit now.
+       */
+      hits_created: number;
+      /**
+       * Format: int64
+       * @description Matched, but a hit before, or the same text as one.
+       */
+      duplicates: number;
+      /** @description The sources. */
+      sources: {
+        /** @description Who was asked: `archive`, or the live platform. */
+        source: string;
+        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, … */
+        outcome: string;
+        /** @description Which communities this is about; none is all of them. */
+        communities: string[];
+        /**
+         * Format: int64
+         * @description Requests to the platform that this run made; what another run had just fetched costs none.
+         */
+        calls: number;
+      }[];
+      /** @description What could not be seen. */
+      gaps: {
+        /** @description A community, as its platform spells it. */
+        community: string | null;
+        /**
+         * Format: date-time
+         * @description The from.
+         */
+        from: string | null;
+        /**
+         * Format: date-time
+         * @description The to.
+         */
+        to: string | null;
+        /** @description Why posts between these times may be missing, in plain English. */
+        reason: string;
+      }[];
+      /**
+       * Format: int64
+       * @description What it has cost, in credits.
+       */
+      credits_charged: number;
+      /** @description Why nothing could be looked at; `null`: something was. */
+      error: {
+        /** @description What to decide by. */
+        code: string;
+        /** @description The same in plain English. */
+        message: string;
+      } | null;
+    };
+    MonitoringHit: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.hit';
+      /** @description The monitoring job id. */
+      monitoring_job_id: string;
+      /**
+       * Format: int64
+       * @description Counts the hits of the job; a later one is always higher.
+       */
+      sequence: number;
+      /**
+       * @description The kind.
+       * @enum {string}
+       */
+      kind: 'post' | 'comment';
+      /** @description The post. */
+      post: components['schemas']['MonitoredPost'];
+      /** @description The same text in other communities: one hit, not several. */
+      crossposts: {
+        /**
+         * @description Where it was written.
+         * @enum {string}
+         */
+        platform: 'reddit' | 'lemmy';
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its address. */
+        url: string;
+        /** @description A community, as its platform spells it. */
+        community: string;
+        /**
+         * Format: date-time
+         * @description When it was created.
+         */
+        created_at: string;
+      }[];
+      /** @description The match. */
+      match: {
+        /** @description The part of the query that matched. */
+        clause: string;
+        /** @description The terms. */
+        terms: {
+          /** @description The text. */
+          text: string;
+          /**
+           * @description The field.
+           * @enum {string}
+           */
+          field: 'title' | 'body' | 'flair' | 'url';
+          /**
+           * Format: int64
+           * @description Where in the field it begins, in UTF-16 units.
+           */
+          start: number;
+          /**
+           * Format: int64
+           * @description Where it ends.
+           */
+          end: number;
+        }[];
+      };
+      /** @description The analysis. */
+      analysis: {
+        /** @description How well it is what `intent` asks for and `noise` does not. */
+        relevance: number;
+        /**
+         * @description What its author wants.
+         * @enum {string}
+         */
+        intent:
+          | 'recommendation_request'
+          | 'complaint'
+          | 'comparison'
+          | 'question'
+          | 'showcase'
+          | 'news'
+          | 'hiring'
+          | 'other';
+        /**
+         * @description `null`: it cannot be told in this language.
+         * @enum {string|null}
+         */
+        sentiment: 'positive' | 'neutral' | 'negative' | 'mixed' | null;
+        /** @description The summary. */
+        summary: string;
+        /** @description Why it is relevant, or not very. */
+        why: string;
+        /** @description What a person could do; nothing is ever done by the service. */
+        suggested_approach: string;
+        /** @description What the rules of its community say against answering, where known. */
+        risks: string[];
+        /** @description What made it. */
+        engine: {
+          /** @description Its name. */
+          name: string;
+          /** @description Its version. */
+          version: string;
+          /** @description Its model; `null`: none is used. */
+          model: string | null;
+        };
+      };
+      /** @description The review. */
+      review: {
+        /**
+         * @description How it stands.
+         * @enum {string}
+         */
+        status: 'pending' | 'approved' | 'dismissed';
+        /** @description The note. */
+        note: string | null;
+        /** @description The key that it was decided with; `null`: nobody has. */
+        by_key_id: string | null;
+        /**
+         * Format: date-time
+         * @description The at.
+         */
+        at: string | null;
+        /** @description Every decision, the oldest first. */
+        history: {
+          /**
+           * @description How it stands.
+           * @enum {string}
+           */
+          status: 'pending' | 'approved' | 'dismissed';
+          /** @description The note. */
+          note: string | null;
+          /** @description The key that it was decided with; `null`: nobody has. */
+          by_key_id: string | null;
+          /**
+           * Format: date-time
+           * @description The at.
+           */
+          at: string | null;
+        }[];
+      };
+      /**
+       * @description Always: a person reads and decides.
+       * @constant
+       */
+      human_review_required: true;
+      /** @description The timing. */
+      timing: {
+        /**
+         * Format: date-time
+         * @description When it was written.
+         */
+        created_at: string;
+        /**
+         * Format: date-time
+         * @description When it came into the catalog.
+         */
+        seen_at: string;
+        /**
+         * Format: date-time
+         * @description The matched at.
+         */
+        matched_at: string;
+        /**
+         * Format: date-time
+         * @description The stored at.
+         */
+        stored_at: string;
+      };
+    };
+    MonitoredPost: {
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy';
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /** @description Its address. */
+      url: string;
+      /** @description A community, as its platform spells it. */
+      community: string;
+      /** @description Of a comment, the title of its post where that is known. */
+      title: string;
+      /** @description A verbatim part of the body, around what matched. */
+      excerpt: string;
+      /**
+       * Format: int64
+       * @description Where in the body the excerpt begins, in UTF-16 units.
+       */
+      excerpt_start: number;
+      /** @description The author. */
+      author: string | null;
+      /** @description The flair. */
+      flair: string | null;
+      /**
+       * Format: int64
+       * @description As of when it was seen.
+       */
+      score: number | null;
+      /**
+       * Format: int64
+       * @description How many comments.
+       */
+      num_comments: number | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description It was taken down since: its texts are gone from here, too. */
+      deleted: boolean;
+    };
+    MonitoringBacktest: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.backtest';
+      /**
+       * Format: int64
+       * @description Stored posts and comments that it looked at.
+       */
+      posts_scanned: number;
+      /**
+       * Format: date-time
+       * @description The oldest of them; `null`: there are none.
+       */
+      from: string | null;
+      /**
+       * Format: date-time
+       * @description The to.
+       */
+      to: string | null;
+      /**
+       * Format: int64
+       * @description Those that would have become hits.
+       */
+      matches: number;
+      /** @description The matches per day. */
+      matches_per_day: number;
+      /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
+      filtered_share: number | null;
+      /** @description The most relevant, spread over the time. */
+      examples: {
+        /**
+         * @description Where it was written.
+         * @enum {string}
+         */
+        platform: 'reddit' | 'lemmy';
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its address. */
+        url: string;
+        /** @description A community, as its platform spells it. */
+        community: string;
+        /** @description Its title. */
+        title: string;
+        /** @description The excerpt. */
+        excerpt: string;
+        /**
+         * Format: date-time
+         * @description When it was created.
+         */
+        created_at: string;
+        /** @description The clause. */
+        clause: string;
+        /** @description The relevance. */
+        relevance: number;
+      }[];
+      /** @description What matched most often. */
+      top_terms: {
+        /** @description The term. */
+        term: string;
+        /**
+         * Format: int64
+         * @description The matches.
+         */
+        matches: number;
+      }[];
+      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. */
+      credits_per_day_estimate: number;
+      /** @description There was more than could be looked at in the time. */
+      truncated: boolean;
+      /** @description What to know about it; empty when all is well. */
+      warnings: components['schemas']['Warning'][];
+    };
     Usage: {
       /**
        * @description What this is.
@@ -1555,6 +2186,19 @@ export interface components {
        * @description With `insufficient_credits`: what there is.
        */
       available_credits?: number;
+      /** @description With a query that cannot be used: where in its text, in UTF-16 units. */
+      position?: {
+        /**
+         * Format: int64
+         * @description The start.
+         */
+        start: number;
+        /**
+         * Format: int64
+         * @description The end.
+         */
+        end: number;
+      };
     };
   };
   responses: never;
@@ -2300,6 +2944,549 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ApiKey'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listMonitoringJobs: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only jobs in one of these states, comma-separated. */
+        status?: string;
+        /** @description Only what was created after this time. */
+        created_after?: string;
+        /** @description Only what was created before this time. */
+        created_before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['MonitoringJob'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createMonitoringJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Its name. */
+          name: string;
+          /** @description Up to 50 communities, or a search, everywhere or in up to 50 communities. */
+          target:
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'community';
+                /** @description Communities, the best first. */
+                communities: string[];
+              }
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'search';
+                /** @description The query. */
+                query: string;
+                /**
+                 * @description Communities, the best first.
+                 * @default []
+                 */
+                communities?: string[] | null;
+              };
+          /** @description Only with a community target: narrows it. May be one that only excludes. */
+          query?: string | null;
+          /** @description What counts, in plain words, such as "asks for a budgeting tool". */
+          intent?: string | null;
+          /** @description What does not, in plain words. */
+          noise?: string | null;
+          /**
+           * @description Whether comments are read, too.
+           * @default false
+           */
+          include_comments?: boolean | null;
+          /**
+           * @description What matches but is less relevant is counted and not kept.
+           * @default 0.5
+           */
+          min_relevance?: number | null;
+          /**
+           * @description Only these (ISO 639-1); none is all.
+           * @default []
+           */
+          languages?: string[] | null;
+          /**
+           * @description The schedule.
+           * @default {
+           *       "every_minutes": 15
+           *     }
+           */
+          schedule?:
+            | (
+                | {
+                    /**
+                     * Format: int32
+                     * @description 5 to 1440.
+                     */
+                    every_minutes: number;
+                  }
+                | {
+                    /** @description Five fields, no faster than every five minutes. */
+                    cron: string;
+                    /**
+                     * @description An IANA time zone.
+                     * @default UTC
+                     */
+                    timezone?: string | null;
+                  }
+              )
+            | null;
+          /**
+           * Format: int32
+           * @description How far back the first scan looks.
+           * @default 0
+           */
+          backfill_hours?: number | null;
+          /**
+           * @description The enabled.
+           * @default true
+           */
+          enabled?: boolean | null;
+          /**
+           * @description Yours; comes back as it is.
+           * @default {}
+           */
+          metadata?: {
+            [key: string]: string | number | boolean | null;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getMonitoringJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteMonitoringJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  updateMonitoringJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The enabled. */
+          enabled?: boolean;
+          /** @description Its name. */
+          name?: string;
+          /** @description The whole target. */
+          target?:
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'community';
+                /** @description Communities, the best first. */
+                communities: string[];
+              }
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'search';
+                /** @description The query. */
+                query: string;
+                /**
+                 * @description Communities, the best first.
+                 * @default []
+                 */
+                communities?: string[] | null;
+              };
+          /** @description The query. */
+          query?: string | null;
+          /** @description The intent. */
+          intent?: string | null;
+          /** @description The noise. */
+          noise?: string | null;
+          /** @description The min relevance. */
+          min_relevance?: number;
+          /** @description Languages (ISO 639). */
+          languages?: string[];
+          /** @description Whether comments are read, too. */
+          include_comments?: boolean;
+          /** @description How often to look: every so many minutes, or a cron expression in a time zone. */
+          schedule?:
+            | {
+                /**
+                 * Format: int32
+                 * @description 5 to 1440.
+                 */
+                every_minutes: number;
+              }
+            | {
+                /** @description Five fields, no faster than every five minutes. */
+                cron: string;
+                /**
+                 * @description An IANA time zone.
+                 * @default UTC
+                 */
+                timezone?: string | null;
+              };
+          /** @description Yours; comes back as it was given. */
+          metadata?: {
+            [key: string]: string | number | boolean | null;
+          };
+          /**
+           * Format: int64
+           * @description Change it only if it still has this revision.
+           */
+          expected_revision?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listMonitoringHits: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only hits that are at least as relevant. */
+        min_relevance?: number;
+        /** @description Only hits with this review. */
+        review?: 'pending' | 'approved' | 'dismissed';
+        /** @description Only hits in this community. */
+        community?: string;
+        /** @description Only hits after this one, the oldest first: who reads on from the last one misses none. */
+        after_sequence?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The id of the monitoring job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+          'text/csv': string;
+          'application/atom+xml': string;
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewMonitoringHit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the monitoring job. */
+        job_id: string;
+        /** @description The id of the hit. */
+        hit_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description What a person decided.
+           * @enum {string}
+           */
+          status: 'pending' | 'approved' | 'dismissed';
+          /** @description Why, for your team. */
+          note?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringHit'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createMonitoringBacktest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Up to 50 communities, or a search, everywhere or in up to 50 communities. */
+          target:
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'community';
+                /** @description Communities, the best first. */
+                communities: string[];
+              }
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'search';
+                /** @description The query. */
+                query: string;
+                /**
+                 * @description Communities, the best first.
+                 * @default []
+                 */
+                communities?: string[] | null;
+              };
+          /** @description Only with a community target: narrows it. May be one that only excludes. */
+          query?: string | null;
+          /** @description What counts, in plain words, such as "asks for a budgeting tool". */
+          intent?: string | null;
+          /** @description What does not, in plain words. */
+          noise?: string | null;
+          /**
+           * @description Whether comments are read, too.
+           * @default false
+           */
+          include_comments?: boolean | null;
+          /**
+           * @description What matches but is less relevant is counted and not kept.
+           * @default 0.5
+           */
+          min_relevance?: number | null;
+          /**
+           * @description Only these (ISO 639-1); none is all.
+           * @default []
+           */
+          languages?: string[] | null;
+          /**
+           * Format: int32
+           * @description How many days back, from the newest that is known.
+           * @default 30
+           */
+          days?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringBacktest'];
         };
       };
       /** @description Any failure. */
