@@ -13,6 +13,7 @@ import {
   type OverviewResult,
   type RequestOptions,
 } from './jobs.ts';
+import { createMonitoring, type Monitoring } from './monitoring.ts';
 import type { Body, Output, Query } from './operations.ts';
 import { Items } from './pages.ts';
 import type { paths } from './schema.ts';
@@ -36,6 +37,7 @@ export type Keys = {
 export type Whereabouts = {
   communityDiscovery: Jobs<DiscoveryInput, DiscoveryJob, DiscoveryResult>;
   communityOverview: Jobs<OverviewInput, OverviewJob, OverviewResult>;
+  monitoring: Monitoring;
   keys: Keys;
   usage: (options?: RequestOptions) => Promise<Usage>;
   whoami: (options?: RequestOptions) => Promise<Identity>;
@@ -49,6 +51,7 @@ export function createClient(options: ConnectionOptions): Whereabouts {
   return {
     communityDiscovery: createJobs(call, '/community-discovery/jobs'),
     communityOverview: createJobs(call, '/community-overview/jobs'),
+    monitoring: createMonitoring(call),
     keys: createKeys(call),
     usage: (request) => call<'getUsage'>('get', '/usage', request),
     whoami: (request) => call<'whoami'>('get', '/whoami', request),

@@ -23,6 +23,18 @@ export {
   type RequestOptions,
   type WaitOptions,
 } from './jobs.ts';
+export type {
+  Backtest,
+  BacktestInput,
+  ChangeMonitoringInput,
+  FollowOptions,
+  HitFilter,
+  Monitoring,
+  MonitoringHit,
+  MonitoringInput,
+  MonitoringJob,
+  ReviewInput,
+} from './monitoring.ts';
 export type { Input, OperationName, Output, Schemas } from './operations.ts';
 export { Items, type Page } from './pages.ts';
 export { type ErrorCode, type Problem, type ProblemCode, problemIn, WhereaboutsError } from './problem.ts';

@@ -11,10 +11,10 @@ type Query<Name extends OperationName> = TRPCQueryProcedure<{
   input: keyof Input<Name> extends never ? Record<string, never> | void : Input<Name>;
   output: Output<Name>;
 }>;
-type Mutation<Name extends OperationName> = TRPCMutationProcedure<{
+type Mutation<Name extends OperationName, Answer = Output<Name>> = TRPCMutationProcedure<{
   meta: unknown;
   input: Input<Name>;
-  output: Output<Name>;
+  output: Answer;
 }>;
 type Subscription<Address, Item> = TRPCSubscriptionProcedure<{
   meta: unknown;
@@ -50,6 +50,18 @@ type Procedures = {
     create: Mutation<'createApiKey'>;
     rotate: Mutation<'rotateApiKey'>;
     revoke: Mutation<'revokeApiKey'>;
+  };
+  monitoring: {
+    jobs: {
+      create: Mutation<'createMonitoringJob'>;
+      list: Query<'listMonitoringJobs'>;
+      get: Query<'getMonitoringJob'>;
+      update: Mutation<'updateMonitoringJob'>;
+      // REST says it with 204: the service's type allows for more than it ever gives.
+      delete: Mutation<'deleteMonitoringJob', Schemas['MonitoringJob'] | null>;
+    };
+    hits: { list: Query<'listMonitoringHits'>; review: Mutation<'reviewMonitoringHit'> };
+    backtests: { create: Mutation<'createMonitoringBacktest'> };
   };
   usage: { get: Query<'getUsage'> };
   whoami: Query<'whoami'>;
