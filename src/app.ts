@@ -7,6 +7,7 @@ import { OwnedTables } from './accounts/account-sql.ts';
 import { SignIns } from './accounts/sign-ins.ts';
 import { builtinAnalyst } from './analysis/builtin/builtin-analyst.ts';
 import { CatalogIndex } from './catalog/catalog-index.ts';
+import type { CrawlEnv } from './catalog/crawl.ts';
 import type { Config } from './config.ts';
 import { crontab } from './crontab.ts';
 import { type Database, openDatabase, pendingMigrations } from './database.ts';
@@ -30,7 +31,7 @@ import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
 
 /** What tasks work with. */
-type TaskEnv = JobEnv & DiscoveryEnv & OverviewEnv & ForgettingEnv & ScanEnv & { databaseUrl: string };
+type TaskEnv = JobEnv & DiscoveryEnv & OverviewEnv & CrawlEnv & ForgettingEnv & ScanEnv & { databaseUrl: string };
 
 export type Parts = { api: boolean; worker: boolean };
 

@@ -41,6 +41,7 @@ const settings = z.object({
   PRICE_COMMUNITY_OVERVIEW: count(0, 1_000_000).default(defaultPrices.community_overview),
   PRICE_COMMUNITY_OVERVIEW_SHARED: count(0, 1_000_000).default(defaultPrices.community_overview_shared),
   PRICE_MONITORING_RUN: count(0, 1_000_000).default(defaultPrices.monitoring_run),
+  CRAWL_SHARE: share.default(0.2),
   FORGET_SHARE: share.default(0.2),
   REDDIT_CLIENT_ID: z
     .string()
@@ -83,7 +84,7 @@ export type Config = {
   resultRetentionDays: number;
   jobRetentionDays: number;
   /** Of the calls that a platform allows in a minute, how many each of these may make. */
-  shares: { forget: number };
+  shares: { crawl: number; forget: number };
   prices: Prices;
   sampleCatalog: boolean;
   /** Unset: Reddit is not asked. Without a secret as an installed client. */
@@ -129,7 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       community_overview_shared: s.PRICE_COMMUNITY_OVERVIEW_SHARED,
       monitoring_run: s.PRICE_MONITORING_RUN,
     },
-    shares: { forget: s.FORGET_SHARE },
+    shares: { crawl: s.CRAWL_SHARE, forget: s.FORGET_SHARE },
     sampleCatalog: s.SAMPLE_CATALOG,
     reddit: redditOf(s),
   };

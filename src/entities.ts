@@ -5,6 +5,7 @@ import { Arrival, WatchedCommunity } from './catalog/arrival.entity.ts';
 import { Comment } from './catalog/comment.entity.ts';
 import { Community } from './catalog/community.entity.ts';
 import { CommunityRule } from './catalog/community-rule.entity.ts';
+import { CrawlPlace } from './catalog/crawl-place.entity.ts';
 import { ImportFile } from './catalog/import-file.entity.ts';
 import { IndexChunk, IndexSegment } from './catalog/index-segment.entity.ts';
 import { Post } from './catalog/post.entity.ts';
@@ -31,6 +32,7 @@ export const entities = [
   Comment,
   Community,
   CommunityRule,
+  CrawlPlace,
   CreditBalance,
   Feed,
   IdempotencyKey,

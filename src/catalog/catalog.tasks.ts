@@ -3,3 +3,6 @@ import { defineTask } from '../queue/define-task.ts';
 
 /** Brings the search index up to date with the catalog. */
 export const catalogIndexTask = defineTask('catalog/index', z.looseObject({}), { maxAttempts: 3 });
+
+/** Lets the catalog grow from the live platforms. */
+export const catalogCrawlTask = defineTask('catalog/crawl', z.looseObject({}), { maxAttempts: 1 });

@@ -4,6 +4,12 @@ const CommunitySchema = defineEntity({
   name: 'Community',
   tableName: 'community',
   uniques: [{ properties: ['platform', 'nameKey'] }],
+  indexes: [
+    {
+      name: 'community_refresh',
+      expression: `create index "community_refresh" on "community" ("platform", "as_of" nulls first) where not "sample"`,
+    },
+  ],
   properties: {
     /** Ours, dense and small: the search index counts on it. */
     id: p.integer().primary().autoincrement(),

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { newConnection } from '../connection.ts';
 import type { Database } from '../database.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
+import { runAlone } from '../run-alone.ts';
 import { recheckCatalog } from './recheck-catalog.ts';
 import { recheckHits } from './recheck-hits.ts';
 import { recheckResults } from './recheck-results.ts';
@@ -28,33 +28,23 @@ const minutesBetween = 10;
 export async function forgetDeleted(env: ForgettingEnv, signal: AbortSignal): Promise<void> {
   const live = env.platforms.filter(({ source }) => source === 'live');
   if (live.length === 0) return;
-  const guard = newConnection(env.databaseUrl, 'forgetting');
-  await guard.connect();
-  try {
-    const { rows } = await guard.query<{ mine: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('whereabouts forgetting', 0)) as mine`,
-    );
-    if (!rows[0]?.mine) return;
-    const calls = Math.max(1, Math.floor(usualCallsPerMinute * minutesBetween * env.config.shares.forget));
-    const runs = live.map((source) => new Run(source, calls, signal));
-    const em = env.database.em.fork();
-    await recheckResults(em, runs);
-    await recheckHits(em, runs);
-    for (const run of runs) {
-      await recheckCatalog(em, run, 'post', Math.ceil(run.callsLeft / 2));
-      await recheckCatalog(em, run, 'comment', run.callsLeft);
-      await recheckCatalog(em, run, 'post', run.callsLeft);
-      await em.transactional((tx) => run.writeReceipt(tx, nothing));
-      if (run.refusal) {
-        const { reason, detail } = run.refusal;
-        env.logger.warn(
-          { source: run.source.name, reason, detail },
-          'Re-checking stopped: the platform did not answer',
-        );
-      }
-    }
-  } finally {
-    await guard.end();
+  await runAlone(env.databaseUrl, 'forgetting', () => recheckAll(env, live, signal));
+}
+
+async function recheckAll(env: ForgettingEnv, live: readonly Platform[], signal: AbortSignal): Promise<void> {
+  const calls = Math.max(1, Math.floor(usualCallsPerMinute * minutesBetween * env.config.shares.forget));
+  const runs = live.map((source) => new Run(source, calls, signal));
+  const em = env.database.em.fork();
+  await recheckResults(em, runs);
+  await recheckHits(em, runs);
+  for (const run of runs) {
+    await recheckCatalog(em, run, 'post', Math.ceil(run.callsLeft / 2));
+    await recheckCatalog(em, run, 'comment', run.callsLeft);
+    await recheckCatalog(em, run, 'post', run.callsLeft);
+    await em.transactional((tx) => run.writeReceipt(tx, nothing));
+    if (!run.refusal) continue;
+    const { reason, detail } = run.refusal;
+    env.logger.warn({ source: run.source.name, reason, detail }, 'Re-checking stopped: the platform did not answer');
   }
 }
 

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Community, Platform, Refusal } from '../platforms/platform.ts';
+import { type Closed, closeCommunities, storeCommunities } from './store-communities.ts';
+
+const atOnce = 100;
+/** What the platform has said in this time is new enough. */
+const freshFor = `interval '7 days'`;
+const closing = new Set<Refusal['reason']>(['missing', 'private', 'banned', 'quarantined', 'gated']);
+
+/**
+ * Asks again for the communities of which nothing has been heard longest, those first of which only the name is known.
+ * Those that cannot be read cost a call each, the others one a hundred. Returns the refusal that ended it, if any.
+ */
+export async function refreshOldest(
+  em: EntityManager,
+  source: Platform,
+  calls: number,
+  signal: AbortSignal,
+): Promise<Refusal | null> {
+  for (let left = calls; left > 0;) {
+    const oldest: { name: string; platform: Closed['platform'] }[] = await em.execute(
+      `select name, platform from community
+        where platform = ? and not sample and (as_of is null or as_of < now() - ${freshFor})
+        order by platform, as_of nulls first limit ?`,
+      [source.platforms[0]!, Math.min(atOnce, left, source.limits.lookups)],
+    );
+    if (oldest.length === 0) return null;
+    const answers = await source.communities(
+      oldest.map(({ name }) => name),
+      { signal },
+    );
+    const told: Community[] = [];
+    const closed: Closed[] = [];
+    let refusal: Refusal | null = null;
+    for (const [at, answer] of answers.entries()) {
+      if (answer.ok) told.push({ ...answer.value, asOf: new Date() });
+      else if (closing.has(answer.reason)) closed.push({ ...oldest[at]!, reason: answer.reason as Closed['reason'] });
+      else refusal = answer;
+    }
+    await em.transactional(async (tx) => {
+      await storeCommunities(tx, told);
+      await closeCommunities(tx, closed);
+    });
+    if (refusal) return refusal;
+    left -= 1 + closed.length;
+  }
+  return null;
+}
