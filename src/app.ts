@@ -23,6 +23,7 @@ import type { ScanEnv } from './monitoring/scan-env.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { createArchive } from './platforms/archive/archive.ts';
 import { ArchivePool } from './platforms/archive/archive-pool.ts';
+import { createLemmy } from './platforms/lemmy/lemmy.ts';
 import type { Platform } from './platforms/platform.ts';
 import { createReddit } from './platforms/reddit/reddit.ts';
 import { BudgetPool, sharedRateBudget } from './platforms/shared-rate-budget.ts';
@@ -125,10 +126,21 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
 }
 
 /** Those that are set up, each with the rate budget that all workers share. */
-function livePlatforms({ reddit }: Config, budgetPool: BudgetPool): Platform[] {
-  if (!reddit) return [];
-  const budget = sharedRateBudget(budgetPool, { id: `reddit ${reddit.clientId}`, calls: 60, seconds: 60 });
-  return [createReddit({ ...reddit, budget })];
+function livePlatforms({ reddit, lemmy }: Config, budgetPool: BudgetPool): Platform[] {
+  const budget = (id: string, seconds: number) => sharedRateBudget(budgetPool, { id, calls: 60, seconds });
+  const platforms: Platform[] = [];
+  if (reddit) platforms.push(createReddit({ ...reddit, budget: budget(`reddit ${reddit.clientId}`, 60) }));
+  if (lemmy) {
+    platforms.push(
+      createLemmy({
+        ...lemmy,
+        userAgent: `whereabouts/${version}`,
+        budget: budget(`lemmy ${lemmy.host}`, 60),
+        searchBudget: budget(`lemmy ${lemmy.host} search`, 600),
+      }),
+    );
+  }
+  return platforms;
 }
 
 /** Every file under `tasks/`; its path is its task's name. */

@@ -57,6 +57,12 @@ const settings = z.object({
     .optional(),
   REDDIT_API_URL: webAddress.default('https://oauth.reddit.com'),
   REDDIT_AUTH_URL: webAddress.default('https://www.reddit.com'),
+  LEMMY_INSTANCE: z
+    .string()
+    .toLowerCase()
+    .regex(/^[\p{L}\p{N}.-]+(:\d{1,5})?$/u, 'must be the host of the instance, such as lemmy.world')
+    .optional(),
+  LEMMY_API_URL: webAddress.optional(),
   SAMPLE_CATALOG: flag.default(true),
 });
 
@@ -91,6 +97,8 @@ export type Config = {
   reddit:
     | { clientId: string; clientSecret: string | null; userAgent: string; apiUrl: string; authUrl: string }
     | undefined;
+  /** Unset: no Lemmy instance is asked. */
+  lemmy: { host: string; apiUrl: string } | undefined;
 };
 
 /** Reads the settings once. Throws an `OperatorError` whose one line names every wrong setting. */
@@ -133,6 +141,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     shares: { crawl: s.CRAWL_SHARE, forget: s.FORGET_SHARE },
     sampleCatalog: s.SAMPLE_CATALOG,
     reddit: redditOf(s),
+    lemmy: s.LEMMY_INSTANCE
+      ? { host: s.LEMMY_INSTANCE, apiUrl: s.LEMMY_API_URL ?? `https://${s.LEMMY_INSTANCE}` }
+      : undefined,
   };
 }
 

@@ -18,6 +18,16 @@ test('Reddit is asked with a client id and a user agent that says who we are', (
   assert.equal([reddit?.apiUrl, reddit?.clientSecret], ['http://gateway.example/reddit', 's']);
 });
 
+test('a Lemmy instance is its host', () => {
+  assert.equal(readConfig({ LEMMY_INSTANCE: 'Lemmy.World' }).lemmy, {
+    host: 'lemmy.world',
+    apiUrl: 'https://lemmy.world',
+  });
+  const local = readConfig({ LEMMY_INSTANCE: 'lemmy.example', LEMMY_API_URL: 'http://127.0.0.1:8536/' }).lemmy;
+  assert.is(local?.apiUrl, 'http://127.0.0.1:8536');
+  assert.throws(() => readConfig({ LEMMY_INSTANCE: 'https://lemmy.world' }), /LEMMY_INSTANCE: must be the host/);
+});
+
 test('half a setting of Reddit is refused in one line, without the secret', () => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ REDDIT_CLIENT_SECRET: 'hush' }, /REDDIT_CLIENT_ID/],

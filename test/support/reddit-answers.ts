@@ -1,5 +1,6 @@
 import type { Community, Post } from '../../src/platforms/platform.ts';
 import { reasonOf } from './fake-answers.ts';
+import type { Reply } from './faults.ts';
 import {
   communityId,
   type Raw,
@@ -12,8 +13,6 @@ import {
   rawWiki,
 } from './reddit-things.ts';
 import type { World } from './world.ts';
-
-export type Reply = { status: number; body: unknown; headers?: Record<string, string> };
 
 const listingDepth = 1000;
 const hours: Record<string, number> = { hour: 1, day: 24, week: 168, month: 720, year: 8760 };

@@ -1,10 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type Reply, redditAnswer } from './reddit-answers.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyOf, type Fault, listen, type Reply, spoil, write } from './faults.ts';
+import { redditAnswer } from './reddit-answers.ts';
 import type { World } from './world.ts';
-
-/** What goes wrong with one answer of the API. `again`: the same answer as the time before, whatever is asked. */
-export type Fault = 'empty' | 'html' | 'block page' | 'cut' | 'hang' | 'hang up' | 'huge' | 'again' | Reply;
 
 export type Heard = { method: string; path: string; query: URLSearchParams; userAgent: string; form: string };
 
@@ -34,20 +31,16 @@ export async function startRedditServer(world: World): Promise<RedditServer> {
   let window = { rate: null as RedditServer['rate'], start: 0, used: 0 };
   let last: Reply = { status: 200, body: '' };
   let tokensGiven = 0;
-  const server = createServer((request, response) => void serve(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { address, close } = await listen((request, response) => void serve(request, response));
   const reddit: RedditServer = {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address,
     world,
     clock: Date.now,
     heard: [],
     faults: [],
     tokens: { seconds: 3600, good: new Map(), scope: '' },
     rate: null,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close,
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -112,32 +105,6 @@ function tooMany(headers: Record<string, string>): Reply {
 
 function basic(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  return body;
-}
-
-function write(response: ServerResponse, { status, body, headers }: Reply): void {
-  const isJson = typeof body !== 'string';
-  response.writeHead(status, { 'content-type': isJson ? 'application/json; charset=UTF-8' : 'text/html', ...headers });
-  response.end(isJson ? JSON.stringify(body) : body);
-}
-
-function spoil(response: ServerResponse, fault: Fault, answer: Reply, last: Reply): void {
-  const json = JSON.stringify(answer.body);
-  if (typeof fault === 'object') return write(response, fault);
-  if (fault === 'again') return write(response, last);
-  if (fault === 'empty') return void response.writeHead(200, { 'content-type': 'application/json' }).end();
-  if (fault === 'html') return write(response, { status: 200, body: '<!doctype html><title>Ow</title>' });
-  if (fault === 'block page') return write(response, { status: 403, body: '<html><body>blocked' });
-  if (fault === 'cut') return void response.writeHead(200).end(json.slice(0, json.length / 2));
-  if (fault === 'hang') return;
-  if (fault === 'huge') return void response.writeHead(200).end(' '.repeat(2 ** 20) + json);
-  response.writeHead(200, { 'content-length': json.length });
-  response.write(json.slice(0, json.length / 2), () => response.destroy());
 }
 
 /** Without `raw_json=1` texts come escaped. */

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { pageSize } from '../limits.ts';
+import type { Answer, Community, CommunityPage, LimitOptions, Limits, Rule } from '../platform.ts';
+import { refusal } from '../refusal.ts';
+import { words } from '../words.ts';
+import type { Instance } from './instance.ts';
+import { isCommunityName } from './names.ts';
+import { rulesInSidebar } from './rules-in-sidebar.ts';
+import { communityView, listOf, reasonOf, toCommunity } from './views.ts';
+
+const one = z.object({ community_view: communityView });
+const several = z.object({ communities: listOf(communityView) });
+
+export async function readCommunity(
+  instance: Instance,
+  name: string,
+  signal?: AbortSignal,
+): Promise<Answer<Community>> {
+  signal?.throwIfAborted();
+  if (!isCommunityName(name)) return refusal('missing');
+  const answer = await instance.ask('/community', { name }, one, signal);
+  if (!answer.ok) return answer;
+  const view = answer.value.community_view;
+  const reason = reasonOf(view.community);
+  return reason === null ? { ok: true, value: toCommunity(view, new Date()) } : refusal(reason);
+}
+
+/** A call for each: Lemmy has none for several. */
+export async function readCommunities(
+  instance: Instance,
+  names: readonly string[],
+  signal?: AbortSignal,
+): Promise<Answer<Community>[]> {
+  const known = new Map<string, Answer<Community>>();
+  for (const name of new Set(names.map((each) => each.toLowerCase()))) {
+    const answer = await readCommunity(instance, name, signal);
+    if (!answer.ok && ['rate_limited', 'unavailable', 'blocked'].includes(answer.reason))
+      return names.map(() => answer);
+    known.set(name, answer);
+  }
+  return names.map((name) => known.get(name.toLowerCase()) ?? refusal('missing'));
+}
+
+/** Those that the sidebar lists; that it lists none does not say that there are none. */
+export async function readRules(
+  instance: Instance,
+  name: string,
+  signal?: AbortSignal,
+): Promise<Answer<readonly Rule[]>> {
+  const community = await readCommunity(instance, name, signal);
+  if (!community.ok) return community;
+  const rules = rulesInSidebar(community.value.sidebar, new Date());
+  return rules.length > 0 ? { ok: true, value: rules } : refusal('not_collected', 'its sidebar lists no rules');
+}
+
+export async function searchCommunities(
+  instance: Instance,
+  limits: Limits,
+  query: string,
+  { limit, signal }: LimitOptions,
+): Promise<Answer<readonly Community[]>> {
+  const wanted = pageSize(limits, limit);
+  const terms = words(query.toLowerCase());
+  const [longest] = terms.toSorted((a, b) => b.length - a.length);
+  if (longest === undefined) return { ok: true, value: [] };
+  const params = { q: longest, type_: 'Communities', listing_type: 'All', sort: 'TopAll', limit: String(limits.page) };
+  const answer = await instance.ask('/search', params, several, signal);
+  if (!answer.ok) return answer;
+  const asOf = new Date();
+  const key = terms.join('');
+  const fits = answer.value.communities
+    .filter((view) => reasonOf(view.community) === null)
+    .map((view) => toCommunity(view, asOf))
+    .filter(({ name, title }) => terms.every((term) => `${name.split('@')[0]} ${title}`.toLowerCase().includes(term)))
+    .sort((a, b) => Number(isNamed(b, key)) - Number(isNamed(a, key)));
+  return { ok: true, value: fits.slice(0, wanted) };
+}
+
+function isNamed({ name }: Community, key: string): boolean {
+  return name.toLowerCase().startsWith(`${key}@`);
+}
+
+/** All that the instance knows of, the oldest first, so that new ones come at the end. */
+export async function crawlCommunities(
+  { ask }: Instance,
+  limits: Limits,
+  cursor: string | null,
+  { limit, signal }: LimitOptions,
+): Promise<Answer<CommunityPage>> {
+  const [, size, page] = /^(\d{1,3}):(\d{1,6})$/.exec(cursor ?? `${pageSize(limits, limit)}:1`) ?? [];
+  if (!size || !page) return refusal('invalid_cursor');
+  const params = { type_: 'All', sort: 'Old', show_nsfw: 'true', limit: size, page };
+  const answer = await ask('/community/list', params, z.object({ communities: z.array(z.unknown()) }), signal);
+  if (!answer.ok) return answer;
+  const listed = answer.value.communities;
+  const asOf = new Date();
+  const communities = listOf(communityView)
+    .parse(listed)
+    .map((view) => toCommunity(view, asOf));
+  const next = listed.length < Number(size) ? null : `${size}:${Number(page) + 1}`;
+  return { ok: true, value: { communities, next } };
+}

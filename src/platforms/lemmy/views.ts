@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { commentUrl, communityUrl, postUrl } from '../addresses.ts';
+import type { AnyComment, Community, CommunityReason, Post } from '../platform.ts';
+import { storable } from '../storable.ts';
+
+/** Fields of Lemmy's JSON that we read. Where it says nothing, or nonsense, the field is not known. */
+const text = z.string().transform(storable).catch('');
+const count = z
+  .number()
+  .transform(Math.trunc)
+  .refine((value) => Math.abs(value) < 2 ** 31)
+  .nullable()
+  .catch(null);
+const flag = z.boolean().catch(false);
+/** A number today; to us it is only a name. */
+const id = z.union([z.number().int().transform(String), z.string().regex(/^\w{1,20}$/)]);
+/** Older versions leave out the zone: it is UTC. */
+const time = z
+  .string()
+  .transform((value) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`))
+  .refine((date) => !Number.isNaN(date.getTime()));
+const timeOrNull = time.nullable().catch(null);
+const address = z.url({ protocol: /^https?$/ });
+
+const community = z.object({
+  name: z.string().regex(/^[\w.-]{1,100}$/),
+  title: text,
+  description: text,
+  removed: flag,
+  deleted: flag,
+  nsfw: flag,
+  actor_id: address,
+  posting_restricted_to_mods: flag,
+  published: timeOrNull,
+});
+const person = z
+  .object({ name: z.string().min(1), actor_id: address, local: flag, deleted: flag })
+  .nullish()
+  .catch(null);
+const post = z.object({
+  id,
+  name: text,
+  body: text,
+  url: address.nullable().catch(null),
+  nsfw: flag,
+  removed: flag,
+  deleted: flag,
+  featured_community: flag,
+  published: time,
+  updated: timeOrNull,
+});
+const comment = z.object({
+  id,
+  post_id: id,
+  content: text,
+  /** The ids from the post, which is 0, down to the comment. */
+  path: z.string().catch(''),
+  removed: flag,
+  deleted: flag,
+  published: time,
+  updated: timeOrNull,
+});
+
+export const communityView = z.object({
+  community,
+  counts: z.object({ subscribers: count }).catch({ subscribers: null }),
+});
+export const postView = z.object({
+  post,
+  community,
+  creator: person,
+  counts: z
+    .object({ score: count, upvotes: count, downvotes: count, comments: count })
+    .catch({ score: null, upvotes: null, downvotes: null, comments: null }),
+});
+export const commentView = z.object({
+  comment,
+  community,
+  creator: person,
+  counts: z.object({ score: count }).catch({ score: null }),
+});
+export const postRemoval = z.object({
+  mod_remove_post: z.object({ removed: flag, when_: time }),
+  post,
+  community,
+});
+
+export type CommunityView = z.infer<typeof communityView>;
+export type PostView = z.infer<typeof postView>;
+export type CommentView = z.infer<typeof commentView>;
+
+/** A list whose unreadable members are left out. */
+export function listOf<T extends z.ZodType>(view: T) {
+  return z.array(z.unknown()).transform((all) => all.flatMap((one) => view.safeParse(one).data ?? []));
+}
+
+export function nameOf({ name, actor_id }: z.infer<typeof community>): string {
+  return `${name}@${new URL(actor_id).host}`;
+}
+
+/** Why nobody can read there. */
+export function reasonOf({ removed, deleted }: z.infer<typeof community>): CommunityReason | null {
+  if (removed) return 'banned';
+  return deleted ? 'missing' : null;
+}
+
+export function toCommunity({ community: it, counts }: CommunityView, asOf: Date): Community {
+  const name = nameOf(it);
+  return {
+    platform: 'lemmy',
+    name,
+    url: communityUrl('lemmy', name),
+    title: it.title,
+    description: beginningOf(it.description),
+    sidebar: it.description,
+    members: counts.subscribers,
+    nsfw: it.nsfw,
+    access: it.removed ? 'banned' : it.posting_restricted_to_mods ? 'restricted' : 'public',
+    quarantined: false,
+    language: null,
+    category: null,
+    createdAt: it.published,
+    asOf,
+  };
+}
+
+const longestDescription = 500;
+
+/** Lemmy has one text beside the posts. Its first paragraph that is no heading stands for the short one. */
+function beginningOf(sidebar: string): string {
+  const paragraph = sidebar.split(/\n\s*\n/).find((part) => part.trim() !== '' && !/^\s*(#|!\[|---)/.test(part));
+  return storable((paragraph ?? '').trim().slice(0, longestDescription));
+}
+
+export function toPost({ post: it, community: place, creator, counts }: PostView, host: string, asOf: Date): Post {
+  const [name, postId] = [nameOf(place), `${it.id}@${host}`];
+  const removedBy = it.deleted ? 'author' : it.removed ? 'moderator' : null;
+  const stands = removedBy === null;
+  const votes = (counts.upvotes ?? 0) + (counts.downvotes ?? 0);
+  return {
+    platform: 'lemmy',
+    id: postId,
+    community: name,
+    author: stands ? authorOf(creator) : null,
+    title: stands ? it.name : '',
+    body: stands ? it.body : '',
+    link: stands ? it.url : null,
+    url: postUrl('lemmy', name, postId),
+    flair: null,
+    score: counts.score,
+    upvoteRatio: votes > 0 ? (counts.upvotes ?? 0) / votes : null,
+    numComments: counts.comments,
+    nsfw: it.nsfw || place.nsfw,
+    createdAt: it.published,
+    editedAt: it.updated,
+    removedBy,
+    asOf,
+  };
+}
+
+export function toComment(view: CommentView, host: string, asOf: Date): AnyComment {
+  const { comment: it, community: place, creator, counts } = view;
+  const [name, commentId, postId] = [nameOf(place), `${it.id}@${host}`, `${it.post_id}@${host}`];
+  const parent = it.path.split('.').at(-2);
+  const removedBy = it.deleted ? 'author' : it.removed ? 'moderator' : null;
+  const stands = removedBy === null;
+  return {
+    platform: 'lemmy',
+    id: commentId,
+    postId,
+    parentId: parent === undefined || parent === '0' ? null : `${parent}@${host}`,
+    community: name,
+    author: stands ? authorOf(creator) : null,
+    body: stands ? it.content : '',
+    url: commentUrl('lemmy', name, postId, commentId),
+    score: counts.score,
+    createdAt: it.published,
+    editedAt: it.updated,
+    removedBy,
+    asOf,
+  };
+}
+
+/** Somebody of another instance is `name@host`. */
+function authorOf(creator: z.infer<typeof person>): string | null {
+  if (!creator || creator.deleted) return null;
+  return storable(creator.local ? creator.name : `${creator.name}@${new URL(creator.actor_id).host}`);
+}

@@ -1,0 +1,165 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLemmy } from '../../src/platforms/lemmy/lemmy.ts';
+import { rulesInSidebar } from '../../src/platforms/lemmy/rules-in-sidebar.ts';
+import type { Platform, Refusal } from '../../src/platforms/platform.ts';
+import type { Said } from '../../src/platforms/rate-budget.ts';
+import type { Fault } from '../support/faults.ts';
+import { startLemmyServer } from '../support/lemmy-server.ts';
+import { aPost, smallWorld, type World } from '../support/world.ts';
+import { isRefused, platformSuite, valueOf } from './conformance.ts';
+import { idsOf, isNewestFirst, pagesOf } from './conformance-listings.ts';
+
+const server = await startLemmyServer(smallWorld('lemmy'));
+const said: [string, Said][] = [];
+const turns: string[] = [];
+const methods = new Set<string>();
+
+function budget(name: string) {
+  return {
+    turn: async () => (turns.push(name), { ok: true as const }),
+    heard: async (what: Said) => void said.push([name, what]),
+  };
+}
+
+function makeLemmy(): Platform {
+  return createLemmy({
+    host: 'lemmy.example',
+    apiUrl: server.address,
+    userAgent: 'whereabouts',
+    budget: budget('calls'),
+    searchBudget: budget('searches'),
+    persistence: { tries: 3, baseMs: 1 },
+  });
+}
+
+const lemmy = platformSuite('lemmy', 'lemmy', async (world: World) => {
+  server.world = world;
+  return { platform: makeLemmy(), add: async (posts) => void world.posts.push(...posts) };
+});
+
+lemmy.before.each(() => {
+  Object.assign(server, { world: smallWorld('lemmy'), faults: [] });
+  server.heard.length = said.length = turns.length = 0;
+});
+lemmy.after.each(() => server.heard.forEach(({ method }) => methods.add(method)));
+
+lemmy('is named after its instance, and knows only its own ids', async () => {
+  const platform = makeLemmy();
+  assert.is(platform.name, 'lemmy.example');
+  assert.equal(valueOf(await platform.postsById(['aphids@other.example', 'aphids'])), []);
+  isRefused(await platform.comments('aphids@other.example'), 'missing');
+  isRefused((await platform.communities(['Sourdough']))[0], 'missing');
+  assert.is(server.heard.length, 0);
+});
+
+lemmy('knows from the modlog that a moderator removed a post, and nothing of one that its author deleted', async () => {
+  server.world.posts = server.world.posts.map((post) =>
+    post.id === 'loaf@lemmy.example' ? { ...post, removedBy: 'author' } : post,
+  );
+  const posts = valueOf(await makeLemmy().postsById(['gone@lemmy.example', 'loaf@lemmy.example']));
+  assert.equal(
+    posts.map(({ id, removedBy }) => [id, removedBy]),
+    [['gone@lemmy.example', 'moderator']],
+  );
+});
+
+lemmy('searches have a budget of their own', async () => {
+  await makeLemmy().searchPosts('basil', { names: ['Sourdough@lemmy.example'] });
+  await makeLemmy().rules('Sourdough@lemmy.example');
+  assert.equal(turns, ['searches', 'calls']);
+});
+
+const thrice = (fault: Fault) => [fault, fault, fault];
+const answers: [string, Fault[], Refusal['reason']][] = [
+  ['a 429', thrice({ status: 429, body: '', headers: { 'retry-after': '7' } }), 'rate_limited'],
+  ['the rate limit of older versions', thrice({ status: 400, body: { error: 'rate_limit_error' } }), 'rate_limited'],
+  ['an instance behind a wall', ['block page'], 'blocked'],
+  ['a private instance', [{ status: 400, body: { error: 'instance_is_private' } }], 'blocked'],
+  ['an unknown name in older versions', [{ status: 400, body: { error: 'couldnt_find_community' } }], 'missing'],
+  ['another address', [{ status: 301, body: '', headers: { location: 'https://example.org/' } }], 'unavailable'],
+  ['another shape', [{ status: 200, body: { community_view: null } }], 'unavailable'],
+  ['nothing but broken answers', ['cut', 'html', 'empty'], 'unavailable'],
+  ['a failing instance', ['hang up', { status: 502, body: '' }, { status: 500, body: '' }], 'unavailable'],
+];
+for (const [what, faults, reason] of answers) {
+  lemmy(`takes ${what} as ${reason}`, async () => {
+    server.faults.push(...faults);
+    isRefused(await makeLemmy().rules('Sourdough@lemmy.example'), reason);
+    assert.is(server.faults.length, 0);
+    if (faults.length > 1 && reason === 'rate_limited') assert.is(said.length, 3);
+  });
+}
+
+lemmy('tries again when an answer was broken', async () => {
+  server.faults.push('cut', 'hang up');
+  valueOf(await makeLemmy().listPosts(['Sourdough@lemmy.example'], 'new'));
+});
+
+lemmy('many posts of several communities in pages: all of them, newest first, none twice', async () => {
+  const names = ['Sourdough@lemmy.example', 'BalconyGarden@lemmy.example', 'RepairCafe@lemmy.example'];
+  server.world.posts = Array.from({ length: 330 }, (_, n) => {
+    const createdAt = new Date(Date.UTC(2026, 0, 1, 0, (n * 7919) % 4000));
+    return aPost({ id: `n${n}@lemmy.example`, community: names[n % 5 < 3 ? 0 : (n % 2) + 1]!, createdAt });
+  });
+  const platform = makeLemmy();
+  for (const limit of [50, 7]) {
+    const seen: Parameters<typeof isNewestFirst>[0][number][] = [];
+    const ids = await pagesOf(limit, async (after) => {
+      const page = await platform.listPosts(names, 'new', { limit, after });
+      seen.push(...valueOf(page).posts);
+      return page;
+    });
+    assert.is(ids.length, 330);
+    isNewestFirst(seen);
+  }
+  assert.ok(idsOf(server.world.posts).length === 330);
+});
+
+lemmy('only ever reads: nothing but GET was asked above', () => {
+  assert.equal([...methods], ['GET']);
+});
+
+lemmy.after(() => server.close());
+lemmy.run();
+
+const sidebars = suite('rules in a sidebar');
+const asOf = new Date(0);
+
+sidebars('a list under a heading that speaks of rules', () => {
+  const sidebar = [
+    'A place for bread.',
+    '',
+    '### Our rules',
+    '',
+    '1. **Be kind.** No insults,',
+    '   no threats.',
+    '2. Say where you found it. A link is enough.',
+    '3. No shops',
+    '',
+    '### See also',
+    '- another place',
+  ].join('\n');
+  assert.equal(
+    rulesInSidebar(sidebar, asOf).map(({ title, text }) => [title, text]),
+    [
+      ['Be kind', 'No insults, no threats.'],
+      ['Say where you found it', 'A link is enough.'],
+      ['No shops', ''],
+    ],
+  );
+});
+
+sidebars('no list, no rules', () => {
+  for (const sidebar of [
+    '',
+    'Rules are rules.',
+    '## Rules\n\nBe kind.',
+    '- one\n- two',
+    '# Rules of the game\n'.repeat(3),
+  ]) {
+    assert.equal(rulesInSidebar(sidebar, asOf), [], sidebar);
+  }
+});
+
+sidebars.run();
