@@ -1,0 +1,51 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startService, type TestService } from '../../support/service.ts';
+import { expectProblem } from '../expect-problem.ts';
+
+const test = suite('POST /monitoring/backtests');
+let service: TestService;
+test.before(async () => {
+  service = await startService({ worker: false, sample: true });
+});
+test.after(() => service.stop());
+
+const backtest = (body: object) => service.call('POST', '/monitoring/backtests', { body });
+
+test('tells how many hits there would have been and which, costs nothing and creates nothing', async () => {
+  const { status, body } = await backtest({
+    target: { kind: 'search', query: 'budget* OR "split bills"' },
+    intent: 'asks for help',
+    days: 90,
+  });
+  assert.is(status, 200);
+  assert.ok(body.posts_scanned > 100 && body.matches > 0 && body.matches < body.posts_scanned);
+  assert.ok(body.filtered_share > 0 && body.filtered_share < 1);
+  assert.ok(body.examples.length > 0 && body.examples.length <= 10);
+  for (const { title, excerpt } of body.examples) assert.match(`${title} ${excerpt}`, /budget|split/i);
+  assert.match(body.top_terms[0].term, /^budget|^split/);
+  assert.ok(body.credits_per_day_estimate > 0 && body.credits_per_day_estimate <= 96);
+  assert.is(body.truncated, false);
+  assert.is((await service.call('GET', '/monitoring/jobs')).body.data.length, 0);
+  assert.is((await service.call('GET', '/usage')).body.credits.consumed, 0);
+});
+
+test('the filter, the communities and the languages narrow it', async () => {
+  const target = { kind: 'community', communities: ['sample_budgeting'] };
+  const all = (await backtest({ target, days: 90 })).body;
+  const some = (await backtest({ target, query: 'ynab', days: 90 })).body;
+  const none = (await backtest({ target, query: 'ynab', languages: ['ja'], days: 90 })).body;
+  assert.is(all.matches, all.posts_scanned);
+  assert.ok(some.matches > 0 && some.matches < all.matches);
+  assert.ok(none.matches < some.matches);
+  assert.equal([...new Set(all.examples.map(({ community }: { community: string }) => community))], ['sample_budgeting']); // prettier-ignore
+});
+
+test('communities of which nothing is stored, and queries that are none, are said so', async () => {
+  const { body } = await backtest({ target: { kind: 'community', communities: ['nowhere'] } });
+  assert.equal([body.posts_scanned, body.from, body.filtered_share, body.warnings[0].code], [0, null, null, 'not_collected']); // prettier-ignore
+  expectProblem(await backtest({ target: { kind: 'search', query: '(' } }), 'unprocessable_input');
+  expectProblem(await backtest({ target: { kind: 'search', query: 'x' }, days: 91 }), 'invalid_request');
+});
+
+test.run();

@@ -1,0 +1,149 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createJob, jobOf } from '../../monitoring/scanning.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { expectProblem } from '../expect-problem.ts';
+import { sql } from '../sql.ts';
+
+const test = suite('/monitoring/jobs');
+let service: TestService;
+test.before(async () => {
+  service = await startService({ worker: false });
+});
+test.after(() => service.stop());
+
+const jobs = '/monitoring/jobs';
+const target = { kind: 'community', communities: ['budgets'] };
+const post = (body: object) => service.call('POST', jobs, { body: { name: 'A test', target, ...body } });
+
+test('POST /monitoring/jobs answers 201 with every field, looks at once and plans the next look', async () => {
+  const { status, headers, body } = await post({
+    target: { kind: 'community', communities: ['r/Budgets', 'budgets', 'https://www.reddit.com/r/YNAB/'] },
+    languages: ['EN'],
+    metadata: { team: 'one' },
+  });
+  assert.is(status, 201);
+  assert.is(headers.get('location'), `/v1/monitoring/jobs/${body.id}`);
+  assert.match(body.id, /^mon_/);
+  assert.equal(body.target, { kind: 'community', communities: ['Budgets', 'YNAB'] });
+  assert.equal([body.status, body.enabled, body.schedule, body.min_relevance], ['active', true, { every_minutes: 15 }, 0.5]); // prettier-ignore
+  assert.equal(body.languages, ['en']);
+  assert.equal(body.credits, { per_run: 1, charged_total: 0 });
+  const next = Date.parse(body.next_run_at) - Date.now();
+  assert.ok(next > 13 * 60_000 && next <= 16 * 60_000, String(next));
+  const [task] = await sql(service, `select task_identifier as name from graphile_worker.jobs where key = (select scan_id from monitoring_job where id = ?)`, [body.id]); // prettier-ignore
+  assert.equal(task, { name: 'monitoring/scan' });
+  assert.equal((await jobOf(service, body.id)).recent_runs, []);
+});
+
+test('what cannot be looked for is 422, with the place', async () => {
+  for (const [query, start] of [
+    ['"never closed', 0],
+    ['NOT spam', 0],
+    ['a OR NOT b', 5],
+    ['*', 0],
+    ['budget AND (', 12],
+    [`budget ${'x '.repeat(5000)}`, 4000],
+  ] as const) {
+    const answer = await post({ target: { kind: 'search', query } });
+    expectProblem(answer, 'unprocessable_input');
+    assert.is(answer.body.errors[0].pointer, '/target/query', query.slice(0, 20));
+    assert.is(answer.body.position.start, start, query.slice(0, 20));
+  }
+  for (const [schedule, pointer] of [
+    [{ every_minutes: 4 }, '/schedule/every_minutes'],
+    [{ cron: '* * * * *' }, '/schedule/cron'],
+    [{ cron: '0 0 31 2 *' }, '/schedule/cron'],
+    [{ cron: 'every day' }, '/schedule/cron'],
+    [{ cron: '0 0 * * * *' }, '/schedule/cron'],
+    [{ cron: '0 9 * * *', timezone: 'Europe/Atlantis' }, '/schedule/timezone'],
+  ] as const) {
+    const answer = await post({ schedule });
+    expectProblem(answer, 'unprocessable_input');
+    assert.is(answer.body.errors[0].pointer, pointer);
+  }
+  expectProblem(await post({ target: { kind: 'search', query: 'a' }, query: 'b' }), 'unprocessable_input');
+});
+
+test('what is no input at all is 400', async () => {
+  for (const wrong of [
+    { target: { kind: 'community', communities: [] } },
+    { target: { kind: 'community', communities: Array.from({ length: 51 }, (_, i) => `c${i}`) } },
+    { target: { kind: 'community', communities: ['not a name!'] } },
+    { target: { kind: 'people' } },
+    { target: { kind: 'search' } },
+    { schedule: { every_minutes: 1441 } },
+    { schedule: { every_minutes: 10, cron: '0 9 * * *' } },
+    { min_relevance: 1.1 },
+    { backfill_hours: 169 },
+    { languages: ['english'] },
+    { name: ' ' },
+    { nmae: 'x' },
+  ])
+    expectProblem(await post(wrong), 'invalid_request');
+});
+
+test('a filter of a community target may only exclude; a search may not', async () => {
+  assert.is((await post({ query: '-hiring' })).status, 201);
+  assert.is((await post({ target: { kind: 'search', query: 'author:somebody -hiring' } })).status, 201);
+});
+
+test('PATCH changes what is given, with a revision that must agree when it is named', async () => {
+  const job = await createJob(service, { target, query: 'ynab' });
+  const patch = (body: object) => service.call('PATCH', `${jobs}/${job.id}`, { body });
+  const renamed = await patch({ name: 'Renamed', expected_revision: 1 });
+  assert.equal([renamed.status, renamed.body.name, renamed.body.revision, renamed.body.query], [200, 'Renamed', 2, 'ynab']); // prettier-ignore
+  expectProblem(await patch({ name: 'Late', expected_revision: 1 }), 'revision_mismatch');
+  assert.is((await patch({ query: null })).body.query, null);
+  const search = await patch({ target: { kind: 'search', query: 'ynab OR "split bills"' }, min_relevance: 0 });
+  assert.equal(search.body.target, { kind: 'search', query: 'ynab OR "split bills"', communities: [] });
+  assert.is(search.body.min_relevance, 0);
+  expectProblem(await patch({ query: 'x' }), 'unprocessable_input');
+  expectProblem(await patch({ schedule: { every_minutes: 1 } }), 'unprocessable_input');
+  expectProblem(await patch({ name: null }), 'invalid_request');
+  const hourly = await patch({ schedule: { cron: '30 * * * *', timezone: 'Asia/Kolkata' } });
+  assert.match(hourly.body.next_run_at, /T\d\d:00:/, 'half past there is on the hour in UTC');
+  const off = await patch({ enabled: false });
+  assert.equal([off.body.status, off.body.next_run_at], ['disabled', null]);
+});
+
+test('GET lists them by page and status; DELETE ends one', async () => {
+  const { token } = await service.openAccount();
+  const ids: string[] = [];
+  for (const enabled of [true, false, true]) ids.push((await createJob(service, { target, enabled }, token)).id);
+  const list = (query: string) => service.call('GET', `${jobs}?${query}`, { as: token });
+  const first = await list('limit=2');
+  assert.equal(
+    first.body.data.map(({ id }: { id: string }) => id),
+    [ids[2], ids[1]],
+  );
+  const second = await list(`limit=2&cursor=${first.body.next_cursor}`);
+  assert.equal(
+    second.body.data.map(({ id }: { id: string }) => id),
+    [ids[0]],
+  );
+  assert.equal(
+    (await list('status=disabled')).body.data.map(({ id }: { id: string }) => id),
+    [ids[1]],
+  );
+  expectProblem(await list('status=gone'), 'invalid_request');
+  const { status, body } = await service.call('DELETE', `${jobs}/${ids[0]}`, { as: token });
+  assert.equal([status, body], [204, null]);
+  expectProblem(await service.call('DELETE', `${jobs}/${ids[0]}`, { as: token }), 'job_not_found');
+  expectProblem(await service.call('GET', `${jobs}/${ids[0]}`, { as: token }), 'job_not_found');
+});
+
+test('an account has only so many', async () => {
+  const small = await startService({ worker: false, config: { maxMonitoringJobs: 2 } });
+  try {
+    const made = await Promise.all([1, 2, 3, 4].map(() => small.call('POST', jobs, { body: { name: 'x', target } })));
+    assert.equal(
+      made.map(({ status }) => status).toSorted((a, b) => a - b),
+      [201, 201, 409, 409],
+    );
+  } finally {
+    await small.stop();
+  }
+});
+
+test.run();
