@@ -11,6 +11,10 @@ const MonitoringHitSchema = defineEntity({
   indexes: [
     { properties: ['job', 'textHash'] },
     {
+      name: 'monitoring_hit_pending',
+      expression: `create index "monitoring_hit_pending" on "monitoring_hit" ("job_id") where "review_status" = 'pending'`,
+    },
+    {
       name: 'monitoring_hit_recheck',
       expression: `create index "monitoring_hit_recheck" on "monitoring_hit" ("checked_at", "id") where not "deleted"`,
     },

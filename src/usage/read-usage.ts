@@ -5,6 +5,8 @@ export type UsageFigures = {
   resources: {
     community_discovery_jobs: { total: number; active: number };
     community_overview_jobs: { total: number; active: number };
+    monitoring_jobs: { total: number; enabled: number };
+    monitoring_hits: { total: number; pending_review: number };
     api_keys: { active: number };
   };
   by_operation: { operation: string; key_id: string | null; times: number; credits: number }[];
@@ -17,6 +19,12 @@ export async function readUsage(db: Sql, accountId: string): Promise<UsageFigure
           jobs as (
             select kind, count(*) as total, count(*) filter (where status in ('queued', 'running', 'canceling')) as active
               from job where account_id = ? group by kind
+          ),
+          monitors as (
+            select count(*) as total, count(*) filter (where enabled) as enabled, coalesce(sum(last_sequence), 0)::bigint as hits,
+                   coalesce(sum((select count(*) from monitoring_hit h
+                     where h.job_id = monitoring_job.id and h.review_status = 'pending')), 0)::bigint as pending
+              from monitoring_job where account_id = ?
           ),
           spent as (
             select t.operation, t.key_id, count(*) as times, sum(e.amount) as credits
@@ -34,12 +42,14 @@ export async function readUsage(db: Sql, accountId: string): Promise<UsageFigure
          'community_overview_jobs', coalesce(
            (select json_build_object('total', total, 'active', active) from jobs where kind = 'community_overview'),
            json_build_object('total', 0, 'active', 0)),
+         'monitoring_jobs', (select json_build_object('total', total, 'enabled', enabled) from monitors),
+         'monitoring_hits', (select json_build_object('total', hits, 'pending_review', pending) from monitors),
          'api_keys', json_build_object('active', (
            select count(*) from api_key where account_id = ? and revoked_at is null
               and (expires_at is null or expires_at > now())))),
        'by_operation', coalesce((select json_agg(spent order by credits desc, operation, key_id) from spent), '[]')
      ) as usage`,
-    [accountId, accountId, accountId, accountId],
+    [accountId, accountId, accountId, accountId, accountId],
   );
   return rows[0]!.usage;
 }

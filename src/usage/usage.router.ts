@@ -18,6 +18,8 @@ const usage = z
     resources: z.object({
       community_discovery_jobs: z.object({ total: count, active: count }),
       community_overview_jobs: z.object({ total: count, active: count }),
+      monitoring_jobs: z.object({ total: count, enabled: count }),
+      monitoring_hits: z.object({ total: count, pending_review: count }),
       api_keys: z.object({ active: count }),
     }),
     prices: z.array(z.object({ operation: z.string(), credits: count, unit: z.string(), description: z.string() })),
@@ -48,6 +50,11 @@ export const usageRouter = router({
       ...(await readUsage(db, actor.accountId)),
       prices: priceList(config.prices),
       limits: [
+        {
+          name: 'monitoring_jobs',
+          value: config.maxMonitoringJobs,
+          description: 'How many monitoring jobs there may be.',
+        },
         { name: 'job_deadline_seconds', value: config.jobDeadlineSeconds, description: 'How long a job may take.' },
         { name: 'result_retention_days', value: config.resultRetentionDays, description: 'How long results are kept.' },
         {
