@@ -1,7 +1,8 @@
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund
+# Not "npm ci": it refuses a lockfile that was written where packages of other platforms cannot be looked up.
+RUN npm install --omit=dev --workspaces=false --no-audit --no-fund
 COPY . .
 ENV HOST=0.0.0.0 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data

@@ -65,7 +65,8 @@ test('the rules look at something', () => {
 });
 
 test('the environment is read in main.ts and config.ts, nowhere else', () => {
-  const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
+  const sources = files.filter((file) => !/^clients\/[^/]+\/[^/]+\.ts$/.test(file));
+  const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
   assert.equal(readers.toSorted(), [
     'src/commands/import-and-index.ts',
     'src/embedded-postgres/binaries.ts',

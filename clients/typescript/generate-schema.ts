@@ -1,0 +1,43 @@
+/**
+ * Writes `src/schema.ts`, the types of the REST interface, from the reviewed OpenAPI document. Only what a caller's types
+ * need is kept: the successes, one `Problem` for every failure, no headers of answers, no examples.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import openapiTs, { astToString, type OpenAPI3 } from 'openapi-typescript';
+
+type Response = { headers?: unknown; description: string };
+type Operation = { responses: Record<string, Response> };
+type Document = { paths: Record<string, Record<string, Operation>>; components: Record<string, unknown> };
+
+const source = new URL('../../test/openapi.snapshot.json', import.meta.url);
+const target = new URL('src/schema.ts', import.meta.url);
+
+const failure = {
+  description: 'Any failure.',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+export async function generateSchema(): Promise<string> {
+  const document = JSON.parse(readFileSync(source, 'utf8'), withoutExamples) as Document;
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+    for (const [, success] of successes) delete success.headers;
+    operation.responses = { ...Object.fromEntries(successes), default: failure };
+  }
+  const { schemas } = document.components;
+  const nodes = await openapiTs({ ...document, components: { schemas } } as unknown as OpenAPI3, {
+    alphabetize: false,
+    // What has a default may be left out.
+    defaultNonNullable: false,
+  });
+  return `// Generated from the OpenAPI document by generate-schema.ts (npm run openapi). Do not edit.\n\n${astToString(nodes)}`;
+}
+
+function withoutExamples(this: unknown, key: string, value: unknown): unknown {
+  const isExamples = key === 'examples' && Array.isArray(value);
+  const isPattern = key === 'pattern' && typeof value === 'string';
+  return isExamples || isPattern ? undefined : value;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(target, await generateSchema());

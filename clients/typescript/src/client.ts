@@ -1,0 +1,75 @@
+import createRestClient, { type Client } from 'openapi-fetch';
+import { type Call, createCall, newIdempotencyKey } from './call.ts';
+import { addressOf, type ConnectionOptions, createFetch } from './fetch.ts';
+import {
+  createJobs,
+  type CreateOptions,
+  type DiscoveryInput,
+  type DiscoveryJob,
+  type DiscoveryResult,
+  type Jobs,
+  type OverviewInput,
+  type OverviewJob,
+  type OverviewResult,
+  type RequestOptions,
+} from './jobs.ts';
+import { createMonitoring, type Monitoring } from './monitoring.ts';
+import type { Body, Output, Query } from './operations.ts';
+import { Items } from './pages.ts';
+import type { paths } from './schema.ts';
+
+export type ApiKey = Output<'revokeApiKey'>;
+export type ApiKeyWithToken = Output<'createApiKey'>;
+export type Identity = Output<'whoami'>;
+export type Usage = Output<'getUsage'>;
+
+export type Keys = {
+  list: (query?: Omit<Query<'listApiKeys'>, 'cursor'>, options?: RequestOptions) => Items<ApiKey>;
+  create: (input: Body<'createApiKey'>, options?: CreateOptions) => Promise<ApiKeyWithToken>;
+  rotate: (id: string, input?: Body<'rotateApiKey'>, options?: RequestOptions) => Promise<ApiKeyWithToken>;
+  revoke: (id: string, input?: Body<'revokeApiKey'>, options?: RequestOptions) => Promise<ApiKey>;
+  /** The key in use gets a new token; the old one works for five minutes unless said otherwise. */
+  rotateOwn: (input?: Body<'rotateOwnKey'>, options?: RequestOptions) => Promise<ApiKeyWithToken>;
+  /** Ends the key in use. */
+  revokeOwn: (input?: Body<'revokeOwnKey'>, options?: RequestOptions) => Promise<ApiKey>;
+};
+
+export type Whereabouts = {
+  communityDiscovery: Jobs<DiscoveryInput, DiscoveryJob, DiscoveryResult>;
+  communityOverview: Jobs<OverviewInput, OverviewJob, OverviewResult>;
+  monitoring: Monitoring;
+  keys: Keys;
+  usage: (options?: RequestOptions) => Promise<Usage>;
+  whoami: (options?: RequestOptions) => Promise<Identity>;
+  /** Every operation by its path, as openapi-fetch does it: `{ data, error }`, with the retries of this client. */
+  rest: Client<paths>;
+};
+
+export function createClient(options: ConnectionOptions): Whereabouts {
+  const rest = createRestClient<paths>({ baseUrl: `${addressOf(options)}/v1`, fetch: createFetch(options) });
+  const call = createCall(rest);
+  return {
+    communityDiscovery: createJobs(call, '/community-discovery/jobs'),
+    communityOverview: createJobs(call, '/community-overview/jobs'),
+    monitoring: createMonitoring(call),
+    keys: createKeys(call),
+    usage: (request) => call<'getUsage'>('get', '/usage', request),
+    whoami: (request) => call<'whoami'>('get', '/whoami', request),
+    rest,
+  };
+}
+
+function createKeys(call: Call): Keys {
+  return {
+    list: (query, options) =>
+      new Items((cursor) => call<'listApiKeys'>('get', '/keys', { query: { ...query, cursor }, ...options })),
+    create: (input, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
+      call<'createApiKey'>('post', '/keys', { body: input, headers: { 'Idempotency-Key': idempotencyKey }, signal }),
+    rotate: (id, input = {}, options) =>
+      call<'rotateApiKey'>('post', '/keys/{key_id}/rotate', { path: { key_id: id }, body: input, ...options }),
+    revoke: (id, input = {}, options) =>
+      call<'revokeApiKey'>('post', '/keys/{key_id}/revoke', { path: { key_id: id }, body: input, ...options }),
+    rotateOwn: (input = {}, options) => call<'rotateOwnKey'>('post', '/auth/rotate', { body: input, ...options }),
+    revokeOwn: (input = {}, options) => call<'revokeOwnKey'>('post', '/auth/revoke', { body: input, ...options }),
+  };
+}

@@ -1,0 +1,97 @@
+import { toError, WhereaboutsError } from './problem.ts';
+
+export type ConnectionOptions = {
+  /** Where the service is, for example `https://whereabouts.example.com`. This machine's port 3000 when absent. */
+  url?: string | URL;
+  /** The API key's token, or what gives it: asked before each request, so that it may be rotated meanwhile. */
+  token: string | (() => string | Promise<string>);
+  /** How often a request that may succeed later is sent again. 3 when absent. */
+  retries?: number;
+  /** How long one attempt may take, in milliseconds. 60,000 when absent. */
+  timeoutMs?: number;
+  /** Instead of the global `fetch`. */
+  fetch?: (request: Request) => Promise<Response>;
+};
+
+const defaultUrl = 'http://127.0.0.1:3000';
+/** The service asks for less; when a proxy asks for more, its caller should decide. */
+const longestWaitSeconds = 60;
+const safeMethods = ['GET', 'HEAD', 'PUT', 'DELETE'];
+
+/** The address without a slash at the end, and without the `/v1` that people copy along. */
+export function addressOf({ url = defaultUrl }: ConnectionOptions): string {
+  return String(url).replace(/\/+$/, '').replace(/\/v1$/, '');
+}
+
+/**
+ * A `fetch` that signs in, and sends again what may succeed later: when the service says so, after as long as it asks
+ * for; and when nobody answered, if the request does no harm twice. Gives the last answer, whatever its status.
+ */
+export function createFetch(options: ConnectionOptions): typeof globalThis.fetch {
+  const { token, retries = 3, timeoutMs = 60_000, fetch = (request) => globalThis.fetch(request) } = options;
+
+  async function attempt(request: Request): Promise<Response> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      return await fetch(new Request(request.clone(), { signal: AbortSignal.any([request.signal, timeout]) }));
+    } catch (error) {
+      request.signal.throwIfAborted();
+      const { host } = new URL(request.url);
+      throw timeout.aborted
+        ? new WhereaboutsError('timed_out', `${host} did not answer in ${timeoutMs / 1000} s`, {
+            cause: error,
+            retryable: true,
+          })
+        : new WhereaboutsError('connection_failed', `${host} cannot be reached`, { cause: error, retryable: true });
+    }
+  }
+
+  return async (input, init) => {
+    const request = new Request(input, init);
+    request.headers.set('Authorization', `Bearer ${typeof token === 'string' ? token : await token()}`);
+    for (let tries = 0; ; tries++) {
+      const outcome = await attempt(request).catch((error: unknown) => error);
+      const wait = tries < retries ? await secondsUntilRetry(request, outcome, tries) : null;
+      if (wait === null) {
+        if (outcome instanceof Response) return outcome;
+        throw outcome;
+      }
+      await sleep(wait * 1000, request.signal);
+    }
+  };
+}
+
+/** `null`: it is not worth it, or not safe. */
+async function secondsUntilRetry(request: Request, outcome: unknown, tries: number): Promise<number | null> {
+  const backoff = 0.25 * 2 ** tries * (1 + Math.random());
+  const repeatable = safeMethods.includes(request.method) || request.headers.has('Idempotency-Key');
+  if (!(outcome instanceof Response)) {
+    return outcome instanceof WhereaboutsError && repeatable ? backoff : null;
+  }
+  if (outcome.ok) return null;
+  const body: unknown = await outcome
+    .clone()
+    .json()
+    .catch(() => null);
+  const { code, retryable, problem, retryAfterSeconds } = toError(outcome, body);
+  // A job that has not finished is waited for, not asked again; what was not said by the service may have happened.
+  if (!retryable || code === 'job_not_finished' || (problem === null && !repeatable)) return null;
+  const wait = retryAfterSeconds ?? backoff;
+  return wait <= longestWaitSeconds ? wait : null;
+}
+
+/** Rejects with the reason of the signal when it aborts. */
+export async function sleep(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}

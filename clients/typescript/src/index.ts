@@ -1,0 +1,41 @@
+export {
+  type ApiKey,
+  type ApiKeyWithToken,
+  createClient,
+  type Identity,
+  type Keys,
+  type Usage,
+  type Whereabouts,
+} from './client.ts';
+export type { ConnectionOptions } from './fetch.ts';
+export {
+  type CreateOptions,
+  type DiscoveryInput,
+  type DiscoveryJob,
+  type DiscoveryResult,
+  type Job,
+  JobError,
+  type Jobs,
+  type ListJobs,
+  type OverviewInput,
+  type OverviewJob,
+  type OverviewResult,
+  type RequestOptions,
+  type WaitOptions,
+} from './jobs.ts';
+export type {
+  Backtest,
+  BacktestInput,
+  ChangeMonitoringInput,
+  FollowOptions,
+  HitFilter,
+  Monitoring,
+  MonitoringHit,
+  MonitoringInput,
+  MonitoringJob,
+  ReviewInput,
+} from './monitoring.ts';
+export type { Input, OperationName, Output, Schemas } from './operations.ts';
+export { Items, type Page } from './pages.ts';
+export { type ErrorCode, type Problem, type ProblemCode, problemIn, WhereaboutsError } from './problem.ts';
+export type { components, operations, paths } from './schema.ts';

@@ -1,0 +1,94 @@
+import { type Call, newIdempotencyKey } from './call.ts';
+import type { Body, Output, Query } from './operations.ts';
+import { Items, type Page } from './pages.ts';
+import { WhereaboutsError } from './problem.ts';
+
+export type DiscoveryInput = Body<'createCommunityDiscoveryJob'>;
+export type DiscoveryJob = Output<'getCommunityDiscoveryJob'>;
+export type DiscoveryResult = Output<'getResultOfCommunityDiscoveryJob'>;
+export type OverviewInput = Body<'createCommunityOverviewJob'>;
+export type OverviewJob = Output<'getCommunityOverviewJob'>;
+export type OverviewResult = Output<'getResultOfCommunityOverviewJob'>;
+
+export type Job = DiscoveryJob | OverviewJob;
+export type ListJobs = Omit<Query<'listCommunityDiscoveryJob'>, 'cursor'>;
+
+export type RequestOptions = { signal?: AbortSignal | undefined };
+/** The same key and input again, within a day, give the first answer. One is made up when absent. */
+export type CreateOptions = RequestOptions & { idempotencyKey?: string | undefined };
+export type WaitOptions<OneJob extends Job> = RequestOptions & {
+  /** Called with the job whenever it has changed, the first time at once. */
+  onProgress?: ((job: OneJob) => void) | undefined;
+};
+
+/** A job that ended without a result; `code` is `job_failed` or `job_canceled`. */
+export class JobError extends WhereaboutsError {
+  override readonly name = 'JobError';
+  readonly job: Job;
+
+  constructor(job: Job) {
+    const message = job.error?.message ?? `The job was ${job.status}`;
+    super(job.status === 'failed' ? 'job_failed' : 'job_canceled', message, {
+      retryable: job.error?.retryable ?? false,
+    });
+    this.job = job;
+  }
+}
+
+/** Discovery and overview jobs, the same way. */
+export type Jobs<Input, OneJob extends Job, Result> = {
+  create: (input: Input, options?: CreateOptions) => Promise<OneJob>;
+  list: (query?: ListJobs, options?: RequestOptions) => Items<OneJob>;
+  /** `waitSeconds`: answer as soon as the job has finished, at the latest after so many (30 at most). */
+  get: (id: string, options?: RequestOptions & { waitSeconds?: number }) => Promise<OneJob>;
+  result: (id: string, options?: RequestOptions) => Promise<Result>;
+  /** Cancels an active job, which is then given; removes a finished one. */
+  delete: (id: string, options?: RequestOptions) => Promise<OneJob | null>;
+  /**
+   * The result, as soon as there is one; a `JobError` when there will be none. Aborting ends the waiting, not the job.
+   */
+  waitForResult: (job: OneJob | string, options?: WaitOptions<OneJob>) => Promise<Result>;
+  /** Creates a job and waits for its result. */
+  run: (input: Input, options?: CreateOptions & WaitOptions<OneJob>) => Promise<Result>;
+};
+
+const longestWaitSeconds = 30;
+/** A long poll answers when the job has finished; whoever wants to see it on its way asks every second. */
+const progressSeconds = 1;
+
+export function createJobs<Input extends object, OneJob extends Job, Result>(
+  call: Call,
+  root: '/community-discovery/jobs' | '/community-overview/jobs',
+): Jobs<Input, OneJob, Result> {
+  const one = `${root}/{job_id}` as const;
+
+  const jobs: Jobs<Input, OneJob, Result> = {
+    create: async (input, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
+      (await call('post', root, { body: input, headers: { 'Idempotency-Key': idempotencyKey }, signal })) as OneJob,
+    list: (query, options) =>
+      new Items<OneJob>(
+        async (cursor) => (await call('get', root, { query: { ...query, cursor }, ...options })) as Page<OneJob>,
+      ),
+    get: async (id, { signal, waitSeconds } = {}) => {
+      const headers: Record<string, string> = waitSeconds ? { Prefer: `wait=${waitSeconds}` } : {};
+      return (await call('get', one, { path: { job_id: id }, headers, signal })) as OneJob;
+    },
+    result: async (id, options) => (await call('get', `${one}/result`, { path: { job_id: id }, ...options })) as Result,
+    delete: async (id, options) => (await call('delete', one, { path: { job_id: id }, ...options })) as OneJob | null,
+
+    waitForResult: async (given, { signal, onProgress } = {}) => {
+      const waitSeconds = onProgress ? progressSeconds : longestWaitSeconds;
+      let job = typeof given === 'string' ? await jobs.get(given, { signal }) : given;
+      onProgress?.(job);
+      while (job.poll_after_seconds !== null) {
+        const { revision } = job;
+        job = await jobs.get(job.id, { signal, waitSeconds });
+        if (job.revision !== revision) onProgress?.(job);
+      }
+      if (job.status !== 'succeeded') throw new JobError(job);
+      return jobs.result(job.id, { signal });
+    },
+    run: async (input, options) => jobs.waitForResult(await jobs.create(input, options), options),
+  };
+  return jobs;
+}

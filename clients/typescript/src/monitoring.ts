@@ -1,0 +1,94 @@
+import { type Call, newIdempotencyKey } from './call.ts';
+import { sleep } from './fetch.ts';
+import type { CreateOptions, RequestOptions } from './jobs.ts';
+import type { Body, Output, Query } from './operations.ts';
+import { Items } from './pages.ts';
+import { WhereaboutsError } from './problem.ts';
+
+export type MonitoringInput = Body<'createMonitoringJob'>;
+export type ChangeMonitoringInput = Body<'updateMonitoringJob'>;
+export type MonitoringJob = Output<'getMonitoringJob'>;
+export type MonitoringHit = Output<'reviewMonitoringHit'>;
+export type HitFilter = Omit<Query<'listMonitoringHits'>, 'cursor'>;
+export type ReviewInput = Body<'reviewMonitoringHit'>;
+export type BacktestInput = Body<'createMonitoringBacktest'>;
+export type Backtest = Output<'createMonitoringBacktest'>;
+
+export type FollowOptions = RequestOptions & {
+  /** Begin behind this hit; 0 is from the first one on. Only what comes from now on when absent. */
+  afterSequence?: number | undefined;
+  /** How often to look, in seconds. 15 when absent. */
+  everySeconds?: number | undefined;
+  /** Called when a look has failed in a way that may pass; the next one makes up for it. */
+  onTrouble?: ((error: WhereaboutsError) => void) | undefined;
+} & Pick<HitFilter, 'min_relevance' | 'review' | 'community'>;
+
+export type Monitoring = {
+  create: (input: MonitoringInput, options?: CreateOptions) => Promise<MonitoringJob>;
+  list: (query?: Omit<Query<'listMonitoringJobs'>, 'cursor'>, options?: RequestOptions) => Items<MonitoringJob>;
+  get: (id: string, options?: RequestOptions) => Promise<MonitoringJob>;
+  /** Changes what is given; `{ enabled: false }` stops it. */
+  update: (id: string, input: ChangeMonitoringInput, options?: RequestOptions) => Promise<MonitoringJob>;
+  /** Its hits go with it. */
+  delete: (id: string, options?: RequestOptions) => Promise<null>;
+  hits: (id: string, filter?: HitFilter, options?: RequestOptions) => Items<MonitoringHit>;
+  /** Every new hit, once, the oldest first, until the loop is left or the signal aborts. */
+  newHits: (id: string, options?: FollowOptions) => AsyncGenerator<MonitoringHit, void, undefined>;
+  review: (id: string, hitId: string, input: ReviewInput, options?: RequestOptions) => Promise<MonitoringHit>;
+  /** What a job would have found in what is stored. */
+  backtest: (input: BacktestInput, options?: RequestOptions) => Promise<Backtest>;
+};
+
+const everySecondsByDefault = 15;
+
+export function createMonitoring(call: Call): Monitoring {
+  const root = '/monitoring/jobs';
+  const one = `${root}/{job_id}` as const;
+
+  const monitoring: Monitoring = {
+    create: (input, { signal, idempotencyKey = newIdempotencyKey() } = {}) => {
+      const headers = { 'Idempotency-Key': idempotencyKey };
+      return call<'createMonitoringJob'>('post', root, { body: input, headers, signal });
+    },
+    list: (query, options) =>
+      new Items((cursor) => call<'listMonitoringJobs'>('get', root, { query: { ...query, cursor }, ...options })),
+    get: (id, options) => call<'getMonitoringJob'>('get', one, { path: { job_id: id }, ...options }),
+    update: (id, input, options) =>
+      call<'updateMonitoringJob'>('patch', one, { path: { job_id: id }, body: input, ...options }),
+    delete: (id, options) => call<'deleteMonitoringJob'>('delete', one, { path: { job_id: id }, ...options }),
+    hits: (id, filter, options) =>
+      new Items((cursor) =>
+        call<'listMonitoringHits'>('get', `${one}/hits`, {
+          path: { job_id: id },
+          query: { ...filter, cursor },
+          ...options,
+        }),
+      ),
+    review: (id, hitId, input, options) =>
+      call<'reviewMonitoringHit'>('put', `${one}/hits/{hit_id}/review`, {
+        path: { job_id: id, hit_id: hitId },
+        body: input,
+        ...options,
+      }),
+    backtest: (input, options) =>
+      call<'createMonitoringBacktest'>('post', '/monitoring/backtests', { body: input, ...options }),
+
+    async *newHits(id, { afterSequence, everySeconds = everySecondsByDefault, signal, onTrouble, ...filter } = {}) {
+      // The filter does not count here: a hit that it leaves out is as old as one that it lets through.
+      let last = afterSequence ?? (await monitoring.hits(id, { limit: 1 }, { signal }).page()).data[0]?.sequence ?? 0;
+      for (;;) {
+        try {
+          for await (const hit of monitoring.hits(id, { ...filter, after_sequence: last, limit: 100 }, { signal })) {
+            last = hit.sequence;
+            yield hit;
+          }
+        } catch (error) {
+          if (!(error instanceof WhereaboutsError && error.retryable)) throw error;
+          onTrouble?.(error);
+        }
+        await sleep(everySeconds * 1000, signal);
+      }
+    },
+  };
+  return monitoring;
+}

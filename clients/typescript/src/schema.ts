@@ -1,0 +1,3597 @@
+// Generated from the OpenAPI document by generate-schema.ts (npm run openapi). Do not edit.
+
+export interface paths {
+  '/auth/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the key you are using
+     * @description The old token works for five minutes unless you say otherwise, because a lost answer would lock you out.
+     */
+    post: operations['rotateOwnKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revoke the key you are using
+     * @description Ends the key at once, everywhere: this is the last answer that it gets.
+     */
+    post: operations['revokeOwnKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-discovery/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List community discovery jobs
+     * @description Newest first unless `order` says otherwise.
+     */
+    get: operations['listCommunityDiscoveryJob'];
+    put?: never;
+    /**
+     * Create a community discovery job
+     * @description Queues the job and answers at once; read the job until it has finished, then its result.
+     */
+    post: operations['createCommunityDiscoveryJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-discovery/jobs/{job_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a community discovery job
+     * @description With `Prefer: wait=N` it answers as soon as the job has finished, at the latest after N seconds (30 at most).
+     */
+    get: operations['getCommunityDiscoveryJob'];
+    put?: never;
+    post?: never;
+    /**
+     * Cancel or remove a community discovery job
+     * @description An active job is canceled (202, and removed by itself 24 hours later), a finished one is removed (204).
+     */
+    delete: operations['deleteCommunityDiscoveryJob'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-discovery/jobs/{job_id}/result': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the result of a community discovery job
+     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
+     */
+    get: operations['getResultOfCommunityDiscoveryJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-overview/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List community overview jobs
+     * @description Newest first unless `order` says otherwise.
+     */
+    get: operations['listCommunityOverviewJob'];
+    put?: never;
+    /**
+     * Create a community overview job
+     * @description Queues the job and answers at once; read the job until it has finished, then its result.
+     */
+    post: operations['createCommunityOverviewJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-overview/jobs/{job_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a community overview job
+     * @description With `Prefer: wait=N` it answers as soon as the job has finished, at the latest after N seconds (30 at most).
+     */
+    get: operations['getCommunityOverviewJob'];
+    put?: never;
+    post?: never;
+    /**
+     * Cancel or remove a community overview job
+     * @description An active job is canceled (202, and removed by itself 24 hours later), a finished one is removed (204).
+     */
+    delete: operations['deleteCommunityOverviewJob'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/community-overview/jobs/{job_id}/result': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the result of a community overview job
+     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
+     */
+    get: operations['getResultOfCommunityOverviewJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List keys
+     * @description All keys of the account, revoked and expired ones too; never a token.
+     */
+    get: operations['listApiKeys'];
+    put?: never;
+    /**
+     * Create a key
+     * @description A key that may do no more than yours. Its token is in this answer and never shown again.
+     */
+    post: operations['createApiKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/keys/{key_id}/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate a key
+     * @description The same key with a new token; the old one works for the grace period, by default not at all.
+     */
+    post: operations['rotateApiKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/keys/{key_id}/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revoke a key
+     * @description Ends the key at once, everywhere. Doing it again gives the same answer.
+     */
+    post: operations['revokeApiKey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List monitoring jobs
+     * @description Newest first unless `order` says otherwise; without their runs, which each job tells.
+     */
+    get: operations['listMonitoringJobs'];
+    put?: never;
+    /**
+     * Create a monitoring job
+     * @description Looks at once, and then by its schedule for ever. What is older than the job is no hit, unless `backfill_hours` says so.
+     */
+    post: operations['createMonitoringJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a monitoring job
+     * @description With its newest runs, and what the reviews of its hits say.
+     */
+    get: operations['getMonitoringJob'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a monitoring job
+     * @description No scan follows; its runs and hits go with it.
+     */
+    delete: operations['deleteMonitoringJob'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a monitoring job
+     * @description Changes what is given. Disabling ends its scans at once; enabling looks at once, at what comes from then on.
+     */
+    patch: operations['updateMonitoringJob'];
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}/hits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the hits of a monitoring job
+     * @description Newest first; with `after_sequence` the oldest first, so that who reads on from the last one misses none. `Accept: text/csv` and `application/atom+xml` (a feed; sign in with basic authentication, the token as password) give the same page.
+     */
+    get: operations['listMonitoringHits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}/hits/{hit_id}/review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Review a hit
+     * @description Notes what a person decided; every decision is kept. Nothing is ever posted.
+     */
+    put: operations['reviewMonitoringHit'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/backtests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try a target on what is stored
+     * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which.
+     */
+    post: operations['createMonitoringBacktest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/usage': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read the usage of the account
+     * @description Credits, what exists, prices, limits, and what each operation and key has spent.
+     */
+    get: operations['getUsage'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/whoami': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who am I?
+     * @description The account and the key that this token stands for, and what the key may do.
+     */
+    get: operations['whoami'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    ApiKeyWithToken: {
+      /** @description TypeID; stays the same when the token is rotated. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'api_key';
+      /** @description Its name. */
+      name: string;
+      /** @description How every token begins. */
+      prefix: string;
+      /** @description The last four characters of the current token. */
+      last4: string;
+      /** @description What the key may do. */
+      scopes: (
+        | 'community_discovery:read'
+        | 'community_discovery:write'
+        | 'community_overview:read'
+        | 'community_overview:write'
+        | 'monitoring:read'
+        | 'monitoring:write'
+        | 'usage:read'
+        | 'keys:read'
+        | 'keys:write'
+      )[];
+      /**
+       * @description How it stands.
+       * @enum {string}
+       */
+      status: 'active' | 'expired' | 'revoked';
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it ends; `null`: never.
+       */
+      expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description To the minute.
+       */
+      last_used_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it last got a new token; `null`: never.
+       */
+      rotated_at: string | null;
+      /**
+       * Format: date-time
+       * @description Until when a replaced token still works; `null`: none does.
+       */
+      previous_token_expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was revoked; `null`: it was not.
+       */
+      revoked_at: string | null;
+      /** @description `null`: the operator created it. */
+      created_by_key_id: string | null;
+      /** @description Shown in this answer and never again. */
+      token: string | null;
+    };
+    ApiKey: {
+      /** @description TypeID; stays the same when the token is rotated. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'api_key';
+      /** @description Its name. */
+      name: string;
+      /** @description How every token begins. */
+      prefix: string;
+      /** @description The last four characters of the current token. */
+      last4: string;
+      /** @description What the key may do. */
+      scopes: (
+        | 'community_discovery:read'
+        | 'community_discovery:write'
+        | 'community_overview:read'
+        | 'community_overview:write'
+        | 'monitoring:read'
+        | 'monitoring:write'
+        | 'usage:read'
+        | 'keys:read'
+        | 'keys:write'
+      )[];
+      /**
+       * @description How it stands.
+       * @enum {string}
+       */
+      status: 'active' | 'expired' | 'revoked';
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it ends; `null`: never.
+       */
+      expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description To the minute.
+       */
+      last_used_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it last got a new token; `null`: never.
+       */
+      rotated_at: string | null;
+      /**
+       * Format: date-time
+       * @description Until when a replaced token still works; `null`: none does.
+       */
+      previous_token_expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was revoked; `null`: it was not.
+       */
+      revoked_at: string | null;
+      /** @description `null`: the operator created it. */
+      created_by_key_id: string | null;
+    };
+    CommunityDiscoveryJob: {
+      /** @description TypeID; sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community_discovery.job';
+      /**
+       * @description How it stands.
+       * @enum {string}
+       */
+      status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
+      /** @description What it was created with; every field is there. */
+      input: components['schemas']['CommunityDiscoveryInput'];
+      /** @description How far it is. */
+      progress: {
+        /**
+         * Format: int32
+         * @description Never falls.
+         */
+        percent: number;
+        /** @description What is being done, for people. */
+        stage: string;
+      };
+      /** @description Where the result is; `null` until the job has succeeded. */
+      result_url: string | null;
+      /** @description Why the job failed. */
+      error: {
+        /** @description What to decide by. */
+        code: string;
+        /** @description The same in plain English. */
+        message: string;
+        /** @description Whether the same may succeed later. */
+        retryable: boolean;
+      } | null;
+      /** @description What to know about it; empty when all is well. */
+      warnings: components['schemas']['Warning'][];
+      /** @description In credits. */
+      credits: {
+        /**
+         * Format: int64
+         * @description Credits that were set aside when it was created.
+         */
+        reserved: number;
+        /**
+         * Format: int64
+         * @description Credits that it has cost; the rest went back when it ended.
+         */
+        charged: number;
+      };
+      /** @description Yours; comes back as it was given. */
+      metadata: {
+        [key: string]: string | number | boolean | null;
+      };
+      /**
+       * Format: int64
+       * @description Rises with every change.
+       */
+      revision: number;
+      /**
+       * Format: int64
+       * @description When to look again; `null` when the job has finished.
+       */
+      poll_after_seconds: number | null;
+      /** @description The key that created it. */
+      created_by_key_id: string;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When its work began; `null`: not yet.
+       */
+      started_at: string | null;
+      /**
+       * Format: date-time
+       * @description When somebody canceled it; `null`: nobody did.
+       */
+      cancel_requested_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended; `null`: not yet.
+       */
+      finished_at: string | null;
+      /**
+       * Format: date-time
+       * @description The job is stopped when it has not finished by then.
+       */
+      deadline_at: string;
+      /**
+       * Format: date-time
+       * @description Until when the result is kept; `null`: there is none.
+       */
+      result_expires_at: string | null;
+    };
+    CommunityDiscoveryInput: {
+      /** @description What was asked. */
+      brief: string;
+      /** @description Who the people are. */
+      audience: string | null;
+      /** @description Products and companies they may use today. */
+      competitors: string[];
+      /** @description Words that should occur. */
+      keywords: string[];
+      /** @description Communities that are never returned. */
+      exclude_communities: string[];
+      /** @description Languages (ISO 639). */
+      languages: string[];
+      /**
+       * Format: int64
+       * @description The fewest members.
+       */
+      min_members: number | null;
+      /**
+       * Format: int64
+       * @description The most members.
+       */
+      max_members: number | null;
+      /** @description Whether communities for adults may be returned. */
+      include_nsfw: boolean;
+      /** @description Which platforms. */
+      platforms: ('reddit' | 'lemmy')[];
+    };
+    Warning: {
+      /** @description What kind of warning it is. */
+      code: string;
+      /** @description The warning in plain English. */
+      message: string;
+      /** @description The community it is about, `null` for all. */
+      community: string | null;
+    };
+    CommunityDiscoveryResult: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community_discovery.result';
+      /** @description The id of the job. */
+      job_id: string;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      generated_at: string;
+      /** @description Whether something that should have been looked at could not be. */
+      partial: boolean;
+      /** @description What to know about it; empty when all is well. */
+      warnings: components['schemas']['Warning'][];
+      /** @description How the brief was understood. */
+      understanding: {
+        /** @description Who the people are. */
+        audience: string[];
+        /** @description Products and companies they may use today. */
+        competitors: string[];
+        /** @description What people ask for; in a score, 0 to 1. */
+        demand: string[];
+        /** @description What was searched for. */
+        search_terms: string[];
+      };
+      /** @description Communities, the best first. */
+      communities: components['schemas']['DiscoveredCommunity'][];
+      /** @description What was close, the best first. */
+      also_considered: {
+        /** @description A community, as its platform spells it. */
+        community: string;
+        /** @description The higher, the better. */
+        score: number;
+        /** @description Why it is not among the first. */
+        why_not: string;
+      }[];
+      /** @description What was looked at. */
+      coverage: {
+        /**
+         * Format: int64
+         * @description How many communities.
+         */
+        communities_searched: number;
+        /**
+         * Format: int64
+         * @description How many posts.
+         */
+        posts_searched: number;
+        /** @description Which platforms. */
+        platforms: ('reddit' | 'lemmy')[];
+        /**
+         * Format: date-time
+         * @description The newest knowledge that was searched.
+         */
+        as_of: string | null;
+        /** @description What could not be looked at. */
+        gaps: string[];
+      };
+      /** @description What made it. */
+      engine: {
+        /** @description Its name. */
+        name: string;
+        /** @description Its version. */
+        version: string;
+        /** @description Its model; `null`: none is used. */
+        model: string | null;
+      };
+      /**
+       * Format: int64
+       * @description What it has cost, in credits.
+       */
+      credits_charged: number;
+      /** @description Why no community was found. */
+      empty_reason: string | null;
+      /** @description Inputs of the next steps, ready to be sent. */
+      next: {
+        /** @description The input of an overview. */
+        overview: {
+          [key: string]: unknown;
+        };
+        /** @description The input of monitoring. */
+        monitoring: {
+          [key: string]: unknown;
+        };
+      };
+    };
+    DiscoveredCommunity: {
+      /**
+       * Format: int32
+       * @description 1 is the best.
+       */
+      rank: number;
+      /** @description A community, as its platform spells it. */
+      community: components['schemas']['Community'];
+      /** @description The higher, the better. */
+      score: number;
+      /** @description 0 to 1 each; `null`: no data. */
+      scores: {
+        /** @description Who the people are. */
+        audience: number | null;
+        /** @description Products and companies they may use today. */
+        competitors: number | null;
+        /** @description What people ask for; in a score, 0 to 1. */
+        demand: number | null;
+        /** @description How lively it is. */
+        activity: number | null;
+        /** @description How welcome newcomers are. */
+        openness: number | null;
+      };
+      /** @description Terms of the brief that occur there. */
+      matched_terms: string[];
+      /** @description Why it is here. */
+      reasons: string[];
+      /** @description Posts that show it. */
+      evidence: components['schemas']['Evidence'][];
+      /** @description What to look out for. */
+      cautions: string[];
+      /** @description What to do now. */
+      next_step: string;
+    };
+    Community: {
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Over the posts that we know of; `null`: too few are known. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
+    };
+    Evidence: {
+      /** @description The post. */
+      post: {
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its address. */
+        url: string;
+        /** @description Its title. */
+        title: string;
+        /**
+         * Format: date-time
+         * @description When it was created.
+         */
+        created_at: string;
+        /**
+         * Format: int64
+         * @description The higher, the better.
+         */
+        score: number | null;
+        /**
+         * Format: int64
+         * @description How many comments.
+         */
+        num_comments: number | null;
+        /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
+        removed_by?: string;
+      };
+      /** @description A verbatim part of the title or the body of the post. */
+      quote: string;
+      /**
+       * @description What it is evidence of.
+       * @enum {string}
+       */
+      aspect: 'audience' | 'competitors' | 'demand' | 'activity' | 'rules';
+      /** @description Terms of the brief that the quote contains. */
+      matched: string[];
+    };
+    CommunityOverviewJob: {
+      /** @description TypeID; sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community_overview.job';
+      /**
+       * @description How it stands.
+       * @enum {string}
+       */
+      status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
+      /** @description What it was created with; every field is there. */
+      input: components['schemas']['CommunityOverviewInput'];
+      /** @description How far it is. */
+      progress: {
+        /**
+         * Format: int32
+         * @description Never falls.
+         */
+        percent: number;
+        /** @description What is being done, for people. */
+        stage: string;
+      };
+      /** @description Where the result is; `null` until the job has succeeded. */
+      result_url: string | null;
+      /** @description Why the job failed. */
+      error: {
+        /** @description What to decide by. */
+        code: string;
+        /** @description The same in plain English. */
+        message: string;
+        /** @description Whether the same may succeed later. */
+        retryable: boolean;
+      } | null;
+      /** @description What to know about it; empty when all is well. */
+      warnings: components['schemas']['Warning'][];
+      /** @description In credits. */
+      credits: {
+        /**
+         * Format: int64
+         * @description Credits that were set aside when it was created.
+         */
+        reserved: number;
+        /**
+         * Format: int64
+         * @description Credits that it has cost; the rest went back when it ended.
+         */
+        charged: number;
+      };
+      /** @description Yours; comes back as it was given. */
+      metadata: {
+        [key: string]: string | number | boolean | null;
+      };
+      /**
+       * Format: int64
+       * @description Rises with every change.
+       */
+      revision: number;
+      /**
+       * Format: int64
+       * @description When to look again; `null` when the job has finished.
+       */
+      poll_after_seconds: number | null;
+      /** @description The key that created it. */
+      created_by_key_id: string;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When its work began; `null`: not yet.
+       */
+      started_at: string | null;
+      /**
+       * Format: date-time
+       * @description When somebody canceled it; `null`: nobody did.
+       */
+      cancel_requested_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it ended; `null`: not yet.
+       */
+      finished_at: string | null;
+      /**
+       * Format: date-time
+       * @description The job is stopped when it has not finished by then.
+       */
+      deadline_at: string;
+      /**
+       * Format: date-time
+       * @description Until when the result is kept; `null`: there is none.
+       */
+      result_expires_at: string | null;
+    };
+    CommunityOverviewInput: {
+      /** @description Their names, each once. */
+      communities: string[];
+      /** @description What is wanted there; `null`: it was not said. */
+      goal: string | null;
+      /**
+       * Format: int64
+       * @description How many posts to read of each.
+       */
+      sample_posts: number;
+      /** @description Whether comments are read. */
+      include_comments: boolean;
+      /** @description The language of the texts; `null`: to be recognised. */
+      language: string | null;
+      /** @description Whether a shared sample is passed over. */
+      refresh: boolean;
+    };
+    CommunityOverviewResult: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community_overview.result';
+      /** @description The job it belongs to. */
+      job_id: string;
+      /**
+       * Format: date-time
+       * @description When it was written.
+       */
+      generated_at: string;
+      /** @description Whether something that should have been read could not be. */
+      partial: boolean;
+      /** @description Those of all communities, and communities that could not be read. */
+      warnings: components['schemas']['Warning'][];
+      /**
+       * Format: int64
+       * @description What the job costs.
+       */
+      credits_charged: number;
+      /** @description Who judged. */
+      engine: {
+        /** @description Its name. */
+        name: string;
+        /** @description Its version. */
+        version: string;
+        /** @description Its model; `null`: none is used. */
+        model: string | null;
+      };
+      /** @description In the order of the input. */
+      communities: components['schemas']['CommunityOverview'][];
+      /** @description Several communities, the best fit first; empty for one. */
+      comparison: {
+        /**
+         * Format: int64
+         * @description From 1.
+         */
+        rank: number;
+        /** @description Its name. */
+        community: string;
+        /** @description How well it fits the goal; `null`: no goal was given. */
+        fit: number | null;
+        /**
+         * @description As its verdict says.
+         * @enum {string}
+         */
+        decision: 'enter' | 'enter_with_care' | 'observe' | 'avoid';
+        /** @description Why it stands here. */
+        reason: string;
+      }[];
+    };
+    CommunityOverview: {
+      /** @description What is known of the community itself. */
+      community: components['schemas']['Community'];
+      /**
+       * Format: date-time
+       * @description When it was read, or of an archive, how far its knowledge goes.
+       */
+      as_of: string;
+      /** @description What was read. */
+      sample: {
+        /**
+         * Format: int64
+         * @description Posts read.
+         */
+        posts: number;
+        /**
+         * Format: int64
+         * @description Comments read.
+         */
+        comments: number;
+        /**
+         * Format: date-time
+         * @description The oldest of the newest posts, which figures are computed from.
+         */
+        from: string | null;
+        /**
+         * Format: date-time
+         * @description The newest post.
+         */
+        to: string | null;
+        /** @description `archive`: what was imported; `live`: the platform was asked. */
+        sources: ('archive' | 'live')[];
+        /** @description What could not be read, and why. */
+        gaps: string[];
+      };
+      /** @description What it states as rules, and rules found in its other texts. */
+      rules: components['schemas']['OverviewRule'][];
+      /** @description What somebody needs before they can post. */
+      gates: {
+        /**
+         * Format: int64
+         * @description The karma that a rule asks for; `null`: no rule says.
+         */
+        min_karma: number | null;
+        /** @description The age of an account that a rule asks for; `null`: no rule says. */
+        min_account_age_days: number | null;
+        /** @description Whether every post needs a flair; `null`: no rule says. */
+        flair_required: boolean | null;
+        /** @description Whether only approved people may post; `null`: not known. */
+        approved_posters_only: boolean | null;
+        /** @description Gates of which nothing is known: platforms keep their filters private. */
+        unknown: string[];
+      };
+      /** @description How people talk. */
+      tone: {
+        /** @description Shares of texts in English, by a lexicon; `null`: too few of them. */
+        sentiment: {
+          /** @description The share that is positive. */
+          positive: number | null;
+          /** @description The share that is neutral. */
+          neutral: number | null;
+          /** @description The share that is negative. */
+          negative: number | null;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+        };
+        /** @description How people talk and treat each other. */
+        traits: {
+          /**
+           * @description Receptions are positive minus negative share, -1 to 1; shares are 0 to 1.
+           * @enum {string}
+           */
+          name:
+            | 'question_share'
+            | 'answered_share'
+            | 'median_minutes_to_first_answer'
+            | 'formality'
+            | 'humour_share'
+            | 'hostility_share'
+            | 'thanks_share'
+            | 'newcomer_reception'
+            | 'promoter_reception';
+          /** @description `null`: too few texts, or not in a language that can be measured. */
+          value: number | null;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+        }[];
+        /** @description What the figures rest on, in the words of the people. */
+        examples: {
+          /**
+           * @description What it is an example of.
+           * @enum {string}
+           */
+          shows: 'positive' | 'negative' | 'humour' | 'hostility' | 'thanks' | 'newcomer' | 'promoter';
+          /** @description Verbatim. */
+          quote: string;
+          /** @description Where it was written. */
+          url: string;
+          /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
+          removed_by?: string;
+        }[];
+      };
+      /** @description What people post, and what does well. */
+      content_patterns: {
+        /** @description Most frequent first. */
+        post_types: {
+          /**
+           * @description What the post chiefly is.
+           * @enum {string}
+           */
+          type: 'text' | 'link' | 'image' | 'video' | 'gallery';
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+          /** @description Of all posts; `null`: too few. */
+          share: number | null;
+          /** @description Of posts older than two days; `null`: too few. */
+          median_score: number | null;
+          /** @description Of posts older than two days; `null`: too few. */
+          median_comments: number | null;
+        }[];
+        /** @description Most frequent first. */
+        flairs: {
+          /** @description As it is written. */
+          flair: string;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+          /** @description Of all posts; `null`: too few. */
+          share: number | null;
+          /** @description Of posts older than two days; `null`: too few. */
+          median_score: number | null;
+          /** @description Of posts older than two days; `null`: too few. */
+          median_comments: number | null;
+        }[];
+        /** @description What people write about, most frequent first; each is about other posts than those before. */
+        topics: {
+          /** @description A phrase that several people use. */
+          topic: string;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+          /** @description Of the posts read. */
+          share: number;
+          /** @description Well-liked posts that speak of it. */
+          examples: {
+            /** @description Verbatim. */
+            title: string;
+            /** @description The page of the post. */
+            url: string;
+            /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
+            removed_by?: string;
+          }[];
+        }[];
+        /** @description What scores higher beyond chance, best first; empty: nothing stands out. */
+        what_works: {
+          /** @description What the posts have in common. */
+          pattern: string;
+          /** @description The median score of these posts, as a multiple of the median of all. */
+          lift: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+          /** @description How likely posts differ so much by chance (rank test, corrected for many tests). */
+          chance: number;
+          /** @description The best-liked of them. */
+          examples: {
+            /** @description Verbatim. */
+            title: string;
+            /** @description The page of the post. */
+            url: string;
+            /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
+            removed_by?: string;
+            /**
+             * Format: int64
+             * @description Its score.
+             */
+            score: number;
+          }[];
+        }[];
+        /** @description When posts score higher beyond chance, best first; empty: no time stands out. */
+        best_times: {
+          /**
+           * @description `null`: any.
+           * @enum {string|null}
+           */
+          weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null;
+          /**
+           * Format: int32
+           * @description `null`: any.
+           */
+          hour_utc: number | null;
+          /** @description The median score of these posts, as a multiple of the median of all. */
+          lift: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          n: number;
+        }[];
+        /** @description Medians. */
+        typical_length: {
+          /** @description Of titles. */
+          title_characters: {
+            /** @description `null`: too few. */
+            median: number | null;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          };
+          /** @description Of text posts that have a text. */
+          body_words: {
+            /** @description `null`: too few. */
+            median: number | null;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          };
+          /** @description Of comments. */
+          comment_words: {
+            /** @description `null`: too few. */
+            median: number | null;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          };
+        };
+      };
+      /** @description How much is going on. */
+      activity: {
+        /** @description Over the newest posts; `null`: too few. */
+        posts_per_day: number | null;
+        /** @description Comments under a post older than two days. */
+        median_comments: number | null;
+        /** @description Score of a post older than two days. */
+        median_score: number | null;
+        /** @description Posts taken down by others than their author; `null`: not known. */
+        removed_share: number | null;
+        /** @description What each of the figures above rests on. */
+        n: {
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          posts_per_day: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          median_comments: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          median_score: number;
+          /**
+           * Format: int64
+           * @description How many posts, comments or texts the figure rests on.
+           */
+          removed_share: number;
+        };
+        /** @description When people post. */
+        rhythm: {
+          /** @description Posts on each weekday, UTC. */
+          by_weekday: {
+            /**
+             * @description 1 is Monday.
+             * @enum {string}
+             */
+            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          }[];
+          /** @description Posts in each hour of the day, UTC. */
+          by_hour_utc: {
+            /**
+             * Format: int64
+             * @description The hour, in UTC.
+             */
+            hour_utc: number;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          }[];
+        };
+      };
+      /** @description What may go wrong, the worst first. */
+      risks: components['schemas']['OverviewRisk'][];
+      /** @description Whether to enter. */
+      verdict: {
+        /**
+         * @description Whether to take part.
+         * @enum {string}
+         */
+        decision: 'enter' | 'enter_with_care' | 'observe' | 'avoid';
+        /** @description How much is known: 0 nothing, 1 everything that could be. */
+        confidence: number;
+        /** @description What speaks for it. */
+        because: string[];
+        /** @description What speaks against it. */
+        against: string[];
+        /** @description What, if it were known or different, would change the verdict. */
+        would_change: string[];
+      };
+      /** @description Steps for a person; nothing is ever posted by this service. */
+      how_to_enter: {
+        /** @description What to do. */
+        step: string;
+        /** @description For what reason. */
+        why: string;
+      }[];
+      /** @description What to keep in mind about the figures. */
+      warnings: components['schemas']['Warning'][];
+    };
+    OverviewRule: {
+      /**
+       * Format: int64
+       * @description From 0, as the community orders them; those found elsewhere come behind.
+       */
+      position: number;
+      /** @description Verbatim. */
+      title: string;
+      /** @description Verbatim; empty when the title says it all. */
+      text: string;
+      /**
+       * @description What the rule is about.
+       * @enum {string}
+       */
+      kind:
+        | 'self_promotion'
+        | 'links'
+        | 'surveys'
+        | 'flair'
+        | 'account_age'
+        | 'karma'
+        | 'ai_content'
+        | 'title_format'
+        | 'post_format'
+        | 'megathread'
+        | 'crossposts'
+        | 'spoilers'
+        | 'language'
+        | 'civility'
+        | 'legal_medical'
+        | 'nsfw'
+        | 'on_topic'
+        | 'originality'
+        | 'other';
+      /**
+       * @description What it does about it.
+       * @enum {string}
+       */
+      effect: 'forbids' | 'limits' | 'requires' | 'allows' | 'informs';
+      /** @description The words of the rule that say so. */
+      quote: string;
+      /** @description Where it stands: `rules`, `description`, `sidebar` or `wiki/PAGE`. */
+      source: string;
+      /** @description What else the rule says. */
+      also: {
+        /**
+         * @description What the rule is about.
+         * @enum {string}
+         */
+        kind:
+          | 'self_promotion'
+          | 'links'
+          | 'surveys'
+          | 'flair'
+          | 'account_age'
+          | 'karma'
+          | 'ai_content'
+          | 'title_format'
+          | 'post_format'
+          | 'megathread'
+          | 'crossposts'
+          | 'spoilers'
+          | 'language'
+          | 'civility'
+          | 'legal_medical'
+          | 'nsfw'
+          | 'on_topic'
+          | 'originality'
+          | 'other';
+        /**
+         * @description What it does about it.
+         * @enum {string}
+         */
+        effect: 'forbids' | 'limits' | 'requires' | 'allows' | 'informs';
+        /** @description The words of the rule that say so. */
+        quote: string;
+      }[];
+    };
+    OverviewRisk: {
+      /**
+       * @description What kind of risk it is.
+       * @enum {string}
+       */
+      kind:
+        | 'promotion_forbidden'
+        | 'promotion_limited'
+        | 'high_removal'
+        | 'hostile_reception'
+        | 'inactive'
+        | 'tiny'
+        | 'off_topic'
+        | 'nsfw'
+        | 'legal_medical'
+        | 'brand_sensitive'
+        | 'dominated_by_few'
+        | 'unknown_gates';
+      /**
+       * @description How much it weighs.
+       * @enum {string}
+       */
+      severity: 'low' | 'medium' | 'high';
+      /** @description In plain English. */
+      why: string;
+      /** @description What it rests on. */
+      evidence: {
+        /**
+         * @description Where the text comes from.
+         * @enum {string}
+         */
+        kind: 'rule' | 'post' | 'comment' | 'about' | 'figure';
+        /** @description Verbatim; of a figure, the figure in words. */
+        text: string;
+        /** @description Where it stands; `null` for figures. */
+        url: string | null;
+        /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
+        removed_by?: string;
+        /**
+         * Format: int64
+         * @description What a figure rests on.
+         */
+        n: number | null;
+      }[];
+    };
+    MonitoringJob: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.job';
+      /** @description Its name. */
+      name: string;
+      /** @description The enabled. */
+      enabled: boolean;
+      /**
+       * @description `suspended`: it cannot pay, and goes on by itself when it can.
+       * @enum {string}
+       */
+      status: 'active' | 'disabled' | 'suspended';
+      /** @description What is wrong, in plain English; `null`: nothing. */
+      status_reason: string | null;
+      /** @description The target. */
+      target:
+        | {
+            /**
+             * @description The kind.
+             * @constant
+             */
+            kind: 'community';
+            /** @description Communities, the best first. */
+            communities: string[];
+          }
+        | {
+            /**
+             * @description The kind.
+             * @constant
+             */
+            kind: 'search';
+            /** @description The query. */
+            query: string;
+            /** @description Communities, the best first. */
+            communities: string[];
+          };
+      /** @description The query. */
+      query: string | null;
+      /** @description The intent. */
+      intent: string | null;
+      /** @description The noise. */
+      noise: string | null;
+      /** @description Whether comments are read, too. */
+      include_comments: boolean;
+      /** @description The min relevance. */
+      min_relevance: number;
+      /** @description Languages (ISO 639). */
+      languages: string[];
+      /** @description The schedule. */
+      schedule:
+        | {
+            /**
+             * Format: int64
+             * @description The every minutes.
+             */
+            every_minutes: number;
+          }
+        | {
+            /** @description The cron. */
+            cron: string;
+            /** @description The timezone. */
+            timezone: string;
+          };
+      /**
+       * Format: int64
+       * @description The backfill hours.
+       */
+      backfill_hours: number;
+      /** @description Yours; comes back as it was given. */
+      metadata: {
+        [key: string]: string | number | boolean | null;
+      };
+      /**
+       * Format: date-time
+       * @description The last run at.
+       */
+      last_run_at: string | null;
+      /**
+       * Format: date-time
+       * @description `null`: it is not enabled.
+       */
+      next_run_at: string | null;
+      /**
+       * Format: int64
+       * @description The hits count.
+       */
+      hits_count: number;
+      /** @description In credits. */
+      credits: {
+        /**
+         * Format: int64
+         * @description What a run costs that finds something new to look at; others cost nothing.
+         */
+        per_run: number;
+        /**
+         * Format: int64
+         * @description The charged total.
+         */
+        charged_total: number;
+      };
+      /** @description The newest first, 20 at most; in lists it is empty. */
+      recent_runs: components['schemas']['MonitoringRun'][];
+      /**
+       * Format: int64
+       * @description Hits that somebody has approved or dismissed.
+       */
+      reviewed: number;
+      /** @description Of these, how many were approved. */
+      approved_share: number | null;
+      /** @description What would have kept the approved and dropped the dismissed best; `null`: too few reviews to tell. */
+      suggested_min_relevance: number | null;
+      /**
+       * Format: int64
+       * @description Rises with every change.
+       */
+      revision: number;
+      /** @description The key that created it. */
+      created_by_key_id: string;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description The updated at.
+       */
+      updated_at: string;
+    };
+    MonitoringRun: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.run';
+      /**
+       * @description `partial`: some sources could not be looked at; `failed`: none could.
+       * @enum {string}
+       */
+      status: 'succeeded' | 'partial' | 'failed';
+      /**
+       * Format: date-time
+       * @description When its work began; `null`: not yet.
+       */
+      started_at: string;
+      /**
+       * Format: date-time
+       * @description When it ended; `null`: not yet.
+       */
+      finished_at: string;
+      /**
+       * Format: int64
+       * @description New posts that it looked at.
+       */
+      posts_seen: number;
+      /**
+       * Format: int64
+       * @description New comments that it looked at.
+       */
+      comments_seen: number;
+      /**
+       * Format: int64
+       * @description Of these, how many the query matched: the sum of the next three.
+       */
+      matched: number;
+      /**
+       * Format: int64
+       * @description Matched, but below `min_relevance`, or in none of the languages.
+       */
+      filtered: number;
+      /**
+       * Format: int64
+       * @description Matched, and a hit now.
+       */
+      hits_created: number;
+      /**
+       * Format: int64
+       * @description Matched, but a hit before, or the same text as one.
+       */
+      duplicates: number;
+      /** @description The sources. */
+      sources: {
+        /** @description Who was asked: `archive`, or the live platform. */
+        source: string;
+        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, … */
+        outcome: string;
+        /** @description Which communities this is about; none is all of them. */
+        communities: string[];
+        /**
+         * Format: int64
+         * @description Requests to the platform that this run made; what another run had just fetched costs none.
+         */
+        calls: number;
+      }[];
+      /** @description What could not be seen. */
+      gaps: {
+        /** @description A community, as its platform spells it. */
+        community: string | null;
+        /**
+         * Format: date-time
+         * @description The from.
+         */
+        from: string | null;
+        /**
+         * Format: date-time
+         * @description The to.
+         */
+        to: string | null;
+        /** @description Why posts between these times may be missing, in plain English. */
+        reason: string;
+      }[];
+      /**
+       * Format: int64
+       * @description What it has cost, in credits.
+       */
+      credits_charged: number;
+      /** @description Why nothing could be looked at; `null`: something was. */
+      error: {
+        /** @description What to decide by. */
+        code: string;
+        /** @description The same in plain English. */
+        message: string;
+      } | null;
+    };
+    MonitoringHit: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.hit';
+      /** @description The monitoring job id. */
+      monitoring_job_id: string;
+      /**
+       * Format: int64
+       * @description Counts the hits of the job; a later one is always higher.
+       */
+      sequence: number;
+      /**
+       * @description The kind.
+       * @enum {string}
+       */
+      kind: 'post' | 'comment';
+      /** @description The post. */
+      post: components['schemas']['MonitoredPost'];
+      /** @description The same text in other communities: one hit, not several. */
+      crossposts: {
+        /**
+         * @description Where it was written.
+         * @enum {string}
+         */
+        platform: 'reddit' | 'lemmy';
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its address. */
+        url: string;
+        /** @description A community, as its platform spells it. */
+        community: string;
+        /**
+         * Format: date-time
+         * @description When it was created.
+         */
+        created_at: string;
+      }[];
+      /** @description The match. */
+      match: {
+        /** @description The part of the query that matched. */
+        clause: string;
+        /** @description The terms. */
+        terms: {
+          /** @description The text. */
+          text: string;
+          /**
+           * @description The field.
+           * @enum {string}
+           */
+          field: 'title' | 'body' | 'flair' | 'url';
+          /**
+           * Format: int64
+           * @description Where in the field it begins, in UTF-16 units.
+           */
+          start: number;
+          /**
+           * Format: int64
+           * @description Where it ends.
+           */
+          end: number;
+        }[];
+      };
+      /** @description The analysis. */
+      analysis: {
+        /** @description How well it is what `intent` asks for and `noise` does not. */
+        relevance: number;
+        /**
+         * @description What its author wants.
+         * @enum {string}
+         */
+        intent:
+          | 'recommendation_request'
+          | 'complaint'
+          | 'comparison'
+          | 'question'
+          | 'showcase'
+          | 'news'
+          | 'hiring'
+          | 'other';
+        /**
+         * @description `null`: it cannot be told in this language.
+         * @enum {string|null}
+         */
+        sentiment: 'positive' | 'neutral' | 'negative' | 'mixed' | null;
+        /** @description The summary. */
+        summary: string;
+        /** @description Why it is relevant, or not very. */
+        why: string;
+        /** @description What a person could do; nothing is ever done by the service. */
+        suggested_approach: string;
+        /** @description What the rules of its community say against answering, where known. */
+        risks: string[];
+        /** @description What made it. */
+        engine: {
+          /** @description Its name. */
+          name: string;
+          /** @description Its version. */
+          version: string;
+          /** @description Its model; `null`: none is used. */
+          model: string | null;
+        };
+      };
+      /** @description The review. */
+      review: {
+        /**
+         * @description How it stands.
+         * @enum {string}
+         */
+        status: 'pending' | 'approved' | 'dismissed';
+        /** @description The note. */
+        note: string | null;
+        /** @description The key that it was decided with; `null`: nobody has. */
+        by_key_id: string | null;
+        /**
+         * Format: date-time
+         * @description The at.
+         */
+        at: string | null;
+        /** @description Every decision, the oldest first. */
+        history: {
+          /**
+           * @description How it stands.
+           * @enum {string}
+           */
+          status: 'pending' | 'approved' | 'dismissed';
+          /** @description The note. */
+          note: string | null;
+          /** @description The key that it was decided with; `null`: nobody has. */
+          by_key_id: string | null;
+          /**
+           * Format: date-time
+           * @description The at.
+           */
+          at: string | null;
+        }[];
+      };
+      /**
+       * @description Always: a person reads and decides.
+       * @constant
+       */
+      human_review_required: true;
+      /** @description The timing. */
+      timing: {
+        /**
+         * Format: date-time
+         * @description When it was written.
+         */
+        created_at: string;
+        /**
+         * Format: date-time
+         * @description When it came into the catalog.
+         */
+        seen_at: string;
+        /**
+         * Format: date-time
+         * @description The matched at.
+         */
+        matched_at: string;
+        /**
+         * Format: date-time
+         * @description The stored at.
+         */
+        stored_at: string;
+      };
+    };
+    MonitoredPost: {
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy';
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /** @description Its address. */
+      url: string;
+      /** @description A community, as its platform spells it. */
+      community: string;
+      /** @description Of a comment, the title of its post where that is known. */
+      title: string;
+      /** @description A verbatim part of the body, around what matched. */
+      excerpt: string;
+      /**
+       * Format: int64
+       * @description Where in the body the excerpt begins, in UTF-16 units.
+       */
+      excerpt_start: number;
+      /** @description The author. */
+      author: string | null;
+      /** @description The flair. */
+      flair: string | null;
+      /**
+       * Format: int64
+       * @description As of when it was seen.
+       */
+      score: number | null;
+      /**
+       * Format: int64
+       * @description How many comments.
+       */
+      num_comments: number | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description It was taken down since: its texts are gone from here, too. */
+      deleted: boolean;
+    };
+    MonitoringBacktest: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.backtest';
+      /**
+       * Format: int64
+       * @description Stored posts and comments that it looked at.
+       */
+      posts_scanned: number;
+      /**
+       * Format: date-time
+       * @description The oldest of them; `null`: there are none.
+       */
+      from: string | null;
+      /**
+       * Format: date-time
+       * @description The to.
+       */
+      to: string | null;
+      /**
+       * Format: int64
+       * @description Those that would have become hits.
+       */
+      matches: number;
+      /** @description The matches per day. */
+      matches_per_day: number;
+      /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
+      filtered_share: number | null;
+      /** @description The most relevant, spread over the time. */
+      examples: {
+        /**
+         * @description Where it was written.
+         * @enum {string}
+         */
+        platform: 'reddit' | 'lemmy';
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its address. */
+        url: string;
+        /** @description A community, as its platform spells it. */
+        community: string;
+        /** @description Its title. */
+        title: string;
+        /** @description The excerpt. */
+        excerpt: string;
+        /**
+         * Format: date-time
+         * @description When it was created.
+         */
+        created_at: string;
+        /** @description The clause. */
+        clause: string;
+        /** @description The relevance. */
+        relevance: number;
+      }[];
+      /** @description What matched most often. */
+      top_terms: {
+        /** @description The term. */
+        term: string;
+        /**
+         * Format: int64
+         * @description The matches.
+         */
+        matches: number;
+      }[];
+      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. */
+      credits_per_day_estimate: number;
+      /** @description There was more than could be looked at in the time. */
+      truncated: boolean;
+      /** @description What to know about it; empty when all is well. */
+      warnings: components['schemas']['Warning'][];
+    };
+    Usage: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'usage';
+      /** @description The id of the account. */
+      account_id: string;
+      /** @description In credits. */
+      credits: {
+        /**
+         * Format: int64
+         * @description What can be spent.
+         */
+        available: number;
+        /**
+         * Format: int64
+         * @description Set aside for jobs that have not ended.
+         */
+        reserved: number;
+        /**
+         * Format: int64
+         * @description Spent so far.
+         */
+        consumed: number;
+        /**
+         * Format: int64
+         * @description Given so far: the sum of the other three.
+         */
+        granted: number;
+      };
+      /** @description What exists. */
+      resources: {
+        /** @description Discoveries. */
+        community_discovery_jobs: {
+          /**
+           * Format: int64
+           * @description All of them.
+           */
+          total: number;
+          /**
+           * Format: int64
+           * @description Those that are not over.
+           */
+          active: number;
+        };
+        /** @description Overviews. */
+        community_overview_jobs: {
+          /**
+           * Format: int64
+           * @description All of them.
+           */
+          total: number;
+          /**
+           * Format: int64
+           * @description Those that are not over.
+           */
+          active: number;
+        };
+        /** @description Monitoring jobs. */
+        monitoring_jobs: {
+          /**
+           * Format: int64
+           * @description All of them.
+           */
+          total: number;
+          /**
+           * Format: int64
+           * @description The enabled.
+           */
+          enabled: number;
+        };
+        /** @description Hits. */
+        monitoring_hits: {
+          /**
+           * Format: int64
+           * @description All of them.
+           */
+          total: number;
+          /**
+           * Format: int64
+           * @description The pending review.
+           */
+          pending_review: number;
+        };
+        /** @description Keys. */
+        api_keys: {
+          /**
+           * Format: int64
+           * @description Those that are not over.
+           */
+          active: number;
+        };
+      };
+      /** @description What operations cost. */
+      prices: {
+        /** @description The operation. */
+        operation: string;
+        /**
+         * Format: int64
+         * @description In credits.
+         */
+        credits: number;
+        /** @description For what. */
+        unit: string;
+        /** @description What it is, in its own words. */
+        description: string;
+      }[];
+      /** @description What is the most. */
+      limits: {
+        /** @description Its name. */
+        name: string;
+        /**
+         * Format: int64
+         * @description How much.
+         */
+        value: number;
+        /** @description What it is, in its own words. */
+        description: string;
+      }[];
+      /** @description What each operation and key has spent, the most first. */
+      by_operation: {
+        /** @description The operation. */
+        operation: string;
+        /** @description The id of the key; `null`: the service itself. */
+        key_id: string | null;
+        /**
+         * Format: int64
+         * @description How often.
+         */
+        times: number;
+        /**
+         * Format: int64
+         * @description In credits.
+         */
+        credits: number;
+      }[];
+    };
+    Identity: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'identity';
+      /** @description The account. */
+      account: {
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its name. */
+        name: string;
+      };
+      /** @description The key. */
+      key: {
+        /** @description Its id: a TypeID, sorts by time. */
+        id: string;
+        /** @description Its name. */
+        name: string;
+        /** @description What the key may do. */
+        scopes: (
+          | 'community_discovery:read'
+          | 'community_discovery:write'
+          | 'community_overview:read'
+          | 'community_overview:write'
+          | 'monitoring:read'
+          | 'monitoring:write'
+          | 'usage:read'
+          | 'keys:read'
+          | 'keys:write'
+        )[];
+      };
+    };
+    FieldErrorOutput: {
+      /**
+       * @description Where in the request.
+       * @enum {string}
+       */
+      in: 'path' | 'query' | 'header' | 'body';
+      /** @description JSON pointer to the wrong value. */
+      pointer: string;
+      /** @description What to decide by. */
+      code: string;
+      /** @description What is wrong, in plain English. */
+      detail: string;
+    };
+    Problem: {
+      /** @description The kind of problem, as a URN. */
+      type: string;
+      /** @description Its title. */
+      title: string;
+      /**
+       * Format: int64
+       * @description How it stands.
+       */
+      status: number;
+      /** @description What is wrong, in plain English. */
+      detail: string;
+      /** @description The path of the request. */
+      instance: string;
+      /** @description What clients should decide by. */
+      code: string;
+      /** @description The id of the request, as in `X-Request-Id`. */
+      request_id: string;
+      /** @description Whether the same request may succeed later. */
+      retryable: boolean;
+      /** @description Every wrong place of the request, 20 at most. */
+      errors: components['schemas']['FieldErrorOutput'][];
+      /**
+       * Format: int64
+       * @description With `insufficient_credits`: what it would have cost.
+       */
+      required_credits?: number;
+      /**
+       * Format: int64
+       * @description With `insufficient_credits`: what there is.
+       */
+      available_credits?: number;
+      /** @description With a query that cannot be used: where in its text, in UTF-16 units. */
+      position?: {
+        /**
+         * Format: int64
+         * @description The start.
+         */
+        start: number;
+        /**
+         * Format: int64
+         * @description The end.
+         */
+        end: number;
+      };
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  rotateOwnKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: int32
+           * @description How long the replaced token still works, in seconds.
+           * @default 300
+           */
+          grace_period_seconds?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKeyWithToken'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  revokeOwnKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Revoke it although no other key could manage keys then.
+           * @default false
+           */
+          force?: boolean | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKey'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listCommunityDiscoveryJob: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only jobs in one of these states, comma-separated. */
+        status?: string;
+        /** @description Only jobs created after this time. */
+        created_after?: string;
+        /** @description Only jobs created before this time. */
+        created_before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['CommunityDiscoveryJob'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createCommunityDiscoveryJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
+          brief: string;
+          /** @description Who the people are. */
+          audience?: string | null;
+          /**
+           * @description Products and companies they may use today.
+           * @default []
+           */
+          competitors?: string[] | null;
+          /**
+           * @description Words that should occur.
+           * @default []
+           */
+          keywords?: string[] | null;
+          /**
+           * @description Never return these; with or without `r/`.
+           * @default []
+           */
+          exclude_communities?: string[] | null;
+          /**
+           * @description Only communities in these languages (ISO 639); empty: any.
+           * @default []
+           */
+          languages?: string[] | null;
+          /**
+           * Format: int32
+           * @description Only communities with at least this many members.
+           */
+          min_members?: number | null;
+          /**
+           * Format: int32
+           * @description Only communities with at most this many members.
+           */
+          max_members?: number | null;
+          /**
+           * @description Whether communities for adults may be returned.
+           * @default false
+           */
+          include_nsfw?: boolean | null;
+          /**
+           * @description Only these platforms; empty: any.
+           * @default []
+           */
+          platforms?: ('reddit' | 'lemmy')[] | null;
+          /**
+           * @description Yours; comes back as it is.
+           * @default {}
+           */
+          metadata?: {
+            [key: string]: string | number | boolean | null;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityDiscoveryJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCommunityDiscoveryJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most). */
+        Prefer?: string;
+        /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityDiscoveryJob'];
+          'text/event-stream': string;
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteCommunityDiscoveryJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityDiscoveryJob'];
+        };
+      };
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getResultOfCommunityDiscoveryJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityDiscoveryResult'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listCommunityOverviewJob: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only jobs in one of these states, comma-separated. */
+        status?: string;
+        /** @description Only jobs created after this time. */
+        created_after?: string;
+        /** @description Only jobs created before this time. */
+        created_before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['CommunityOverviewJob'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createCommunityOverviewJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description One to ten: `name`, `r/name`, `name@host` or an address; spellings of the same one count once. */
+          communities: string[];
+          /** @description What you want there, in plain words; the fit is judged by it. */
+          goal?: string | null;
+          /**
+           * Format: int32
+           * @description How many posts to read of each community.
+           * @default 300
+           */
+          sample_posts?: number | null;
+          /**
+           * @description Whether to read top comments, too.
+           * @default true
+           */
+          include_comments?: boolean | null;
+          /** @description What the texts are written in (ISO 639-1); without it, it is recognised. */
+          language?: string | null;
+          /**
+           * @description Read anew, although a sample of the last hour is there.
+           * @default false
+           */
+          refresh?: boolean | null;
+          /**
+           * @description Yours; comes back as it is.
+           * @default {}
+           */
+          metadata?: {
+            [key: string]: string | number | boolean | null;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityOverviewJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCommunityOverviewJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most). */
+        Prefer?: string;
+        /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
+        'If-None-Match'?: string;
+      };
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityOverviewJob'];
+          'text/event-stream': string;
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteCommunityOverviewJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityOverviewJob'];
+        };
+      };
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getResultOfCommunityOverviewJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityOverviewResult'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listApiKeys: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['ApiKey'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createApiKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What people call it. */
+          name: string;
+          /** @description A subset of what your own key may do. */
+          scopes: (
+            | 'community_discovery:read'
+            | 'community_discovery:write'
+            | 'community_overview:read'
+            | 'community_overview:write'
+            | 'monitoring:read'
+            | 'monitoring:write'
+            | 'usage:read'
+            | 'keys:read'
+            | 'keys:write'
+          )[];
+          /**
+           * Format: date-time
+           * @description When it ends; absent: never.
+           */
+          expires_at?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKeyWithToken'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  rotateApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the key. */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: int32
+           * @description How long the replaced token still works, in seconds.
+           * @default 0
+           */
+          grace_period_seconds?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKeyWithToken'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  revokeApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the key. */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description Revoke it although no other key could manage keys then.
+           * @default false
+           */
+          force?: boolean | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ApiKey'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listMonitoringJobs: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only jobs in one of these states, comma-separated. */
+        status?: string;
+        /** @description Only what was created after this time. */
+        created_after?: string;
+        /** @description Only what was created before this time. */
+        created_before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['MonitoringJob'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createMonitoringJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Its name. */
+          name: string;
+          /** @description Up to 50 communities, or a search, everywhere or in up to 50 communities. */
+          target:
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'community';
+                /** @description Communities, the best first. */
+                communities: string[];
+              }
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'search';
+                /** @description The query. */
+                query: string;
+                /**
+                 * @description Communities, the best first.
+                 * @default []
+                 */
+                communities?: string[] | null;
+              };
+          /** @description Only with a community target: narrows it. May be one that only excludes. */
+          query?: string | null;
+          /** @description What counts, in plain words, such as "asks for a budgeting tool". */
+          intent?: string | null;
+          /** @description What does not, in plain words. */
+          noise?: string | null;
+          /**
+           * @description Whether comments are read, too.
+           * @default false
+           */
+          include_comments?: boolean | null;
+          /**
+           * @description What matches but is less relevant is counted and not kept.
+           * @default 0.5
+           */
+          min_relevance?: number | null;
+          /**
+           * @description Only these (ISO 639-1); none is all.
+           * @default []
+           */
+          languages?: string[] | null;
+          /**
+           * @description The schedule.
+           * @default {
+           *       "every_minutes": 15
+           *     }
+           */
+          schedule?:
+            | (
+                | {
+                    /**
+                     * Format: int32
+                     * @description 5 to 1440.
+                     */
+                    every_minutes: number;
+                  }
+                | {
+                    /** @description Five fields, no faster than every five minutes. */
+                    cron: string;
+                    /**
+                     * @description An IANA time zone.
+                     * @default UTC
+                     */
+                    timezone?: string | null;
+                  }
+              )
+            | null;
+          /**
+           * Format: int32
+           * @description How far back the first scan looks.
+           * @default 0
+           */
+          backfill_hours?: number | null;
+          /**
+           * @description The enabled.
+           * @default true
+           */
+          enabled?: boolean | null;
+          /**
+           * @description Yours; comes back as it is.
+           * @default {}
+           */
+          metadata?: {
+            [key: string]: string | number | boolean | null;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getMonitoringJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteMonitoringJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  updateMonitoringJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description The enabled. */
+          enabled?: boolean;
+          /** @description Its name. */
+          name?: string;
+          /** @description The whole target. */
+          target?:
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'community';
+                /** @description Communities, the best first. */
+                communities: string[];
+              }
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'search';
+                /** @description The query. */
+                query: string;
+                /**
+                 * @description Communities, the best first.
+                 * @default []
+                 */
+                communities?: string[] | null;
+              };
+          /** @description The query. */
+          query?: string | null;
+          /** @description The intent. */
+          intent?: string | null;
+          /** @description The noise. */
+          noise?: string | null;
+          /** @description The min relevance. */
+          min_relevance?: number;
+          /** @description Languages (ISO 639). */
+          languages?: string[];
+          /** @description Whether comments are read, too. */
+          include_comments?: boolean;
+          /** @description How often to look: every so many minutes, or a cron expression in a time zone. */
+          schedule?:
+            | {
+                /**
+                 * Format: int32
+                 * @description 5 to 1440.
+                 */
+                every_minutes: number;
+              }
+            | {
+                /** @description Five fields, no faster than every five minutes. */
+                cron: string;
+                /**
+                 * @description An IANA time zone.
+                 * @default UTC
+                 */
+                timezone?: string | null;
+              };
+          /** @description Yours; comes back as it was given. */
+          metadata?: {
+            [key: string]: string | number | boolean | null;
+          };
+          /**
+           * Format: int64
+           * @description Change it only if it still has this revision.
+           */
+          expected_revision?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringJob'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listMonitoringHits: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only hits that are at least as relevant. */
+        min_relevance?: number;
+        /** @description Only hits with this review. */
+        review?: 'pending' | 'approved' | 'dismissed';
+        /** @description Only hits in this community. */
+        community?: string;
+        /** @description Only hits after this one, the oldest first: who reads on from the last one misses none. */
+        after_sequence?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The id of the monitoring job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description The data. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+          'text/csv': string;
+          'application/atom+xml': string;
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewMonitoringHit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the monitoring job. */
+        job_id: string;
+        /** @description The id of the hit. */
+        hit_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description What a person decided.
+           * @enum {string}
+           */
+          status: 'pending' | 'approved' | 'dismissed';
+          /** @description Why, for your team. */
+          note?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringHit'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createMonitoringBacktest: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Up to 50 communities, or a search, everywhere or in up to 50 communities. */
+          target:
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'community';
+                /** @description Communities, the best first. */
+                communities: string[];
+              }
+            | {
+                /**
+                 * @description The kind.
+                 * @constant
+                 */
+                kind: 'search';
+                /** @description The query. */
+                query: string;
+                /**
+                 * @description Communities, the best first.
+                 * @default []
+                 */
+                communities?: string[] | null;
+              };
+          /** @description Only with a community target: narrows it. May be one that only excludes. */
+          query?: string | null;
+          /** @description What counts, in plain words, such as "asks for a budgeting tool". */
+          intent?: string | null;
+          /** @description What does not, in plain words. */
+          noise?: string | null;
+          /**
+           * @description Whether comments are read, too.
+           * @default false
+           */
+          include_comments?: boolean | null;
+          /**
+           * @description What matches but is less relevant is counted and not kept.
+           * @default 0.5
+           */
+          min_relevance?: number | null;
+          /**
+           * @description Only these (ISO 639-1); none is all.
+           * @default []
+           */
+          languages?: string[] | null;
+          /**
+           * Format: int32
+           * @description How many days back, from the newest that is known.
+           * @default 30
+           */
+          days?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringBacktest'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getUsage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Usage'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  whoami: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Identity'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+}

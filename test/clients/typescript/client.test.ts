@@ -1,0 +1,217 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  type ConnectionOptions,
+  createClient,
+  type DiscoveryJob,
+  JobError,
+  type Whereabouts,
+  WhereaboutsError,
+} from '../../../clients/typescript/src/index.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { startWorkerOn } from '../../tasks/start-worker.ts';
+import { brief } from '../../api/community-discovery/discover.ts';
+
+const test = suite('TypeScript client');
+let service: TestService;
+let whereabouts: Whereabouts;
+test.before(async () => {
+  service = await startService({ sample: true, worker: false });
+  whereabouts = connect();
+});
+test.after(() => service.stop());
+
+const connect = (options: Partial<ConnectionOptions> = {}) =>
+  createClient({ url: service.address, token: service.token, ...options });
+
+async function failureOf(call: Promise<unknown>): Promise<WhereaboutsError> {
+  const error = await call.then(
+    () => new Error('The call did not fail'),
+    (thrown: unknown) => thrown,
+  );
+  assert.instance(error, WhereaboutsError, String(error));
+  return error as WhereaboutsError;
+}
+
+/** A `fetch` that answers the first requests itself, in this order, and counts all. */
+function fetchAfter(...answers: (Response | Error)[]) {
+  const requests: Request[] = [];
+  return {
+    requests,
+    fetch: async (request: Request) => {
+      requests.push(request.clone());
+      const answer = answers[requests.length - 1];
+      if (answer instanceof Error) throw answer;
+      return answer ?? fetch(request);
+    },
+  };
+}
+
+function refusal(status: number, code: string, headers: Record<string, string> = {}): Response {
+  const problem = { code, detail: 'Later', status, retryable: status !== 400, request_id: 'req_1', errors: [] };
+  return Response.json(problem, { status, headers });
+}
+
+test('waits for the result of a job and tells of its progress', async () => {
+  const seen: DiscoveryJob[] = [];
+  const job = await whereabouts.communityDiscovery.create({ brief, competitors: ['YNAB'] });
+  const waiting = whereabouts.communityDiscovery.waitForResult(job, { onProgress: (one) => seen.push(one) });
+  const stopWorker = await startWorkerOn(service);
+  try {
+    const result = await waiting;
+    assert.is(result.job_id, job.id);
+    assert.is(result.communities[0]?.community.name, 'sample_budgeting');
+    assert.equal([seen[0]?.status, seen.at(-1)?.status], ['queued', 'succeeded']);
+    assert.equal(await whereabouts.communityDiscovery.waitForResult(job.id), result);
+    const overview = await whereabouts.communityOverview.run({ communities: ['r/sample_budgeting'] });
+    assert.is(overview.communities[0]?.community.name, 'sample_budgeting');
+  } finally {
+    await stopWorker();
+  }
+});
+
+test('an abort ends the waiting at once, not the job', async () => {
+  const job = await whereabouts.communityDiscovery.create({ brief });
+  const abort = new AbortController();
+  const waiting = whereabouts.communityDiscovery.waitForResult(job, { signal: abort.signal });
+  setTimeout(() => abort.abort(new Error('Enough')), 50);
+  const error = await waiting.catch((thrown: Error) => thrown);
+  assert.is((error as Error).message, 'Enough');
+  assert.is((await whereabouts.communityDiscovery.get(job.id)).status, 'queued');
+});
+
+test('a job that is canceled while somebody waits is an error that holds the job', async () => {
+  const job = await whereabouts.communityDiscovery.create({ brief });
+  const waiting = failureOf(whereabouts.communityDiscovery.waitForResult(job));
+  const canceled = await whereabouts.communityDiscovery.delete(job.id);
+  const error = await waiting;
+  assert.instance(error, JobError);
+  assert.is(error.code, 'job_canceled');
+  assert.equal((error as JobError).job, canceled);
+  assert.is(await whereabouts.communityDiscovery.delete(job.id), null);
+});
+
+test('lists are iterated over their pages', async () => {
+  const { token } = await service.openAccount();
+  const other = connect({ token });
+  const made = [];
+  for (let i = 0; i < 5; i++) made.push((await other.communityDiscovery.create({ brief })).id);
+  const list = other.communityDiscovery.list({ limit: 2, order: 'asc', status: 'queued' });
+  const seen: string[] = [];
+  for await (const { id } of list) seen.push(id);
+  assert.equal(seen, made);
+  assert.equal(
+    (await list.toArray(3)).map(({ id }) => id),
+    made.slice(0, 3),
+  );
+  assert.equal((await list.page()).data.length, 2);
+  assert.equal(await other.communityOverview.list().toArray(), []);
+});
+
+test('a problem is an error with its code, its fields and its request id', async () => {
+  const error = await failureOf(whereabouts.communityDiscovery.create({ brief: 'short' }));
+  assert.is(error.code, 'invalid_request');
+  assert.is(error.status, 400);
+  assert.is(error.problem?.errors[0]?.pointer, '/brief');
+  assert.match(error.requestId ?? '', /^req_/);
+  assert.is(error.retryable, false);
+  const unknown = await failureOf(whereabouts.communityDiscovery.get('cdj_nobody'));
+  assert.is(unknown.code, 'job_not_found');
+});
+
+test('keys are created, rotated and revoked', async () => {
+  const key = await whereabouts.keys.create({ name: 'Reader', scopes: ['usage:read'] });
+  const reader = connect({ token: key.token! });
+  assert.is((await reader.usage()).credits.granted, 1000);
+  assert.is((await failureOf(reader.keys.list().page())).code, 'insufficient_scope');
+  const own = await reader.keys.rotateOwn({ grace_period_seconds: 0 });
+  assert.is((await failureOf(reader.whoami())).code, 'token_revoked');
+  const rotated = await whereabouts.keys.rotate(key.id);
+  assert.is((await failureOf(connect({ token: own.token! }).whoami())).code, 'token_revoked');
+  assert.is((await connect({ token: async () => rotated.token! }).whoami()).key.name, 'Reader');
+  assert.is((await whereabouts.keys.revoke(key.id)).status, 'revoked');
+  assert.ok((await whereabouts.keys.list().toArray()).some(({ id }) => id === key.id));
+});
+
+test('a refusal that passes is tried again after as long as the service asks for', async () => {
+  const { fetch, requests } = fetchAfter(refusal(429, 'rate_limited', { 'retry-after': '1' }));
+  const started = performance.now();
+  await connect({ fetch }).whoami();
+  assert.is(requests.length, 2);
+  assert.ok(performance.now() - started > 990);
+});
+
+test('a creation is sent again under the same key, and happens once', async () => {
+  const { token } = await service.openAccount();
+  const lost: Request[] = [];
+  const other = connect({
+    token,
+    // The service does it, the answer is lost.
+    fetch: async (request) => {
+      const answer = await fetch(request);
+      if (request.method !== 'POST' || lost.push(request) > 1) return answer;
+      throw new TypeError('fetch failed');
+    },
+  });
+  const job = await other.communityDiscovery.create({ brief });
+  assert.is(lost.length, 2);
+  assert.equal(
+    (await other.communityDiscovery.list().toArray()).map(({ id }) => id),
+    [job.id],
+  );
+});
+
+test('what might have happened is not sent twice', async () => {
+  const { fetch, requests } = fetchAfter(new TypeError('fetch failed'));
+  const error = await failureOf(connect({ fetch }).keys.rotateOwn());
+  assert.is(error.code, 'connection_failed');
+  assert.is(requests.length, 1);
+});
+
+test('a refusal that stays is not tried again, nor one that asks for too long', async () => {
+  for (const answer of [refusal(400, 'invalid_request'), refusal(429, 'rate_limited', { 'retry-after': '3600' })]) {
+    const { fetch, requests } = fetchAfter(answer);
+    const error = await failureOf(connect({ fetch }).whoami());
+    assert.is(error.status, answer.status);
+    assert.is(requests.length, 1);
+  }
+});
+
+test('after the last retry the failure is told', async () => {
+  const { fetch, requests } = fetchAfter(
+    ...[1, 2, 3].map(() => refusal(503, 'service_unavailable', { 'retry-after': '0' })),
+  );
+  const error = await failureOf(connect({ fetch, retries: 2 }).usage());
+  assert.is(error.code, 'service_unavailable');
+  assert.is(error.retryAfterSeconds, 0);
+  assert.is(requests.length, 3);
+});
+
+test('nobody, somebody else, somebody slow: each is told as what it is', async () => {
+  const nobody = await failureOf(connect({ url: 'http://127.0.0.1:1', retries: 0 }).whoami());
+  assert.is(nobody.code, 'connection_failed');
+  assert.is(nobody.message, '127.0.0.1:1 cannot be reached');
+  const html = async () => new Response('<h1>Hello</h1>', { status: 200, headers: { 'content-type': 'text/html' } });
+  assert.is((await failureOf(connect({ fetch: html }).whoami())).code, 'unexpected_answer');
+  const gateway = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+  const refused = await failureOf(connect({ fetch: gateway, retries: 1 }).whoami());
+  assert.equal([refused.code, refused.status, refused.retryable], ['unexpected_answer', 502, true]);
+  const slow = async ({ signal }: Request) =>
+    new Promise<Response>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  assert.is((await failureOf(connect({ fetch: slow, retries: 0, timeoutMs: 20 }).whoami())).code, 'timed_out');
+});
+
+test('the address may end with a slash or /v1', async () => {
+  for (const end of ['/', '/v1', '/v1/']) await connect({ url: service.address + end }).whoami();
+});
+
+test('the REST client knows every path, and gives problems as data', async () => {
+  const { data } = await whereabouts.rest.GET('/whoami');
+  assert.is(data?.object, 'identity');
+  const { error } = await whereabouts.rest.GET('/community-overview/jobs/{job_id}', {
+    params: { path: { job_id: 'x' } },
+  });
+  assert.is(error?.code, 'job_not_found');
+});
+
+test.run();

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startService, type TestService } from '../../support/service.ts';
+
+const run = promisify(execFile);
+const test = suite('Package of the TypeScript client');
+let service: TestService;
+let folder: string;
+test.before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'whereabouts-client-'));
+  const install = async () => {
+    const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+      cwd: 'clients/typescript',
+    });
+    const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [{ filename: string; files: { path: string }[] }];
+    await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packed.filename], { cwd: folder });
+    return packed;
+  };
+  const [started, packed] = await Promise.all([startService({ sample: true }), install()]);
+  service = started;
+  files = packed.files.map(({ path }) => path);
+});
+test.after(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+let files: string[];
+
+const consumer = `
+import { createClient, JobError, type DiscoveryResult, WhereaboutsError } from '@whereabouts/client';
+import { createTrpcClient } from '@whereabouts/client/trpc';
+
+const options = { url: process.env['SERVICE']!, token: process.env['TOKEN']! };
+const whereabouts = createClient(options);
+const result: DiscoveryResult = await whereabouts.communityDiscovery.run({ brief: 'A budgeting app for couples' });
+const name: string | undefined = result.communities[0]?.community.name;
+const { object }: { object: 'identity' } = await createTrpcClient(options).whoami.query();
+// @ts-expect-error a brief is text
+const wrong: unknown = await whereabouts.communityDiscovery.create({ brief: 5 }).catch((error: unknown) => error);
+// @ts-expect-error there is no such field
+const missing: undefined = result.communities[0]?.nothing;
+const known = wrong instanceof WhereaboutsError && !(wrong instanceof JobError) && wrong.code === 'invalid_request';
+console.log(JSON.stringify({ name, object, known, missing }));
+`;
+
+const strict = {
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: false,
+  target: 'es2022',
+  noEmit: true,
+};
+
+const [current, before] = ['node_modules', 'clients/typescript/node_modules'].map((modules) =>
+  resolve(modules, 'typescript/bin/tsc'),
+);
+
+/**
+ * Where people use it: the browser's types with a bundler, both with Node's resolution, and Node's types alone. The last
+ * is without tRPC, whose own types need the browser's.
+ */
+const projects = [
+  { name: 'bundler', compiler: current!, file: 'main.ts', options: { module: 'esnext', moduleResolution: 'bundler' } },
+  { name: 'node', compiler: before!, file: 'main.ts', options: { module: 'nodenext' } },
+  { name: 'server', compiler: current!, file: 'rest.ts', options: { module: 'nodenext', lib: ['es2024'] } },
+];
+
+test('holds the built files and its documents, nothing else', () => {
+  const others = files.filter((path) => !/^dist\/[\w-]+\.(js|d\.ts)$/.test(path));
+  assert.equal(others.toSorted(), ['LICENSE', 'README.md', 'package.json']);
+  assert.ok(files.includes('dist/index.d.ts'));
+});
+
+test('type-checks strictly in an empty project, with both generations of the compiler', async () => {
+  await writeFile(join(folder, 'main.ts'), consumer);
+  await writeFile(join(folder, 'rest.ts'), consumer.replaceAll(/^.*trpc.*$/gim, '').replace('object, ', ''));
+  const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')] };
+  const check = async ({ name, compiler, file, options }: (typeof projects)[number]) => {
+    const compilerOptions = { ...strict, ...types, ...options };
+    await writeFile(join(folder, `tsconfig.${name}.json`), JSON.stringify({ compilerOptions, files: [file] }));
+    const checked = run(process.execPath, [compiler, '--pretty', 'false', '-p', `tsconfig.${name}.json`], {
+      cwd: folder,
+    });
+    assert.is((await checked.catch((error: { stdout: string }) => error)).stdout, '', name);
+  };
+  await Promise.all(projects.map(check));
+});
+
+test('runs there against the service', async () => {
+  const env = { ...process.env, SERVICE: service.address, TOKEN: service.token };
+  const { stdout } = await run(process.execPath, ['main.ts'], { cwd: folder, env });
+  assert.equal(JSON.parse(stdout), { name: 'sample_budgeting', object: 'identity', known: true });
+});
+
+test('the example runs there, too', async () => {
+  await copyFile('clients/typescript/example.ts', join(folder, 'example.ts'));
+  const env = { ...process.env, WHEREABOUTS_URL: service.address, WHEREABOUTS_TOKEN: service.token };
+  const { stdout, stderr } = await run(process.execPath, ['example.ts'], { cwd: folder, env });
+  assert.match(stdout, /^0\.\d+ sample_budgeting .+[^]*^sample_budgeting \w+ \[/m);
+  assert.match(stderr, /^100 % /m);
+});
+
+test.run();
