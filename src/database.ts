@@ -11,26 +11,18 @@ export type Database = MikroORM;
 /** What a verb needs of the database: statements with `?` for values, in the caller's transaction if there is one. */
 export type Sql = Pick<EntityManager, 'execute'>;
 
-/** The pool behind a database, made with the first query. */
-const pools = new WeakMap<Database, { pool: Pool | undefined }>();
-
-export function poolOf(database: Database): Pool | undefined {
-  return pools.get(database)?.pool;
-}
-
 /** Any number that no other program uses on this database. */
 const migrationLock = 7_436_220_118;
 
 /** Opens a pool of at most `pool` connections; the first is made with the first query. */
 export async function openDatabase(url: string, pool: number): Promise<Database> {
-  const opened: { pool: Pool | undefined } = { pool: undefined };
-  const database = await MikroORM.init(
+  return MikroORM.init(
     defineConfig({
       clientUrl: url,
       // `clientUrl` alone loses `?host=` of a socket folder.
       driverOptions: {
         connectionString: url,
-        onPoolCreated: (made: Pool) => takeBackLostClients((opened.pool = made)),
+        onPoolCreated: takeBackLostClients,
       },
       pool: { min: 0, max: pool },
       entities,
@@ -49,8 +41,6 @@ export async function openDatabase(url: string, pool: number): Promise<Database>
       },
     }),
   );
-  pools.set(database, opened);
-  return database;
 }
 
 /**

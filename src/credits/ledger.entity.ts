@@ -7,6 +7,7 @@ const LedgerTransactionSchema = defineEntity({
   tableName: 'ledger_transaction',
   // What one job reserves, pays and gets back happens at most once each.
   uniques: [{ properties: ['subject', 'kind'] }],
+  checks: [{ name: 'ledger_transaction_kind', expression: `kind in ('grant', 'reserve', 'settle', 'refund')` }],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     account: () => p.manyToOne(Account).deleteRule('restrict').index(),
@@ -27,6 +28,9 @@ LedgerTransactionSchema.setClass(LedgerTransaction);
 const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entry',
+  checks: [
+    { name: 'ledger_entry_bucket', expression: `bucket in ('granted', 'available', 'reserved', 'consumed')` },
+  ],
   properties: {
     transaction: () => p.manyToOne(LedgerTransaction).primary().deleteRule('restrict'),
     bucket: p.text().$type<Bucket>().primary(),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { accountSql } from '../accounts/account-sql.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Sql } from '../database.ts';
-import { preparedReads } from '../prepared-reads.ts';
+import { preparedReads, preparedTransaction } from '../prepared-sql.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
@@ -126,8 +126,8 @@ export function readOperation(scope: Scope | null) {
 export function writeOperation(scope: Scope | null) {
   return signedIn.meta({ scope }).use(async ({ ctx, next }) => {
     const afterCommit: (() => Promise<void>)[] = [];
-    const result = await ctx.database.em.fork().transactional(async (em) => {
-      const tx = accountSql(em, ctx.actor.accountId, ctx.ownedTables);
+    const result = await preparedTransaction(ctx.database, async (prepared) => {
+      const tx = accountSql(prepared, ctx.actor.accountId, ctx.ownedTables);
       const done = await next({
         ctx: { ...ctx, tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
       });

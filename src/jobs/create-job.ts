@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { type IdPrefix, newId } from '../ids.ts';
 import type { TaskDefinition } from '../queue/define-task.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { readJobRow, type JobRow } from './job-row.ts';
+import { jobColumns, type JobRow } from './job-row.ts';
 import type { JobKind } from './job-states.ts';
 
 type JobTask = TaskDefinition<z.ZodObject<{ job_id: z.ZodString }>>;
@@ -31,10 +31,12 @@ export async function createJob(
   const id = newId(idPrefix);
   const { accountId, keyId } = actor;
   await reserveCredits(tx, { accountId, subject: id, operation: kind, keyId }, reserve);
-  await refuseTooMany(tx, accountId, config.maxActiveJobs);
-  await tx.execute(
+  const rows: JobRow[] = await tx.execute(
+    // The count is exact, because the reservation before it made others on this account wait.
     `insert into job (id, kind, account_id, created_by_key_id, input, metadata, credits_reserved, deadline_at, remove_at)
-     values (?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, now() + ? * interval '1 second', now() + ? * interval '1 day')`,
+     select ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, now() + ? * interval '1 second', now() + ? * interval '1 day'
+      where (select count(*) from job where account_id = ? and status in ('queued', 'running', 'canceling')) < ?
+     returning ${jobColumns}`,
     [
       id,
       kind,
@@ -45,22 +47,20 @@ export async function createJob(
       reserve,
       config.jobDeadlineSeconds,
       config.jobRetentionDays,
+      accountId,
+      config.maxActiveJobs,
     ],
   );
+  if (!rows[0]) throw tooManyActiveJobs(config.maxActiveJobs);
   await audit(tx, actor, 'job.create', id);
   await enqueue(tx, task, { job_id: id }, { maxAttempts: config.jobAttempts, jobKey: id });
-  return readJobRow(tx, { id, kind, accountId });
+  return rows[0];
 }
 
-/** Exact, because the reservation before it made others on this account wait. */
-async function refuseTooMany(tx: Sql, accountId: string, most: number): Promise<void> {
-  const rows: { active: number }[] = await tx.execute(
-    `select count(*)::int as active from job where account_id = ? and status in ('queued', 'running', 'canceling')`,
-    [accountId],
+function tooManyActiveJobs(most: number): AppError {
+  return new AppError(
+    'too_many_active_jobs',
+    `${most} jobs are queued or running: wait until one of them has ended`,
+    { headers: { 'Retry-After': '5' } },
   );
-  if (rows[0]!.active >= most) {
-    throw new AppError('too_many_active_jobs', `${most} jobs are queued or running: wait until one of them has ended`, {
-      headers: { 'Retry-After': '5' },
-    });
-  }
 }

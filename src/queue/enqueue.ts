@@ -2,7 +2,10 @@ import type { Sql } from '../database.ts';
 import type { z } from 'zod';
 import type { TaskDefinition } from './define-task.ts';
 
-/** `jobKey`: while a task with this key waits, a second one replaces it. `runAt`: not before. */
+/**
+ * `jobKey`: a key that no other task has ever had, to find the task by; the queue need not look for an older one, which
+ * it does by reading all tasks for as long as it takes them to be few. `runAt`: not before.
+ */
 export type EnqueueOptions = { maxAttempts?: number; jobKey?: string; runAt?: Date };
 
 /** Adds a task in the caller's transaction: it exists exactly when the rows it works on do. */
@@ -13,7 +16,8 @@ export async function enqueue<Payload extends z.ZodType>(
   options: EnqueueOptions = {},
 ): Promise<void> {
   await tx.execute(
-    'select 1 from graphile_worker.add_job(?, payload := ?::json, max_attempts := ?, job_key := ?, run_at := ?)',
+    `select 1 from graphile_worker.add_job(?, payload := ?::json, max_attempts := ?, job_key := ?, run_at := ?,
+                                            job_key_mode := 'unsafe_dedupe')`,
     [
       task.name,
       JSON.stringify(task.payload.parse(payload)),
