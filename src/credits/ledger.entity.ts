@@ -28,9 +28,7 @@ LedgerTransactionSchema.setClass(LedgerTransaction);
 const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entry',
-  checks: [
-    { name: 'ledger_entry_bucket', expression: `bucket in ('granted', 'available', 'reserved', 'consumed')` },
-  ],
+  checks: [{ name: 'ledger_entry_bucket', expression: `bucket in ('granted', 'available', 'reserved', 'consumed')` }],
   properties: {
     transaction: () => p.manyToOne(LedgerTransaction).primary().deleteRule('restrict'),
     bucket: p.text().$type<Bucket>().primary(),

@@ -7,12 +7,22 @@ export type MovementKind = 'grant' | 'reserve' | 'settle' | 'refund';
 /** What a movement is for. `operation` and `keyId` are what the bill is by. */
 export type Purpose = { accountId: string; subject: string; operation: string; keyId: string | null };
 
-/** Sets credits aside for a job, in the transaction that creates it; refuses with 402 when there are not enough. */
+/**
+ * Sets credits aside for a job, in the transaction that creates it; refuses with 402 when there are not enough. Others on
+ * this account wait from here on until that transaction ends.
+ */
 export async function reserveCredits(tx: Sql, purpose: Purpose, credits: number): Promise<void> {
+  const { accountId, subject, operation, keyId } = purpose;
   const rows: { available: string }[] = await tx.execute(
-    // The lock makes others on this account wait for what we take.
-    'select available from credit_balance where account_id = ? for update',
-    [purpose.accountId],
+    `with balance as (select available from credit_balance where account_id = ? for update),
+     made as (
+       insert into ledger_transaction (account_id, kind, subject, operation, key_id)
+       select ?, 'reserve', ?, ?, ? from balance where ?::bigint between 1 and available
+       on conflict (subject, kind) do nothing returning id
+     ),
+     entered as (${bothSides})
+     select available from balance`,
+    [accountId, accountId, subject, operation, keyId, credits, 'available', credits, 'reserved', credits],
   );
   const available = Number(rows[0]?.available ?? 0);
   if (available < credits) {
@@ -20,7 +30,6 @@ export async function reserveCredits(tx: Sql, purpose: Purpose, credits: number)
       members: { required_credits: credits, available_credits: available },
     });
   }
-  if (credits > 0) await move(tx, purpose, 'reserve', 'available', 'reserved', credits);
 }
 
 /** Pays `charge` of what was reserved and gives the rest back. At most once: a second call changes nothing. */
@@ -36,6 +45,10 @@ export async function grantCredits(tx: Sql, accountId: string, credits: number):
 
 type MovementPurpose = { accountId: string; subject: string | null; operation: string | null; keyId: string | null };
 
+/** The entries of the transaction `made`: from where, how many, to where, how many. */
+const bothSides = `insert into ledger_entry (transaction_id, bucket, amount)
+     select id, bucket, amount from made cross join (values (?, -(?::bigint)), (?, ?::bigint)) as side (bucket, amount)`;
+
 /** Both sides in one statement; the database keeps the balance and refuses a negative one. */
 async function move(
   tx: Sql,
@@ -50,8 +63,7 @@ async function move(
        insert into ledger_transaction (account_id, kind, subject, operation, key_id) values (?, ?, ?, ?, ?)
        on conflict (subject, kind) do nothing returning id
      )
-     insert into ledger_entry (transaction_id, bucket, amount)
-     select id, bucket, amount from made cross join (values (?, -(?::bigint)), (?, ?::bigint)) as side (bucket, amount)`,
+     ${bothSides}`,
     [accountId, kind, subject, operation, keyId, from, credits, to, credits],
   );
 }

@@ -58,9 +58,7 @@ export async function createJob(
 }
 
 function tooManyActiveJobs(most: number): AppError {
-  return new AppError(
-    'too_many_active_jobs',
-    `${most} jobs are queued or running: wait until one of them has ended`,
-    { headers: { 'Retry-After': '5' } },
-  );
+  return new AppError('too_many_active_jobs', `${most} jobs are queued or running: wait until one of them has ended`, {
+    headers: { 'Retry-After': '5' },
+  });
 }
