@@ -2,9 +2,10 @@ import { globSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { OwnedTables } from './accounts/account-sql.ts';
 import { SignIns } from './accounts/sign-ins.ts';
+import type { Analyst } from './analysis/analyst.ts';
 import { builtinAnalyst } from './analysis/builtin/builtin-analyst.ts';
 import { CatalogIndex } from './catalog/catalog-index.ts';
 import type { CrawlEnv } from './catalog/crawl.ts';
@@ -20,6 +21,7 @@ import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { ScanEnv } from './monitoring/scan-env.ts';
+import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { createArchive } from './platforms/archive/archive.ts';
 import { ArchivePool } from './platforms/archive/archive-pool.ts';
@@ -104,8 +106,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         logger,
         catalogIndex,
-        analyst: builtinAnalyst,
         platforms: [createArchive(archivePool.query), ...livePlatforms(config, budgetPool)],
+        analyst: await createAnalyst(config, database, logger),
       };
       const executors = await loadExecutors();
       worker = await startWorker({
@@ -141,6 +143,13 @@ function livePlatforms({ reddit, lemmy }: Config, budgetPool: BudgetPool): Platf
     );
   }
   return platforms;
+}
+
+/** The built-in analyst, with a language model in front of it when one is configured. What speaks to models is loaded only then. */
+async function createAnalyst({ llm }: Config, database: Database, logger: Logger): Promise<Analyst> {
+  if (!llm) return builtinAnalyst;
+  const { createLlmAnalyst } = await import('./analysis/llm/llm-analyst.ts');
+  return createLlmAnalyst(llm, createModelCalls(database, llm, logger), builtinAnalyst);
 }
 
 /** Every file under `tasks/`; its path is its task's name. */

@@ -64,6 +64,19 @@ const settings = z.object({
     .optional(),
   LEMMY_API_URL: webAddress.optional(),
   SAMPLE_CATALOG: flag.default(true),
+  LLM_PROVIDER: z.enum(['openai', 'anthropic']).default('openai'),
+  LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'must look like http://localhost:11434/v1' }).optional(),
+  LLM_MODEL: z.string().optional(),
+  LLM_API_KEY: z.string().optional(),
+  LLM_STRUCTURED_OUTPUTS: flag.default(true),
+  LLM_TIMEOUT_SECONDS: count(1, 600).default(60),
+  LLM_RETRIES: count(0, 5).default(2),
+  LLM_CONCURRENCY: count(1, 100).default(4),
+  LLM_TOKENS_PER_JOB: count(0, 1_000_000_000).default(200_000),
+  LLM_TOKENS_PER_DAY: count(0, 1_000_000_000).default(2_000_000),
+  LLM_PRICE_INPUT: z.coerce.number().min(0).optional(),
+  LLM_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
+  LLM_CACHE_HOURS: count(0, 24).default(24),
 });
 
 export type Config = {
@@ -99,6 +112,27 @@ export type Config = {
     | undefined;
   /** Unset: no Lemmy instance is asked. */
   lemmy: { host: string; apiUrl: string } | undefined;
+  /** `null`: the built-in analyst judges alone. */
+  llm: LlmConfig | null;
+};
+
+export type LlmConfig = {
+  provider: 'openai' | 'anthropic';
+  baseUrl: string | null;
+  model: string;
+  apiKey: string | null;
+  structuredOutputs: boolean;
+  timeoutMs: number;
+  retries: number;
+  /** Before the first repetition; doubled with each. */
+  firstWaitMs: number;
+  concurrency: number;
+  /** Input and output together: of one job or run, and of one account in a day (UTC). */
+  tokensPerJob: number;
+  tokensPerDay: number;
+  /** For a million tokens, in whatever money the operator pays; `null`: unknown. */
+  price: { input: number; output: number } | null;
+  cacheHours: number;
 };
 
 /** Reads the settings once. Throws an `OperatorError` whose one line names every wrong setting. */
@@ -144,6 +178,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     lemmy: s.LEMMY_INSTANCE
       ? { host: s.LEMMY_INSTANCE, apiUrl: s.LEMMY_API_URL ?? `https://${s.LEMMY_INSTANCE}` }
       : undefined,
+    llm: readLlmConfig(s),
   };
 }
 
@@ -160,5 +195,34 @@ function redditOf(s: z.infer<typeof settings>): Config['reddit'] {
     userAgent,
     apiUrl: s.REDDIT_API_URL,
     authUrl: s.REDDIT_AUTH_URL,
+  };
+}
+
+function readLlmConfig(s: z.output<typeof settings>): LlmConfig | null {
+  if (s.LLM_MODEL === undefined) {
+    if (s.LLM_BASE_URL === undefined && s.LLM_API_KEY === undefined) return null;
+    throw new OperatorError('Wrong setting: LLM_MODEL: must be set when LLM_BASE_URL or LLM_API_KEY is');
+  }
+  if (s.LLM_BASE_URL === undefined && s.LLM_PROVIDER === 'openai') {
+    throw new OperatorError('Wrong setting: LLM_BASE_URL: must be set when LLM_MODEL is');
+  }
+  const { LLM_PRICE_INPUT: input, LLM_PRICE_OUTPUT: output } = s;
+  if ((input === undefined) !== (output === undefined)) {
+    throw new OperatorError('Wrong setting: LLM_PRICE_INPUT, LLM_PRICE_OUTPUT: must be set together');
+  }
+  return {
+    provider: s.LLM_PROVIDER,
+    baseUrl: s.LLM_BASE_URL ?? null,
+    model: s.LLM_MODEL,
+    apiKey: s.LLM_API_KEY ?? null,
+    structuredOutputs: s.LLM_STRUCTURED_OUTPUTS,
+    timeoutMs: s.LLM_TIMEOUT_SECONDS * 1000,
+    retries: s.LLM_RETRIES,
+    firstWaitMs: 500,
+    concurrency: s.LLM_CONCURRENCY,
+    tokensPerJob: s.LLM_TOKENS_PER_JOB,
+    tokensPerDay: s.LLM_TOKENS_PER_DAY,
+    price: input === undefined || output === undefined ? null : { input, output },
+    cacheHours: s.LLM_CACHE_HOURS,
   };
 }

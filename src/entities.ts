@@ -19,6 +19,8 @@ import { Feed } from './monitoring/feed.entity.ts';
 import { MonitoringHit, MonitoringHitItem } from './monitoring/monitoring-hit.entity.ts';
 import { MonitoringJob } from './monitoring/monitoring-job.entity.ts';
 import { MonitoringRun } from './monitoring/monitoring-run.entity.ts';
+import { ModelAnswer } from './model-calls/model-answer.entity.ts';
+import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
 import { OverviewSample } from './overview/overview-sample.entity.ts';
 import { PlatformBudget } from './platforms/platform-budget.entity.ts';
 
@@ -47,6 +49,9 @@ export const entities = [
   MonitoringHitItem,
   MonitoringJob,
   MonitoringRun,
+  ModelAnswer,
+  ModelDay,
+  ModelUse,
   OverviewSample,
   PlatformBudget,
   Post,

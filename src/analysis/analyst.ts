@@ -3,7 +3,14 @@
  * nothing, decide nothing about money or access, and every text that they are given is data, never an instruction.
  */
 export type Analyst = {
+  /** Who judged; for a job, who did so up to now. */
   readonly engine: Engine;
+
+  /** The analyst as one job or run uses it: what judging costs is put down to it. */
+  forJob(job: AnalystJob): Analyst;
+
+  /** What a reader of its judgements should know: where it could not judge as it was meant to. */
+  warnings(): AnalystWarning[];
 
   /** What a brief says of whom it looks for. */
   understandBrief(brief: Brief, signal: AbortSignal): Promise<Understanding>;
@@ -11,17 +18,14 @@ export type Analyst = {
   /** Whether a community's rules let people promote something. `null`: they do not say. */
   readPromotionRule(rules: readonly RuleText[]): PromotionRule | null;
 
-  /** Why a community fits, in sentences, each backed by the facts it is given. */
-  explainFit(facts: FitFacts): string[];
+  /** How many communities it wants to see before five are chosen; 0: it lets the ranking choose. */
+  readonly finalists: number;
 
-  /** What a community's rules say, wherever it states them. */
-  readCommunityRules(sources: readonly RuleSource[]): CommunityRules;
+  /** Whether and why each community fits the brief, in their order. */
+  judgeFits(brief: Brief, finalists: readonly Finalist[], signal: AbortSignal): Promise<FitJudgement[]>;
 
-  /** How people talk, in figures that say how many texts they rest on. */
-  readTone(talk: Talk, signal: AbortSignal): Promise<Tone>;
-
-  /** What people talk about, in the words of the posts, most frequent first. */
-  findTopics(talk: Talk, signal: AbortSignal): Promise<Topic[]>;
+  /** What a community's rules say, how people talk there, and of what. */
+  readCommunity(texts: CommunityTexts, signal: AbortSignal): Promise<CommunityReading>;
 
   /** The forms that a title has, such as "asks a question". */
   titleForms(title: string): string[];
@@ -41,6 +45,11 @@ export type Analyst = {
 
 export type Engine = { name: string; version: string; model: string | null };
 
+/** `jobId`: of a job or a run. */
+export type AnalystJob = { accountId: string; jobId: string };
+
+export type AnalystWarning = { code: string; message: string; community: string | null };
+
 export type Brief = {
   brief: string;
   audience: string | null;
@@ -59,6 +68,8 @@ export type Understanding = {
   excludedCommunities: string[];
   /** Words that the brief says it is not about. */
   excluded: string[];
+  /** Words that the brief does not have, but the people it looks for would use. */
+  searchTerms: string[];
 };
 
 export type RuleText = { title: string; text: string };
@@ -83,6 +94,15 @@ export type FitFacts = {
   demand: string[];
   promotion: PromotionRule | null;
 };
+
+/** A community that may be among the five. `evidence`: verbatim parts of its posts. */
+export type Finalist = FitFacts & { about: string; evidence: readonly { title: string; quote: string }[] };
+
+/** `null`: the ranking decides. */
+export type FitGrade = 'fits' | 'partly' | 'not' | null;
+
+/** `reasons`: sentences, each backed by what the finalist holds; of one that does not fit, why not. */
+export type FitJudgement = { grade: FitGrade; reasons: string[] };
 
 export const ruleKinds = [
   'self_promotion',
@@ -137,6 +157,16 @@ export type Gates = {
   flair_required: boolean | null;
   approved_posters_only: boolean | null;
   unknown: string[];
+};
+
+export type CommunityTexts = { name: string; sources: readonly RuleSource[]; talk: Talk };
+
+export type CommunityReading = {
+  rules: CommunityRules;
+  /** In figures that say how many texts they rest on. */
+  tone: Tone;
+  /** In the words of the posts, most frequent first. */
+  topics: Topic[];
 };
 
 /** Texts of one community. `language`: ISO 639-1, when the customer says what it is written in. */

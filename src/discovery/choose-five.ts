@@ -1,3 +1,4 @@
+import type { FitGrade } from '../analysis/analyst.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 
 const most = 5;
@@ -9,16 +10,27 @@ const nearlyAsGood = 0.9;
 /** What reaches less than this share of the best one's score is not an answer to the same brief. */
 const leastShare = 0.42;
 
-export type NearMiss = { candidate: Candidate; because: { closeTo: number } | 'weaker' };
+export type NearMiss = { candidate: Candidate; because: { closeTo: number } | 'weaker' | 'unfit' };
 
 export type Choice = { chosen: Candidate[]; nearMisses: NearMiss[] };
 
-/** Five that differ, best first, and the ten that came closest, each with the reason why it is not among them. */
-export function chooseFive(ranked: readonly Candidate[], similarity: (a: number, b: number) => number): Choice {
+/**
+ * Five that differ, best first, and the ten that came closest, each with the reason why it is not among them. `grades`: what
+ * an analyst found on a closer look, by id: then five of those are chosen; within a grade the ranking stands.
+ */
+export function chooseFive(
+  ranked: readonly Candidate[],
+  similarity: (a: number, b: number) => number,
+  grades: ReadonlyMap<number, FitGrade> = new Map(),
+): Choice {
   const best = ranked[0];
   if (!best) return { chosen: [], nearMisses: [] };
+  const fits = ({ id }: Candidate) => grades.get(id) === 'fits';
   // What was found by the manner of its writing alone gives nobody a reason.
-  const good = ranked.filter(({ score, matched }) => score >= best.score * leastShare && matched.length > 0);
+  const good = ranked
+    .filter((one) => (one.score >= best.score * leastShare || fits(one)) && one.matched.length > 0)
+    .filter(({ id }) => grades.size === 0 || (grades.has(id) && grades.get(id) !== 'not'))
+    .toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
   const chosen: Candidate[] = [];
   const passedOver = new Map<Candidate, number>();
   const twinOf = (candidate: Candidate) => chosen.find((other) => similarity(candidate.id, other.id) >= nearDuplicate);
@@ -26,7 +38,9 @@ export function chooseFive(ranked: readonly Candidate[], similarity: (a: number,
     if (chosen.length === most) break;
     const twin = twinOf(candidate);
     const others = good.slice(good.indexOf(candidate) + 1);
-    const different = others.filter((other) => other.score >= candidate.score * nearlyAsGood && !twinOf(other));
+    const different = others.filter(
+      (other) => fits(other) === fits(candidate) && other.score >= candidate.score * nearlyAsGood && !twinOf(other),
+    );
     if (twin && different.length >= most - chosen.length) passedOver.set(candidate, twin.id);
     else chosen.push(candidate);
   }
@@ -34,6 +48,7 @@ export function chooseFive(ranked: readonly Candidate[], similarity: (a: number,
     .filter((candidate) => !chosen.includes(candidate))
     .slice(0, mostNearMisses)
     .map((candidate): NearMiss => {
+      if (grades.get(candidate.id) === 'not') return { candidate, because: 'unfit' };
       const twin = passedOver.get(candidate);
       return { candidate, because: twin === undefined ? 'weaker' : { closeTo: twin } };
     });

@@ -1,4 +1,4 @@
-import type { Analyst } from '../analysis/analyst.ts';
+import type { Finalist, FitJudgement, PromotionRule } from '../analysis/analyst.ts';
 import { series } from '../analysis/series.ts';
 import type { Candidate, Match } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/read-candidates.ts';
@@ -9,24 +9,44 @@ import type { CommunityEvidence } from './find-evidence.ts';
 import { tellingMatches } from './telling-matches.ts';
 import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
 
+/** A community that was looked at closely. */
 export type Found = {
-  rank: number;
   candidate: Candidate;
   community: CandidateCommunity;
   evidence: CommunityEvidence;
   /** How many of its posts the evidence was looked for in. */
   knownPosts: number;
-  /** The newest knowledge of the catalog. */
-  asOf: Date | null;
+  promotion: PromotionRule | null;
 };
 
-/** One of the five, as the result shows it. */
-export function describeCommunity(
-  analyst: Analyst,
-  { rank, candidate, community, evidence, knownPosts, asOf }: Found,
-): FoundCommunity {
-  const promotion = analyst.readPromotionRule(community.rules);
+/** What the analyst is told of it. */
+export function finalistOf({ candidate, community, evidence, knownPosts, promotion }: Found): Finalist {
   const matched = tellingMatches(candidate);
+  return {
+    community: community.name,
+    members: community.members,
+    matchingPosts: evidence.matchingPosts,
+    knownPosts,
+    postsPerDay: community.posts_per_day,
+    inName: distinct(matched.filter(({ source }) => source === 'name')),
+    inDescription: distinct(matched.filter(({ source }) => source === 'text')),
+    inPosts: distinct(evidence.best.flatMap(({ matched: terms }) => terms.map((term) => ({ term })))),
+    inProfile: distinct(matched.filter(({ source }) => source === 'posts')),
+    audience: distinct(matched.filter(({ facet, source }) => facet === 'audience' && source === 'posts')),
+    competitors: distinct(matched.filter(({ facet }) => facet === 'competitors')),
+    demand: distinct(matched.filter(({ facet }) => facet === 'demand')),
+    promotion,
+    about: [community.title, community.description].filter((text) => text !== '').join('\n'),
+    evidence: evidence.best.map(({ post, quote }) => ({ title: post.title, quote })),
+  };
+}
+
+/** One of the five, as the result shows it. `asOf`: the newest knowledge of the catalog. */
+export function describeCommunity(
+  { candidate, community, evidence, promotion }: Found,
+  { reasons }: FitJudgement,
+  { rank, asOf }: { rank: number; asOf: Date | null },
+): FoundCommunity {
   const { facets } = candidate;
   return {
     rank,
@@ -51,22 +71,8 @@ export function describeCommunity(
       activity: activityScore(community),
       openness: opennessScore(community, promotion),
     },
-    matched_terms: distinct(matched),
-    reasons: analyst.explainFit({
-      community: community.name,
-      members: community.members,
-      matchingPosts: evidence.matchingPosts,
-      knownPosts,
-      postsPerDay: community.posts_per_day,
-      inName: distinct(matched.filter(({ source }) => source === 'name')),
-      inDescription: distinct(matched.filter(({ source }) => source === 'text')),
-      inPosts: distinct(evidence.best.flatMap(({ matched: terms }) => terms.map((term) => ({ term })))),
-      inProfile: distinct(matched.filter(({ source }) => source === 'posts')),
-      audience: distinct(matched.filter(({ facet, source }) => facet === 'audience' && source === 'posts')),
-      competitors: distinct(matched.filter(({ facet }) => facet === 'competitors')),
-      demand: distinct(matched.filter(({ facet }) => facet === 'demand')),
-      promotion,
-    }),
+    matched_terms: distinct(tellingMatches(candidate)),
+    reasons,
     evidence: evidence.best.map(({ post, quote, aspect, matched: terms }) => ({
       post: {
         id: post.id,
@@ -90,9 +96,13 @@ export function describeNearMiss(
   { candidate, because }: NearMiss,
   chosen: readonly Candidate[],
   communities: ReadonlyMap<number, CandidateCommunity>,
+  judgement: FitJudgement | undefined,
 ): DiscoveryResult['also_considered'][number] {
   const community = communities.get(candidate.id)?.name ?? '';
   const score = round(candidate.score);
+  if (because === 'unfit') {
+    return { community, score, why_not: judgement?.reasons[0] ?? 'Read closely, it does not fit the brief.' };
+  }
   if (because !== 'weaker') {
     const twin = communities.get(because.closeTo)?.name ?? '';
     return { community, score, why_not: `It is very close to ${twin}, which fits better: another place says more.` };

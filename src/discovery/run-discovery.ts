@@ -2,68 +2,58 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Analyst, Understanding } from '../analysis/analyst.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
 import type { Candidate, Filter } from '../catalog/ranking/index.ts';
-import { type CandidateCommunity, findCommunityIds, nameKey, readCandidates } from '../catalog/read-candidates.ts';
-import { readRecentPosts, type RecentPost } from '../catalog/read-recent-posts.ts';
+import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/read-candidates.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { Warning } from '../jobs/job-states.ts';
 import { chooseFive } from './choose-five.ts';
-import { describeCommunity, describeNearMiss } from './describe-community.ts';
-import { tellingMatches } from './telling-matches.ts';
+import { describeCommunity, describeNearMiss, finalistOf } from './describe-community.ts';
 import { toQuery } from './to-query.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
-import { findEvidence } from './find-evidence.ts';
-import type { SearchTerm } from './term-finder.ts';
+import { findCandidates, withTerms } from './find-candidates.ts';
+import { lookClosely } from './look-closely.ts';
 
 export type DiscoveryEnv = { catalogIndex: CatalogIndex; analyst: Analyst; config: Config };
-
-const candidates = 40;
-const evidencePosts = 300;
 
 /** Finds the five communities that a brief looks for. */
 export async function runDiscovery(
   env: DiscoveryEnv,
-  { jobId, input, em, signal, progress }: JobRun,
+  { jobId, accountId, input, em, signal, progress }: JobRun,
 ): Promise<JobOutcome> {
   const brief = discoveryInput.parse(input);
   const { prices } = env.config;
+  const analyst = env.analyst.forJob({ accountId, jobId });
   await progress(10, 'Reading the brief', prices.community_discovery_canceled);
-  const understanding = await env.analyst.understandBrief(brief, signal);
+  const understanding = await analyst.understandBrief(brief, signal);
   const index = await env.catalogIndex.current();
 
   await progress(25, 'Searching the catalog');
   const query = toQuery(brief, understanding);
   const filter = await toFilter(em, brief, understanding);
-  const found = index.ranking.search(query, { limit: candidates, filter });
+  const found = findCandidates(index.ranking, query, understanding.searchTerms, filter);
   const communities = await readOnPlatforms(em, found, brief.platforms);
   const ranked = found.filter((candidate) => communities.has(candidate.id));
-  const { chosen, nearMisses } = chooseFive(ranked, (a, b) => index.ranking.similarity(a, b));
+  const similarity = (a: number, b: number) => index.ranking.similarity(a, b);
+  const first = chooseFive(ranked, similarity);
 
   await progress(60, 'Reading posts');
-  const posts = Map.groupBy(
-    await readRecentPosts(
-      em,
-      chosen.map(({ id }) => id),
-      evidencePosts,
-    ),
-    (post) => post.community_id,
-  );
+  const closer = new Set([...first.chosen, ...ranked.filter(({ matched }) => matched.length > 0)]);
+  const most = Math.max(first.chosen.length, analyst.finalists);
+  const finalists = await lookClosely(em, analyst, [...closer].slice(0, most), communities);
   signal.throwIfAborted();
-  const five = chosen.map((candidate, i) => {
-    const community = communities.get(candidate.id)!;
-    const known: RecentPost[] = posts.get(candidate.id) ?? [];
-    const evidence = findEvidence(known, termsOf(candidate));
-    return describeCommunity(env.analyst, {
-      rank: i + 1,
-      candidate,
-      community,
-      evidence,
-      knownPosts: known.length,
-      asOf: index.asOf,
-    });
+  if (analyst.finalists > 0) await progress(70, 'Judging what was found');
+  const judgements = await analyst.judgeFits(brief, finalists.map(finalistOf), signal);
+  const judged = new Map(finalists.map((one, i) => [one.candidate.id, { found: one, judgement: judgements[i]! }]));
+  const grades = new Map([...judged].map(([id, { judgement }]) => [id, judgement.grade]));
+  const { chosen, nearMisses } = judgements.some(({ grade }) => grade !== null)
+    ? chooseFive(ranked, similarity, grades)
+    : first;
+  const five = chosen.map(({ id }, i) => {
+    const { found: one, judgement } = judged.get(id)!;
+    return describeCommunity(one, judgement, { rank: i + 1, asOf: index.asOf });
   });
-  const warnings = warningsOf(index);
-  const terms = index.ranking.understand(query);
+  const warnings = [...warningsOf(index), ...analyst.warnings()];
+  const terms = index.ranking.understand(withTerms(query, understanding.searchTerms));
   const result: DiscoveryResult = {
     object: 'community_discovery.result',
     job_id: jobId,
@@ -77,7 +67,9 @@ export async function runDiscovery(
       search_terms: [...terms.terms, ...terms.added].slice(0, 40),
     },
     communities: five,
-    also_considered: nearMisses.map((miss) => describeNearMiss(miss, chosen, communities)),
+    also_considered: nearMisses.map((miss) =>
+      describeNearMiss(miss, chosen, communities, judged.get(miss.candidate.id)?.judgement),
+    ),
     coverage: {
       communities_searched: index.ranking.size.communities,
       posts_searched: index.posts,
@@ -85,7 +77,7 @@ export async function runDiscovery(
       as_of: index.asOf?.toISOString() ?? null,
       gaps: gapsOf(index),
     },
-    engine: env.analyst.engine,
+    engine: analyst.engine,
     credits_charged: prices.community_discovery,
     empty_reason: five.length > 0 ? null : emptyReason(index, terms.terms, found.length),
     next: nextInputs(
@@ -122,12 +114,6 @@ async function readOnPlatforms(
       : [];
   const wanted = rows.filter((row) => platforms.length === 0 || platforms.includes(row.platform));
   return new Map(wanted.map((row) => [row.id, row]));
-}
-
-function termsOf(candidate: Candidate): SearchTerm[] {
-  const terms = new Map<string, SearchTerm>();
-  for (const { term, facet } of tellingMatches(candidate)) terms.set(nameKey(term), { term, facet });
-  return [...terms.values()];
 }
 
 function warningsOf(index: LoadedIndex): Warning[] {

@@ -13,6 +13,7 @@ export type JobEnv = { database: Database; config: Config; jobSignals: JobSignal
 /** What the work of a job may use. `signal` aborts when the job is canceled, late, or the worker shuts down. */
 export type JobRun = {
   jobId: string;
+  accountId: string;
   input: Record<string, unknown>;
   em: EntityManager;
   signal: AbortSignal;
@@ -54,7 +55,7 @@ export async function runJob(
   const signal = AbortSignal.any([stop.signal, run.signal]);
   try {
     signal.throwIfAborted();
-    const working = work({ jobId, input: job.input, em, signal, progress: reporter(em, jobId, signal) });
+    const working = work({ jobId, accountId, input: job.input, em, signal, progress: reporter(em, jobId, signal) });
     // Work that is stuck in a query must not keep a canceled or late job from ending.
     const outcome = await Promise.race([working, rejectionOf(signal)]);
     const ended = await em.transactional((tx) =>

@@ -20,9 +20,10 @@ export async function describeOverview(
 ): Promise<Described> {
   const { community } = sample;
   const talk: Talk = { posts: sample.posts, comments: sample.comments, language };
-  const rules = withAccess(analyst.readCommunityRules(ruleSources(sample)), community.access);
-  const tone = await analyst.readTone(talk, signal);
-  const topics = await analyst.findTopics(talk, signal);
+  const sources = ruleSources(sample);
+  const reading = await analyst.readCommunity({ name: community.name, sources, talk }, signal);
+  const { tone, topics } = reading;
+  const rules = withAccess(reading.rules, community.access);
   const about = [community.title, community.description, community.sidebar].join('\n');
   const fit = goal === null ? null : analyst.measureFit(goal, `${community.name.replaceAll('_', ' ')}\n${about}`, talk);
   const activity = measureActivity(sample);

@@ -15,10 +15,11 @@ export type OverviewEnv = { platforms: readonly Platform[]; analyst: Analyst; co
 /** Tells what each community is like before anybody enters it. */
 export async function runOverview(
   env: OverviewEnv,
-  { jobId, input, em, signal, progress }: JobRun,
+  { jobId, accountId, input, em, signal, progress }: JobRun,
 ): Promise<JobOutcome> {
   const wanted = overviewInput.parse(input);
   const { prices } = env.config;
+  const analyst = env.analyst.forJob({ accountId, jobId });
   const described: Described[] = [];
   const unread: { name: string; refusal: Refusal }[] = [];
   const notes: Warning[] = [];
@@ -34,7 +35,7 @@ export async function runOverview(
       continue;
     }
     await progress(at(0.6), `Judging ${name}${which}`);
-    described.push(await describeOverview(env.analyst, answer.value.sample, wanted, signal));
+    described.push(await describeOverview(analyst, answer.value.sample, wanted, signal));
     due += answer.value.shared ? prices.community_overview_shared : prices.community_overview;
     partial ||= answer.value.sample.gaps.some(({ missing }) => missing);
     notes.push(...sharedNote(answer.value));
@@ -45,7 +46,7 @@ export async function runOverview(
 
   await progress(97, 'Writing the result');
   const overviews = described.map(({ overview }) => overview);
-  const warnings = [...refused, ...notes, ...overviews.flatMap((overview) => overview.warnings)];
+  const warnings = [...refused, ...notes, ...analyst.warnings(), ...overviews.flatMap((overview) => overview.warnings)];
   const result: OverviewResult = {
     object: 'community_overview.result',
     job_id: jobId,
@@ -53,7 +54,7 @@ export async function runOverview(
     partial: partial || unread.length > 0,
     warnings,
     credits_charged: due,
-    engine: env.analyst.engine,
+    engine: analyst.engine,
     communities: overviews,
     comparison: compare(described),
   };

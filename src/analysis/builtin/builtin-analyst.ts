@@ -14,12 +14,17 @@ import { judgeCommunity } from './verdict/judge-community.ts';
 /** The analyst that needs no network and no model. */
 export const builtinAnalyst: Analyst = {
   engine: { name: 'builtin', version: '1', model: null },
+  forJob: () => builtinAnalyst,
+  warnings: () => [],
+  finalists: 0,
   understandBrief: async (brief) => understandBrief(brief),
   readPromotionRule,
-  explainFit,
-  readCommunityRules,
-  readTone,
-  findTopics,
+  judgeFits: async (_brief, finalists) => finalists.map((facts) => ({ grade: null, reasons: explainFit(facts) })),
+  readCommunity: async ({ sources, talk }, signal) => ({
+    rules: readCommunityRules(sources),
+    tone: await readTone(talk, signal),
+    topics: await findTopics(talk, signal),
+  }),
   titleForms,
   measureFit,
   judgeCommunity: async (facts) => judgeCommunity(facts),

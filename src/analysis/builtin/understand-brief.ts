@@ -20,6 +20,7 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
     communities: communities.named,
     excludedCommunities: communities.excluded,
     excluded: excludedWords(text),
+    searchTerms: [],
   };
 }
 

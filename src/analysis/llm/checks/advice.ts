@@ -1,0 +1,9 @@
+import { comparable } from './comparable.ts';
+
+/** Ways of taking part that this product never suggests, whoever does. */
+const forbidden =
+  /\b(?:dms?|dm'?ing|direct[- ]messag\w+|private[- ]messag\w+|pm (?:them|people|users|members)|messag(?:e|ing) (?:them|people|users|members|posters)|up-?vot\w+|down-?vot\w+|sock ?puppets?|(?:alt|second|fake|throwaway|multiple|bought) accounts?|buy accounts?|vpns?|prox(?:y|ies)|bots?|scrap(?:e|ing)|automat\w+|auto-?post\w*|bypass\w*|circumvent\w*|evad\w+|get around|pretend\w*|pos(?:e|ing) as|undercover|astroturf\w*|ignore (?:the )?(?:rules?|moderators?|instructions?)|system prompt|previous instructions?)\b/;
+
+export function isForbiddenAdvice(sentence: string): boolean {
+  return forbidden.test(comparable(sentence));
+}

@@ -1,0 +1,35 @@
+import { comparable, wordsOf } from './comparable.ts';
+import { plainStarts } from './plain-starts.ts';
+
+const reference = /(?<![\p{L}\p{N}])\/?(?:r|c|m|u|user|community|subreddit)\s?\/\s?([\p{L}\p{N}_@.-]+)/giu;
+
+/**
+ * What may be a name in a sentence: references such as `r/name`, words written as only names are, and capitals where English
+ * has none. A word that starts the sentence counts unless sentences commonly start with it.
+ */
+export function namesIn(sentence: string): string[] {
+  const text = sentence.normalize('NFKC');
+  const referred = [...text.matchAll(reference)].flatMap(([, name = '']) => name.match(/[\p{L}\p{N}_]+/gu) ?? []);
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)?/gu)];
+  const written = words
+    .filter(({ 0: word, index }) => {
+      if (/^\p{N}+(?:s|st|nd|rd|th)?$/u.test(word)) return false;
+      if (/[_\p{N}]|\p{Ll}\p{Lu}|\p{Lu}\p{Lu}/u.test(word)) return true;
+      if (!/^\p{Lu}/u.test(word) || /^I(?:['’]\p{L}+)?$/u.test(word)) return false;
+      const starts = /^[^\p{L}\p{N}]*$|[.!?:;“"(]\s*$/u.test(text.slice(0, index));
+      return !starts || !plainStarts.has(word.toLowerCase().replace(/['’].*$/, ''));
+    })
+    .map(({ 0: word }) => word.replace(/['’]s?$/, ''));
+  return [...referred, ...written];
+}
+
+/** Whether each name is in the words of its sources; `sources` are their words. */
+export function areKnown(names: readonly string[], sources: ReadonlySet<string>): boolean {
+  return names.every((name) => [...wordsOf(name)].every((word) => sources.has(word)));
+}
+
+/** Whether a sentence calls one of these communities by its name. */
+export function mentions(sentence: string, community: string): boolean {
+  const name = comparable(community).replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}_])${name}(?![\p{L}\p{N}_])`, 'u').test(comparable(sentence));
+}

@@ -1,0 +1,77 @@
+import type { Brief, Finalist, FitJudgement } from '../../analyst.ts';
+import { isBacked } from '../checks/statement.ts';
+import type { Block } from '../prompt.ts';
+import { judgeFitsPrompt } from '../prompts/judge-fits/schema.ts';
+import type { Session } from '../session.ts';
+import { shown } from '../shown-text.ts';
+import { writtenIn } from './understand-brief.ts';
+
+const mostReasons = 3;
+
+type Entry = { finalist: Finalist; blocks: Block[] };
+
+/**
+ * The model's view of each finalist before the built-in reasons. What it calls a fit without a reason that holds fits only
+ * partly; when it lets none pass, it is not believed.
+ */
+export async function judgeFits(
+  session: Session,
+  brief: Brief,
+  finalists: readonly Finalist[],
+  builtin: FitJudgement[],
+  signal: AbortSignal,
+): Promise<FitJudgement[]> {
+  if (finalists.length === 0) return builtin;
+  const entries = finalists.map((finalist, i): Entry => ({ finalist, blocks: blocksOf(finalist, `c${i + 1}`) }));
+  const briefBlock: Block = { kind: 'brief', id: 'brief', text: shown(writtenIn(brief), 4000) };
+  const answer = await session.ask(judgeFitsPrompt, [briefBlock, ...entries.flatMap(({ blocks }) => blocks)], signal);
+  if (!answer) return builtin;
+  const given = new Map(answer.communities.map((one) => [one.id, one]));
+  const communities = finalists.map(({ community }) => community);
+  const judged = entries.map(({ blocks }, i): FitJudgement => {
+    const one = given.get(`c${i + 1}`);
+    if (!one) return builtin[i]!;
+    const own = new Map(blocks.map(({ id, text }) => [id, text]));
+    const backed = one.reasons.filter(({ sentence, cites }) => {
+      const cited = cites.flatMap((id) => own.get(id) ?? []);
+      if (cites.includes('brief')) cited.push(briefBlock.text);
+      return cites.some((id) => own.has(id)) && isBacked(sentence, { texts: cited, communities });
+    });
+    session.dropped(one.reasons.length - backed.length);
+    const reasons = backed.slice(0, mostReasons).map(({ sentence }) => sentence.trim());
+    if (one.fit === 'not') return { grade: 'not', reasons };
+    return {
+      grade: one.fit === 'fits' && reasons.length > 0 ? 'fits' : 'partly',
+      reasons: [...reasons, ...builtin[i]!.reasons],
+    };
+  });
+  if (judged.some(({ grade }) => grade !== 'not')) return judged;
+  session.warn('contradiction', null);
+  return builtin;
+}
+
+/** What is known of a community: facts in our words, its own words, parts of its posts. */
+function blocksOf(finalist: Finalist, id: string): Block[] {
+  const { members, postsPerDay, matchingPosts, knownPosts, inName, inDescription, inProfile, promotion } = finalist;
+  const facts = [
+    `Name: ${finalist.community}`,
+    members === null ? null : `Members: ${members}`,
+    postsPerDay === null ? null : `Posts a day: ${postsPerDay}`,
+    knownPosts === 0
+      ? 'No posts are known.'
+      : `${matchingPosts} of its ${knownPosts} newest posts have words of the brief.`,
+    inName.length > 0 ? `Words of the brief in its name: ${inName.join(', ')}` : null,
+    inDescription.length > 0 ? `In its description: ${inDescription.join(', ')}` : null,
+    inProfile.length > 0 ? `What its posts are about: ${inProfile.join(', ')}` : null,
+    promotion === null ? null : `What its rules say of promotion: ${promotion.quote}`,
+  ].filter((fact) => fact !== null);
+  return [
+    { kind: 'community', id, text: shown(facts.join('\n'), 1200) },
+    ...(finalist.about.trim() === '' ? [] : [{ kind: 'description', id: `${id}d`, text: shown(finalist.about, 600) }]),
+    ...finalist.evidence.map(({ title, quote }, i) => ({
+      kind: 'post',
+      id: `${id}p${i + 1}`,
+      text: shown(title === quote ? title : `${title}\n${quote}`, 600),
+    })),
+  ];
+}

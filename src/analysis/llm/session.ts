@@ -1,0 +1,138 @@
+import type { AnalystJob, AnalystWarning } from '../analyst.ts';
+import type { ModelCalls } from '../model-calls.ts';
+import { fenced, instructionsWith, newFence } from './fence.ts';
+import { type Block, keyOf, type Prompt } from './prompt.ts';
+import { type FailureReason, type Model, ModelFailure, type Tokens } from './transport/model.ts';
+
+/** English has about four characters a token, other scripts fewer: what is set aside must be enough. */
+const charactersPerToken = 2.5;
+
+export type Asking = { model: Model; calls: ModelCalls };
+
+/**
+ * What one job or run asks the model: within its budget, from the cache where the same was asked before. A model that did
+ * not answer once is not asked again by the same job, which would only wait once more.
+ */
+export class Session {
+  readonly #asking: Asking;
+  readonly #job: AnalystJob;
+  readonly #warnings = new Map<string, AnalystWarning>();
+  #givenUp = false;
+  #dropped = 0;
+  #answered = false;
+
+  constructor(asking: Asking, job: AnalystJob) {
+    this.#asking = asking;
+    this.#job = job;
+  }
+
+  /** Whether the model has given an answer that can be used. */
+  get answered(): boolean {
+    return this.#answered;
+  }
+
+  /** The model's answer in the prompt's shape, not yet checked; `null`: there is none, and `warnings` say why. */
+  async ask<T>(
+    prompt: Prompt<T>,
+    blocks: readonly Block[],
+    signal: AbortSignal,
+    about: string | null = null,
+  ): Promise<T | null> {
+    if (this.#givenUp) return null;
+    const { model, calls } = this.#asking;
+    const key = keyOf(model.name, prompt, blocks);
+    const work = { accountId: this.#job.accountId, jobId: this.#job.jobId, model: model.name };
+    const known = prompt.schema.safeParse(await calls.recall(key));
+    if (known.success) {
+      this.#answered = true;
+      await calls.settle(work, { outcome: 'cached', reserved: 0, inputTokens: 0, outputTokens: 0 });
+      return known.data;
+    }
+    const fence = newFence();
+    const question = {
+      instructions: instructionsWith(fence, prompt.instructions),
+      content: fenced(fence, blocks),
+      schema: prompt.schema,
+      mostOutputTokens: prompt.mostOutputTokens,
+    };
+    const input = Math.ceil((question.instructions.length + question.content.length) / charactersPerToken);
+    const reserved = input + prompt.mostOutputTokens;
+    const spent = await calls.reserve(work, reserved);
+    if (spent) return this.#without(`over_${spent}_budget`, about);
+    const settle = (outcome: 'answered' | 'failed', usage: Tokens | null) => {
+      const tokens = plausible(usage, { input, output: prompt.mostOutputTokens });
+      return calls.settle(work, { outcome, reserved, inputTokens: tokens.input, outputTokens: tokens.output });
+    };
+    try {
+      const { value, usage } = await model.ask(question, signal);
+      await settle('answered', usage);
+      this.#answered = true;
+      await calls.remember(key, value);
+      return value as T;
+    } catch (error) {
+      const failure = error instanceof ModelFailure ? error : null;
+      // What was cut off may have been counted at the other end: the whole is then taken as used.
+      const cutOff = signal.aborted || failure?.reason === 'timeout';
+      await settle('failed', cutOff ? { input: Number.NaN, output: 0 } : (failure?.usage ?? { input: 0, output: 0 }));
+      signal.throwIfAborted();
+      if (!failure) throw error;
+      return this.#without(failure.reason, about);
+    }
+  }
+
+  /** Statements of the model that nothing backs, and that are left out. */
+  dropped(count: number): void {
+    this.#dropped += count;
+  }
+
+  warn(why: Why, about: string | null): void {
+    this.#warnings.set(`${why} ${about ?? ''}`, {
+      code: codes[why],
+      message: `${reasons[why]} The built-in analyst judged instead.`,
+      community: about,
+    });
+  }
+
+  warnings(): AnalystWarning[] {
+    if (this.#dropped === 0) return [...this.#warnings.values()];
+    const message = `${this.#dropped} statements of the language model were left out: what it was given does not back them.`;
+    return [...this.#warnings.values(), { code: 'language_model_unbacked', message, community: null }];
+  }
+
+  #without(why: Why, about: string | null): null {
+    this.#givenUp = why !== 'nonsense';
+    this.warn(why, this.#givenUp ? null : about);
+    return null;
+  }
+}
+
+type Why = FailureReason | 'over_job_budget' | 'over_account_budget' | 'contradiction';
+
+const codes: Record<Why, string> = {
+  unavailable: 'language_model_unavailable',
+  timeout: 'language_model_unavailable',
+  rejected: 'language_model_unavailable',
+  rate_limited: 'language_model_rate_limited',
+  nonsense: 'language_model_unusable',
+  contradiction: 'language_model_unusable',
+  over_job_budget: 'language_model_budget',
+  over_account_budget: 'language_model_budget',
+};
+
+const reasons: Record<Why, string> = {
+  unavailable: 'The language model did not answer.',
+  timeout: 'The language model did not answer in time.',
+  rejected: 'The language model refused the question.',
+  rate_limited: 'The language model is asked too often at the moment.',
+  nonsense: 'The language model gave an answer that cannot be used.',
+  contradiction: 'The language model found nothing that fits, which what is known contradicts.',
+  over_job_budget: 'The tokens that one job may use are used up.',
+  over_account_budget: 'The tokens that the account may use today are used up.',
+};
+
+/** What an endpoint counts is believed only within what can be. */
+function plausible(usage: Tokens | null, most: Tokens): Tokens {
+  const within = (value: number | undefined, limit: number) =>
+    value !== undefined && Number.isInteger(value) && value >= 0 && value <= limit * 2 ? value : limit;
+  return { input: within(usage?.input, most.input), output: within(usage?.output, most.output) };
+}

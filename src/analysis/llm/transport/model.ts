@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+/** A language model: one question, one answer, no tools, no memory. */
+export type Model = {
+  readonly name: string;
+  /** Throws a `ModelFailure`, or what `signal` was aborted with. */
+  ask(question: Question, signal: AbortSignal): Promise<ModelAnswer>;
+};
+
+export type Question = { instructions: string; content: string; schema: z.ZodType; mostOutputTokens: number };
+
+/** `value` has the schema's shape; more must not be believed of it. */
+export type ModelAnswer = { value: unknown; usage: Tokens };
+
+export type Tokens = { input: number; output: number };
+
+/** `nonsense`: it answered, but not what was asked for. `rejected`: it will not take such a question, however often asked. */
+export type FailureReason = 'unavailable' | 'rate_limited' | 'timeout' | 'rejected' | 'nonsense';
+
+export class ModelFailure extends Error {
+  readonly reason: FailureReason;
+  /** What the attempt used; `null`: nothing, or unknown. */
+  readonly usage: Tokens | null;
+  /** How long the model asks to wait. */
+  readonly retryAfterMs: number | null;
+
+  constructor(reason: FailureReason, usage: Tokens | null = null, retryAfterMs: number | null = null) {
+    super(`The language model failed: ${reason}`);
+    this.name = 'ModelFailure';
+    this.reason = reason;
+    this.usage = usage;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
