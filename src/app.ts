@@ -149,7 +149,9 @@ function livePlatforms({ reddit, lemmy }: Config, budgetPool: BudgetPool): Platf
 async function createAnalyst({ llm }: Config, database: Database, logger: Logger): Promise<Analyst> {
   if (!llm) return builtinAnalyst;
   const { createLlmAnalyst } = await import('./analysis/llm/llm-analyst.ts');
-  return createLlmAnalyst(llm, createModelCalls(database, llm, logger), builtinAnalyst);
+  return createLlmAnalyst(llm, createModelCalls(database, llm, logger), builtinAnalyst, (error) =>
+    logger.error({ err: error }, 'What a language model said could not be used'),
+  );
 }
 
 /** Every file under `tasks/`; its path is its task's name. */

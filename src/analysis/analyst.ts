@@ -205,6 +205,8 @@ export type Tone = {
   sentiment: { positive: number | null; neutral: number | null; negative: number | null; n: number };
   traits: Trait[];
   examples: ToneExample[];
+  /** How people talk, in sentences; empty where nobody could say. */
+  summary: string[];
   /** What could not be measured and why, in sentences. */
   unmeasured: string[];
 };

@@ -92,7 +92,7 @@ export async function describeOverview(
       also,
     })),
     gates: rules.gates,
-    tone: { sentiment: tone.sentiment, traits: tone.traits, examples: tone.examples },
+    tone: { sentiment: tone.sentiment, traits: tone.traits, examples: tone.examples, summary: tone.summary },
     content_patterns: {
       post_types: postTypeParts(sample),
       flairs: flairParts(sample),

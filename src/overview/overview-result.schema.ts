@@ -73,6 +73,7 @@ const tone = z.object({
       }),
     )
     .describe('What the figures rest on, in the words of the people.'),
+  summary: z.array(z.string()).describe('How people talk, in sentences; only a language model writes some.'),
 });
 
 const example = z.object({

@@ -21,6 +21,32 @@ export function goodModel(question: Asked): unknown {
           ],
         })),
     }),
+    'read-community': (blocks) => {
+      const comments = blocks.filter(({ kind }) => kind === 'comment');
+      return {
+        rules: blocks
+          .filter(({ kind }) => kind === 'rule')
+          .map(({ id, text }) => ({ id, kind: 'on_topic', effect: 'requires', quote: text.split('\n').at(-1) })),
+        tone: [
+          {
+            sentence: 'People answer with what they tried themselves.',
+            cites: comments.slice(0, 2).map(({ id }) => id),
+          },
+        ],
+        examples: comments
+          .slice(0, 1)
+          .map(({ id, text }) => ({ id, shows: 'positive', quote: text.split(/(?<=[.!?])\s/)[0] })),
+      };
+    },
+    'judge-community': () => ({
+      decision: 'observe',
+      because: [{ sentence: 'People speak of the goal.', cites: ['f1'] }],
+      against: [{ sentence: 'What may be written there stays unclear.', cites: ['f1', 'goal'] }],
+      would_change: [],
+      how_to_enter: [
+        { step: 'A person answers open questions first.', why: 'People value answers.', cites: ['topics'] },
+      ],
+    }),
   };
   return answers[question.prompt]?.(question.blocks) ?? {};
 }

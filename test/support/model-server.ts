@@ -175,6 +175,8 @@ function send(response: ServerResponse, status: number, body: string, headers: R
 const prompts: Record<string, string> = {
   search_terms: 'understand-brief',
   communities: 'judge-fits',
+  examples: 'read-community',
+  how_to_enter: 'judge-community',
 };
 
 function readQuestion({ messages, response_format: format }: ChatBody): Asked {

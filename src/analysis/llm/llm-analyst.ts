@@ -1,6 +1,8 @@
 import type { Analyst, AnalystJob } from '../analyst.ts';
 import type { ModelCalls } from '../model-calls.ts';
+import { judgeCommunity } from './parts/judge-community.ts';
 import { judgeFits } from './parts/judge-fits.ts';
+import { readCommunity } from './parts/read-community.ts';
 import { understandBrief } from './parts/understand-brief.ts';
 import { type Asking, Session } from './session.ts';
 import type { ModelSettings } from './settings.ts';
@@ -14,15 +16,30 @@ const finalists = 12;
 /**
  * An analyst that asks a language model, part by part, on top of the built-in one: that one screens, its answer stands
  * where the model has none that holds, and figures are always its own. Without a job there is nobody to put the cost down
- * to: then the built-in analyst answers alone.
+ * to: then the built-in analyst answers alone. `onFault` hears of what should not happen; it costs nobody a result.
  */
-export function createLlmAnalyst(settings: ModelSettings, calls: ModelCalls, builtin: Analyst): Analyst {
+export function createLlmAnalyst(
+  settings: ModelSettings,
+  calls: ModelCalls,
+  builtin: Analyst,
+  onFault: (error: unknown) => void,
+): Analyst {
   const asking = { model: patient(createAiSdkModel(settings), settings), calls };
-  return { ...builtin, forJob: (job) => analystFor(job, asking, builtin) };
+  return { ...builtin, forJob: (job) => analystFor(job, asking, builtin, onFault) };
 }
 
-function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst): Analyst {
+function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst, onFault: (error: unknown) => void): Analyst {
   const session = new Session(asking, job);
+  const judged = async <T>(known: T, signal: AbortSignal, deeper: () => Promise<T>): Promise<T> => {
+    try {
+      return await deeper();
+    } catch (error) {
+      signal.throwIfAborted();
+      onFault(error);
+      session.warn('nonsense', null);
+      return known;
+    }
+  };
   return {
     ...builtin,
     get engine() {
@@ -30,9 +47,21 @@ function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst): Analyst 
     },
     warnings: () => session.warnings(),
     finalists,
-    understandBrief: async (brief, signal) =>
-      understandBrief(session, brief, await builtin.understandBrief(brief, signal), signal),
-    judgeFits: async (brief, given, signal) =>
-      judgeFits(session, brief, given, await builtin.judgeFits(brief, given, signal), signal),
+    understandBrief: async (brief, signal) => {
+      const known = await builtin.understandBrief(brief, signal);
+      return judged(known, signal, () => understandBrief(session, brief, known, signal));
+    },
+    judgeFits: async (brief, given, signal) => {
+      const known = await builtin.judgeFits(brief, given, signal);
+      return judged(known, signal, () => judgeFits(session, brief, given, known, signal));
+    },
+    readCommunity: async (texts, signal) => {
+      const known = await builtin.readCommunity(texts, signal);
+      return judged(known, signal, () => readCommunity(session, texts, known, signal));
+    },
+    judgeCommunity: async (facts, signal) => {
+      const known = await builtin.judgeCommunity(facts, signal);
+      return judged(known, signal, () => judgeCommunity(session, facts, known, signal));
+    },
   };
 }

@@ -36,6 +36,7 @@ export async function readTone(talk: Talk, signal: AbortSignal): Promise<Tone> {
     sentiment: sentimentOf(english),
     traits,
     examples: toneExamples(voices, newcomer.posts, promoter.posts),
+    summary: [],
     unmeasured: unmeasured(language, englishShare, english.length, voices.length, traits),
   };
 }

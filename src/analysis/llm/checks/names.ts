@@ -30,6 +30,6 @@ export function areKnown(names: readonly string[], sources: ReadonlySet<string>)
 
 /** Whether a sentence calls one of these communities by its name. */
 export function mentions(sentence: string, community: string): boolean {
-  const name = comparable(community).replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+  const name = RegExp.escape(comparable(community));
   return new RegExp(String.raw`(?<![\p{L}\p{N}_])${name}(?![\p{L}\p{N}_])`, 'u').test(comparable(sentence));
 }

@@ -2,7 +2,7 @@ import { hasHiddenCharacters } from '../shown-text.ts';
 import { isForbiddenAdvice } from './advice.ts';
 import { comparable, wordsOf } from './comparable.ts';
 import { figuresIn } from './figures.ts';
-import { linksIn } from './links.ts';
+import { dottedNamesIn, hasLink } from './links.ts';
 import { areKnown, mentions, namesIn } from './names.ts';
 
 const longest = 360;
@@ -21,12 +21,13 @@ export function isBacked(sentence: string, { texts, communities }: Grounds): boo
   const text = sentence.trim();
   if (text === '' || text.length > longest || markup.test(text)) return false;
   if (hasHiddenCharacters(text) || !text.isWellFormed()) return false;
-  if (isForbiddenAdvice(text) || /(?:dot|punkt|punto)\s(?:com|org|net|io|app|dev|ai|co)\b/i.test(text)) return false;
+  if (hasLink(text) || isForbiddenAdvice(text) || /(?:dot|punkt|punto)\s(?:com|org|net|io|app|dev|ai|co)\b/i.test(text))
+    return false;
   const whole = comparable(texts.join('\n'));
   const words = wordsOf(whole);
   const figures = new Set(figuresIn(whole));
   return (
-    linksIn(text).every((link) => whole.includes(link)) &&
+    dottedNamesIn(text).every((name) => whole.includes(name)) &&
     figuresIn(text).every((figure) => figures.has(figure)) &&
     quotesIn(text).every((quote) => whole.includes(comparable(quote))) &&
     areKnown(namesIn(text), words) &&

@@ -1,5 +1,5 @@
 import type { Brief, Finalist, FitJudgement } from '../../analyst.ts';
-import { isBacked } from '../checks/statement.ts';
+import { backedStatements } from '../checks/backed-statements.ts';
 import type { Block } from '../prompt.ts';
 import { judgeFitsPrompt } from '../prompts/judge-fits/schema.ts';
 import type { Session } from '../session.ts';
@@ -31,12 +31,8 @@ export async function judgeFits(
   const judged = entries.map(({ blocks }, i): FitJudgement => {
     const one = given.get(`c${i + 1}`);
     if (!one) return builtin[i]!;
-    const own = new Map(blocks.map(({ id, text }) => [id, text]));
-    const backed = one.reasons.filter(({ sentence, cites }) => {
-      const cited = cites.flatMap((id) => own.get(id) ?? []);
-      if (cites.includes('brief')) cited.push(briefBlock.text);
-      return cites.some((id) => own.has(id)) && isBacked(sentence, { texts: cited, communities });
-    });
+    const own = new Set(blocks.map(({ id }) => id));
+    const backed = backedStatements(one.reasons, [briefBlock, ...blocks], communities, (id) => own.has(id));
     session.dropped(one.reasons.length - backed.length);
     const reasons = backed.slice(0, mostReasons).map(({ sentence }) => sentence.trim());
     if (one.fit === 'not') return { grade: 'not', reasons };

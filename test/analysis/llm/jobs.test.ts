@@ -2,12 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../../src/config.ts';
 import { brief, discover, type Json } from '../../api/community-discovery/discover.ts';
+import { create, finish, overviewOf } from '../../api/community-overview/overview.ts';
 import { sql } from '../../api/sql.ts';
 import { goodModel } from '../../support/good-model.ts';
 import { type ModelServer, type Script, startModelServer } from '../../support/model-server.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-const test = suite('a discovery with a language model');
+const test = suite('jobs with a language model');
 const secret = 'sk-never-to-be-seen';
 let model: ModelServer;
 let service: TestService;
@@ -24,7 +25,7 @@ test.before(async () => {
   });
   service = await startService({
     sample: true,
-    config: { llm: { ...llm!, timeoutMs: 400, firstWaitMs: 5, tokensPerJob: 60_000 } },
+    config: { llm: { ...llm!, timeoutMs: 400, firstWaitMs: 5, tokensPerJob: 14_000, tokensPerDay: 100_000 } },
   });
   model.play('unauthorized');
   builtin = await discover(service, { brief });
@@ -35,6 +36,7 @@ test.after(async () => {
 });
 
 const forgetAnswers = () => sql(service, 'delete from model_answer');
+const asked = () => model.asked().map(({ prompt }) => prompt);
 const names = (result: Json) => result.communities.map(({ community }: Json) => community.name);
 const codes = (result: Json) =>
   result.warnings.map(({ code }: Json) => code).filter((code: string) => /model/.test(code));
@@ -44,10 +46,7 @@ test('the model reads the brief and judges the communities, in two calls, and th
   const result = await discover(service, { brief });
   assert.equal(result.engine, { name: 'language_model', version: '1', model: 'test-model' });
   assert.equal(codes(result), []);
-  assert.equal(
-    model.asked().map(({ prompt }) => prompt),
-    ['understand-brief', 'judge-fits'],
-  );
+  assert.equal(asked(), ['understand-brief', 'judge-fits']);
   assert.is(result.communities.length, 5);
   assert.ok(result.understanding.demand.includes('money fights'));
   assert.ok(result.understanding.search_terms.includes('sinking'));
@@ -74,6 +73,66 @@ test('what each job has used is written down', async () => {
     ['test-model', 2, 0, 1800, 200, 2000],
   );
   assert.is(Number(row.cost_micros), 1800 * 2 + 200 * 10);
+});
+
+test('an overview makes at most two calls a community, and keeps its figures', async () => {
+  const input = { communities: ['sample_budgeting'], goal: 'Find out why budgeting apps fail couples' };
+  model.play('unauthorized');
+  const without = await overviewOf(service, input);
+  assert.equal(codes(without), ['language_model_unavailable']);
+  assert.is(without.engine.name, 'builtin');
+  model.play(goodModel);
+  const result = await overviewOf(service, input);
+  assert.equal(asked(), ['read-community', 'judge-community']);
+  assert.is(result.engine.model, 'test-model');
+  const [[plain], [told]] = [without.communities, result.communities];
+  assert.equal(told.tone.summary, ['People answer with what they tried themselves.']);
+  assert.is(told.verdict.decision, 'observe', 'more careful, with a reason');
+  assert.is(told.verdict.against[0], 'What may be written there stays unclear.');
+  assert.equal(told.verdict.because.slice(1), plain.verdict.because);
+  for (const part of ['activity', 'gates', 'risks', 'content_patterns', 'sample'])
+    assert.equal(told[part], plain[part]);
+  assert.equal(told.tone.traits, plain.tone.traits);
+  const bodies = await sql<{ body: string }>(
+    service,
+    'select body from comment union all select title from post union all select body from post',
+  );
+  for (const { quote } of told.tone.examples)
+    assert.ok(
+      bodies.some(({ body }) => body.includes(quote)),
+      quote,
+    );
+  assert.ok(told.tone.examples.length > plain.tone.examples.length);
+});
+
+test('a job that is canceled does not wait for the model', async () => {
+  model.play('hanging');
+  await sql(service, 'delete from model_answer');
+  const { id } = await create(service, { communities: ['sample_veg_patch'] });
+  while (model.requests.length === 0) await new Promise((done) => setTimeout(done, 5));
+  await service.call('DELETE', `/community-overview/jobs/${id}`);
+  assert.is((await finish(service, id)).status, 'canceled');
+});
+
+test('budgets: a job over its own, and an account over that of a day', async () => {
+  model.play(goodModel);
+  await forgetAnswers();
+  const many = ['budgeting', 'veg_patch', 'typescripters', 'retireearly', 'moneymatters', 'campus_life', 'sleepless'];
+  const result = await overviewOf(service, { communities: many.map((name) => `sample_${name}`) });
+  assert.ok(codes(result).includes('language_model_budget'), JSON.stringify(result.warnings));
+  assert.is(result.engine.name, 'language_model', 'the first ones were judged by it');
+  const [use] = await sql<Json>(service, 'select * from model_use where job_id = ?', [result.job_id]);
+  assert.ok(Number(use.tokens) <= 14_000);
+  assert.is(Number(use.tokens), Number(use.input_tokens) + Number(use.output_tokens), 'nothing stays set aside');
+
+  await sql(service, 'update model_day set tokens = ?', [100_000]);
+  await forgetAnswers();
+  model.play(goodModel);
+  const poor = await discover(service, { brief });
+  assert.equal(names(poor), names(builtin));
+  assert.equal(codes(poor), ['language_model_budget']);
+  assert.is(model.requests.length, 0);
+  await sql(service, 'update model_day set tokens = 0');
 });
 
 const failures: [script: Script, code: string, calls: number][] = [
