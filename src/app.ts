@@ -149,7 +149,9 @@ function livePlatforms({ reddit, lemmy }: Config, budgetPool: BudgetPool): Platf
 async function createAnalyst({ llm }: Config, database: Database, logger: Logger): Promise<Analyst> {
   if (!llm) return builtinAnalyst;
   const { createLlmAnalyst } = await import('./analysis/llm/llm-analyst.ts');
-  return createLlmAnalyst(llm, createModelCalls(database, llm, logger), builtinAnalyst, (error) =>
+  const { openModel } = await import('./analysis/llm/transport/open-model.ts');
+  const asking = { model: openModel(llm), calls: createModelCalls(database, llm, logger) };
+  return createLlmAnalyst(asking, builtinAnalyst, (error) =>
     logger.error({ err: error }, 'What a language model said could not be used'),
   );
 }

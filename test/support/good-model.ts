@@ -38,6 +38,20 @@ export function goodModel(question: Asked): unknown {
           .map(({ id, text }) => ({ id, shows: 'positive', quote: text.split(/(?<=[.!?])\s/)[0] })),
       };
     },
+    'judge-posts': (blocks) => ({
+      posts: blocks
+        .filter(({ kind }) => kind === 'post' || kind === 'comment')
+        .map(({ id, text }) => ({
+          id,
+          relevance: text.includes('?') ? 'yes' : 'no',
+          quote: text.split('\n')[0],
+          intent: 'question',
+          sentiment: 'neutral',
+          summary: 'Somebody wants to hear what others use.',
+          why: 'It asks what others use.',
+          approach: 'A person tells what they use themselves.',
+        })),
+    }),
     'judge-community': () => ({
       decision: 'observe',
       because: [{ sentence: 'People speak of the goal.', cites: ['f1'] }],

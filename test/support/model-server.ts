@@ -177,6 +177,7 @@ const prompts: Record<string, string> = {
   communities: 'judge-fits',
   examples: 'read-community',
   how_to_enter: 'judge-community',
+  posts: 'judge-posts',
 };
 
 function readQuestion({ messages, response_format: format }: ChatBody): Asked {

@@ -1,13 +1,10 @@
 import type { Analyst, AnalystJob } from '../analyst.ts';
-import type { ModelCalls } from '../model-calls.ts';
 import { judgeCommunity } from './parts/judge-community.ts';
 import { judgeFits } from './parts/judge-fits.ts';
+import { judgePosts } from './parts/judge-posts.ts';
 import { readCommunity } from './parts/read-community.ts';
 import { understandBrief } from './parts/understand-brief.ts';
 import { type Asking, Session } from './session.ts';
-import type { ModelSettings } from './settings.ts';
-import { createAiSdkModel } from './transport/ai-sdk-model.ts';
-import { patient } from './transport/patient-model.ts';
 
 /** Raised when the parts or their checks change; the prompts have versions of their own. */
 const version = '1';
@@ -18,13 +15,7 @@ const finalists = 12;
  * where the model has none that holds, and figures are always its own. Without a job there is nobody to put the cost down
  * to: then the built-in analyst answers alone. `onFault` hears of what should not happen; it costs nobody a result.
  */
-export function createLlmAnalyst(
-  settings: ModelSettings,
-  calls: ModelCalls,
-  builtin: Analyst,
-  onFault: (error: unknown) => void,
-): Analyst {
-  const asking = { model: patient(createAiSdkModel(settings), settings), calls };
+export function createLlmAnalyst(asking: Asking, builtin: Analyst, onFault: (error: unknown) => void): Analyst {
   return { ...builtin, forJob: (job) => analystFor(job, asking, builtin, onFault) };
 }
 
@@ -62,6 +53,10 @@ function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst, onFault: 
     judgeCommunity: async (facts, signal) => {
       const known = await builtin.judgeCommunity(facts, signal);
       return judged(known, signal, () => judgeCommunity(session, facts, known, signal));
+    },
+    judgePosts: async (posts, criteria, signal) => {
+      const known = await builtin.judgePosts(posts, criteria, signal);
+      return judged(known, signal, () => judgePosts(session, posts, criteria, known, signal));
     },
   };
 }

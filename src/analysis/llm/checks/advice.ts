@@ -7,3 +7,11 @@ const forbidden =
 export function isForbiddenAdvice(sentence: string): boolean {
   return forbidden.test(comparable(sentence));
 }
+
+/** How advertisements speak; a sentence about a community does not. */
+const salesTalk =
+  /\b(?:buy|order now|download|sign up|subscribe|click|visit|check (?:it )?out|try (?:it|this)|promo(?:tion)? codes?|coupons?|vouchers?|guaranteed?|must-have|highly recommend\w*|is (?:simply |clearly |by far )?the best|are the best|best ever|better than (?:all|any)|number one|game.?changers?|everybody should|everyone should|you should|world'?s|award-winning|risk.free|limited time)\b/;
+
+export function isSalesTalk(sentence: string): boolean {
+  return salesTalk.test(comparable(sentence));
+}

@@ -1,5 +1,5 @@
 import { hasHiddenCharacters } from '../shown-text.ts';
-import { isForbiddenAdvice } from './advice.ts';
+import { isForbiddenAdvice, isSalesTalk } from './advice.ts';
 import { comparable, wordsOf } from './comparable.ts';
 import { figuresIn } from './figures.ts';
 import { dottedNamesIn, hasLink } from './links.ts';
@@ -21,7 +21,12 @@ export function isBacked(sentence: string, { texts, communities }: Grounds): boo
   const text = sentence.trim();
   if (text === '' || text.length > longest || markup.test(text)) return false;
   if (hasHiddenCharacters(text) || !text.isWellFormed()) return false;
-  if (hasLink(text) || isForbiddenAdvice(text) || /(?:dot|punkt|punto)\s(?:com|org|net|io|app|dev|ai|co)\b/i.test(text))
+  if (
+    hasLink(text) ||
+    isForbiddenAdvice(text) ||
+    isSalesTalk(text) ||
+    /(?:dot|punkt|punto)\s(?:com|org|net|io|app|dev|ai|co)\b/i.test(text)
+  )
     return false;
   const whole = comparable(texts.join('\n'));
   const words = wordsOf(whole);

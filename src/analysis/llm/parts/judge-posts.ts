@@ -1,0 +1,105 @@
+import type { HitCriteria, MatchedPost, PostJudgement } from '../../analyst.ts';
+import { rounded } from '../../median.ts';
+import { isBacked } from '../checks/statement.ts';
+import { verbatim } from '../checks/verbatim.ts';
+import type { Block } from '../prompt.ts';
+import { judgePostsPrompt, type relevances } from '../prompts/judge-posts/schema.ts';
+import type { Session } from '../session.ts';
+import { shown } from '../shown-text.ts';
+
+const atOnce = 10;
+/** What the built-in analyst finds less relevant than this is not asked about. */
+const leastRelevance = 0.25;
+/** What the model's words are worth, and how much they count beside the built-in figure. */
+const worth: Record<(typeof relevances)[number], number> = {
+  yes: 0.95,
+  probably: 0.75,
+  unclear: 0.5,
+  hardly: 0.25,
+  no: 0.05,
+};
+const modelShare = 0.75;
+
+type Answer = {
+  id: string;
+  relevance: (typeof relevances)[number];
+  quote: string;
+  intent: PostJudgement['intent'];
+  sentiment: NonNullable<PostJudgement['sentiment']>;
+  summary: string;
+  why: string;
+  approach: string;
+};
+
+/**
+ * What the built-in analyst lets through or is unsure about, judged by the model, ten at a time. Without an intent or noise
+ * nobody said what counts: that the query matched is then all there is.
+ */
+export async function judgePosts(
+  session: Session,
+  posts: readonly MatchedPost[],
+  criteria: HitCriteria,
+  builtin: readonly PostJudgement[],
+  signal: AbortSignal,
+): Promise<PostJudgement[]> {
+  const judged = [...builtin];
+  if (criteria.intent === null && criteria.noise === null) return judged;
+  const wanted = [
+    criteria.intent === null ? [] : block('what-counts', null, criteria.intent, 1000),
+    criteria.noise === null ? [] : block('what-does-not', null, criteria.noise, 1000),
+  ].flat();
+  const open = posts.map((post, at) => ({ post, at })).filter(({ at }) => builtin[at]!.relevance >= leastRelevance);
+  for (let from = 0; from < open.length; from += atOnce) {
+    const batch = open.slice(from, from + atOnce);
+    const texts = batch.map(({ post }, i) =>
+      block(post.title === '' ? 'comment' : 'post', `p${i + 1}`, textOf(post), 1500),
+    );
+    const answer = await session.ask(judgePostsPrompt, [...wanted, ...texts], signal);
+    if (!answer) continue;
+    const ids = new Set(texts.map(({ id }) => id));
+    session.dropped(answer.posts.filter(({ id }) => !ids.has(id)).length);
+    for (const [i, { post, at }] of batch.entries()) {
+      const one = answer.posts.find(({ id }) => id === `p${i + 1}`);
+      if (one) judged[at] = merged(session, one, { post, criteria, builtin: builtin[at]! });
+    }
+  }
+  return judged;
+}
+
+function merged(
+  session: Session,
+  answer: Answer,
+  { post, criteria, builtin }: { post: MatchedPost; criteria: HitCriteria; builtin: PostJudgement },
+): PostJudgement {
+  const own = textOf(post);
+  const grounds = { texts: [own], communities: [post.community] };
+  const told = (sentence: string, more: readonly string[] = []) => {
+    if (sentence.trim() === '') return null;
+    if (isBacked(sentence, { ...grounds, texts: [own, ...more] })) return sentence.trim();
+    session.dropped(1);
+    return null;
+  };
+  const counts = answer.relevance === 'yes' || answer.relevance === 'probably';
+  const shows = !counts || verbatim(answer.quote, post.title) !== null || verbatim(answer.quote, post.body) !== null;
+  if (!shows) session.dropped(1);
+  const relevance = modelShare * worth[shows ? answer.relevance : 'unclear'] + (1 - modelShare) * builtin.relevance;
+  const approach =
+    post.promotion?.effect === 'forbids' || !/^A person\b/.test(answer.approach.trim()) ? null : told(answer.approach);
+  return {
+    ...builtin,
+    relevance: rounded(relevance),
+    intent: answer.intent,
+    sentiment: answer.sentiment,
+    summary: told(answer.summary) ?? builtin.summary,
+    why: told(answer.why, [criteria.intent ?? '', criteria.noise ?? '']) ?? builtin.why,
+    suggested_approach: approach === null ? builtin.suggested_approach : `${builtin.suggested_approach} ${approach}`,
+  };
+}
+
+function textOf({ title, body }: MatchedPost): string {
+  return title === '' ? body : `${title}\n${body}`;
+}
+
+function block(kind: string, id: string | null, text: string, longest: number): Block {
+  return { kind, id, text: shown(text, longest) };
+}

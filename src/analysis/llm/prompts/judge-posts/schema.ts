@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { postIntents, sentiments } from '../../../analyst.ts';
+import { definePrompt } from '../../prompt.ts';
+
+export const relevances = ['yes', 'probably', 'unclear', 'hardly', 'no'] as const;
+
+export const judgePostsPrompt = definePrompt(import.meta.url, {
+  name: 'judge-posts',
+  version: 1,
+  mostOutputTokens: 3000,
+  schema: z.object({
+    posts: z.array(
+      z.object({
+        id: z.string(),
+        relevance: z.enum(relevances),
+        quote: z.string(),
+        intent: z.enum(postIntents),
+        sentiment: z.enum(sentiments),
+        summary: z.string(),
+        why: z.string(),
+        approach: z.string(),
+      }),
+    ),
+  }),
+});
