@@ -1132,6 +1132,8 @@ export interface components {
           /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
           removed_by?: string;
         }[];
+        /** @description How people talk, in sentences; only a language model writes some. */
+        summary: string[];
       };
       /** @description What people post, and what does well. */
       content_patterns: {
