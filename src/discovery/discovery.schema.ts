@@ -118,6 +118,19 @@ export const discoveryResult = z
       posts_searched: z.int(),
       platforms: z.array(platform),
       as_of: timestamp.nullable().describe('The newest knowledge that was searched.'),
+      sources: z
+        .array(
+          z.object({
+            name: z.string(),
+            source: z
+              .enum(['archive', 'live'])
+              .describe('`archive`: what is in the catalog; `live`: the platform was asked.'),
+            communities: z.int().describe('How many were searched in the catalog, or found by the platform.'),
+            as_of: timestamp.nullable(),
+          }),
+        )
+        .default([])
+        .describe('What came from where, and how old it is.'),
       gaps: z.array(z.string()),
     }),
     engine: z.object({ name: z.string(), version: z.string(), model: z.string().nullable() }),

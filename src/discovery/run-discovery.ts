@@ -12,8 +12,9 @@ import { toQuery } from './to-query.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
 import { findCandidates, withTerms } from './find-candidates.ts';
 import { lookClosely } from './look-closely.ts';
+import { type LiveEnv, searchLive } from './search-live.ts';
 
-export type DiscoveryEnv = { catalogIndex: CatalogIndex; analyst: Analyst; config: Config };
+export type DiscoveryEnv = LiveEnv & { catalogIndex: CatalogIndex; analyst: Analyst; config: Config };
 
 /** Finds the five communities that a brief looks for. */
 export async function runDiscovery(
@@ -25,10 +26,17 @@ export async function runDiscovery(
   const analyst = env.analyst.forJob({ accountId, jobId });
   await progress(10, 'Reading the brief', prices.community_discovery_canceled);
   const understanding = await analyst.understandBrief(brief, signal);
-  const index = await env.catalogIndex.current();
+  const catalog = await env.catalogIndex.current();
 
   await progress(25, 'Searching the catalog');
   const query = toQuery(brief, understanding);
+  const words = [
+    ...brief.keywords,
+    ...brief.competitors,
+    ...catalog.ranking.understand(withTerms(query, understanding.searchTerms)).terms,
+  ];
+  const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
+  const { index } = live;
   const filter = await toFilter(em, brief, understanding);
   const found = findCandidates(index.ranking, query, understanding.searchTerms, filter);
   const communities = await readOnPlatforms(em, found, brief.platforms);
@@ -52,13 +60,13 @@ export async function runDiscovery(
     const { found: one, judgement } = judged.get(id)!;
     return describeCommunity(one, judgement, { rank: i + 1, asOf: index.asOf });
   });
-  const warnings = [...warningsOf(index), ...analyst.warnings()];
+  const warnings = [...warningsOf(index), ...live.warnings, ...analyst.warnings()];
   const terms = index.ranking.understand(withTerms(query, understanding.searchTerms));
   const result: DiscoveryResult = {
     object: 'community_discovery.result',
     job_id: jobId,
     generated_at: new Date().toISOString(),
-    partial: false,
+    partial: live.warnings.length > 0,
     warnings,
     understanding: {
       audience: understanding.audience,
@@ -75,7 +83,8 @@ export async function runDiscovery(
       posts_searched: index.posts,
       platforms: [...new Set([...communities.values()].map((community) => community.platform))],
       as_of: index.asOf?.toISOString() ?? null,
-      gaps: gapsOf(index),
+      sources: live.sources,
+      gaps: [...live.gaps, ...gapsOf(index)],
     },
     engine: analyst.engine,
     credits_charged: prices.community_discovery,
@@ -124,10 +133,8 @@ function warningsOf(index: LoadedIndex): Warning[] {
 }
 
 function gapsOf(index: LoadedIndex): string[] {
-  const gaps = ['Only what was imported was searched; no platform was asked live.'];
-  if (index.posts === 0)
-    gaps.push('No posts are known: communities were judged by their names and descriptions alone.');
-  return gaps;
+  if (index.posts > 0) return [];
+  return ['No posts are known: communities were judged by their names and descriptions alone.'];
 }
 
 function emptyReason(index: LoadedIndex, terms: readonly string[], found: number): string {

@@ -719,6 +719,29 @@ export interface components {
          * @description The newest knowledge that was searched.
          */
         as_of: string | null;
+        /**
+         * @description What came from where, and how old it is.
+         * @default []
+         */
+        sources: {
+          /** @description Its name. */
+          name: string;
+          /**
+           * @description `archive`: what is in the catalog; `live`: the platform was asked.
+           * @enum {string}
+           */
+          source: 'archive' | 'live';
+          /**
+           * Format: int64
+           * @description How many were searched in the catalog, or found by the platform.
+           */
+          communities: number;
+          /**
+           * Format: date-time
+           * @description The as of.
+           */
+          as_of: string | null;
+        }[];
         /** @description What could not be looked at. */
         gaps: string[];
       };

@@ -43,6 +43,9 @@ export interface RankingIndex {
   understand(query: Query): { terms: string[]; added: string[]; readAsPost: boolean };
   /** 0: nothing in common, 1: the same; 0 as well when one of them is not in the index. */
   similarity(idA: number, idB: number): number;
+  has(id: number): boolean;
+  /** The same index with one more segment of communities that it does not have. */
+  with(segment: Segment): RankingIndex;
   size: IndexSize;
 }
 
@@ -53,6 +56,11 @@ export function openIndex(segments: readonly Segment[]): RankingIndex {
     dead: deadDocuments(segment, segments.slice(i + 1)),
     sizes: sizesOf(segment),
   }));
+  return indexOver(live);
+}
+
+function indexOver(live: readonly LiveSegment[]): RankingIndex {
+  const segments = live.map(({ segment }) => segment);
   const locate = (id: number) => {
     for (const segment of segments.toReversed()) {
       const document = segment.documentOf(id);
@@ -74,6 +82,8 @@ export function openIndex(segments: readonly Segment[]): RankingIndex {
       const b = locate(idB);
       return a && b ? similarity(a, b) : 0;
     },
+    has: (id) => locate(id) !== null,
+    with: (segment) => indexOver([...live, { segment, dead: null, sizes: sizesOf(segment) }]),
     size: {
       communities: live.reduce(
         (sum, { segment, dead }) => sum + segment.documents - (dead?.reduce((count, flag) => count + flag, 0) ?? 0),

@@ -70,7 +70,14 @@ test('says what was understood and what was searched', async () => {
   for (const texts of Object.values(understanding)) expectTexts(texts);
   expectTexts(understanding.search_terms, 1);
   assert.match(understanding.audience.join(), /couples/);
-  assert.equal(Object.keys(coverage), ['communities_searched', 'posts_searched', 'platforms', 'as_of', 'gaps']);
+  assert.equal(Object.keys(coverage), [
+    'communities_searched',
+    'posts_searched',
+    'platforms',
+    'as_of',
+    'sources',
+    'gaps',
+  ]);
   const [counts] = await sql<{ communities: number; posts: number }>(
     service,
     `select (select count(*)::int from community where access is distinct from 'private') as communities,
