@@ -111,19 +111,23 @@ async function fetchGroup(
     const { source, subject, seenUntilMs, fetchedMs } = feed;
     const key = { source, kind, subject };
     // A group is refused with the reason of its first name: each has its own.
-    const outcome = checks.get(subject) ?? listed.refusal?.reason ?? listed.unreadable.get(subject) ?? 'ok';
+    const outcome =
+      checks.get(subject) ?? listed.refusal?.reason ?? listed.unreadable.get(subject) ?? silentOutcome(feed, listed);
     const checked = checks.has(subject) && { checkedMs: startedAt.getTime() };
     if (outcome !== 'ok') return { ...key, outcome, ...checked };
     const missed = !listed.whole && seenUntilMs !== null && oldest > seenUntilMs;
     const own =
       kind === 'search' ? listed.items : listed.items.filter((item) => item.community.toLowerCase() === subject);
-    const hours = Math.max(1 / 12, (startedAt.getTime() - Math.max(backTo, fetchedMs ?? 0)) / hourMs);
+    // A page goes back further than what is new: only the time since the last look tells the rhythm.
+    const since = Math.max(backTo, fetchedMs ?? 0);
+    const hours = Math.max(1 / 12, (startedAt.getTime() - since) / hourMs);
+    const rate = own.filter(({ createdAt }) => createdAt.getTime() >= since).length / hours;
     return {
       ...key,
       outcome,
       ...checked,
       seenUntilMs: startedAt.getTime(),
-      perHour: Math.round(((feed.perHour ?? own.length / hours) * 0.7 + (own.length / hours) * 0.3) * 1000) / 1000,
+      perHour: Math.round(((feed.perHour ?? rate) * 0.7 + rate * 0.3) * 1000) / 1000,
       ...(missed && { gap: { fromMs: seenUntilMs, untilMs: oldest } }),
     };
   });
@@ -150,8 +154,8 @@ async function listBackTo(
     listed.unreadable = new Map(unreadable.map(({ name, reason }) => [name.toLowerCase(), reason]));
     const last = items.at(-1)?.createdAt.getTime();
     const { listingDepth } = platform.limits;
-    // A listing that ends at its depth has not ended where it began.
-    const ended = next === null && (listingDepth === null || listed.items.length < listingDepth);
+    // A listing that ends at its depth has not ended where it began; what was removed leaves holes in it.
+    const ended = next === null && (listingDepth === null || listed.items.length < listingDepth / 2);
     if (ended || (last !== undefined && last <= backTo)) return { ...listed, whole: true };
     if (next === null) return listed;
     after = next;
@@ -178,6 +182,12 @@ async function askFor(
       ? await platform.listPosts(names, 'new', { after, signal })
       : await platform.searchPosts(names[0]!, { since: new Date(Math.max(0, backTo)), after, signal });
   return answer.ok ? { ok: true, value: { ...answer.value, items: answer.value.posts } } : answer;
+}
+
+/** What could not be read when it was last made sure, and is silent, is not read: a listing leaves it out without a word. */
+function silentOutcome({ subject, outcome }: FeedRow, { items }: Listed): string {
+  if (outcome === null || !communityReasons.has(outcome)) return 'ok';
+  return items.some((item) => item.community.toLowerCase() === subject) ? 'ok' : outcome;
 }
 
 const communityReasons: ReadonlySet<string> = new Set(['missing', 'private', 'banned', 'quarantined', 'gated']);

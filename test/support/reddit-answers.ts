@@ -73,12 +73,15 @@ function everywhere(world: World): Community[] {
   return world.communities.filter((community) => reasonOf(community) === null);
 }
 
+/** Listings hold so many of the newest; those that were removed leave holes. */
 function standing(world: World, communities: Community[]): { post: Post; community: Community }[] {
   const byName = new Map(communities.map((community) => [community.name, community]));
   return world.posts
-    .filter((post) => post.removedBy === null && byName.has(post.community))
-    .map((post) => ({ post, community: byName.get(post.community)! }))
-    .sort((a, b) => newestFirst(a.post, b.post));
+    .filter((post) => byName.has(post.community))
+    .sort(newestFirst)
+    .slice(0, listingDepth)
+    .filter((post) => post.removedBy === null)
+    .map((post) => ({ post, community: byName.get(post.community)! }));
 }
 
 function newestFirst(a: { id: string; createdAt: Date }, b: { id: string; createdAt: Date }): number {

@@ -1,0 +1,198 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Json } from '../api/community-discovery/discover.ts';
+import { discover } from '../api/community-discovery/discover.ts';
+import { create, finish, overviewOf } from '../api/community-overview/overview.ts';
+import { addCommunity, emptyWorld } from '../api/community-overview/catalog.ts';
+import { sql } from '../api/sql.ts';
+import { createJob, hitsOf, jobOf } from '../monitoring/scanning.ts';
+import { type RedditServer, redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { aPost, type World } from '../support/world.ts';
+
+const test = suite('the service on a live Reddit, over HTTP');
+let reddit: RedditServer;
+let service: TestService;
+
+const hourMs = 3_600_000;
+
+/** Talk of the last days: 250 posts on balconies, 60 on bread. */
+function livelyWorld(): World {
+  const world = emptyWorld();
+  const recent = (count: number, title: (n: number) => string, body: string) =>
+    Array.from({ length: count }, (_, n) => ({
+      title: title(n),
+      body,
+      score: (n * 7) % 40,
+      createdAt: new Date(Date.now() - (count - n) * 3 * hourMs),
+    }));
+  addCommunity(world, 'Balcony', {
+    about: { title: 'Vegetables without a yard', description: 'Growing tomatoes and herbs in pots on a balcony.' },
+    rules: [{ title: 'No self-promotion', text: 'Links to shops are removed.' }],
+    posts: recent(250, (n) => `Which pots for tomatoes, part ${n}?`, 'My balcony is small. Any advice?'),
+    comments: Array.from({ length: 120 }, (_, n) => ({ post: n * 2, body: `Clay pots, and water number ${n}.` })),
+  });
+  addCommunity(world, 'Sourdough', {
+    about: { title: 'Bread and patience', description: 'Baking with wild yeast.' },
+    posts: recent(60, (n) => `Loaf number ${n}`, 'It rose overnight.'),
+  });
+  addCommunity(world, 'Secrets', { about: { access: 'private' }, posts: [{ title: 'hidden basil' }] });
+  addCommunity(world, 'GoneForGood', { about: { access: 'banned' } });
+  world.wiki.push({ community: 'Balcony', page: 'index', text: '# Start', editedAt: null, asOf: null });
+  return world;
+}
+
+/** Runs a task of the worker now and waits until it is done. */
+async function run(task: string): Promise<void> {
+  const key = `now ${task}`;
+  await sql(service, `select graphile_worker.add_job(?, '{}', job_key => ?, max_attempts => 1)`, [task, key]);
+  for (let look = 0; look < 400; look++) {
+    const jobs = await sql<{ last_error: string | null }>(
+      service,
+      'select last_error from graphile_worker._private_jobs where key = ?',
+      [key],
+    );
+    if (jobs.length === 0) return;
+    const error = jobs[0]!.last_error;
+    if (error) throw new Error(error);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`${task} never ended`);
+}
+
+/** Lets a monitoring job look now. */
+async function look(job: Json): Promise<Json> {
+  const runsBefore = (await jobOf(service, job.id)).recent_runs.length;
+  await sql(service, 'update monitoring_job set next_run_at = now() where id = ?', [job.id]);
+  await run('monitoring/tick');
+  for (let tries = 0; tries < 400; tries++) {
+    const { recent_runs } = await jobOf(service, job.id);
+    if (recent_runs.length > runsBefore) return recent_runs[0];
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('The monitoring job never looked');
+}
+
+test.before(async () => {
+  reddit = await startRedditServer(livelyWorld());
+  // As much as nobody uses up, so that the shared budget does not make the test wait.
+  reddit.rate = { calls: 1_000_000, seconds: 600, retryAfter: true };
+  const { address } = reddit;
+  const settings = { ...redditCredentials, userAgent: redditUserAgent, apiUrl: address, authUrl: address };
+  service = await startService({ config: { reddit: settings } });
+});
+test.after(async () => {
+  await service.stop();
+  await reddit.close();
+});
+
+test('the catalog grows from its directory, and a discovery finds what is there', async () => {
+  await run('catalog/crawl');
+  await run('catalog/index');
+  const result = await discover(service, { brief: 'Self-watering pots for people who grow tomatoes on a balcony' });
+  assert.equal(
+    result.communities.map(({ community }: Json) => community.name),
+    ['Balcony'],
+  );
+  assert.equal(result.coverage.platforms, ['reddit']);
+});
+
+test('an overview reads it live, and says so', async () => {
+  const { communities } = await overviewOf(service, { communities: ['r/balcony'], sample_posts: 200 });
+  const [overview] = communities;
+  assert.is(overview.community.name, 'Balcony');
+  assert.equal(overview.sample.sources, ['live']);
+  assert.ok(overview.sample.posts >= 180 && overview.sample.comments > 0, JSON.stringify(overview.sample));
+  const asked = new Set(reddit.heard.map(({ path }) => path));
+  for (const path of ['/r/balcony/about', '/r/balcony/about/rules']) assert.ok(asked.has(path), path);
+});
+
+test('what cannot be read is told with its reason, and costs nothing', async () => {
+  const job = await finish(service, (await create(service, { communities: ['Secrets', 'GoneForGood'] })).id);
+  assert.is(job.status, 'failed');
+  assert.match(job.error.message, /Secrets could not be read: it is private.*GoneForGood.*banned/);
+  assert.is(job.credits.charged, 0);
+});
+
+test('answers that are cut, empty or broken off do not show', async () => {
+  reddit.faults.push('cut', 'empty', 'hang up');
+  const { communities } = await overviewOf(service, { communities: ['Sourdough'], include_comments: false });
+  assert.equal([communities[0].sample.sources, communities[0].sample.posts], [['live'], 60]);
+});
+
+test('monitoring: what is written becomes a hit, with one call for all communities', async () => {
+  const target = { kind: 'community', communities: ['Balcony', 'Sourdough', 'Secrets'] };
+  const job = await createJob(service, { target, query: 'aphids OR starter', schedule: { every_minutes: 5 } });
+  await look(job);
+  const post = (id: string, community: string, title: string) =>
+    aPost({ id, community, title, body: 'Any advice?', author: 'somebody', createdAt: new Date() });
+  reddit.world.posts.push(
+    post('hit1', 'Balcony', 'Aphids on my basil'),
+    post('hit2', 'Sourdough', 'My starter died'),
+    post('hit3', 'Secrets', 'aphids in secret'),
+    post('no1', 'Sourdough', 'Nothing to see'),
+  );
+  const before = reddit.heard.length;
+  const { sources } = await look(job);
+  assert.equal(new Set((await hitsOf(service, job.id)).map(({ post }) => post.id)), new Set(['hit1', 'hit2']));
+  const listings = reddit.heard.slice(before).filter(({ path }) => path.endsWith('/new'));
+  assert.equal(
+    listings.map(({ path }) => path.split('/')[2]!.split('+').length),
+    [3],
+  );
+  assert.ok(sources.some(({ outcome, communities }: Json) => outcome === 'private' && communities.includes('secrets')));
+  await deletedIsForgotten(job);
+});
+
+/** Its author deletes the first; a moderator removes the second. */
+async function deletedIsForgotten(job: Json): Promise<void> {
+  const removals: Record<string, string> = { hit1: 'author', hit2: 'moderator' };
+  reddit.world.posts = reddit.world.posts.map((post) => ({ ...post, removedBy: removals[post.id] ?? post.removedBy }));
+  await sql(service, `update monitoring_hit set checked_at = now() - interval '13 hours'`);
+  await run('platforms/forget-deleted');
+  const hits = await hitsOf(service, job.id);
+  assert.equal(
+    hits.map(({ post }) => [post.title, post.author, post.deleted]),
+    [
+      ['', null, true],
+      ['', null, true],
+    ],
+  );
+}
+
+test('monitoring: more than the platform lists is told as a gap', async () => {
+  const target = { kind: 'community', communities: ['Sourdough'] };
+  const job = await createJob(service, { target, query: 'zeppelin', schedule: { every_minutes: 5 } });
+  assert.equal((await look(job)).gaps, []);
+  const written = Array.from({ length: 1200 }, (_, n) =>
+    aPost({
+      id: `flood${n}`,
+      community: 'Sourdough',
+      createdAt: new Date(Date.now() - 30 * n),
+      removedBy: n % 5 === 0 ? 'moderator' : null,
+    }),
+  );
+  // The last look lies further back than all of them.
+  await sql(service, `update feed set seen_until = now() - interval '3 hours'`);
+  reddit.world.posts.push(...written);
+  const { gaps } = await look(job);
+  assert.equal([gaps.length, gaps[0]?.community], [1, 'sourdough']);
+});
+
+test('a platform that wants no calls any more is told as such; what was imported is the fallback', async () => {
+  reddit.rate = { calls: 0, seconds: 900, retryAfter: true };
+  const job = await finish(service, (await create(service, { communities: ['Sourdough'], refresh: true })).id);
+  const { body } = await service.call('GET', `/community-overview/jobs/${job.id}/result`);
+  assert.equal(body.communities[0].sample.sources, ['archive']);
+  assert.ok(
+    body.warnings.some(({ message }: Json) => /reddit did not answer: rate limited/.test(message)),
+    JSON.stringify(body.warnings),
+  );
+});
+
+test('all that was sent reads: GET, and the POST that asks for a token', () => {
+  const sent = new Set(reddit.heard.map(({ method, path }) => (method === 'GET' ? method : `${method} ${path}`)));
+  assert.equal([...sent].toSorted(), ['GET', 'POST /api/v1/access_token']);
+});
+
+test.run();
