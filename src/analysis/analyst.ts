@@ -271,14 +271,18 @@ export type CommunityFacts = {
   nsfwShare: Figure;
   /** The share of posts by the most active author. */
   topAuthorShare: Figure;
-  /** Days between the newest post and the newest knowledge; `null`: no post is known. */
+  /** The platform itself was asked; otherwise it is known from what was imported. */
+  live: boolean;
+  /** Days since the newest post: now, or up to the newest post that was imported of any community. `null`: unknown. */
   daysSilent: number | null;
+  /** Days since the newest post, now: how old everything is that is known. */
+  daysOld: number | null;
   flairShare: Figure;
   bestFlair: string | null;
   bestTitleForm: { form: string; lift: number; n: number } | null;
   bestTime: { when: string; lift: number; n: number } | null;
-  /** A question that nobody has answered yet, or else one that was answered. */
-  question: { title: string; url: string; answered: boolean } | null;
+  /** A recent question that nobody has answered (`open`), or else one that shows what is asked there. */
+  question: { title: string; url: string; open: boolean } | null;
 };
 
 export type Evidence = {

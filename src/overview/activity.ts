@@ -1,5 +1,5 @@
 import { median, rounded } from '../analysis/median.ts';
-import { basePosts, type CommunitySample, knownUntil, settledPosts } from './community-sample.ts';
+import { basePosts, type CommunitySample, isLive, knownUntil, settledPosts } from './community-sample.ts';
 import { hourOf, weekdayOf, weekdays } from './times.ts';
 
 const leastForRate = 5;
@@ -16,8 +16,8 @@ export function measureActivity(sample: CommunitySample) {
   const answered = settled.flatMap(({ numComments }) => (numComments === null ? [] : [numComments]));
   const scores = settled.map(({ score }) => score);
   const { removals } = sample;
-  // A dump may leave removed posts out: that none is known does not say that none was removed.
-  const removed = removals && removals.posts >= leastForRemovals && removals.removed > 0 ? removals : null;
+  // Some dumps leave out what is gone. Where not one of so many posts is gone, not even by its author, it is unknown.
+  const removed = removals && removals.posts >= leastForRemovals && removals.gone > 0 ? removals : null;
   return {
     posts_per_day: posts.length >= leastForRate ? rounded((posts.length - 1) / Math.max(1, days), 2) : null,
     median_comments: answered.length >= leastForMedian ? median(answered) : null,
@@ -42,12 +42,16 @@ export function measureActivity(sample: CommunitySample) {
   };
 }
 
-/** Days between the newest post and the newest that is known at all; `null`: no post is known. */
-export function daysSilent(sample: CommunitySample): number | null {
+/**
+ * Days since the newest post; `null`: no post is known. `silent`: up to the moment that the source knows; `old`: up to
+ * now.
+ */
+export function sinceNewest(sample: CommunitySample): { silent: number | null; old: number | null } {
   const posts = basePosts(sample);
-  if (posts.length === 0) return null;
+  if (posts.length === 0) return { silent: null, old: null };
   const newest = Math.max(...posts.map(({ createdMs }) => createdMs));
-  return Math.max(0, (Math.max(knownUntil(sample), sample.community.asOfMs ?? 0) - newest) / day);
+  const until = Math.max(knownUntil(sample), isLive(sample) ? 0 : (sample.horizonMs ?? 0));
+  return { silent: Math.max(0, until - newest) / day, old: Math.max(0, sample.readMs - newest) / day };
 }
 
 /** The share of posts by their most active author; those without an author are nobody's. */

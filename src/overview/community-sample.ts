@@ -14,8 +14,10 @@ export type CommunitySample = {
   comments: TalkComment[];
   /** Of how many posts the comments were read. */
   commentedPosts: number;
-  /** In the time of the sample, of the posts that the catalog knows; `null`: it does not know. */
-  removals: { posts: number; removed: number } | null;
+  /** In the time of the sample, of the posts that the catalog knows; `null`: it does not know. `gone`: also by authors. */
+  removals: { posts: number; removed: number; gone: number } | null;
+  /** How far the imported posts of all communities go; `null`: there are none. */
+  horizonMs: number | null;
   /** It belongs to the sample that comes with Whereabouts. */
   invented: boolean;
   sources: Platform['source'][];
@@ -41,9 +43,13 @@ export function basePosts({ posts }: CommunitySample): SampledPost[] {
   return posts.filter(({ newest }) => newest);
 }
 
+export function isLive({ sources }: CommunitySample): boolean {
+  return sources.includes('live');
+}
+
 /** The moment up to which the sample knows everything: of an archive, its newest post. */
 export function knownUntil(sample: CommunitySample): number {
-  if (sample.sources.includes('live')) return sample.readMs;
+  if (isLive(sample)) return sample.readMs;
   return sample.posts.reduce((latest, { createdMs }) => Math.max(latest, createdMs), 0);
 }
 

@@ -1,7 +1,7 @@
 import type { Analyst, CommunityFacts, CommunityRules, Fit, RuleSource, Talk } from '../analysis/analyst.ts';
-import { daysSilent, measureActivity, topAuthorShare } from './activity.ts';
+import { measureActivity, sinceNewest, topAuthorShare } from './activity.ts';
 import { type BestTime, bestTimes } from './best-times.ts';
-import { basePosts, type CommunitySample, knownUntil, settledPosts } from './community-sample.ts';
+import { basePosts, type CommunitySample, isLive, knownUntil, settledPosts } from './community-sample.ts';
 import { flairParts, postTypeParts, typicalLength } from './content-patterns.ts';
 import { warningsOf } from './overview-warnings.ts';
 import type { Overview } from './overview-result.schema.ts';
@@ -22,13 +22,15 @@ export async function describeOverview(
   const talk: Talk = { posts: sample.posts, comments: sample.comments, language };
   const sources = ruleSources(sample);
   const reading = await analyst.readCommunity({ name: community.name, sources, talk }, signal);
-  const { tone, topics } = reading;
+  const { tone } = reading;
+  const topics = reading.topics.filter(({ topic }) => !isItsName(topic, community.name));
   const rules = withAccess(reading.rules, community.access);
   const about = [community.title, community.description, community.sidebar].join('\n');
   const fit = goal === null ? null : analyst.measureFit(goal, `${community.name.replaceAll('_', ' ')}\n${about}`, talk);
   const activity = measureActivity(sample);
   const works = whatWorks(sample, (title) => analyst.titleForms(title));
   const times = bestTimes(sample);
+  const since = sinceNewest(sample);
   const facts: CommunityFacts = {
     name: community.name,
     url: community.url,
@@ -48,7 +50,9 @@ export async function describeOverview(
     removedShare: { value: activity.removed_share, n: activity.n.removed_share },
     nsfwShare: shareOf(sample, ({ nsfw }) => nsfw),
     topAuthorShare: topAuthorShare(sample),
-    daysSilent: daysSilent(sample),
+    live: isLive(sample),
+    daysSilent: since.silent,
+    daysOld: since.old,
     flairShare: shareOf(sample, ({ flair }) => flair !== null),
     bestFlair: works.find(({ kind }) => kind === 'flair')?.label ?? null,
     bestTitleForm: titleForm(works),
@@ -111,7 +115,7 @@ export async function describeOverview(
     risks,
     verdict,
     how_to_enter: howToEnter,
-    warnings: warningsOf(sample, rules, tone, activity),
+    warnings: warningsOf(sample, rules, tone, activity, since.old),
   };
   return { overview, fit };
 }
@@ -121,7 +125,7 @@ const patternWords: Record<Pattern['kind'], (label: string) => string> = {
   title_length: (label) => `A title of ${label}`,
   body_length: (label) => (label === 'no text' ? 'A text post without a text' : `A text of ${label}`),
   flair: (label) => `The flair “${label}”`,
-  post_type: (label) => `A ${label} post`,
+  post_type: (label) => `${label === 'image' ? 'An' : 'A'} ${label} post`,
 };
 
 function ruleSources({ community, rules, wiki }: CommunitySample): RuleSource[] {
@@ -159,18 +163,28 @@ function bestTime([best]: readonly BestTime[]): CommunityFacts['bestTime'] {
   return { when: [...day, ...hour].join(' '), lift: best.lift, n: best.n };
 }
 
-/** The newest question that nobody has answered, or else the newest one. */
+/** That a community speaks of what it is called is no topic. */
+function isItsName(topic: string, name: string): boolean {
+  const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return letters(topic) === letters(name.split('@')[0]!);
+}
+
+const openForMs = 14 * 86_400_000;
+
+/** The newest question that nobody has answered while an answer is still of use, or else the newest one. */
 function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
   const questions = settledPosts(sample)
     .filter(({ title }) => /[?？؟]\W*$/u.test(title))
     .toSorted((a, b) => b.createdMs - a.createdMs);
-  const open = questions.find(({ numComments }) => numComments === 0);
+  const open = questions.find(
+    ({ numComments, createdMs }) => numComments === 0 && createdMs > sample.readMs - openForMs,
+  );
   const chosen = open ?? questions[0];
-  return chosen ? { title: chosen.title, url: chosen.url, answered: !open } : null;
+  return chosen ? { title: chosen.title, url: chosen.url, open: open !== undefined } : null;
 }
 
 function asOfMs(sample: CommunitySample): number {
-  if (sample.sources.includes('live')) return sample.readMs;
+  if (isLive(sample)) return sample.readMs;
   return Math.max(knownUntil(sample), sample.community.asOfMs ?? 0) || sample.readMs;
 }
 

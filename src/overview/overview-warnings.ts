@@ -4,12 +4,15 @@ import type { measureActivity } from './activity.ts';
 import { type CommunitySample, settledPosts } from './community-sample.ts';
 import { leastPosts } from './lifts.ts';
 
+const oldAfterDays = 90;
+
 /** What a reader of the figures should know: what is missing, what is too small, what contradicts itself. */
 export function warningsOf(
   sample: CommunitySample,
   rules: CommunityRules,
   tone: Tone,
   activity: ReturnType<typeof measureActivity>,
+  daysOld: number | null,
 ): Warning[] {
   const community = sample.community.name;
   const settled = settledPosts(sample).length;
@@ -26,6 +29,14 @@ export function warningsOf(
           {
             code: 'too_few_posts',
             message: `What works and the best times are unknown: ${leastPosts} posts older than two days are needed, there are ${settled}.`,
+          },
+        ]
+      : []),
+    ...(daysOld !== null && daysOld > oldAfterDays
+      ? [
+          {
+            code: 'old_posts',
+            message: `The newest post that is known was written ${Math.round(daysOld)} days ago: look at the platform for what has changed since.`,
           },
         ]
       : []),
@@ -48,7 +59,7 @@ function nullFigures(activity: ReturnType<typeof measureActivity>): Omit<Warning
       code: 'unknown_figure',
       message:
         name === 'removed_share' && activity.n.removed_share > 0
-          ? `removed_share is unknown: of the ${activity.n.removed_share} posts that are known, too few or none are marked as removed; a dump may leave them out.`
+          ? `removed_share is unknown: of the ${activity.n.removed_share} posts that are known none is marked as gone, or they are too few; a dump may leave those out.`
           : `${name} is unknown: it would rest on ${activity.n[name]} posts.`,
     }));
 }

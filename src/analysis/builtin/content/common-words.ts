@@ -2,7 +2,7 @@ import * as stopwords from 'stopword';
 
 /** Words of which posts in any community are full, whatever it is about. */
 const talk = `
-  about actually advice all already also always am any anybody anyone anything around ask asked asking back bad because been being believe
+  he she him her hers his about actually advice all already also always am any anybody anyone anything around ask asked asking back bad because been being believe
   best better big bit can cant change check come comment comments could couple course currently day days did didnt different do does
   doesnt doing done dont each edit else end enough etc even ever every everybody everyone everything example experience fact far
   feel feeling few find first found from full get gets getting give go goes going gonna good got great guess guy guys had hard has

@@ -38,7 +38,8 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
     const hits = [...terms.keys()].filter((stem) => said.has(stem));
     for (const stem of hits) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     if (hits.length >= Math.min(2, terms.size)) matching++;
-    if (hits.length > (example?.hits ?? 0)) example = { title, url, hits: hits.length };
+    if (hits.length > Math.max(example?.hits ?? 0, Math.min(2, terms.size) - 1))
+      example = { title, url, hits: hits.length };
   }
   const n = posts.length;
   const seen = [...terms.keys()].filter((stem) => (counts.get(stem) ?? 0) >= Math.max(1, n * 0.01));

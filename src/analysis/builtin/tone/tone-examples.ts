@@ -1,6 +1,7 @@
 import type { TalkPost, ToneExample, ToneSign } from '../../analyst.ts';
 import { proseOf } from '../prose.ts';
-import { statementsOf } from '../rules/statements.ts';
+import { cueWords } from '../rules/cue-words.ts';
+import { folded, statementsOf } from '../rules/statements.ts';
 import { comesNew, givesThanks, insultsSomebody, laughs, promotes } from './signs.ts';
 import { strengthOf } from './sentiment.ts';
 import type { Voice } from './voices.ts';
@@ -70,7 +71,7 @@ function strongest(mood: 'positive' | 'negative', voices: readonly Voice[]): Ton
     .slice(-mostLookedAt)
     .flatMap(({ raw, url, kind }) =>
       ownSentences(raw)
-        .filter((sentence) => isShowable(sentence) && !sentence.includes('?'))
+        .filter((sentence) => isShowable(sentence) && !sentence.includes('?') && feelings[mood].test(folded(sentence)))
         .slice(0, mostSentences)
         .map((quote) => ({ quote, url, rank: sign * strengthOf(quote) + (kind === 'comment' ? commentBonus : 0) })),
     )
@@ -89,6 +90,16 @@ function ownSentences(markdown: string): string[] {
     .filter((line) => !/^\s*(?:>|&gt;)| {4}/.test(line))
     .flatMap((line) => statementsOf(line).map(({ quote }) => quote));
 }
+
+/** The lexicon takes "no", "fire" and "care" for feelings; an example shows one that nobody can mistake. */
+const feelings = {
+  positive: cueWords(
+    `love[ds]? lovely loving great awesome amazing(ly)? excellent fantastic wonderful brilliant beautiful(ly)? perfect(ly)? thanks? thankful grateful glad happy happier enjoy(s|ed|ing)? impress(ed|ive) helpful delicious best favou?rite nice(ly)? congratulations kudos`,
+  ),
+  negative: cueWords(
+    `hate[ds]? hating terrible horrible awful annoy(s|ed|ing) frustrat(ed|es|ing|ion) disappoint(s|ed|ing|ment) ugly painful(ly)? sucks? useless garbage angry worst broken ridiculous disgust(ed|ing) scam(s|med)? sick_of fed_up nightmare waste[ds]? regret(s|ted)? miserable stupid upset sad(ly)? afraid scared tired_of`,
+  ),
+};
 
 function pick(examples: Iterable<ToneExample>): ToneExample[] {
   return [...Iterator.from(examples).take(mostEach)];

@@ -74,10 +74,13 @@ function hostile({ tone }: CommunityFacts): Risk | null {
   };
 }
 
-function inactive({ daysSilent, postsPerDay }: CommunityFacts): Risk | null {
+function inactive({ daysSilent, postsPerDay, live }: CommunityFacts): Risk | null {
   if (daysSilent !== null && daysSilent >= silentDays.medium) {
-    const why = `The newest post that is known is ${Math.round(daysSilent)} days older than what is known at all.`;
-    const severity = daysSilent >= silentDays.high ? 'high' : 'medium';
+    const days = Math.round(daysSilent);
+    const why = live
+      ? `Nobody has posted for ${days} days.`
+      : `The newest imported post is ${days} days older than the newest of other communities: it fell silent, or what came later was not imported.`;
+    const severity = live && daysSilent >= silentDays.high ? 'high' : 'medium';
     return { kind: 'inactive', severity, why, evidence: [figure(why, postsPerDay.n)] };
   }
   if (postsPerDay.value === null || postsPerDay.value >= slow) return null;

@@ -1,10 +1,12 @@
 import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
+import { series } from '../../series.ts';
 
 const leastPosts = 10;
 const enoughPosts = 100;
 const enoughComments = 100;
 const goodFit = 0.45;
+const recentDays = 60;
 
 /** Whether to enter, for what reasons, against which, and what would change it. The same facts give the same verdict. */
 export function giveVerdict(facts: CommunityFacts, risks: readonly Risk[]): Verdict {
@@ -29,7 +31,16 @@ function decide(facts: CommunityFacts, risks: readonly Risk[]): Decision {
 }
 
 /** How much the verdict rests on; a sample that says nothing gives none. */
-function confidenceIn({ posts, comments, rulesKnown, fit, removedShare, tone, rules }: CommunityFacts): number {
+function confidenceIn({
+  posts,
+  comments,
+  rulesKnown,
+  fit,
+  removedShare,
+  tone,
+  rules,
+  daysOld,
+}: CommunityFacts): number {
   const sum =
     0.35 * Math.min(1, posts / enoughPosts) +
     0.2 * Math.min(1, comments / enoughComments) +
@@ -37,24 +48,30 @@ function confidenceIn({ posts, comments, rulesKnown, fit, removedShare, tone, ru
     0.1 * (fit ? 1 : 0) +
     0.05 * (removedShare.value === null ? 0 : 1) +
     0.05 * (tone.sentiment.positive === null ? 0 : 1);
-  return rounded(sum, 2);
+  return rounded(sum * freshness(daysOld), 2);
 }
 
-function reasonsFor({ fit, postsPerDay, tone, rules, members, topics, posts }: CommunityFacts): string[] {
+/** What was true then may not be true now. */
+function freshness(daysOld: number | null): number {
+  if (daysOld === null || daysOld <= recentDays) return 1;
+  return daysOld <= 365 ? 0.9 : 0.7;
+}
+
+function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld }: CommunityFacts): string[] {
   const trait = (name: string) => tone.traits.find((one) => one.name === name);
   const answered = trait('answered_share');
   const first = trait('median_minutes_to_first_answer');
   const newcomers = trait('newcomer_reception');
-  const [topic] = topics;
   return [
     ...(fit && fit.score >= goodFit
       ? [
-          `It fits the goal: ${fit.matching} of ${fit.posts} posts speak of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}.`,
+          `It fits the goal: ${fit.matching} of ${fit.posts} posts speak of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}${fit.inAbout.length > 0 ? `, and it describes itself with ${series(fit.inAbout)}` : ''}.`,
+          ...(fit.example ? [`Somebody writes of it: “${fit.example.title}” (${fit.example.url})`] : []),
         ]
       : []),
     ...(postsPerDay.value !== null && postsPerDay.value >= 1
       ? [
-          `It is alive: ${postsPerDay.value} posts a day (n=${postsPerDay.n})${members === null ? '' : `, ${members} members`}.`,
+          `${(daysOld ?? 0) <= recentDays ? 'It is alive' : 'It was alive when its posts were collected'}: ${postsPerDay.value} posts a day (n=${postsPerDay.n})${members === null ? '' : `, ${members} members`}.`,
         ]
       : []),
     ...(answered?.value && answered.value >= 0.7
@@ -66,13 +83,12 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, topics, posts }: C
       ? [`Newcomers are received kindly (n=${newcomers.n} comments).`]
       : []),
     ...(rules.promotion?.effect === 'allows' ? [`Its rules allow promotion: “${rules.promotion.quote}”`] : []),
-    ...(topic && posts > 0 ? [`People talk most about “${topic.topic}” (${topic.n} of ${posts} posts).`] : []),
   ];
 }
 
 function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
   const has = (kind: RiskKind) => risks.some((risk) => risk.kind === kind);
-  const { posts, comments, rulesKnown, removedShare, goal, fit, rules } = facts;
+  const { posts, comments, rulesKnown, removedShare, goal, fit, rules, daysOld } = facts;
   return [
     ...(rulesKnown ? [] : ['Its rules: they are not known here. A person should read them on the platform.']),
     ...(posts < enoughPosts ? [`More posts: only ${posts} could be read.`] : []),
@@ -82,7 +98,9 @@ function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
       ? [`Knowing ${rules.gates.unknown.join(', ')}: only the moderators can tell.`]
       : []),
     ...(removedShare.value === null ? ['Knowing how many posts are taken down.'] : []),
-    ...(has('inactive') ? ['New posts: as soon as people write there again.'] : []),
+    ...(has('inactive') || (daysOld ?? 0) > recentDays
+      ? [`Newer posts: the newest that is known is ${Math.round(daysOld ?? 0)} days old.`]
+      : []),
     ...(goal === null ? ['A goal: without one, nothing can be said about the fit.'] : []),
     ...(goal !== null && fit === null ? ['A goal in words that can be looked for.'] : []),
     ...(has('off_topic') ? ['Posts about the goal.'] : []),

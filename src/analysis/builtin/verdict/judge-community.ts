@@ -7,5 +7,5 @@ import { planEntry } from './plan-entry.ts';
 export function judgeCommunity(facts: CommunityFacts): Judgement {
   const risks = findRisks(facts);
   const verdict = giveVerdict(facts, risks);
-  return { risks, verdict, howToEnter: planEntry(facts, verdict.decision) };
+  return { risks, verdict, howToEnter: planEntry(facts, verdict, risks) };
 }

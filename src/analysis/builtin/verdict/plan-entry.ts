@@ -1,4 +1,4 @@
-import type { CommunityFacts, Decision } from '../../analyst.ts';
+import type { CommunityFacts, Risk, RiskKind, RuleKind, Verdict } from '../../analyst.ts';
 import { readingsOf } from './find-risks.ts';
 
 type Step = { step: string; why: string };
@@ -9,13 +9,13 @@ const mostRulesToRead = 3;
  * How a person of yours takes part, by this community's own rules and habits. Every public step is done by a person; none
  * evades a rule or a gate, and none is automatic.
  */
-export function planEntry(facts: CommunityFacts, decision: Decision): Step[] {
+export function planEntry(facts: CommunityFacts, { decision, against }: Verdict, risks: readonly Risk[]): Step[] {
   const listening = [readRules(facts), readAlong(facts)];
   const steps =
     decision === 'avoid'
-      ? [...listening, leave(facts)]
+      ? [...listening, leave(facts, against)]
       : decision === 'observe'
-        ? [...listening, waitFor(facts)]
+        ? [...listening, waitFor(facts, risks)]
         : [...listening, gates(facts), answer(facts), post(facts), ...promotion(facts)];
   return steps.filter((step) => step !== null);
 }
@@ -25,16 +25,36 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): Step {
     const why = rulesKnown ? 'It states no rules; its moderators still have a view.' : 'They are not known here.';
     return { step: `A person reads the rules and the sidebar of ${name} on the platform.`, why };
   }
-  const strict = readingsOf(rules.rules).filter(
-    ({ effect }) => effect === 'forbids' || effect === 'limits' || effect === 'requires',
-  );
-  const quotes = [...new Set((strict.length > 0 ? strict : rules.rules).map(({ quote }) => quote))];
+  const strict = readingsOf(rules.rules).filter(binds);
+  const first = strict.toSorted((a, b) => weightOf(a.kind) - weightOf(b.kind));
+  const quotes = [...new Set((first.length > 0 ? first : rules.rules).map(({ quote }) => quote))];
   const named = quotes.slice(0, mostRulesToRead).map((quote) => `“${quote}”`);
+  const count = rules.rules.length === 1 ? 'the rule' : `the ${rules.rules.length} rules`;
   return {
-    step: `A person reads the ${rules.rules.length} rules of ${name}, above all ${named.join(', ')}.`,
+    step: `A person reads ${count} of ${name}${rules.rules.length === 1 ? ':' : ', above all'} ${named.join(', ')}.`,
     why: 'They decide what stays up.',
   };
 }
+
+function binds({ effect }: { effect: string }): boolean {
+  return effect === 'forbids' || effect === 'limits' || effect === 'requires';
+}
+
+/** What somebody who comes with a purpose breaks first stands first; that one has to be kind goes without saying. */
+const weightOf = (kind: RuleKind): number => {
+  const order: readonly RuleKind[] = [
+    'self_promotion',
+    'surveys',
+    'links',
+    'ai_content',
+    'karma',
+    'account_age',
+    'flair',
+  ];
+  const at = order.indexOf(kind);
+  if (at >= 0) return at;
+  return kind === 'civility' || kind === 'other' ? order.length + 1 : order.length;
+};
 
 function readAlong({ topics, question, bestFlair, flairShare }: CommunityFacts): Step | null {
   const named = topics.slice(0, 3).map(({ topic, n }) => `“${topic}” (${n} posts)`);
@@ -79,7 +99,7 @@ function answer({ name, tone, question }: CommunityFacts): Step | null {
     share?.value === null || share === undefined
       ? 'People ask there.'
       : `${Math.round(share.value * 100)} % of the posts ask something (n=${share.n}).`;
-  const which = question.answered ? 'a question like' : 'a question that nobody had answered, such as';
+  const which = question.open ? 'a question that nobody had answered, such as' : 'new questions such as';
   return {
     step: `A person answers ${which} “${question.title}” (${question.url}) in their own words, without a link, and says whom they work for where it matters.`,
     why: `${how} In ${name}, helping comes before showing.`,
@@ -94,18 +114,31 @@ function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFact
     ...(bestFlair ? [`the flair “${bestFlair}” if it fits`] : []),
     ...(bestTime ? [`${bestTime.when} (${bestTime.lift}×, n=${bestTime.n})`] : []),
   ];
-  const format = rules.rules.find(
-    ({ kind, effect }) => (kind === 'title_format' || kind === 'post_format') && effect !== 'informs',
-  );
+  const heeded = readingsOf(rules.rules).filter((reading) => binds(reading) && shapesPosts.has(reading.kind));
+  const quotes = [...new Set(heeded.map(({ quote }) => quote))].slice(0, mostRulesToRead);
+  const heeding = quotes.length > 0 ? ` It keeps to ${quotes.map((quote) => `“${quote}”`).join(', ')}.` : '';
   return {
-    step: `A person writes a first post of their own in ${name}, without promotion${habits.length > 0 ? `: ${habits.join('; ')}` : ''}.`,
-    why: format
-      ? `The rules say how: “${format.quote}”`
-      : habits.length > 0
-        ? 'That is what people there have liked.'
-        : 'No habit stood out clearly enough to follow.',
+    step: `A person writes a first post of their own in ${name}, without promotion${habits.length > 0 ? `: ${habits.join('; ')}` : ''}.${heeding}`,
+    why: [
+      ...(quotes.length > 0 ? ['The rules say so.'] : []),
+      habits.length > 0 ? 'That is what people there have liked.' : 'No habit stood out clearly enough to follow.',
+    ].join(' '),
   };
 }
+
+/** Kinds of rules by which a post is written. */
+const shapesPosts: ReadonlySet<RuleKind> = new Set([
+  'title_format',
+  'post_format',
+  'flair',
+  'links',
+  'ai_content',
+  'language',
+  'megathread',
+  'spoilers',
+  'originality',
+  'on_topic',
+]);
 
 function promotion({ name, rules }: CommunityFacts): Step[] {
   const venue = oneVenue(rules.promotionVenues);
@@ -142,12 +175,12 @@ function oneVenue(venues: CommunityFacts['rules']['promotionVenues']): (typeof v
   };
 }
 
-function waitFor({ name, rules }: CommunityFacts): Step {
+function waitFor({ name, rules, posts, fit }: CommunityFacts, risks: readonly Risk[]): Step {
+  const why = (kind: RiskKind) => risks.find((risk) => risk.kind === kind)?.why;
   if (rules.promotion?.effect === 'forbids') {
-    const why = `The rules say: “${rules.promotion.quote}”`;
     return {
       step: `A person learns from ${name} without mentioning your product; a monitoring job can watch it.`,
-      why,
+      why: `The rules say: “${rules.promotion.quote}”`,
     };
   }
   if (rules.gates.approved_posters_only) {
@@ -156,12 +189,23 @@ function waitFor({ name, rules }: CommunityFacts): Step {
       why: 'Only approved people may post.',
     };
   }
+  if (why('off_topic') && posts > 0) {
+    const named = fit && fit.missing.length > 0 ? ` Words to wait for: ${fit.missing.slice(0, 4).join(', ')}.` : '';
+    return {
+      step: `Nobody posts in ${name} about your goal yet; a monitoring job tells when people there come to speak of it.${named}`,
+      why: why('off_topic')!,
+    };
+  }
+  const reason = why('inactive') ?? why('dominated_by_few');
+  if (reason) {
+    return { step: `A person looks on the platform who writes in ${name} today, and decides then.`, why: reason };
+  }
   return {
-    step: `Create the overview of ${name} again when more of it is known.`,
-    why: 'What is known is too little to enter on.',
+    step: `A person looks at ${name} on the platform, and the overview is created again when more of it is known.`,
+    why: `${posts} posts are too few to say how people there write and answer.`,
   };
 }
 
-function leave({ name }: CommunityFacts): Step {
-  return { step: `Nobody posts in ${name} for you.`, why: 'The risks above outweigh what could be won.' };
+function leave({ name }: CommunityFacts, against: readonly string[]): Step {
+  return { step: `Nobody posts in ${name} for you.`, why: against[0] ?? 'The risks above outweigh what could be won.' };
 }
