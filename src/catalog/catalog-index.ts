@@ -24,6 +24,7 @@ export class CatalogIndex {
   #isLoaded = false;
   #listener: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #ended = false;
 
   constructor(url: string, logger: Logger) {
     this.#url = url;
@@ -70,6 +71,7 @@ export class CatalogIndex {
   }
 
   async end(): Promise<void> {
+    this.#ended = true;
     clearInterval(this.#timer);
     await this.#listener?.end().catch(() => undefined);
   }
@@ -82,6 +84,7 @@ export class CatalogIndex {
       await client.connect();
       await client.query(`listen ${indexChannel}`);
       this.#listener = client;
+      if (this.#ended) await client.end();
     } catch (error) {
       this.#logger.warn({ err: error }, 'New search indexes will be noticed late');
     }

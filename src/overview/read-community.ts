@@ -2,30 +2,51 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answer, Platform } from '../platforms/platform.ts';
 import type { CommunitySample } from './community-sample.ts';
 import { gatherSample } from './gather-sample.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { OverviewInput } from './overview.schema.ts';
 import { findSharedSample, shareSample } from './shared-sample.ts';
 
 /** `shared`: another job of the last hour had read it. */
 export type ReadCommunity = { sample: CommunitySample; shared: boolean };
 
-/** The sample of a community: that of the last hour if there is one, else read now and kept for others. */
+export type ReadEnv = { platforms: readonly Platform[]; em: EntityManager; databaseUrl: string };
+
+/**
+ * The sample of a community: that of the last hour if there is one, else read now and kept for others. Of jobs that come
+ * at the same time one reads it, the others wait and share; that is new enough for a refresh, too.
+ */
 export async function readCommunity(
-  env: { platforms: readonly Platform[]; em: EntityManager },
+  env: ReadEnv,
   jobId: string,
   name: string,
-  { sample_posts, include_comments, refresh }: OverviewInput,
+  input: OverviewInput,
   signal: AbortSignal,
 ): Promise<Answer<ReadCommunity>> {
-  const wishes = { posts: sample_posts, comments: include_comments };
   const key = name.toLowerCase();
-  const found = await findSharedSample(env.em, key, wishes, jobId);
-  // What an earlier attempt of this very job has read is new enough even for a refresh.
-  if (found && (found.own || !refresh)) {
-    const sample = include_comments ? found.sample : { ...found.sample, comments: [], commentedPosts: 0 };
-    return { ok: true, value: { sample, shared: !found.own } };
-  }
-  const answer = await gatherSample(env, name, wishes, signal);
-  if (!answer.ok) return answer;
-  await shareSample(env.em, key, wishes, jobId, answer.value);
-  return { ok: true, value: { sample: answer.value, shared: false } };
+  const began = Date.now();
+  const shared = await findSample(env.em, jobId, key, input, input.refresh ? began : 0);
+  if (shared) return shared;
+  return oneAtATime(env.databaseUrl, key, signal, async () => {
+    const sharedSince = await findSample(env.em, jobId, key, input, input.refresh ? began : 0);
+    if (sharedSince) return sharedSince;
+    const wishes = { posts: input.sample_posts, comments: input.include_comments };
+    const answer = await gatherSample(env, name, wishes, signal);
+    if (!answer.ok) return answer;
+    await shareSample(env.em, key, wishes, jobId, answer.value);
+    return { ok: true, value: { sample: answer.value, shared: false } };
+  });
+}
+
+/** A sample that holds what is wished for, read at `since` or later; what an earlier attempt of this very job read always counts. */
+async function findSample(
+  em: EntityManager,
+  jobId: string,
+  key: string,
+  { sample_posts, include_comments }: OverviewInput,
+  since: number,
+): Promise<Answer<ReadCommunity> | null> {
+  const found = await findSharedSample(em, key, { posts: sample_posts, comments: include_comments }, jobId);
+  if (!found || (!found.own && found.sample.readMs < since)) return null;
+  const sample = include_comments ? found.sample : { ...found.sample, comments: [], commentedPosts: 0 };
+  return { ok: true, value: { sample, shared: !found.own } };
 }

@@ -10,7 +10,7 @@ import type { OverviewResult } from './overview-result.schema.ts';
 import { type ReadCommunity, readCommunity } from './read-community.ts';
 
 /** `platforms`: where communities are read, the first that can. */
-export type OverviewEnv = { platforms: readonly Platform[]; analyst: Analyst; config: Config };
+export type OverviewEnv = { platforms: readonly Platform[]; analyst: Analyst; config: Config; databaseUrl: string };
 
 /** Tells what each community is like before anybody enters it. */
 export async function runOverview(
@@ -29,7 +29,7 @@ export async function runOverview(
     const at = (part: number) => Math.round(5 + (90 * (i + part)) / wanted.communities.length);
     const which = wanted.communities.length > 1 ? ` (${i + 1} of ${wanted.communities.length})` : '';
     await progress(at(0), `Reading ${name}${which}`);
-    const answer = await readCommunity({ platforms: env.platforms, em }, jobId, name, wanted, signal);
+    const answer = await readCommunity({ ...env, em }, jobId, name, wanted, signal);
     if (!answer.ok) {
       unread.push({ name, refusal: answer });
       continue;

@@ -75,9 +75,10 @@ function strongest(mood: 'positive' | 'negative', voices: readonly Voice[]): Ton
         .slice(0, mostSentences)
         .map((quote) => ({ quote, url, rank: sign * strengthOf(quote) + (kind === 'comment' ? commentBonus : 0) })),
     )
-    .filter(({ rank }) => rank >= leastStrength);
+    .filter(({ rank }) => rank >= leastStrength)
+    .toSorted((a, b) => b.rank - a.rank);
   return sentences
-    .toSorted((a, b) => b.rank - a.rank)
+    .filter(({ quote }, i) => sentences.findIndex((other) => other.quote === quote) === i)
     .slice(0, mostEach)
     .map(({ quote, url }) => ({ shows: mood, quote, url }));
 }
@@ -97,7 +98,7 @@ const feelings = {
     `love[ds]? lovely loving great awesome amazing(ly)? excellent fantastic wonderful brilliant beautiful(ly)? perfect(ly)? thanks? thankful grateful glad happy happier enjoy(s|ed|ing)? impress(ed|ive) helpful delicious best favou?rite nice(ly)? congratulations kudos`,
   ),
   negative: cueWords(
-    `hate[ds]? hating terrible horrible awful annoy(s|ed|ing) frustrat(ed|es|ing|ion) disappoint(s|ed|ing|ment) ugly painful(ly)? sucks? useless garbage angry worst broken ridiculous disgust(ed|ing) scam(s|med)? sick_of fed_up nightmare waste[ds]? regret(s|ted)? miserable stupid upset sad(ly)? afraid scared tired_of`,
+    `hate[ds]? hating terrible horrible awful annoy(s|ed|ing) frustrat(ed|es|ing|ion) disappoint(s|ed|ing|ment) ugly painful(ly)? sucks? useless garbage angry worst broken ridiculous disgust(ed|ing) scam(s|med)? sick_of fed_up nightmare waste[ds]? regret(s|ted)? miserable upset sad(ly)? afraid scared tired_of`,
   ),
 };
 

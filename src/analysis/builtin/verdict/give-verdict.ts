@@ -6,26 +6,30 @@ const leastPosts = 10;
 const enoughPosts = 100;
 const enoughComments = 100;
 const goodFit = 0.45;
+/** Who knows less than this looks before entering. */
+const leastConfidence = 0.4;
 const recentDays = 60;
 
 /** Whether to enter, for what reasons, against which, and what would change it. The same facts give the same verdict. */
 export function giveVerdict(facts: CommunityFacts, risks: readonly Risk[]): Verdict {
+  const confidence = confidenceIn(facts);
   return {
-    decision: decide(facts, risks),
-    confidence: confidenceIn(facts),
+    decision: decide(facts, risks, confidence),
+    confidence,
     because: reasonsFor(facts),
-    against: risks.filter(({ severity }) => severity !== 'low').map(({ why }) => why),
+    against: [...risks.filter(({ severity }) => severity !== 'low').map(({ why }) => why), ...thinFit(facts, risks)],
     would_change: changes(facts, risks),
   };
 }
 
-function decide(facts: CommunityFacts, risks: readonly Risk[]): Decision {
+function decide(facts: CommunityFacts, risks: readonly Risk[], confidence: number): Decision {
   const severity = (kind: RiskKind) => risks.find((risk) => risk.kind === kind)?.severity ?? null;
   const high = (kind: RiskKind) => severity(kind) === 'high';
   if (high('nsfw') || high('hostile_reception') || high('off_topic') || (high('inactive') && high('tiny')))
     return 'avoid';
   if (high('inactive') || high('dominated_by_few') || facts.rules.gates.approved_posters_only) return 'observe';
-  if (high('promotion_forbidden') || severity('off_topic') || facts.posts < leastPosts) return 'observe';
+  if (high('promotion_forbidden') || severity('off_topic') || facts.posts < leastPosts || confidence < leastConfidence)
+    return 'observe';
   if (risks.some(({ severity: how }) => how !== 'low')) return 'enter_with_care';
   return 'enter';
 }
@@ -49,6 +53,12 @@ function confidenceIn({
     0.05 * (removedShare.value === null ? 0 : 1) +
     0.05 * (tone.sentiment.positive === null ? 0 : 1);
   return rounded(sum * freshness(daysOld), 2);
+}
+
+/** Not off the topic, but not at home in it either. */
+function thinFit({ fit }: CommunityFacts, risks: readonly Risk[]): string[] {
+  if (!fit || fit.score >= goodFit || risks.some(({ kind }) => kind === 'off_topic')) return [];
+  return [`Few people there speak of the goal: ${fit.matching} of ${fit.posts} posts.`];
 }
 
 /** What was true then may not be true now. */

@@ -4,6 +4,8 @@ import { readingsOf } from './find-risks.ts';
 type Step = { step: string; why: string };
 
 const mostRulesToRead = 3;
+/** Fewer posts say little, older ones may be true no more. */
+const [fewPosts, oldDays] = [30, 90];
 
 /**
  * How a person of yours takes part, by this community's own rules and habits. Every public step is done by a person; none
@@ -108,7 +110,7 @@ function answer({ name, tone, question }: CommunityFacts): Step | null {
 
 function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFacts): Step {
   const habits = [
-    ...(bestTitleForm
+    ...(bestTitleForm && bestTitleForm.form !== 'shows own work'
       ? [`a title that ${bestTitleForm.form} (${bestTitleForm.lift}× the median score, n=${bestTitleForm.n})`]
       : []),
     ...(bestFlair ? [`the flair “${bestFlair}” if it fits`] : []),
@@ -175,7 +177,8 @@ function oneVenue(venues: CommunityFacts['rules']['promotionVenues']): (typeof v
   };
 }
 
-function waitFor({ name, rules, posts, fit }: CommunityFacts, risks: readonly Risk[]): Step {
+function waitFor(facts: CommunityFacts, risks: readonly Risk[]): Step {
+  const { name, rules, rulesKnown, posts, comments, fit, daysOld } = facts;
   const why = (kind: RiskKind) => risks.find((risk) => risk.kind === kind)?.why;
   if (rules.promotion?.effect === 'forbids') {
     return {
@@ -196,13 +199,21 @@ function waitFor({ name, rules, posts, fit }: CommunityFacts, risks: readonly Ri
       why: why('off_topic')!,
     };
   }
-  const reason = why('inactive') ?? why('dominated_by_few');
+  const reason = why('dominated_by_few') ?? (facts.live ? why('inactive') : undefined);
   if (reason) {
     return { step: `A person looks on the platform who writes in ${name} today, and decides then.`, why: reason };
   }
+  const unknown = [
+    ...(posts < fewPosts ? [`only ${posts} posts are known`] : []),
+    ...(comments === 0 ? ['no comments are known'] : []),
+    ...(rulesKnown ? [] : ['the rules are not known']),
+    ...(daysOld !== null && daysOld > oldDays
+      ? [`the newest post that is known is ${Math.round(daysOld)} days old`]
+      : []),
+  ];
   return {
     step: `A person looks at ${name} on the platform, and the overview is created again when more of it is known.`,
-    why: `${posts} posts are too few to say how people there write and answer.`,
+    why: `Too little is known to enter on: ${unknown.join(', ')}.`,
   };
 }
 
