@@ -22,12 +22,17 @@ type DumpedPost = {
 };
 
 export async function* readRealPosts(file: RealFile): AsyncGenerator<MonitoredDocument> {
+  for await (const record of readRealRecords(file)) yield toDocument(record as DumpedPost);
+}
+
+/** As they stand in the dump. */
+export async function* readRealRecords(file: RealFile): AsyncGenerator<Record<string, unknown>> {
   const text = createReadStream(new URL(file, data)).pipe(createZstdDecompress(longWindows)).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop()!;
-    for (const line of lines) yield toDocument(JSON.parse(line) as DumpedPost);
+    for (const line of lines) yield JSON.parse(line) as Record<string, unknown>;
   }
 }
 
