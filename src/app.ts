@@ -128,7 +128,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
 }
 
 /** Those that are set up, each with the rate budget that all workers share. */
-function livePlatforms({ reddit, lemmy }: Config, budgetPool: BudgetPool): Platform[] {
+export function livePlatforms({ reddit, lemmy }: Config, budgetPool: BudgetPool): Platform[] {
   const budget = (id: string, seconds: number) => sharedRateBudget(budgetPool, { id, calls: 60, seconds });
   const platforms: Platform[] = [];
   if (reddit) platforms.push(createReddit({ ...reddit, budget: budget(`reddit ${reddit.clientId}`, 60) }));

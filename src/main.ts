@@ -189,6 +189,14 @@ for (const [name, description] of [
     );
 }
 
+program
+  .command('doctor')
+  .description('look at every part: what is wrong, and how to mend it')
+  .addOption(json)
+  .action(async (options: Json) =>
+    (await import('./commands/doctor.ts')).doctor(readConfig(process.env), options.json),
+  );
+
 try {
   if (Number(process.versions.node.split('.')[0]) < neededNode) {
     throw new OperatorError(

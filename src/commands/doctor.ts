@@ -1,0 +1,47 @@
+import { livePlatforms } from '../app.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../database.ts';
+import { diagnose } from '../doctor/diagnose.ts';
+import { broken, type Finding } from '../doctor/finding.ts';
+import { messageOf } from '../errors.ts';
+import { BudgetPool } from '../platforms/shared-rate-budget.ts';
+import { leaseDatabase } from './database.ts';
+
+const signs: Record<Finding['status'], string> = { ok: 'ok', warning: 'note', broken: 'BROKEN' };
+
+/** Says of each part whether it works, and how to mend it. Exit code 1: something is broken. */
+export async function doctor(config: Config, json: boolean): Promise<void> {
+  const findings = await examineAll(config);
+  const healthy = findings.every(({ status }) => status !== 'broken');
+  if (json) console.log(JSON.stringify({ healthy, checks: findings }));
+  else for (const finding of findings) console.log(lineOf(finding));
+  if (!healthy) process.exitCode = 1;
+}
+
+async function examineAll(config: Config): Promise<Finding[]> {
+  let lease: Awaited<ReturnType<typeof leaseDatabase>>;
+  try {
+    lease = await leaseDatabase(config, 'command');
+  } catch (error) {
+    return [
+      broken('database', `the embedded one does not start: ${messageOf(error)}`, 'see DATA_DIR, or set DATABASE_URL'),
+    ];
+  }
+  const budgetPool = new BudgetPool(lease.url);
+  try {
+    const database = await openDatabase(lease.url, 4);
+    try {
+      return await diagnose(database, config, livePlatforms(config, budgetPool));
+    } finally {
+      await database.close(true);
+    }
+  } finally {
+    await budgetPool.end();
+    await lease.release();
+  }
+}
+
+function lineOf({ check, status, found, mend }: Finding): string {
+  const line = `${signs[status].padEnd(6)} ${check}: ${found}`;
+  return mend === null ? line : `${line}. To mend it: ${mend}`;
+}

@@ -1,0 +1,60 @@
+import { readIndexStatus } from '../catalog/index-status.ts';
+import { SEGMENT_VERSION } from '../catalog/ranking/index.ts';
+import type { Sql } from '../database.ts';
+import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
+
+const oldAfterSeconds = 180 * 86_400;
+/** The worker takes up changes every ten minutes; so many more than that are too many. */
+const muchChanged = 0.2;
+
+export type CatalogFigures = {
+  communities: number;
+  sample: number;
+  posts: number;
+  comments: number;
+  age: number | null;
+};
+
+/** Posts and comments are estimated when there are many: counting millions takes minutes. */
+export async function readFigures(db: Sql): Promise<CatalogFigures> {
+  const rows: CatalogFigures[] = await db.execute(
+    `select count(*)::int as communities, (count(*) filter (where sample))::int as sample,
+            extract(epoch from now() - max(as_of))::float8 as age from community`,
+  );
+  const [posts, comments] = [await estimate(db, 'post'), await estimate(db, 'comment')];
+  return { ...rows[0]!, posts, comments };
+}
+
+async function estimate(db: Sql, table: 'post' | 'comment'): Promise<number> {
+  const many = 1_000_000;
+  const rows: { n: number }[] = await db.execute(
+    `select case when reltuples > ${many} then reltuples::float8 else (select count(*) from ${table})::float8 end as n
+       from pg_class where oid = '${table}'::regclass`,
+  );
+  return rows[0]!.n;
+}
+
+export function checkCatalog({ communities, sample, posts, comments, age }: CatalogFigures): Finding {
+  const imports = 'import dumps (npm run cli -- import --help), or set up a live platform';
+  if (communities === 0) return broken('catalog', 'it is empty', imports);
+  const held = `${number(communities)} communities, ${number(posts)} posts, ${number(comments)} comments`;
+  if (sample === communities) return warning('catalog', `only the invented sample: ${held}`, imports);
+  if (age === null) return warning('catalog', `${held}; nobody knows how old they are`, imports);
+  const found = `${held}; the newest knowledge is ${duration(age)} old`;
+  return age > oldAfterSeconds ? warning('catalog', found, imports) : ok('catalog', found);
+}
+
+export async function checkIndex(db: Sql, { communities }: CatalogFigures): Promise<Finding> {
+  const { segments, changed_communities: changed } = await readIndexStatus(db);
+  const rebuild = 'npm run cli -- index rebuild';
+  if (segments.length === 0) return broken('index', 'there is none: nothing can be discovered', rebuild);
+  if (segments.some(({ format }) => format !== SEGMENT_VERSION)) {
+    return broken('index', 'it is of another version of the service', rebuild);
+  }
+  const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
+  const found = `${segments.length} segments, ${(bytes / 1_000_000).toFixed(1)} MB; ${number(changed)} communities have changed since`;
+  if (changed > communities * muchChanged) {
+    return warning('index', found, 'a worker takes it up within ten minutes; at once: npm run cli -- index update');
+  }
+  return ok('index', found);
+}

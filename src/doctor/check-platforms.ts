@@ -1,0 +1,56 @@
+import type { Sql } from '../database.ts';
+import type { Platform, Refusal } from '../platforms/platform.ts';
+import { broken, duration, type Finding, ok, warning } from './finding.ts';
+
+const patienceMs = 20_000;
+
+/** A real call: whether the platform lets us in. */
+export async function checkSignIn(source: Platform): Promise<Finding> {
+  const check = `sign-in ${source.name}`;
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await source.crawl(null, { limit: 1, signal }).catch((error: unknown): Refusal => {
+    if (!signal.aborted) throw error;
+    return { ok: false, reason: 'unavailable', retryAfterSeconds: null, detail: 'no answer in time' };
+  });
+  if (answer.ok) return ok(check, 'a call was answered');
+  const settings = source.platforms.includes('reddit') ? 'REDDIT_*' : 'LEMMY_*';
+  const found = `it answers: ${answer.reason.replaceAll('_', ' ')}${answer.detail === null ? '' : ` (${answer.detail})`}`;
+  if (answer.reason === 'rate_limited') {
+    const when = answer.retryAfterSeconds === null ? '' : ` in ${duration(answer.retryAfterSeconds)}`;
+    return warning(check, found, `it will answer again${when}; is somebody else using the same credential or address?`);
+  }
+  if (answer.reason === 'blocked')
+    return broken(check, found, `check the ${settings} settings and that the platform has approved them`);
+  return broken(check, found, `check the network and the address in the ${settings} settings`);
+}
+
+/** What each platform still takes, as all workers share it. */
+export async function checkBudgets(db: Sql): Promise<Finding[]> {
+  const rows: {
+    id: string;
+    spacing: number;
+    remaining: number | null;
+    resets: number | null;
+    blocked: number | null;
+  }[] = await db.execute(
+    `select id, spacing_ms::float8 as spacing, remaining::float8 as remaining,
+              extract(epoch from resets_at - now())::float8 as resets,
+              extract(epoch from blocked_until - now())::float8 as blocked
+         from platform_budget order by id`,
+  );
+  return rows.map(({ id, spacing, remaining, resets, blocked }) => {
+    // What follows the platform's name is whose budget it is: a credential.
+    const name = `rate budget ${id.startsWith('reddit ') ? 'reddit' : id}`;
+    if (blocked !== null && blocked > 0) {
+      const found = `no calls for ${duration(blocked)}: the platform said so`;
+      return warning(
+        name,
+        found,
+        'wait; if it comes again, let fewer services share the credential or lower the shares',
+      );
+    }
+    const rate = `${Math.max(1, Math.round(60_000 / Math.max(1, spacing)))} calls a minute`;
+    if (remaining === null || resets === null || resets <= 0) return ok(name, rate);
+    return ok(name, `${rate}; ${Math.floor(remaining)} left for the next ${duration(resets)}`);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Config } from '../config.ts';
+import { type Database, pendingMigrations } from '../database.ts';
+import type { Platform } from '../platforms/platform.ts';
+import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
+import { checkForgetting } from './check-forgetting.ts';
+import { checkModel } from './check-model.ts';
+import { checkBudgets, checkSignIn } from './check-platforms.ts';
+import { checkQueue } from './check-queue.ts';
+import { broken, examine, type Finding, ok } from './finding.ts';
+
+const migrate = 'npm run cli -- migrate';
+const seeLog = 'see that the database is whole';
+
+/** Looks at every part, in the order in which they need each other. Changes nothing. */
+export async function diagnose(database: Database, config: Config, live: readonly Platform[]): Promise<Finding[]> {
+  const em = database.em.fork();
+  const first = await examine('database', seeLog, async () => {
+    const rows: { version: string }[] = await em.execute('show server_version');
+    return ok('database', `PostgreSQL ${Object.values(rows[0]!)[0]}`);
+  });
+  if (first[0]?.status === 'broken') return [...first, ...(await examineModel(config))];
+  const schema = await examine('migrations', migrate, async () => {
+    const pending = await pendingMigrations(database);
+    return pending.length === 0
+      ? ok('migrations', 'none is pending')
+      : broken('migrations', `${pending.length} are pending`, migrate);
+  });
+  if (schema[0]?.status === 'broken') return [...first, ...schema, ...(await examineModel(config))];
+  const rest: Finding[] = [];
+  rest.push(...(await examine('queue', migrate, () => checkQueue(em))));
+  rest.push(
+    ...(await examine('catalog', seeLog, async () => {
+      const figures: CatalogFigures = await readFigures(em);
+      return [
+        checkCatalog(figures),
+        ...(await examine('index', 'npm run cli -- index rebuild', () => checkIndex(em, figures))),
+        ...(await examine('forgetting', seeLog, () => checkForgetting(em, live, config.shares.forget, figures))),
+      ];
+    })),
+  );
+  if (live.length === 0) rest.push(ok('platforms', 'none is set up: the service works from what was imported'));
+  for (const source of live) {
+    const check = `sign-in ${source.name}`;
+    rest.push(...(await examine(check, 'please report it', () => checkSignIn(source))));
+  }
+  rest.push(...(await examine('rate budget', seeLog, () => checkBudgets(em))));
+  return [...first, ...schema, ...rest, ...(await examineModel(config))];
+}
+
+async function examineModel({ llm }: Config): Promise<Finding[]> {
+  return examine('model', 'correct the LLM_* settings', () => checkModel(llm));
+}

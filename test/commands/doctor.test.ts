@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildIndex } from '../../src/catalog/build-index.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { openDatabase } from '../../src/database.ts';
+import { diagnose } from '../../src/doctor/diagnose.ts';
+import type { Finding } from '../../src/doctor/finding.ts';
+import type { Refusal } from '../../src/platforms/platform.ts';
+import type { Json } from '../api/community-discovery/discover.ts';
+import { sql } from '../api/sql.ts';
+import { refuse } from '../support/fake-answers.ts';
+import { createFakePlatform } from '../support/fake-platform.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { smallWorld } from '../support/world.ts';
+
+const test = suite('doctor');
+const fake = createFakePlatform(smallWorld('reddit'), { name: 'reddit', platforms: ['reddit'] });
+let service: TestService;
+test.before(async () => {
+  service = await startService({ sample: true, worker: false });
+});
+test.before.each(() => void (fake.refusal = null));
+test.after(() => service.stop());
+
+async function findings(config: Partial<Config> = {}, live = [fake.platform]): Promise<Map<string, Finding>> {
+  const found = await diagnose(service.app.database, { ...readConfig({}), ...config }, live);
+  return new Map(found.map((finding) => [finding.check, finding]));
+}
+
+async function finding(check: string, config: Partial<Config> = {}, live = [fake.platform]): Promise<Finding> {
+  const found = (await findings(config, live)).get(check);
+  if (!found) throw new Error(`${check} was not looked at`);
+  return found;
+}
+
+/** What the command says and its exit code. */
+async function run(url: string, ...args: string[]): Promise<{ code: number; out: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'doctor', ...args], {
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out };
+}
+
+test('of an installation in order, every line is fine or a note, and the exit code is 0', async () => {
+  const { code, out } = await run(service.databaseUrl);
+  assert.is(code, 0, out);
+  const lines = out.trimEnd().split('\n');
+  for (const part of ['database', 'migrations', 'queue', 'catalog', 'index', 'forgetting', 'platforms', 'model'])
+    assert.ok(
+      lines.some((line) => new RegExp(`^(ok|note) +${part}: `).test(line)),
+      `${part} in ${out}`,
+    );
+  assert.match(out, /only the invented sample: 60 communities, 1,005 posts, 1,826 comments/);
+  assert.match(out, /archives only: what was deleted after they were made is not known here\. To mend it: /);
+});
+
+test('what is broken makes the exit code 1, and --json says it in one document', async () => {
+  const { code, out } = await run('postgresql://nobody@127.0.0.1:1/nothing', '--json');
+  assert.is(code, 1);
+  const { healthy, checks }: Json = JSON.parse(out);
+  assert.is(healthy, false);
+  assert.equal([checks[0].check, checks[0].status], ['database', 'broken']);
+  assert.match(checks[0].found, /ECONNREFUSED/);
+  assert.equal(Object.keys(checks[0]), ['check', 'status', 'found', 'mend']);
+  assert.equal(
+    checks.map(({ check }: Json) => check),
+    ['database', 'model'],
+    'the rest cannot be known',
+  );
+});
+
+test('migrations that are missing are named before what would fail for want of them', async () => {
+  await sql(service, 'create table kept as table mikro_orm_migrations');
+  await sql(service, 'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations)');
+  const found = await findings();
+  await sql(service, 'insert into mikro_orm_migrations select * from kept on conflict do nothing');
+  await sql(service, 'drop table kept');
+  assert.equal([found.get('migrations')?.status, found.get('migrations')?.found], ['broken', '1 are pending']);
+  assert.is(found.has('queue'), false);
+});
+
+test('tasks that nobody takes, and tasks that have failed for good', async () => {
+  await sql(service, `select 1 from graphile_worker.add_job('discovery/run', '{"job_id":"x"}', run_at := now() - interval '10 minutes')`); // prettier-ignore
+  const waiting = await finding('queue');
+  assert.is(waiting.status, 'broken');
+  assert.match(waiting.found, /1 tasks are due, the oldest for 10 min/);
+  await sql(service, 'update graphile_worker._private_jobs set attempts = max_attempts');
+  const failed = await finding('queue');
+  assert.equal([failed.status, failed.found], ['warning', '1 tasks have failed for good (discovery/run)']);
+  await sql(service, 'delete from graphile_worker._private_jobs');
+  assert.is((await finding('queue')).status, 'ok');
+});
+
+test('a catalog that is real, old, or empty, and an index that is there or not', async () => {
+  await sql(service, `update community set sample = id % 2 = 0, as_of = now() - interval '3 days'`);
+  assert.match((await finding('catalog')).found, /the newest knowledge is 3 days old/);
+  assert.is((await finding('catalog')).status, 'ok');
+  await sql(service, `update community set as_of = now() - interval '200 days', changed_at = now()`);
+  assert.is((await finding('catalog')).status, 'warning');
+  assert.match((await finding('index')).found, /60 communities have changed since/);
+  await sql(service, 'delete from index_segment');
+  assert.equal(
+    [(await finding('index')).status, (await finding('index')).mend],
+    ['broken', 'npm run cli -- index rebuild'],
+  );
+  await buildIndex(service.databaseUrl);
+  assert.is((await finding('index')).status, 'ok');
+});
+
+test('signing in is a real call, and what hinders it is told apart', async () => {
+  fake.calls.length = 0;
+  assert.is((await finding('sign-in reddit')).status, 'ok');
+  assert.equal(fake.calls, ['crawl']);
+  const expected: [Refusal, string, RegExp][] = [
+    [refuse('rate_limited', 300), 'warning', /in 5 min/],
+    [refuse('blocked'), 'broken', /REDDIT_\* settings/],
+    [refuse('unavailable'), 'broken', /network and the address/],
+  ];
+  for (const [refusal, status, mend] of expected) {
+    fake.refusal = refusal;
+    const found = await finding('sign-in reddit');
+    assert.is(found.status, status);
+    assert.match(found.mend ?? '', mend);
+  }
+  const broken = { ...fake.platform, crawl: () => Promise.reject(new Error('a bug\nof ours')) };
+  const found = await finding('sign-in reddit', {}, [broken]);
+  assert.equal([found.status, found.found], ['broken', 'it cannot be checked: a bug']);
+});
+
+test('the rate budget as all workers share it, without whose it is', async () => {
+  await sql(service, `insert into platform_budget (id, next_at, spacing_ms, remaining, resets_at) values ('reddit Id-of-the-app', now(), 1000, 42.5, now() + interval '5 minutes')`); // prettier-ignore
+  const found = await finding('rate budget reddit');
+  assert.equal([found.status, found.found], ['ok', '60 calls a minute; 42 left for the next 5 min']);
+  await sql(service, `update platform_budget set blocked_until = now() + interval '10 minutes'`);
+  assert.match((await finding('rate budget reddit')).found, /^no calls for 10 min/);
+  assert.not.match(JSON.stringify([...(await findings()).values()]), /Id-of-the-app/);
+  await sql(service, 'delete from platform_budget');
+});
+
+test('how long what is deleted may stay here, and when the promise is not kept', async () => {
+  const planned = await finding('forgetting');
+  assert.is(planned.status, 'ok');
+  assert.match(planned.found, /what is quoted every 12 h, the catalog every 24 h as planned; 0 forgotten in 30 days/);
+  await sql(service, `insert into recheck_round (source, kind, took_seconds) values ('reddit', 'post', 400000)`);
+  assert.match((await finding('forgetting')).found, /posts of reddit last took 5 days/);
+  await sql(
+    service,
+    `insert into job (id, kind, account_id, created_by_key_id, input, metadata, deadline_at, remove_at)
+    select 'cdj_old', 'community_discovery', id, 'key', '{}', '{}', now(), now() from account limit 1`,
+  );
+  await sql(service, `insert into job_result (job_id, body, checked_at) values ('cdj_old', '{}', now() - interval '31 hours')`); // prettier-ignore
+  const late = await finding('forgetting');
+  assert.is(late.status, 'broken');
+  assert.match(late.found, /the oldest quote was asked after 31 h ago/);
+  assert.match((await finding('forgetting', {}, [])).found, /archives only/);
+});
+
+test('a model that answers, one that is not listed, a wrong key, and nobody there', async () => {
+  const asked: string[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    response.writeHead(status, status === 302 ? { location: 'http://elsewhere.example/' } : {});
+    response.end(JSON.stringify({ data: [{ id: 'small' }] }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const model = (name: string) =>
+    finding('model', readConfig({ LLM_BASE_URL: `${base}/`, LLM_MODEL: name, LLM_API_KEY: 'hidden' }));
+  assert.is((await model('small')).status, 'ok');
+  assert.equal(asked, ['GET /v1/models Bearer hidden']);
+  assert.match((await model('large')).mend ?? '', /LLM_MODEL/);
+  status = 401;
+  assert.equal([(await model('small')).status, (await model('small')).mend], ['broken', 'correct LLM_API_KEY']);
+  status = 404;
+  assert.is((await model('small')).status, 'warning');
+  status = 302;
+  assert.is((await model('small')).status, 'broken', 'the key is not taken elsewhere');
+  status = 500;
+  assert.is((await model('small')).status, 'broken');
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+  const away = await model('small');
+  assert.match(away.found, /does not answer/);
+  assert.not.match(JSON.stringify(away), /hidden/);
+});
+
+test('a database that is gone is the only thing said of it', async () => {
+  const url = new URL(service.databaseUrl);
+  url.pathname = '/not_there';
+  const database = await openDatabase(url.href, 1);
+  const found = await diagnose(database, readConfig({}), []);
+  await database.close(true);
+  assert.equal(found.map(({ check, status }) => [check, status]), [['database', 'broken'], ['model', 'ok']]); // prettier-ignore
+});
+
+test.run();
