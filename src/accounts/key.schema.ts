@@ -43,7 +43,7 @@ export const createKeyInput = z
   })
   .meta({ id: 'CreateApiKey' });
 
-const keyId = z.string().min(1).max(64).describe('The id of the key.');
+const keyId = z.string().describe('The id of the key.');
 const gracePeriod = (seconds: number) =>
   withDefault(z.int().min(0).max(mostGraceSeconds), seconds).describe(
     'How long the replaced token still works, in seconds.',

@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import { openCursor, pageOf, toPage } from '../http/page.ts';
 import { createOperation, limitJobCreates, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { monitoringBacktest } from './backtest.schema.ts';
@@ -160,7 +161,7 @@ const hits = router({
         review: filter.review,
         community: filter.community,
         order: filter.after_sequence === null ? filter.order : 'asc',
-        after: begin === null ? filter.after_sequence : Number(begin),
+        after: begin === null ? filter.after_sequence : sequenceOf(begin),
         limit: limit + 1,
       });
       const places = page.map(({ sequence }) => ({ id: String(sequence) }));
@@ -205,5 +206,12 @@ const backtests = router({
       return runBacktest({ db: ctx.db, analyst: ctx.analyst, gone: ctx.gone() }, input);
     }),
 });
+
+/** Anybody can make a cursor, so what is in one may be anything. */
+function sequenceOf(begin: string): number {
+  const sequence = Number(begin);
+  if (Number.isSafeInteger(sequence)) return sequence;
+  throw new AppError('invalid_cursor', 'This cursor belongs to another list: begin again without it');
+}
 
 export const monitoringRouter = router({ jobs, hits, backtests });

@@ -16,7 +16,7 @@ export async function fuzz(
   lanes: number,
   tell = (_sent: number, _findings: string[]): void => undefined,
 ): Promise<FuzzReport> {
-  const service = await startService({ worker: false });
+  const service = await startService({ worker: false, config: { maxMonitoringJobs: 1_000_000 } });
   const started = performance.now();
   const findings = new Map<string, string>();
   const done = { sent: 0, rounds: 0 };

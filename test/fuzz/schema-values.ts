@@ -8,7 +8,8 @@ export type Schema = any;
 export function validValue(schema: Schema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...(schema.anyOf as Schema[]).map(validValue));
+  const either: Schema[] | undefined = schema.anyOf ?? schema.oneOf;
+  if (either) return fc.oneof(...either.map(validValue));
   const [types, examples] = [[schema.type].flat() as string[], (schema.examples ?? []) as unknown[]];
   const kinds = types.map((type) => ofType(type, schema));
   return examples.length > 0 ? fc.oneof(...kinds, fc.constantFrom(...examples)) : fc.oneof(...kinds);
@@ -71,7 +72,7 @@ function validText(schema: Schema): Arbitrary<string> {
 
 /** Values that the schema does not allow, each wrong in one way. */
 export function invalidValue(schema: Schema): Arbitrary<unknown> {
-  const types = new Set([schema.type, ...(schema.anyOf ?? []).map((one: Schema) => one.type)].flat());
+  const types = new Set([schema.type, ...(schema.anyOf ?? schema.oneOf ?? []).map((one: Schema) => one.type)].flat());
   const others = Object.entries(samples).flatMap(([type, values]) =>
     types.has(type) || (type === 'integer' && types.has('number')) ? [] : values,
   );

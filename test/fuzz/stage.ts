@@ -1,4 +1,5 @@
 import { grantCredits } from '../../src/credits/move-credits.ts';
+import { insertHit } from '../api/monitoring/insert-hit.ts';
 import type { TestService } from '../support/service.ts';
 import type { FuzzedOperation } from './doors.ts';
 import type { Schema } from './schema-values.ts';
@@ -12,15 +13,19 @@ export type Stage = {
   freshPowerless: () => Promise<string>;
   revoked: string;
   /** The id of what an operation is to be called on: `own` is new at every use, and so is what would be removed. */
-  id: (operation: FuzzedOperation, named: string) => Promise<string>;
+  id: (operation: FuzzedOperation, place: IdPlace) => Promise<string>;
   /** A new key of the account that can do everything. */
   freshKey: () => Promise<{ id: string; token: string }>;
 };
+
+/** A parameter of a path, what it is called in the generated request, and the ids before it in the path. */
+type IdPlace = { parameter: string; named: string; path: Record<string, string> };
 
 /** The least that each kind of job is created with. */
 const inputs: Record<string, unknown> = {
   'community-discovery': { brief: 'A budgeting app for couples who argue about money.' },
   'community-overview': { communities: ['sample_budgeting'] },
+  monitoring: { name: 'Fuzz', target: { kind: 'search', query: 'budget' } },
 };
 
 export async function setStage(service: TestService): Promise<Stage> {
@@ -35,8 +40,10 @@ export async function setStage(service: TestService): Promise<Stage> {
   async function job(kind: string, named: string): Promise<string> {
     const as = named === 'foreign' ? stranger.token : token;
     const { id } = (await call('POST', `/${kind}/jobs`, inputs[kind], as)) as { id: string };
+    if (kind === 'monitoring') hits.set(id, await insertHit(service, id));
     const ended = `update job set finished_at = now(), revision = 2, credits_charged = 0, status =`;
-    if (named === 'failed' || named === 'succeeded') await execute(`${ended} '${named}' where id = ?`, id);
+    if (kind !== 'monitoring' && (named === 'failed' || named === 'succeeded'))
+      await execute(`${ended} '${named}' where id = ?`, id);
     if (named === 'gone') for (const _ of [1, 2]) await call('DELETE', `/${kind}/jobs/${id}`, undefined, token);
     return id;
   }
@@ -50,6 +57,8 @@ export async function setStage(service: TestService): Promise<Stage> {
   const revoked = await key(['usage:read']);
   await call('POST', `/keys/${revoked.id}/revoke`, undefined, token);
   const known = new Map<string, string>();
+  /** The hit of each monitoring job. */
+  const hits = new Map<string, string>();
   const keyIds: Record<string, string> = {
     foreign: stranger.keyId,
     gone: revoked.id,
@@ -63,14 +72,19 @@ export async function setStage(service: TestService): Promise<Stage> {
     freshPowerless,
     revoked: revoked.token,
     freshKey: () => key(scopes),
-    async id({ path, method }, named) {
-      if (path.includes('{key_id}')) return keyIds[named] || (await key(['usage:read'])).id;
-      const kind = path.split('/')[1]!;
+    async id({ path, method }, { parameter, named, path: before }) {
+      if (parameter === 'key_id') return keyIds[named] || (await key(['usage:read'])).id;
       if (!states.has(named)) return named;
-      const id = `${kind} ${named}`;
-      const fresh = named === 'own' || method === 'DELETE';
-      if (fresh || !known.has(id)) known.set(id, await job(kind, named));
-      return known.get(id)!;
+      const kind = path.split('/')[1]!;
+      const jobNamed = async (name: string) => {
+        const id = `${kind} ${name}`;
+        const fresh = name === 'own' || method === 'DELETE';
+        if (fresh || !known.has(id)) known.set(id, await job(kind, name));
+        return known.get(id)!;
+      };
+      if (parameter !== 'hit_id') return jobNamed(named);
+      const hit = named === 'own' ? before['job_id'] : named === 'foreign' ? await jobNamed('foreign') : undefined;
+      return hits.get(hit ?? '') ?? 'hit_none';
     },
   };
 }
