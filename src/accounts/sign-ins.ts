@@ -36,6 +36,7 @@ export class SignIns {
   #listening = false;
   /** Rises with every change, so that a look-up that it overtook is not remembered. */
   #generation = 0;
+  #sent: Promise<unknown> = Promise.resolve();
   #ended = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -109,7 +110,7 @@ export class SignIns {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      await client.query(remember);
+      await this.#send(client, remember);
     } catch (error) {
       this.#lost(client, error as Error);
       return;
@@ -125,20 +126,28 @@ export class SignIns {
     const generation = ++this.#generation;
     this.#remembered.clear();
     try {
-      await client.query(forget);
+      await this.#send(client, forget);
       this.#changes.emit('change');
       if (generation !== this.#generation) return;
       // When whoever told us is done; until then every request looks up.
-      await client.query(remember);
+      await this.#send(client, remember);
       this.#listening = client === this.#client && generation === this.#generation;
     } catch (error) {
       this.#lost(client, error as Error);
     }
   }
 
+  /** One after the other: changes come while we still wait to remember again. */
+  async #send(client: Client, query: string): Promise<void> {
+    const sent = this.#sent.then(() => client.query(query));
+    this.#sent = sent.catch(() => undefined);
+    await sent;
+  }
+
   #lost(client: Client, error: Error): void {
     if (this.#ended || client !== this.#client) return;
     this.#client = undefined;
+    this.#sent = Promise.resolve();
     this.#listening = false;
     this.#generation++;
     this.#remembered.clear();

@@ -1,3 +1,4 @@
+import { sweepTokens } from '../../src/accounts/sweep-tokens.ts';
 import { sweepTask } from '../../src/jobs/jobs.tasks.ts';
 import type { JobEnv } from '../../src/jobs/run-job.ts';
 import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
@@ -9,6 +10,7 @@ import { executor } from '../../src/queue/executor.ts';
 export default executor(sweepTask, async (env: JobEnv) => {
   const em = env.database.em.fork();
   await sweepJobs(em);
+  await sweepTokens(em);
   await sweepSamples(em);
   await sweepMonitoring(em);
   await sweepModelCalls(em, env.config);

@@ -1,6 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sweepTokens } from '../../src/accounts/sweep-tokens.ts';
 import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
+import { forgetSignIns } from '../../src/accounts/sign-ins.ts';
+import { hashToken } from '../../src/accounts/token.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { create, jobs, type Json } from '../api/community-discovery/discover.ts';
 import { expectProblem } from '../api/expect-problem.ts';
@@ -142,6 +145,23 @@ test('runs as a task, every minute', async () => {
     cron.some(({ identifier }) => /sweep/.test(identifier)),
     JSON.stringify(cron),
   );
+});
+
+test('a replaced token is told so for 90 days, and is unknown afterwards; the current one stays', async () => {
+  const { token } = await service.openAccount();
+  const { token: current } = (await service.call('POST', '/auth/rotate', { as: token })).body as { token: string };
+  const replaced = (ago: string) =>
+    sql(service, `update api_token set valid_until = now() - ?::interval where hash = ?`, [ago, hashToken(token)]);
+  const answer = async () => {
+    await sweepTokens(service.app.database.em.fork());
+    await forgetSignIns(service.databaseUrl);
+    return service.call('GET', '/whoami', { as: token });
+  };
+  await replaced('89 days');
+  expectProblem(await answer(), 'token_revoked');
+  await replaced('91 days');
+  expectProblem(await answer(), 'invalid_token');
+  assert.is((await service.call('GET', '/whoami', { as: current })).status, 200);
 });
 
 test.run();
