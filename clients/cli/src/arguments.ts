@@ -1,0 +1,15 @@
+import { InvalidArgumentError } from 'commander';
+
+/** Adds one more value to an option that may be given several times. */
+export function several(value: string, before: string[] | undefined): string[] {
+  return [...(before ?? []), value];
+}
+
+export function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    if (!/^\d{1,15}$/.test(text) || Number(text) < least || Number(text) > most) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return Number(text);
+  };
+}

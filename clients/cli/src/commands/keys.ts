@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import type { ApiKey, ApiKeyWithToken } from '@whereabouts/client';
+import { wholeNumber } from '../arguments.ts';
+import { CliError } from '../failure.ts';
+import { type Format, withFormats, withJson, writeList } from '../output.ts';
+import type { Session } from '../session.ts';
+import { localTime } from '../show/figures.ts';
+import type { Column } from '../table.ts';
+import { safeJson } from '../terminal.ts';
+
+const columns: Column<ApiKey>[] = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name, wraps: true },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'ends in', value: ({ last4 }) => last4 },
+  { name: 'last used', value: (key) => localTime(key.last_used_at) },
+  { name: 'scopes', value: ({ scopes }) => scopes.join(' '), wraps: true },
+];
+
+const longestGrace = 604_800;
+
+export function addKeys(program: Command, session: Session): void {
+  const { terminal } = session;
+  const keys = program.command('keys').description('the API keys of your account');
+
+  withFormats(keys.command('list'))
+    .description('all keys, revoked ones too; never a token')
+    .action(async (format: Format) => {
+      const { keys: all } = await session.client();
+      writeList(terminal, format, await all.list({ limit: 100 }).toArray(), columns, 'There are no keys.');
+    });
+
+  withJson(keys.command('create'))
+    .description('create a key; its token is shown once')
+    .argument('<name>', 'what you call it')
+    .requiredOption('--scopes <scopes>', 'what it may do, comma-separated; “all” is all that yours may')
+    .option('--expires <time>', 'when it ends, such as 2027-01-31T00:00:00Z')
+    .addHelpText('after', '\nExample:\n  $ whereabouts keys create "CI" --scopes monitoring:read,usage:read')
+    .action(async (name: string, options: Format & { scopes: string; expires?: string }) => {
+      const client = await session.client();
+      const scopes = options.scopes === 'all' ? (await client.whoami()).key.scopes : options.scopes.split(',');
+      const input = { name, scopes: scopes as ApiKey['scopes'], expires_at: options.expires ?? null };
+      showToken(await client.keys.create(input), options);
+    });
+
+  withJson(keys.command('rotate'))
+    .description('give a key a new token; without an id, the one that you are signed in with')
+    .argument('[key]', 'its id')
+    .option('--grace <seconds>', 'how long the old token still works', wholeNumber(0, longestGrace))
+    .action(async (id: string | undefined, options: Format & { grace?: number }) => {
+      const client = await session.client();
+      const input = options.grace === undefined ? {} : { grace_period_seconds: options.grace };
+      const own = id === undefined || (await client.whoami()).key.id === id;
+      const key = own ? await client.keys.rotateOwn(input) : await client.keys.rotate(id, input);
+      const isStored = own && !session.io.env['WHEREABOUTS_TOKEN'];
+      if (isStored && key.token !== null) {
+        await session.credentials.store(await session.url(), key.token);
+        terminal.note(`You are signed in with the new token (${session.credentials.path}).`);
+        if (!options.json) return;
+      }
+      showToken(key, options);
+    });
+
+  withJson(keys.command('revoke'))
+    .description('end a key at once')
+    .argument('<key>', 'its id')
+    .option('--force', 'although no other key could manage keys then')
+    .action(async (id: string, { force, json }: Format & { force?: boolean }) => {
+      if (!id.startsWith('key_')) throw new CliError(`${id} is no id of a key: “whereabouts keys list” shows them.`);
+      const key = await (await session.client()).keys.revoke(id, { force: force ?? false });
+      terminal.line(json ? safeJson(key) : `${key.id} is revoked`);
+    });
+
+  function showToken(key: ApiKeyWithToken, { json }: Format): void {
+    if (json) return terminal.line(safeJson(key));
+    terminal.line(key.token ?? '');
+    terminal.note(`${key.id} “${key.name}”: the token is shown only this once.`);
+  }
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import { addCompletion } from './commands/completion.ts';
+import { addDiscover } from './commands/discover.ts';
+import { addJobs } from './commands/jobs.ts';
+import { addKeys } from './commands/keys.ts';
+import { addLogin } from './commands/login.ts';
+import { addOpen } from './commands/open.ts';
+import { addOverview } from './commands/overview.ts';
+import { addUsage } from './commands/usage.ts';
+import { exitHelp } from './failure.ts';
+import type { Session } from './session.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+/** All commands. */
+export function buildProgram(session: Session): Command {
+  const { io, terminal } = session;
+  const program = new Command('whereabouts')
+    .description('Where are the people you want to understand? Research over public discussion communities.')
+    .version(version)
+    .addOption(new Option('--url <address>', 'where the service is (or WHEREABOUTS_URL)'))
+    .configureHelp({ sortSubcommands: false, showGlobalOptions: false })
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      getOutHelpWidth: () => Math.min(terminal.width, 100),
+      getErrHelpWidth: () => Math.min(terminal.width, 100),
+      getOutHasColors: () => terminal.colours,
+      getErrHasColors: () => terminal.colours,
+    })
+    .exitOverride()
+    .showHelpAfterError('(add --help to see how it is used)')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ whereabouts login
+  $ whereabouts discover "A budgeting app for couples who argue about money" --competitor YNAB
+  $ whereabouts overview r/personalfinance r/ynab --goal "hear why budgets fail"
+
+The token is read from WHEREABOUTS_TOKEN, else from where “whereabouts login” has put it.
+${exitHelp}`,
+    );
+  program.on('option:url', (url: string) => (session.givenUrl = url));
+  for (const add of [addDiscover, addOverview, addJobs, addUsage, addKeys, addLogin, addOpen]) add(program, session);
+  addCompletion(program);
+  return program;
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startService, type TestService } from '../../support/service.ts';
+import { brief, jobs } from '../../api/community-discovery/discover.ts';
+
+const test = suite('Command line in a terminal');
+let service: TestService;
+test.before(async () => {
+  // Without a worker every job waits.
+  service = await startService({ worker: false });
+});
+test.after(() => service.stop());
+
+/** Waits for a job in a terminal of its own, which `script` makes; each step writes its keys when it sees its words. */
+async function inTerminal(
+  ...steps: { sees: RegExp; types: string }[]
+): Promise<{ code: number | null; shown: string }> {
+  const command = `stty cols 80 rows 24; exec ${process.execPath} --import tsx clients/cli/src/main.ts discover '${brief}'`;
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    env: { ...process.env, TERM: 'xterm', WHEREABOUTS_URL: service.address, WHEREABOUTS_TOKEN: service.token },
+  });
+  let shown = '';
+  let seenTo = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    shown += chunk.toString();
+    const [step] = steps;
+    if (!step?.sees.test(shown.slice(seenTo))) return;
+    seenTo = shown.length;
+    child.stdin.write(step.types);
+    steps.shift();
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  clearTimeout(timer);
+  return { code, shown };
+}
+
+const newest = async () => (await service.call('GET', `${jobs}?limit=1`)).body.data[0];
+const [ctrlC, down, enter] = ['\u0003', '\u001B[B', '\r'];
+
+test('Ctrl-C asks, and cancels the job when told to', async () => {
+  const { code, shown } = await inTerminal(
+    { sees: /0 %/, types: ctrlC },
+    { sees: /Cancel it/, types: down },
+    { sees: /Leave it/, types: down },
+    { sees: /Cancel it/, types: enter },
+  );
+  assert.is(code, 130, shown);
+  assert.match(shown, /is canceled/);
+  assert.is((await newest()).status, 'canceled');
+});
+
+test('Ctrl-C twice leaves the job running and says how to come back to it', async () => {
+  const { code, shown } = await inTerminal({ sees: /0 %/, types: ctrlC }, { sees: /Cancel it/, types: ctrlC });
+  assert.is(code, 130, shown);
+  const job = await newest();
+  assert.is(job.status, 'queued');
+  assert.ok(shown.includes(`whereabouts result ${job.id}`), shown);
+});
+
+test.run();
