@@ -5,7 +5,7 @@ import { communityUrl, platformOf, postUrl } from '../platforms/addresses.ts';
 import type { BacktestBody } from './backtest.schema.ts';
 import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from './match-items.ts';
 import type { BacktestInput } from './monitoring-job.schema.ts';
-import { compileQuery, type Match } from './query/index.ts';
+import { compileQuery, type Match, type MonitoredDocument, type Query } from './query/index.ts';
 import { usesLanguage } from './query-traits.ts';
 import { queryOf, readTarget } from './read-target.ts';
 
@@ -23,78 +23,122 @@ const slotMs = 15 * 60_000;
 
 type Found = { item: StoredItem; match: Match; relevance: number };
 
-/** Tries a target on what is stored; nothing is created or charged. Its time ends with the newest post that is known. */
-export async function runBacktest(
-  { db, analyst, gone }: { db: Sql; analyst: Analyst; gone: AbortSignal },
-  input: BacktestInput,
-): Promise<BacktestBody> {
-  const target = readTarget(input.target, input.query);
-  const query = queryOf(target);
-  const match = compileQuery(query);
-  const needsLanguage = usesLanguage(query) || input.languages.length > 0;
-  const languages = input.languages.map((language) => language.toLowerCase());
-  const ends = performance.now() + longestMs;
+type Env = { db: Sql; analyst: Analyst; gone: AbortSignal };
 
+/** Tries a target on what is stored; nothing is created or charged. Its time ends with the newest post that is known. */
+export async function runBacktest(env: Env, input: BacktestInput): Promise<BacktestBody> {
+  const target = readTarget(input.target, input.query);
   const names = target.communities.map((name) => ({ platform: platformOf(name), name_key: name.toLowerCase() }));
-  const known = await communitiesWithPosts(db, names, mostCommunities);
+  const known = await communitiesWithPosts(env.db, names, mostCommunities);
   const to = new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
   const from = new Date(to.getTime() - input.days * dayMs);
   const lively = known.filter(({ newest }) => newest >= from).map(({ id }) => id);
 
-  let [scanned, matched, truncated] = [0, 0, known.length === mostCommunities];
-  let [oldest, newest] = [Infinity, -Infinity];
-  const slots = new Set<number>();
-  const found: Found[] = [];
-  for (let at = 0; at < lively.length; at += communitiesAtOnce) {
-    const communities = lively.slice(at, at + communitiesAtOnce);
-    for (let until = to; ;) {
-      if (performance.now() > ends) {
-        truncated = true;
-        break;
-      }
-      const range = { communities, from, to: until, comments: input.include_comments, limit: itemsAtOnce };
-      const items = await itemsBetween(db, range);
-      for (const [i, item] of items.entries()) {
-        if (i % itemsBetweenPauses === itemsBetweenPauses - 1) await new Promise(setImmediate);
-        gone.throwIfAborted();
-        const created = item.createdAt.getTime();
-        [oldest, newest] = [Math.min(oldest, created), Math.max(newest, created)];
-        slots.add(Math.floor(created / slotMs));
-        const language = needsLanguage ? analyst.languageOf(textOf(item)) : null;
-        const found_ = match(toDocument(item, language));
-        scanned++;
-        if (!found_) continue;
-        const why = ownClause(found_);
-        matched++;
-        if (!isWanted(languages, language)) continue;
-        const [judgement] = await analyst.judgePosts([toMatchedPost(item, why, null)], input, gone);
-        if (judgement && judgement.relevance >= input.min_relevance)
-          found.push({ item, match: why, relevance: judgement.relevance });
-      }
-      const last = items.at(-1);
-      if (!last || items.length < itemsAtOnce) break;
-      // The next page begins before the last item; those of the same millisecond are a loss that nobody will notice.
-      until = new Date(last.createdAt.getTime() - 1);
+  const trial = new Trial(env, input, queryOf(target));
+  const ends = performance.now() + longestMs;
+  let truncated = known.length === mostCommunities;
+  for await (const items of itemsOf(env.db, lively, { from, to, comments: input.include_comments })) {
+    await trial.look(items);
+    if (performance.now() > ends) {
+      truncated = true;
+      break;
     }
-    if (truncated && performance.now() > ends) break;
   }
-
-  const days = Math.max(1, Number.isFinite(oldest) ? (newest - oldest) / dayMs : 1);
-  const perDay = (count: number) => Math.round((count / days) * 100) / 100;
+  const { found } = trial;
   return {
     object: 'monitoring.backtest',
-    posts_scanned: scanned,
-    from: scanned > 0 ? new Date(oldest).toISOString() : null,
-    to: scanned > 0 ? new Date(newest).toISOString() : null,
+    posts_scanned: trial.scanned,
+    from: trial.from,
+    to: trial.to,
     matches: found.length,
-    matches_per_day: perDay(found.length),
-    filtered_share: matched === 0 ? null : Math.round((1 - found.length / matched) * 1000) / 1000,
+    matches_per_day: trial.perDay(found.length),
+    filtered_share: trial.matched === 0 ? null : Math.round((1 - found.length / trial.matched) * 1000) / 1000,
     examples: examplesOf(found),
     top_terms: topTerms(found),
-    credits_per_day_estimate: perDay(slots.size),
+    credits_per_day_estimate: trial.perDay(trial.slots.size),
     truncated,
-    warnings: warningsOf(target.communities, known.length, scanned),
+    warnings: warningsOf(target.communities, known.length, trial.scanned),
   };
+}
+
+/** Some communities after the other, of each the newest first, in batches. */
+async function* itemsOf(
+  db: Sql,
+  lively: readonly number[],
+  range: { from: Date; to: Date; comments: boolean },
+): AsyncGenerator<StoredItem[]> {
+  for (let at = 0; at < lively.length; at += communitiesAtOnce) {
+    const communities = lively.slice(at, at + communitiesAtOnce);
+    for (let to: Date | null = range.to; to;) {
+      const items: StoredItem[] = await itemsBetween(db, { ...range, to, communities, limit: itemsAtOnce });
+      yield items;
+      // The next batch begins before the last item; others of the same millisecond are a loss that nobody will notice.
+      to = items.length < itemsAtOnce ? null : new Date(items.at(-1)!.createdAt.getTime() - 1);
+    }
+  }
+}
+
+/** What a target would have found, item by item. */
+class Trial {
+  readonly found: Found[] = [];
+  /** Quarters of an hour in which something was written. */
+  readonly slots = new Set<number>();
+  scanned = 0;
+  matched = 0;
+  #oldest = Infinity;
+  #newest = -Infinity;
+  readonly #env: Env;
+  readonly #input: BacktestInput;
+  readonly #languages: readonly string[];
+  readonly #needsLanguage: boolean;
+  readonly #match: (document: MonitoredDocument) => Match | null;
+
+  constructor(env: Env, input: BacktestInput, query: Query) {
+    this.#env = env;
+    this.#input = input;
+    this.#languages = input.languages.map((language) => language.toLowerCase());
+    this.#needsLanguage = usesLanguage(query) || input.languages.length > 0;
+    this.#match = compileQuery(query);
+  }
+
+  get from(): string | null {
+    return this.scanned === 0 ? null : new Date(this.#oldest).toISOString();
+  }
+
+  get to(): string | null {
+    return this.scanned === 0 ? null : new Date(this.#newest).toISOString();
+  }
+
+  perDay(count: number): number {
+    const days = this.scanned === 0 ? 1 : Math.max(1, (this.#newest - this.#oldest) / dayMs);
+    return Math.round((count / days) * 100) / 100;
+  }
+
+  async look(items: readonly StoredItem[]): Promise<void> {
+    for (const [i, item] of items.entries()) {
+      if (i % itemsBetweenPauses === 0) await new Promise(setImmediate);
+      this.#env.gone.throwIfAborted();
+      await this.#lookAt(item);
+    }
+  }
+
+  async #lookAt(item: StoredItem): Promise<void> {
+    const { analyst, gone } = this.#env;
+    const created = item.createdAt.getTime();
+    this.#oldest = Math.min(this.#oldest, created);
+    this.#newest = Math.max(this.#newest, created);
+    this.slots.add(Math.floor(created / slotMs));
+    this.scanned++;
+    const language = this.#needsLanguage ? analyst.languageOf(textOf(item)) : null;
+    const matched = this.#match(toDocument(item, language));
+    if (!matched) return;
+    this.matched++;
+    if (!isWanted(this.#languages, language)) return;
+    const match = ownClause(matched);
+    const [judgement] = await analyst.judgePosts([toMatchedPost(item, match, null)], this.#input, gone);
+    if (judgement && judgement.relevance >= this.#input.min_relevance)
+      this.found.push({ item, match, relevance: judgement.relevance });
+  }
 }
 
 /** The most relevant, the newest of equals first. */
