@@ -87,7 +87,10 @@ export async function itemsBetween(
     .slice(0, limit);
 }
 
-/** Communities of which posts are known and when the newest was written, the largest first; `names` none: of all. */
+/**
+ * Communities of which posts are known and when the newest was written, the largest first; `names` none: of all, where
+ * the sample steps aside for real ones.
+ */
 export async function communitiesWithPosts(
   db: Sql,
   names: readonly { platform: string; name_key: string }[],
@@ -97,7 +100,9 @@ export async function communitiesWithPosts(
     names.length > 0
       ? `select c.id, c.members from json_to_recordset(?::json) as n (platform text, name_key text)
            join community c on c.platform = n.platform and c.name_key = n.name_key`
-      : `select id, members from community where ?::json is not null order by members desc nulls last`;
+      : `select id, members from community where ?::json is not null
+           and (not sample or not exists (select 1 from community where not sample))
+         order by members desc nulls last`;
   const rows: { id: number; newest_ms: number }[] = await db.execute(
     `select c.id, (extract(epoch from n.created_at) * 1000)::float8 as newest_ms
        from (${chosen} limit ?) c

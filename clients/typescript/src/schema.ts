@@ -738,7 +738,7 @@ export interface components {
           communities: number;
           /**
            * Format: date-time
-           * @description The as of.
+           * @description As of when it is known.
            */
           as_of: string | null;
         }[];
@@ -1522,7 +1522,7 @@ export interface components {
       object: 'monitoring.job';
       /** @description Its name. */
       name: string;
-      /** @description The enabled. */
+      /** @description Whether it looks. */
       enabled: boolean;
       /**
        * @description `suspended`: it cannot pay, and goes on by itself when it can.
@@ -1531,11 +1531,11 @@ export interface components {
       status: 'active' | 'disabled' | 'suspended';
       /** @description What is wrong, in plain English; `null`: nothing. */
       status_reason: string | null;
-      /** @description The target. */
+      /** @description What it looks at. */
       target:
         | {
             /**
-             * @description The kind.
+             * @description What kind it is.
              * @constant
              */
             kind: 'community';
@@ -1544,45 +1544,45 @@ export interface components {
           }
         | {
             /**
-             * @description The kind.
+             * @description What kind it is.
              * @constant
              */
             kind: 'search';
-            /** @description The query. */
+            /** @description What has to occur, in the query language (see the README). */
             query: string;
             /** @description Communities, the best first. */
             communities: string[];
           };
-      /** @description The query. */
+      /** @description What has to occur, in the query language (see the README). */
       query: string | null;
-      /** @description The intent. */
+      /** @description What counts, in plain words. */
       intent: string | null;
-      /** @description The noise. */
+      /** @description What does not count, in plain words. */
       noise: string | null;
       /** @description Whether comments are read, too. */
       include_comments: boolean;
-      /** @description The min relevance. */
+      /** @description The least relevance of a hit. */
       min_relevance: number;
       /** @description Languages (ISO 639). */
       languages: string[];
-      /** @description The schedule. */
+      /** @description When it looks. */
       schedule:
         | {
             /**
              * Format: int64
-             * @description The every minutes.
+             * @description Minutes between two looks.
              */
             every_minutes: number;
           }
         | {
-            /** @description The cron. */
+            /** @description A cron expression of five fields. */
             cron: string;
-            /** @description The timezone. */
+            /** @description The IANA time zone of the expression. */
             timezone: string;
           };
       /**
        * Format: int64
-       * @description The backfill hours.
+       * @description How far back the first look goes.
        */
       backfill_hours: number;
       /** @description Yours; comes back as it was given. */
@@ -1591,7 +1591,7 @@ export interface components {
       };
       /**
        * Format: date-time
-       * @description The last run at.
+       * @description When it last looked; `null`: not yet.
        */
       last_run_at: string | null;
       /**
@@ -1601,7 +1601,7 @@ export interface components {
       next_run_at: string | null;
       /**
        * Format: int64
-       * @description The hits count.
+       * @description Hits so far.
        */
       hits_count: number;
       /** @description In credits. */
@@ -1613,7 +1613,7 @@ export interface components {
         per_run: number;
         /**
          * Format: int64
-         * @description The charged total.
+         * @description Credits spent on it so far.
          */
         charged_total: number;
       };
@@ -1642,7 +1642,7 @@ export interface components {
       created_at: string;
       /**
        * Format: date-time
-       * @description The updated at.
+       * @description When it was last changed by somebody.
        */
       updated_at: string;
     };
@@ -1699,7 +1699,7 @@ export interface components {
        * @description Matched, but a hit before, or the same text as one.
        */
       duplicates: number;
-      /** @description The sources. */
+      /** @description Who was asked, and how they answered. */
       sources: {
         /** @description Who was asked: `archive`, or the live platform. */
         source: string;
@@ -1719,12 +1719,12 @@ export interface components {
         community: string | null;
         /**
          * Format: date-time
-         * @description The from.
+         * @description From when.
          */
         from: string | null;
         /**
          * Format: date-time
-         * @description The to.
+         * @description Until when.
          */
         to: string | null;
         /** @description Why posts between these times may be missing, in plain English. */
@@ -1751,7 +1751,7 @@ export interface components {
        * @constant
        */
       object: 'monitoring.hit';
-      /** @description The monitoring job id. */
+      /** @description The monitoring job. */
       monitoring_job_id: string;
       /**
        * Format: int64
@@ -1759,7 +1759,7 @@ export interface components {
        */
       sequence: number;
       /**
-       * @description The kind.
+       * @description What kind it is.
        * @enum {string}
        */
       kind: 'post' | 'comment';
@@ -1784,16 +1784,16 @@ export interface components {
          */
         created_at: string;
       }[];
-      /** @description The match. */
+      /** @description Why it matched. */
       match: {
         /** @description The part of the query that matched. */
         clause: string;
-        /** @description The terms. */
+        /** @description What matched, and where. */
         terms: {
           /** @description The text. */
           text: string;
           /**
-           * @description The field.
+           * @description In which field.
            * @enum {string}
            */
           field: 'title' | 'body' | 'flair' | 'url';
@@ -1809,7 +1809,7 @@ export interface components {
           end: number;
         }[];
       };
-      /** @description The analysis. */
+      /** @description What it means. */
       analysis: {
         /** @description How well it is what `intent` asks for and `noise` does not. */
         relevance: number;
@@ -1831,7 +1831,7 @@ export interface components {
          * @enum {string|null}
          */
         sentiment: 'positive' | 'neutral' | 'negative' | 'mixed' | null;
-        /** @description The summary. */
+        /** @description What it says, in one or two sentences. */
         summary: string;
         /** @description Why it is relevant, or not very. */
         why: string;
@@ -1849,20 +1849,20 @@ export interface components {
           model: string | null;
         };
       };
-      /** @description The review. */
+      /** @description What a person decided. */
       review: {
         /**
          * @description How it stands.
          * @enum {string}
          */
         status: 'pending' | 'approved' | 'dismissed';
-        /** @description The note. */
+        /** @description Why; `null`: nobody said. */
         note: string | null;
         /** @description The key that it was decided with; `null`: nobody has. */
         by_key_id: string | null;
         /**
          * Format: date-time
-         * @description The at.
+         * @description When; `null`: not yet.
          */
         at: string | null;
         /** @description Every decision, the oldest first. */
@@ -1872,13 +1872,13 @@ export interface components {
            * @enum {string}
            */
           status: 'pending' | 'approved' | 'dismissed';
-          /** @description The note. */
+          /** @description Why; `null`: nobody said. */
           note: string | null;
           /** @description The key that it was decided with; `null`: nobody has. */
           by_key_id: string | null;
           /**
            * Format: date-time
-           * @description The at.
+           * @description When; `null`: not yet.
            */
           at: string | null;
         }[];
@@ -1888,7 +1888,7 @@ export interface components {
        * @constant
        */
       human_review_required: true;
-      /** @description The timing. */
+      /** @description When it was written, seen, matched and stored. */
       timing: {
         /**
          * Format: date-time
@@ -1902,12 +1902,12 @@ export interface components {
         seen_at: string;
         /**
          * Format: date-time
-         * @description The matched at.
+         * @description When it was matched.
          */
         matched_at: string;
         /**
          * Format: date-time
-         * @description The stored at.
+         * @description When it became a hit.
          */
         stored_at: string;
       };
@@ -1933,7 +1933,7 @@ export interface components {
        * @description Where in the body the excerpt begins, in UTF-16 units.
        */
       excerpt_start: number;
-      /** @description The author. */
+      /** @description Who wrote it; `null`: not known, or gone. */
       author: string | null;
       /** @description The flair. */
       flair: string | null;
@@ -1975,7 +1975,7 @@ export interface components {
       from: string | null;
       /**
        * Format: date-time
-       * @description The to.
+       * @description Until when.
        */
       to: string | null;
       /**
@@ -1983,7 +1983,7 @@ export interface components {
        * @description Those that would have become hits.
        */
       matches: number;
-      /** @description The matches per day. */
+      /** @description Hits a day. */
       matches_per_day: number;
       /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
       filtered_share: number | null;
@@ -2002,25 +2002,25 @@ export interface components {
         community: string;
         /** @description Its title. */
         title: string;
-        /** @description The excerpt. */
+        /** @description A verbatim part of the body. */
         excerpt: string;
         /**
          * Format: date-time
          * @description When it was created.
          */
         created_at: string;
-        /** @description The clause. */
+        /** @description The part of the query that matched. */
         clause: string;
-        /** @description The relevance. */
+        /** @description 0 to 1. */
         relevance: number;
       }[];
       /** @description What matched most often. */
       top_terms: {
-        /** @description The term. */
+        /** @description A word or phrase, as it was written. */
         term: string;
         /**
          * Format: int64
-         * @description The matches.
+         * @description How many.
          */
         matches: number;
       }[];
@@ -2099,7 +2099,7 @@ export interface components {
           total: number;
           /**
            * Format: int64
-           * @description The enabled.
+           * @description Whether it looks.
            */
           enabled: number;
         };
@@ -2112,7 +2112,7 @@ export interface components {
           total: number;
           /**
            * Format: int64
-           * @description The pending review.
+           * @description Those that nobody has reviewed.
            */
           pending_review: number;
         };
@@ -2251,12 +2251,12 @@ export interface components {
       position?: {
         /**
          * Format: int64
-         * @description The start.
+         * @description Where it begins, in UTF-16 units.
          */
         start: number;
         /**
          * Format: int64
-         * @description The end.
+         * @description Where it ends, in UTF-16 units.
          */
         end: number;
       };
@@ -2383,7 +2383,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The data. */
+            /** @description The page. */
             data: components['schemas']['CommunityDiscoveryJob'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -2634,7 +2634,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The data. */
+            /** @description The page. */
             data: components['schemas']['CommunityOverviewJob'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -2857,7 +2857,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The data. */
+            /** @description The page. */
             data: components['schemas']['ApiKey'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -3052,7 +3052,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The data. */
+            /** @description The page. */
             data: components['schemas']['MonitoringJob'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -3091,7 +3091,7 @@ export interface operations {
           target:
             | {
                 /**
-                 * @description The kind.
+                 * @description What kind it is.
                  * @constant
                  */
                 kind: 'community';
@@ -3100,11 +3100,11 @@ export interface operations {
               }
             | {
                 /**
-                 * @description The kind.
+                 * @description What kind it is.
                  * @constant
                  */
                 kind: 'search';
-                /** @description The query. */
+                /** @description What has to occur, in the query language (see the README). */
                 query: string;
                 /**
                  * @description Communities, the best first.
@@ -3134,7 +3134,7 @@ export interface operations {
            */
           languages?: string[] | null;
           /**
-           * @description The schedule.
+           * @description When it looks.
            * @default {
            *       "every_minutes": 15
            *     }
@@ -3166,7 +3166,7 @@ export interface operations {
            */
           backfill_hours?: number | null;
           /**
-           * @description The enabled.
+           * @description Whether it looks.
            * @default true
            */
           enabled?: boolean | null;
@@ -3276,7 +3276,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description The enabled. */
+          /** @description Whether it looks. */
           enabled?: boolean;
           /** @description Its name. */
           name?: string;
@@ -3284,7 +3284,7 @@ export interface operations {
           target?:
             | {
                 /**
-                 * @description The kind.
+                 * @description What kind it is.
                  * @constant
                  */
                 kind: 'community';
@@ -3293,11 +3293,11 @@ export interface operations {
               }
             | {
                 /**
-                 * @description The kind.
+                 * @description What kind it is.
                  * @constant
                  */
                 kind: 'search';
-                /** @description The query. */
+                /** @description What has to occur, in the query language (see the README). */
                 query: string;
                 /**
                  * @description Communities, the best first.
@@ -3305,13 +3305,13 @@ export interface operations {
                  */
                 communities?: string[] | null;
               };
-          /** @description The query. */
+          /** @description What has to occur, in the query language (see the README). */
           query?: string | null;
-          /** @description The intent. */
+          /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description The noise. */
+          /** @description What does not count, in plain words. */
           noise?: string | null;
-          /** @description The min relevance. */
+          /** @description The least relevance of a hit. */
           min_relevance?: number;
           /** @description Languages (ISO 639). */
           languages?: string[];
@@ -3407,7 +3407,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The data. */
+            /** @description The page. */
             data: components['schemas']['MonitoringHit'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -3489,7 +3489,7 @@ export interface operations {
           target:
             | {
                 /**
-                 * @description The kind.
+                 * @description What kind it is.
                  * @constant
                  */
                 kind: 'community';
@@ -3498,11 +3498,11 @@ export interface operations {
               }
             | {
                 /**
-                 * @description The kind.
+                 * @description What kind it is.
                  * @constant
                  */
                 kind: 'search';
-                /** @description The query. */
+                /** @description What has to occur, in the query language (see the README). */
                 query: string;
                 /**
                  * @description Communities, the best first.
