@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { priceList } from '../credits/prices.ts';
+import { timestamp } from '../http/fields.ts';
 import { readOperation, router } from '../http/trpc.ts';
+import { readModelUsage } from './read-model-usage.ts';
 import { readUsage } from './read-usage.ts';
 
 const count = z.int().min(0);
+
+const modelFigures = {
+  calls: count.describe('Questions that were answered.'),
+  cached_answers: count.describe('Questions that had been asked before and cost nothing.'),
+  failed_calls: count.describe('Questions without an answer that could be used.'),
+  input_tokens: count,
+  output_tokens: count,
+  cost: z.number().nullable().describe('In the money of the operator; `null`: no prices are set.'),
+};
 
 const usage = z
   .object({
@@ -27,6 +38,24 @@ const usage = z
     by_operation: z
       .array(z.object({ operation: z.string(), key_id: z.string().nullable(), times: count, credits: count }))
       .describe('What each operation and key has spent, the most first.'),
+    language_model: z
+      .object({
+        model: z.string().nullable().describe('The one that is asked now; `null`: none.'),
+        tokens_today: count.describe('Used or set aside since midnight UTC.'),
+        tokens_per_day: count.nullable().describe('How many may be used in a day; `null`: no model is asked.'),
+        ...modelFigures,
+        jobs: z
+          .array(
+            z.object({
+              job_id: z.string().describe('Of a job or a run.'),
+              model: z.string(),
+              ...modelFigures,
+              last_call_at: timestamp,
+            }),
+          )
+          .describe('The newest jobs and runs that asked one.'),
+      })
+      .describe('What jobs and runs have used of language models, as long as their records are kept.'),
   })
   .meta({ id: 'Usage' });
 
@@ -48,6 +77,11 @@ export const usageRouter = router({
       object: 'usage' as const,
       account_id: actor.accountId,
       ...(await readUsage(db, actor.accountId)),
+      language_model: {
+        model: config.llm?.model ?? null,
+        tokens_per_day: config.llm?.tokensPerDay ?? null,
+        ...(await readModelUsage(db, actor.accountId)),
+      },
       prices: priceList(config.prices),
       limits: [
         {

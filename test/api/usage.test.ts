@@ -30,7 +30,10 @@ async function end(accountId: string, id: string, charge: number): Promise<void>
 test('of a new account is its grant, its key, all prices and limits, and nothing spent', async () => {
   const { accountId, token } = await openAccountWithCredits(service, 123);
   const body = await usage(token);
-  assert.equal(Object.keys(body), ['object', 'account_id', 'credits', 'resources', 'prices', 'limits', 'by_operation']);
+  const parts = ['object', 'account_id', 'credits', 'resources', 'prices', 'limits', 'by_operation', 'language_model'];
+  assert.equal(Object.keys(body).toSorted(), parts.toSorted());
+  const { model, tokens_per_day: perDay, calls, cost, jobs: judged } = body.language_model;
+  assert.equal({ model, perDay, calls, cost, judged }, { model: null, perDay: null, calls: 0, cost: null, judged: [] });
   assert.equal([body.object, body.account_id, body.by_operation], ['usage', accountId, []]);
   assert.equal(body.credits, { available: 123, reserved: 0, consumed: 0, granted: 123 });
   assert.equal(body.resources.api_keys, { active: 1 });

@@ -2168,6 +2168,87 @@ export interface components {
          */
         credits: number;
       }[];
+      /** @description What jobs and runs have used of language models, as long as their records are kept. */
+      language_model: {
+        /** @description The one that is asked now; `null`: none. */
+        model: string | null;
+        /**
+         * Format: int64
+         * @description Used or set aside since midnight UTC.
+         */
+        tokens_today: number;
+        /**
+         * Format: int64
+         * @description How many may be used in a day; `null`: no model is asked.
+         */
+        tokens_per_day: number | null;
+        /**
+         * Format: int64
+         * @description Questions that were answered.
+         */
+        calls: number;
+        /**
+         * Format: int64
+         * @description Questions that had been asked before and cost nothing.
+         */
+        cached_answers: number;
+        /**
+         * Format: int64
+         * @description Questions without an answer that could be used.
+         */
+        failed_calls: number;
+        /**
+         * Format: int64
+         * @description The input tokens.
+         */
+        input_tokens: number;
+        /**
+         * Format: int64
+         * @description The output tokens.
+         */
+        output_tokens: number;
+        /** @description In the money of the operator; `null`: no prices are set. */
+        cost: number | null;
+        /** @description The newest jobs and runs that asked one. */
+        jobs: {
+          /** @description Of a job or a run. */
+          job_id: string;
+          /** @description Its model; `null`: none is used. */
+          model: string;
+          /**
+           * Format: int64
+           * @description Questions that were answered.
+           */
+          calls: number;
+          /**
+           * Format: int64
+           * @description Questions that had been asked before and cost nothing.
+           */
+          cached_answers: number;
+          /**
+           * Format: int64
+           * @description Questions without an answer that could be used.
+           */
+          failed_calls: number;
+          /**
+           * Format: int64
+           * @description The input tokens.
+           */
+          input_tokens: number;
+          /**
+           * Format: int64
+           * @description The output tokens.
+           */
+          output_tokens: number;
+          /** @description In the money of the operator; `null`: no prices are set. */
+          cost: number | null;
+          /**
+           * Format: date-time
+           * @description The last call at.
+           */
+          last_call_at: string;
+        }[];
+      };
     };
     Identity: {
       /**

@@ -72,7 +72,17 @@ test('what each job has used is written down', async () => {
     [row.model, row.calls, row.failed_calls, Number(row.input_tokens), Number(row.output_tokens), Number(row.tokens)],
     ['test-model', 2, 0, 1800, 200, 2000],
   );
-  assert.is(Number(row.cost_micros), 1800 * 2 + 200 * 10);
+  const { body } = await service.call('GET', '/usage');
+  const { jobs, tokens_today: today, tokens_per_day: most, cost, ...total } = body.language_model;
+  assert.is(jobs[0].job_id, id);
+  assert.is(jobs[0].cost, (1800 * 2 + 200 * 10) / 1e6);
+  assert.is(
+    jobs.reduce((sum: number, job: Json) => sum + job.calls, 0),
+    total.calls,
+  );
+  assert.is(today, total.input_tokens + total.output_tokens);
+  assert.equal([total.model, most, total.cached_answers], ['test-model', 100_000, 2]);
+  assert.ok(Math.abs(cost - (total.input_tokens * 2 + total.output_tokens * 10) / 1e6) < 1e-9);
 });
 
 test('an overview makes at most two calls a community, and keeps its figures', async () => {
