@@ -1,17 +1,13 @@
 import { comparable, wordsOf } from './comparable.ts';
 import { plainStarts } from './plain-starts.ts';
 
-const reference = /(?<![\p{L}\p{N}])\/?(?:r|c|m|u|user|community|subreddit)\s?\/\s?([\p{L}\p{N}_@.-]+)/giu;
-
 /**
- * What may be a name in a sentence: references such as `r/name`, words written as only names are, and capitals where English
- * has none. A word that starts the sentence counts unless sentences commonly start with it.
+ * What may be a name in a sentence: words written as only names are, and capitals where English has none. A word that starts the sentence counts unless sentences commonly start with it.
  */
 export function namesIn(sentence: string): string[] {
   const text = sentence.normalize('NFKC');
-  const referred = [...text.matchAll(reference)].flatMap(([, name = '']) => name.match(/[\p{L}\p{N}_]+/gu) ?? []);
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)?/gu)];
-  const written = words
+  return words
     .filter(({ 0: word, index }) => {
       if (/^\p{N}+(?:s|st|nd|rd|th)?$/u.test(word)) return false;
       if (/[_\p{N}]|\p{Ll}\p{Lu}|\p{Lu}\p{Lu}/u.test(word)) return true;
@@ -20,7 +16,6 @@ export function namesIn(sentence: string): string[] {
       return !starts || !plainStarts.has(word.toLowerCase().replace(/['’].*$/, ''));
     })
     .map(({ 0: word }) => word.replace(/['’]s?$/, ''));
-  return [...referred, ...written];
 }
 
 /** Whether each name is in the words of its sources; `sources` are their words. */
