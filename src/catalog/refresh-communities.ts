@@ -17,12 +17,13 @@ export async function refreshOldest(
   calls: number,
   signal: AbortSignal,
 ): Promise<Refusal | null> {
+  const { lookups, lookupsPerCall } = source.limits;
   for (let left = calls; left > 0;) {
     const oldest: { name: string; platform: Closed['platform'] }[] = await em.execute(
       `select name, platform from community
         where platform = ? and not sample and (as_of is null or as_of < now() - ${freshFor})
         order by platform, as_of nulls first limit ?`,
-      [source.platforms[0]!, Math.min(atOnce, left, source.limits.lookups)],
+      [source.platforms[0]!, Math.min(atOnce, lookups, left * lookupsPerCall)],
     );
     if (oldest.length === 0) return null;
     const answers = await source.communities(
@@ -42,7 +43,7 @@ export async function refreshOldest(
       await closeCommunities(tx, closed);
     });
     if (refusal) return refusal;
-    left -= 1 + closed.length;
+    left -= Math.ceil(oldest.length / lookupsPerCall) + closed.length;
   }
   return null;
 }

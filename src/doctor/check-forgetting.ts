@@ -1,5 +1,4 @@
 import type { Sql } from '../database.ts';
-import { lookupSize } from '../forgetting/recheck.ts';
 import { quotedEveryHours } from '../forgetting/recheck-quoted.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
@@ -33,7 +32,10 @@ export async function checkForgetting(
     `select source, kind, took_seconds::float8 as took, extract(epoch from now() - started_at)::float8 as running,
             checked::float8 as checked from recheck_round order by source, kind`,
   );
-  const period = `what is quoted every ${quotedEveryHours} h, the catalog every ${periodOf(share, figures)} as planned`;
+  const planned = live.map(
+    (source) => `the catalog of ${source.name} every ${periodOf(source, share, figures)} at most`,
+  );
+  const period = [`what is quoted every ${quotedEveryHours} h`, ...planned].join(', ');
   const measured = rounds
     .filter(({ took }) => took !== null)
     .map(({ source, kind, took }) => `${kind}s of ${source} last took ${duration(took!)}`);
@@ -45,8 +47,8 @@ export async function checkForgetting(
   return ok('forgetting', found);
 }
 
-/** The share of the calls, halves for posts and comments; a round takes a day at least. */
-function periodOf(share: number, { posts, comments }: CatalogFigures): string {
-  const aDay = usualCallsPerMinute * 1440 * share * lookupSize;
+/** As planned, if all of the catalog were this platform's; a round takes a day at least. */
+function periodOf({ limits }: Platform, share: number, { posts, comments }: CatalogFigures): string {
+  const aDay = usualCallsPerMinute * 1440 * share * limits.lookupsPerCall;
   return duration(86_400 * Math.max(1, (posts + comments) / aDay));
 }

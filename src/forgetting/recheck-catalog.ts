@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { purge } from './purge.ts';
-import { type Held, knows, lookupSize } from './recheck.ts';
+import { type Held, knows } from './recheck.ts';
 import type { Run } from './run.ts';
 
 /** A catalog that is small is not walked more often than this. */
@@ -11,10 +11,11 @@ const shortestRound = `interval '1 day'`;
  * place is kept with what was forgotten: a run that is killed goes on where it was.
  */
 export async function recheckCatalog(em: EntityManager, run: Run, kind: Held['kind'], calls: number): Promise<void> {
-  for (let left = calls; left > 0 && run.callsLeft > 0; left--) {
+  const end = run.callsLeft - calls;
+  while (run.callsLeft > Math.max(0, end)) {
     const cursor = await placeOf(em, run, kind);
     if (cursor === null) return;
-    const held = await readHeld(em, run, kind, cursor);
+    const held = await readHeld(em, run, kind, cursor, run.batch(run.callsLeft - end));
     const asked = held.filter(({ id }) => knows(run.source, id));
     const checked = asked.length > 0 ? await run.ask(kind, asked) : { gone: [], anonymous: [] };
     if (!checked) return;
@@ -49,12 +50,18 @@ async function placeOf(em: EntityManager, { source }: Run, kind: Held['kind']): 
 }
 
 /** The next that stand, in the order of their primary key. Those of the sample are invented: nobody knows them. */
-async function readHeld(em: EntityManager, { source }: Run, kind: Held['kind'], after: string): Promise<Held[]> {
+async function readHeld(
+  em: EntityManager,
+  { source }: Run,
+  kind: Held['kind'],
+  after: string,
+  most: number,
+): Promise<Held[]> {
   return em.execute(
     `select ? as kind, t.id, c.name as community
        from ${kind} t join community c on c.id = t.community_id
       where t.platform = ? and t.id > ? and t.removed_by is null and not c.sample
-      order by t.id limit ${lookupSize}`,
-    [kind, source.platforms[0]!, after],
+      order by t.id limit ?`,
+    [kind, source.platforms[0]!, after, most],
   );
 }

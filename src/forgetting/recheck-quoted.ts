@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts';
 import { type Citation, platformOf } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
-import { type Checked, knows, lookupSize } from './recheck.ts';
+import { type Checked, knows } from './recheck.ts';
 import type { Run } from './run.ts';
 
 /** What is quoted is gone within a day: half of it is left for a platform that does not answer. */
@@ -17,8 +17,9 @@ export async function askAll(em: Sql, runs: readonly Run[], cited: readonly Cita
   for (const run of runs) {
     for (const kind of ['post', 'comment'] as const) {
       const held = real.filter((one) => one.kind === kind && knows(run.source, one.id));
-      for (let at = 0; at < held.length; at += lookupSize) {
-        const batch = held.slice(at, at + lookupSize);
+      for (let at = 0; at < held.length;) {
+        const batch = held.slice(at, at + run.batch());
+        at += batch.length;
         const checked = await run.ask(kind, batch);
         if (checked) asked.answers.push({ run, checked });
         else for (const one of batch) asked.open.add(citationKey(one));

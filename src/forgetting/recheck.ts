@@ -8,8 +8,6 @@ export type Gone = Held & { by: string };
 /** `anonymous`: those that stand without their author. */
 export type Checked = { gone: Gone[]; anonymous: Held[] };
 
-/** How many are looked up at once: what Reddit takes in one call. */
-export const lookupSize = 100;
 /** From here on it is not believed that a platform has lost all of them at once. */
 const suspicious = 10;
 /** For what the platform does not know any more, without saying why. */
@@ -21,7 +19,7 @@ export function knows(source: Platform, id: string): boolean {
   return source.platforms.includes(platform) && (platform === 'reddit' || id.endsWith(`@${source.name}`));
 }
 
-/** Asks once what has become of at most `lookupSize` posts or comments of one kind. */
+/** Asks once what has become of posts or comments of one kind. */
 export async function recheck(
   source: Platform,
   kind: Held['kind'],

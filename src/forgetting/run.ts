@@ -3,6 +3,9 @@ import type { Platform, Refusal } from '../platforms/platform.ts';
 import type { Purged } from './purge.ts';
 import { type Checked, type Held, recheck } from './recheck.ts';
 
+/** What is forgotten together, in one transaction. */
+const most = 100;
+
 /** One source's part of a run: how many calls it may make, why it stopped, what its next receipt has to say. */
 export class Run {
   readonly source: Platform;
@@ -22,10 +25,16 @@ export class Run {
     return this.refusal || this.#signal.aborted ? 0 : this.#calls;
   }
 
-  /** One call. `null`: not now; a platform that has refused once is left alone for the rest of the run. */
+  /** How many to ask for at once: no more than so many calls, and those that are left, can answer. */
+  batch(calls = this.callsLeft): number {
+    const { lookups, lookupsPerCall } = this.source.limits;
+    return Math.max(1, Math.min(most, lookups, Math.min(calls, this.callsLeft) * lookupsPerCall));
+  }
+
+  /** At most a `batch`. `null`: not now; a platform that has refused once is left alone for the rest of the run. */
   async ask(kind: Held['kind'], held: readonly Held[]): Promise<Checked | null> {
     if (this.callsLeft <= 0) return null;
-    this.#calls--;
+    this.#calls -= Math.ceil(held.length / this.source.limits.lookupsPerCall);
     const answer = await recheck(this.source, kind, held, this.#signal);
     if (!answer.ok) {
       this.refusal = answer;

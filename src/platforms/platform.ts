@@ -95,6 +95,8 @@ export type Limits = {
   readonly names: number;
   /** Most names in one `communities` and most ids in one `postsById` or `commentsById`; the adapter splits them for its platform. */
   readonly lookups: number;
+  /** How many of those one call to the platform itself answers: who counts calls reckons with it. */
+  readonly lookupsPerCall: number;
   /** Most characters of a query. */
   readonly query: number;
   /** Where a listing ends although there are older posts; `null`: nowhere. */

@@ -27,9 +27,9 @@ export function callTests(conforms: Conformance): void {
   });
 
   conforms('states what it can do', async ({ platform }) => {
-    const { sorts, page, names, lookups, query } = platform.limits;
+    const { sorts, page, names, lookups, lookupsPerCall, query } = platform.limits;
     assert.ok(sorts.includes('new'));
-    for (const most of [page, names, lookups, query]) assert.ok(Number.isInteger(most) && most >= 1);
+    for (const most of [page, names, lookups, lookupsPerCall, query]) assert.ok(Number.isInteger(most) && most >= 1);
     assert.ok(lookups >= 100);
     assert.ok(platform.platforms.length > 0);
   });

@@ -18,6 +18,7 @@ const fakeLimits: Limits = {
   page: 100,
   names: 100,
   lookups: 1000,
+  lookupsPerCall: 100,
   query: 512,
   listingDepth: null,
 };

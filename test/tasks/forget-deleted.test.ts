@@ -362,6 +362,15 @@ test('the walk goes on where it was, begins again after its end, and not more of
   assert.ok(fake.calls.includes('postsById'));
 });
 
+test('where each look-up costs a call, a run looks up no more than its share allows', async () => {
+  await begin({ limits: { lookupsPerCall: 1 } });
+  const settings = { ...config, shares: { ...config.shares, forget: 7 / 600 } };
+  const before = (await receipts()).length;
+  await run([fake.platform], undefined, settings);
+  const [receipt] = (await receipts()).slice(before);
+  assert.equal([receipt.checked_posts, receipt.checked_comments], [4, 3]);
+});
+
 test('two runs at once: the second gives up', async () => {
   await Promise.all([run(), run(), run()]);
   assert.is(fake.calls.filter((method) => method === 'postsById').length, 1);

@@ -16,6 +16,7 @@ const limits: Limits = {
   page: 1000,
   names: 100,
   lookups: 1000,
+  lookupsPerCall: 1000,
   query: 512,
   listingDepth: null,
 };

@@ -16,6 +16,7 @@ const limits: Limits = {
   // Each name costs a call: there is nothing to win by more.
   names: 10,
   lookups: 100,
+  lookupsPerCall: 1,
   query: 200,
   listingDepth: null,
 };

@@ -20,6 +20,7 @@ const limits: Limits = {
   page: mostAtOnce,
   names: 100,
   lookups: 1000,
+  lookupsPerCall: mostAtOnce,
   query: 400,
   listingDepth,
 };
