@@ -12,10 +12,8 @@ import {
   readFeeds,
   writeFeeds,
 } from './feeds.ts';
-import { groupFeeds } from './group-feeds.ts';
+import { groupFeeds, overlapMs, rhythm } from './group-feeds.ts';
 
-/** What was written shortly before the last look is looked at again: approvals and slow caches come late. */
-const overlapMs = 10 * 60_000;
 const mostPages = 10;
 /** A listing of several names leaves out without a word those that cannot be read: so they are asked after now and then. */
 const recheckMs = 24 * 3_600_000;
@@ -120,14 +118,13 @@ async function fetchGroup(
       kind === 'search' ? listed.items : listed.items.filter((item) => item.community.toLowerCase() === subject);
     // A page goes back further than what is new: only the time since the last look tells the rhythm.
     const since = Math.max(backTo, fetchedMs ?? 0);
-    const hours = Math.max(1 / 12, (startedAt.getTime() - since) / hourMs);
-    const rate = own.filter(({ createdAt }) => createdAt.getTime() >= since).length / hours;
+    const fresh = own.filter(({ createdAt }) => createdAt.getTime() >= since).length;
     return {
       ...key,
       outcome,
       ...checked,
       seenUntilMs: startedAt.getTime(),
-      perHour: Math.round(((feed.perHour ?? rate) * 0.7 + rate * 0.3) * 1000) / 1000,
+      perHour: rhythm(feed.perHour, fresh, startedAt.getTime() - since),
       ...(missed && { gap: { fromMs: seenUntilMs, untilMs: oldest } }),
     };
   });

@@ -1,6 +1,9 @@
 /** What one listing call is to bring: `perHour` posts are expected, `null`: not known yet. */
 export type FeedLoad = { subject: string; perHour: number | null; hoursSince: number };
 
+/** What was written shortly before the last look is looked at again: approvals and slow caches come late. */
+export const overlapMs = 10 * 60_000;
+
 /** A page that is half full leaves room for a lively hour. */
 const fullness = 0.5;
 /** Until its rhythm is known, a community is taken to be a middling one. */
@@ -25,4 +28,12 @@ export function groupFeeds(feeds: readonly FeedLoad[], limits: { page: number; n
     open.posts += posts;
   }
   return groups.map(({ subjects }) => subjects);
+}
+
+const hourMs = 3_600_000;
+
+/** Posts an hour, after another look at so many new ones in so long a time. */
+export function rhythm(before: number | null, fresh: number, ms: number): number {
+  const rate = (fresh * hourMs) / Math.max(hourMs / 12, ms);
+  return Math.round(((before ?? rate) * 0.7 + rate * 0.3) * 1000) / 1000;
 }

@@ -67,7 +67,8 @@ async function look(job: Json): Promise<Json> {
   await run('monitoring/tick');
   for (let tries = 0; tries < 400; tries++) {
     const { recent_runs } = await jobOf(service, job.id);
-    if (recent_runs.length > runsBefore) return recent_runs[0];
+    const looking = await sql(service, 'select from monitoring_job where id = ? and scan_id is not null', [job.id]);
+    if (recent_runs.length > runsBefore && looking.length === 0) return (await jobOf(service, job.id)).recent_runs[0];
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('The monitoring job never looked');
