@@ -226,4 +226,27 @@ test('communities of which nothing was imported are said not to have been looked
   );
 });
 
+test('posts of 40,000 characters, of emoji only, and in other scripts are read like any other', async () => {
+  const target = { kind: 'community', communities: ['odd'] };
+  const job = await createJob(service, { target, query: 'needle OR "針を探す"' });
+  const noise = await createJob(service, { target, languages: ['de'] });
+  await scanner.tick();
+  const long = `${'straw '.repeat(6600)}needle 🪡`;
+  await bring(
+    submission('o1', { subreddit: 'odd', title: '🪡🧵', selftext: '🧵'.repeat(500) }),
+    submission('o2', { subreddit: 'odd', title: 'Hay', selftext: long }),
+    submission('o3', { subreddit: 'odd', title: '誰か針を探すのを手伝ってください', selftext: '' }),
+  );
+  await scanner.scan(job.id, noise.id);
+  const hits = await hitsOf(service, job.id);
+  assert.equal(hits.map((hit): string => hit.post.id).toSorted(), ['o2', 'o3']);
+  const { post, match } = hits.find((hit) => hit.post.id === 'o2');
+  const [term] = match.terms;
+  assert.is(long.slice(term.start, term.end), 'needle');
+  assert.is(long.slice(post.excerpt_start, post.excerpt_start + post.excerpt.length), post.excerpt);
+  assert.match(post.excerpt, /needle 🪡$/);
+  const ids = (await hitsOf(service, noise.id)).map((hit): string => hit.post.id);
+  assert.not.ok(ids.includes('o3'), 'Japanese is not German');
+});
+
 test.run();

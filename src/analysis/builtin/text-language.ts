@@ -3,6 +3,9 @@ import { pace } from '../pace.ts';
 
 /** Shorter texts are taken to be in the language of the others: no detector can tell. */
 const shortest = 40;
+/** But for scripts of which a character says as much as a word. */
+const shortestDense = 8;
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const leastTexts = 5;
 const longestRead = 400;
 
@@ -18,7 +21,7 @@ export async function languagesOf(texts: readonly string[], signal: AbortSignal)
 
 /** ISO 639-1 of one text; `null`: it is too short or unclear. */
 export function languageOfText(text: string): string | null {
-  if (text.length < shortest) return null;
+  if (text.length < shortest && (text.length < shortestDense || !dense.test(text))) return null;
   if (soundsEnglish(text)) return 'en';
   const found = eld.detect(text.slice(0, longestRead));
   return found.language !== '' && found.isReliable() ? found.language : null;
