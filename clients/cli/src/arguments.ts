@@ -13,3 +13,8 @@ export function wholeNumber(least: number, most: number) {
     return Number(text);
   };
 }
+
+export function share(text: string): number {
+  if (!/^(0(\.\d+)?|1(\.0+)?|\.\d+)$/.test(text)) throw new InvalidArgumentError('It must be a number from 0 to 1.');
+  return Number(text);
+}

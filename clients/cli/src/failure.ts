@@ -66,6 +66,7 @@ function describe(error: WhereaboutsError, url: string): string {
     case 'insufficient_credits':
       return `This costs ${problem?.required_credits} credits and you have ${problem?.available_credits}: ask whoever runs the service for more.`;
     case 'invalid_request':
+    case 'unprocessable_input':
       return (
         (problem?.errors ?? [])
           .map(({ pointer, detail }) => `${pointer.slice(1) || 'The input'}: ${sentence(detail)}`)

@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import { addBacktest } from './commands/backtest.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDiscover } from './commands/discover.ts';
+import { addHits } from './commands/hits.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addKeys } from './commands/keys.ts';
 import { addLogin } from './commands/login.ts';
+import { addMonitor } from './commands/monitor.ts';
 import { addOpen } from './commands/open.ts';
 import { addOverview } from './commands/overview.ts';
+import { addReview } from './commands/review.ts';
 import { addUsage } from './commands/usage.ts';
 import { exitHelp } from './failure.ts';
 import type { Session } from './session.ts';
@@ -40,12 +44,27 @@ Examples:
   $ whereabouts login
   $ whereabouts discover "A budgeting app for couples who argue about money" --competitor YNAB
   $ whereabouts overview r/personalfinance r/ynab --goal "hear why budgets fail"
+  $ whereabouts monitor create "Budgeting tools" --query 'ynab AND alternative'
+  $ whereabouts hits mon_01kaj6… --follow
 
 The token is read from WHEREABOUTS_TOKEN, else from where “whereabouts login” has put it.
 ${exitHelp}`,
     );
   program.on('option:url', (url: string) => (session.givenUrl = url));
-  for (const add of [addDiscover, addOverview, addJobs, addUsage, addKeys, addLogin, addOpen]) add(program, session);
+  for (const add of [
+    addDiscover,
+    addOverview,
+    addJobs,
+    addMonitor,
+    addHits,
+    addReview,
+    addBacktest,
+    addUsage,
+    addKeys,
+    addLogin,
+    addOpen,
+  ])
+    add(program, session);
   addCompletion(program);
   return program;
 }

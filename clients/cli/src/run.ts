@@ -16,7 +16,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
     const { message, exitCode } = describeFailure(error, await session.url().catch(() => defaultUrl));
     const lines = message.split('\n').map((line) => (exitCode === exitCodes.failed ? line : plain(line)));
-    session.terminal.note(session.terminal.style('red', lines.join('\n')));
+    if (message !== '') session.terminal.note(session.terminal.style('red', lines.join('\n')));
     return exitCode;
   }
 }

@@ -181,7 +181,17 @@ test('every command has help, with examples where it takes more than an id', asy
   assert.is(code, 0);
   assert.match(stdout, /Examples:\n {2}\$ whereabouts login/);
   assert.match(stdout, /Exit codes:/);
-  for (const command of ['discover', 'overview', 'login', 'keys create']) {
+  for (const command of [
+    'discover',
+    'overview',
+    'monitor create',
+    'hits',
+    'review',
+    'backtest',
+    'login',
+    'keys create',
+    'open',
+  ]) {
     assert.match((await cli([...command.split(' '), '--help'])).stdout, /Examples?:\n {2}\$ whereabouts/, command);
   }
   assert.match((await cli(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/);
