@@ -373,4 +373,6 @@ export type PostJudgement = {
   why: string;
   suggested_approach: string;
   risks: string[];
+  /** Who judged this one. */
+  engine: Engine;
 };

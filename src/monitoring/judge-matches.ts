@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Analyst, Engine, PostJudgement, PromotionRule } from '../analysis/analyst.ts';
+import type { Analyst, PostJudgement, PromotionRule } from '../analysis/analyst.ts';
 import type { StoredItem } from '../catalog/read-items.ts';
 import { commentUrl, postUrl } from '../platforms/addresses.ts';
 import type { Matched } from './match-arrivals.ts';
@@ -11,7 +11,6 @@ export type Kept = Matched & {
   url: string;
   textHash: string | null;
   judgement: PostJudgement;
-  engine: Engine;
   matchedAt: Date;
 };
 
@@ -30,8 +29,7 @@ export async function judgeMatches(
     const judgement = judgements[i];
     if (!judgement || judgement.relevance < job.min_relevance) return [];
     const { item } = match.seen;
-    const { engine } = analyst;
-    return [{ ...match, url: urlOf(item), textHash: textHashOf(item), judgement, engine, matchedAt: new Date() }];
+    return [{ ...match, url: urlOf(item), textHash: textHashOf(item), judgement, matchedAt: new Date() }];
   });
   return { kept, filtered: matched.length - kept.length };
 }

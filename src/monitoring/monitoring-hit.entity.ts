@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Engine, PostJudgement } from '../analysis/analyst.ts';
+import type { PostJudgement } from '../analysis/analyst.ts';
 import type { MatchedTerm } from './query/index.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { ReviewStatus } from './monitoring-hit.schema.ts';
@@ -34,7 +34,7 @@ const MonitoringHitSchema = defineEntity({
     /** As the wire shows it, but for `deleted`. */
     post: p.json().columnType('json').$type<Record<string, unknown>>(),
     match: p.json().columnType('json').$type<{ clause: string; terms: MatchedTerm[] }>(),
-    analysis: p.json().columnType('json').$type<PostJudgement & { engine: Engine }>(),
+    analysis: p.json().columnType('json').$type<PostJudgement>(),
     relevance: p.double(),
     /** Its author or a moderator took it down: its texts are gone from here. */
     deleted: p.boolean().default(false),

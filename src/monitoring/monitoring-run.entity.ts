@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { AnalystWarning } from '../analysis/analyst.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { RunGap, RunSource } from './monitoring-run.schema.ts';
 
@@ -24,6 +25,7 @@ const MonitoringRunSchema = defineEntity({
     duplicates: p.integer(),
     sources: p.json().columnType('json').$type<RunSource[]>(),
     gaps: p.json().columnType('json').$type<RunGap[]>(),
+    warnings: p.json().columnType('json').$type<AnalystWarning[]>().defaultRaw(`'[]'::json`),
     creditsCharged: p.integer(),
     error: p.json().columnType('json').$type<{ code: string; message: string }>().nullable(),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '../http/fields.ts';
+import { timestamp, warning } from '../http/fields.ts';
 
 const count = z.int().min(0);
 
@@ -40,6 +40,7 @@ export const monitoringRun = z
     duplicates: count.describe('Matched, but a hit before, or the same text as one.'),
     sources: z.array(runSource),
     gaps: z.array(runGap).describe('What could not be seen.'),
+    warnings: z.array(warning).describe('Where the analyst could not judge as it was meant to.'),
     credits_charged: count,
     error: z
       .object({ code: z.string(), message: z.string() })

@@ -12,7 +12,7 @@ export async function readDetails(db: Sql, accountId: string, jobId: string): Pr
   const runs: MonitoringRunBody[] = await db.execute(
     `select r.id, 'monitoring.run' as object, r.status, ${wireTime('r.started_at')} as started_at,
             ${wireTime('r.finished_at')} as finished_at, posts_seen, comments_seen, matched, filtered, hits_created,
-            duplicates, sources, gaps, r.credits_charged, r.error
+            duplicates, sources, gaps, warnings, r.credits_charged, r.error
        from monitoring_job j join monitoring_run r on r.job_id = j.id
       where j.id = ? and j.account_id = ? order by r.id desc limit ${newestRuns}`,
     [jobId, accountId],

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PromotionRule } from '../analysis/analyst.ts';
+import type { Analyst, PromotionRule } from '../analysis/analyst.ts';
 import { arrivalsBetween } from '../catalog/read-arrivals.ts';
 import { readRulesOf } from '../catalog/read-rules.ts';
 import { newestArrival } from '../catalog/watch-communities.ts';
 import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
 import { readBackfill } from './read-backfill.ts';
 import { finishRuns, suspendForCredits } from './finish-runs.ts';
 import { isKnown, knownItems } from './fold-crossposts.ts';
@@ -12,7 +13,7 @@ import { lookAtSources } from './look-at-sources.ts';
 import { type Look, Matcher, type Seen } from './match-arrivals.ts';
 import type { ScanEnv } from './scan-env.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';
-import { storeLook } from './store-look.ts';
+import { findRun, storeLook } from './store-look.ts';
 import { watchedIds } from './watched-ids.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
 class Scan {
   /** Jobs that are still this scan's. */
   readonly #jobs: Map<string, ScanJob>;
+  readonly #runs = new Map<string, { analyst: Analyst; runId: string }>();
   readonly #promotions = new Map<number, PromotionRule | null>();
   readonly #env: ScanEnv;
   readonly #em: EntityManager;
@@ -104,7 +106,8 @@ class Scan {
     const known = await knownItems(em, job.id, look.matched);
     const unknown = look.matched.filter((match) => !isKnown(known, match));
     const promotionIn = (communityId: number) => this.#promotions.get(communityId) ?? null;
-    const { kept, filtered } = await judgeMatches(this.#env.analyst, job, unknown, promotionIn, this.#signal);
+    const { analyst, runId } = await this.#runOf(job);
+    const { kept, filtered } = await judgeMatches(analyst, job, unknown, promotionIn, this.#signal);
     const price = this.#env.config.prices.monitoring_run;
     const toStore = {
       posts: look.posts,
@@ -113,6 +116,8 @@ class Scan {
       filtered: filtered + look.otherLanguage,
       duplicates: look.matched.length - unknown.length,
       kept,
+      runId,
+      warnings: analyst.warnings(),
       upTo,
     };
     try {
@@ -123,6 +128,16 @@ class Scan {
       await suspendForCredits(em, this.#scanId, job, this.#startedAt);
       this.#jobs.delete(job.id);
     }
+  }
+
+  /** A job's run in this scan, and the analyst that works for it. */
+  async #runOf({ id, accountId }: ScanJob): Promise<{ analyst: Analyst; runId: string }> {
+    const known = this.#runs.get(id);
+    if (known) return known;
+    const runId = (await findRun(this.#em, id, this.#scanId)) ?? newId('run');
+    const run = { analyst: this.#env.analyst.forJob({ accountId, jobId: runId }), runId };
+    this.#runs.set(id, run);
+    return run;
   }
 
   /** What the rules of the communities of these matches say of promotion, each read once. */

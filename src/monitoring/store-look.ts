@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AnalystWarning } from '../analysis/analyst.ts';
 import { reserveCredits, settleCredits } from '../credits/move-credits.ts';
-import { newId } from '../ids.ts';
 import { foldInto, type Folding } from './fold-crossposts.ts';
 import { type Kept, shownPost } from './judge-matches.ts';
 import type { ScanJob } from './scan-job.ts';
@@ -13,6 +13,10 @@ export type LookToStore = {
   filtered: number;
   duplicates: number;
   kept: readonly Kept[];
+  /** Used when the scan has not stored anything for this job yet. */
+  runId: string;
+  /** Of the analyst, all of this run's. */
+  warnings: readonly AnalystWarning[];
   /** Arrivals up to here need not be looked at again; `null`: as before. */
   upTo: number | null;
 };
@@ -42,7 +46,7 @@ export async function storeLook(
        on conflict (job_id, scan_id) do update
          set posts_seen = r.posts_seen + excluded.posts_seen, comments_seen = r.comments_seen + excluded.comments_seen
        returning id, credits_charged`,
-      [newId('run'), job.id, scanId, startedAt, look.posts, look.comments],
+      [look.runId, job.id, scanId, startedAt, look.posts, look.comments],
     );
     const run = runs[0]!;
     const isNew = look.posts + look.comments > 0;
@@ -52,13 +56,15 @@ export async function storeLook(
     await insertHits(tx, job.id, rows[0].last, folding);
     await tx.execute(
       `update monitoring_run set matched = matched + ?, filtered = filtered + ?, hits_created = hits_created + ?,
-              duplicates = duplicates + ?, credits_charged = credits_charged + ? where id = ? and job_id = ?`,
+              duplicates = duplicates + ?, credits_charged = credits_charged + ?, warnings = coalesce(?::json, warnings)
+        where id = ? and job_id = ?`,
       [
         look.matched,
         look.filtered,
         folding.hits.length,
         look.duplicates + look.kept.length - folding.hits.length,
         charge,
+        look.warnings.length > 0 ? JSON.stringify(look.warnings) : null,
         run.id,
         job.id,
       ],
@@ -73,6 +79,15 @@ export async function storeLook(
   });
 }
 
+/** The run that an attempt at the same scan has begun for a job. */
+export async function findRun(em: EntityManager, jobId: string, scanId: string): Promise<string | null> {
+  const rows: { id: string }[] = await em.execute('select id from monitoring_run where job_id = ? and scan_id = ?', [
+    jobId,
+    scanId,
+  ]);
+  return rows[0]?.id ?? null;
+}
+
 async function pay(tx: EntityManager, { accountId, keyId }: ScanJob, runId: string, credits: number): Promise<void> {
   const purpose = { accountId, subject: runId, operation: 'monitoring_run', keyId };
   await reserveCredits(tx, purpose, credits);
@@ -81,7 +96,7 @@ async function pay(tx: EntityManager, { accountId, keyId }: ScanJob, runId: stri
 
 async function insertHits(tx: EntityManager, jobId: string, last: number, { hits, items }: Folding): Promise<void> {
   const rows = hits.map(({ id, kept }, i) => {
-    const { seen, match, judgement, engine } = kept;
+    const { seen, match, judgement } = kept;
     return {
       id,
       sequence: last + i + 1,
@@ -92,7 +107,7 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
       text_hash: kept.textHash,
       post: shownPost(kept),
       match,
-      analysis: { ...judgement, engine },
+      analysis: judgement,
       relevance: judgement.relevance,
       created_at: seen.item.createdAt,
       seen_at: seen.seenAt,

@@ -165,6 +165,7 @@ test('a job that is disabled or deleted while it is scanned ends without a hit',
   const { analyst } = scanner.env;
   const changed: Analyst = {
     ...analyst,
+    forJob: () => changed,
     judgePosts: async (...given) => {
       await service.call('PATCH', `/monitoring/jobs/${off.id}`, { body: { enabled: false } });
       await service.call('DELETE', `/monitoring/jobs/${gone.id}`);

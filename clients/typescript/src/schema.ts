@@ -1730,6 +1730,8 @@ export interface components {
         /** @description Why posts between these times may be missing, in plain English. */
         reason: string;
       }[];
+      /** @description Where the analyst could not judge as it was meant to. */
+      warnings: components['schemas']['Warning'][];
       /**
        * Format: int64
        * @description What it has cost, in credits.

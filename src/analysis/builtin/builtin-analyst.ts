@@ -11,9 +11,11 @@ import { readTone } from './tone/read-tone.ts';
 import { understandBrief } from './understand-brief.ts';
 import { judgeCommunity } from './verdict/judge-community.ts';
 
+const engine = { name: 'builtin', version: '1', model: null };
+
 /** The analyst that needs no network and no model. */
 export const builtinAnalyst: Analyst = {
-  engine: { name: 'builtin', version: '1', model: null },
+  engine,
   forJob: () => builtinAnalyst,
   warnings: () => [],
   finalists: 0,
@@ -29,5 +31,5 @@ export const builtinAnalyst: Analyst = {
   measureFit,
   judgeCommunity: async (facts) => judgeCommunity(facts),
   languageOf: languageOfText,
-  judgePosts: async (posts, criteria) => judgePosts(posts, criteria),
+  judgePosts: async (posts, criteria) => judgePosts(posts, criteria).map((one) => ({ ...one, engine })),
 };

@@ -21,6 +21,7 @@ export function createLlmAnalyst(asking: Asking, builtin: Analyst, onFault: (err
 
 function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst, onFault: (error: unknown) => void): Analyst {
   const session = new Session(asking, job);
+  const engine = { name: 'language_model', version, model: asking.model.name };
   const judged = async <T>(known: T, signal: AbortSignal, deeper: () => Promise<T>): Promise<T> => {
     try {
       return await deeper();
@@ -34,7 +35,7 @@ function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst, onFault: 
   return {
     ...builtin,
     get engine() {
-      return session.answered ? { name: 'language_model', version, model: asking.model.name } : builtin.engine;
+      return session.answered ? engine : builtin.engine;
     },
     warnings: () => session.warnings(),
     finalists,
@@ -56,7 +57,7 @@ function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst, onFault: 
     },
     judgePosts: async (posts, criteria, signal) => {
       const known = await builtin.judgePosts(posts, criteria, signal);
-      return judged(known, signal, () => judgePosts(session, posts, criteria, known, signal));
+      return judged(known, signal, () => judgePosts(session, posts, criteria, known, engine, signal));
     },
   };
 }

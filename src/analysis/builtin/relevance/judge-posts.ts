@@ -15,14 +15,16 @@ const [matchedInTitle, matchedElsewhere] = [0.85, 0.65];
 /** How much a post that is wholly noise loses. */
 const noiseWeight = 0.8;
 
+type OwnJudgement = Omit<PostJudgement, 'engine'>;
+
 /** Judges each post by its own words. */
-export function judgePosts(posts: readonly MatchedPost[], { intent, noise }: HitCriteria): PostJudgement[] {
+export function judgePosts(posts: readonly MatchedPost[], { intent, noise }: HitCriteria): OwnJudgement[] {
   const wanted = intent === null ? null : readCriteria(intent);
   const unwanted = noise === null ? null : readCriteria(noise);
   return posts.map((post) => judgePost(post, wanted, unwanted));
 }
 
-function judgePost(post: MatchedPost, wanted: Criteria | null, unwanted: Criteria | null): PostJudgement {
+function judgePost(post: MatchedPost, wanted: Criteria | null, unwanted: Criteria | null): OwnJudgement {
   const text = { title: post.title, body: post.body };
   const facts: PostFacts = {
     post,

@@ -1,4 +1,4 @@
-import type { HitCriteria, MatchedPost, PostJudgement } from '../../analyst.ts';
+import type { Engine, HitCriteria, MatchedPost, PostJudgement } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isBacked } from '../checks/statement.ts';
 import { verbatim } from '../checks/verbatim.ts';
@@ -40,6 +40,7 @@ export async function judgePosts(
   posts: readonly MatchedPost[],
   criteria: HitCriteria,
   builtin: readonly PostJudgement[],
+  engine: Engine,
   signal: AbortSignal,
 ): Promise<PostJudgement[]> {
   const judged = [...builtin];
@@ -60,7 +61,7 @@ export async function judgePosts(
     session.dropped(answer.posts.filter(({ id }) => !ids.has(id)).length);
     for (const [i, { post, at }] of batch.entries()) {
       const one = answer.posts.find(({ id }) => id === `p${i + 1}`);
-      if (one) judged[at] = merged(session, one, { post, criteria, builtin: builtin[at]! });
+      if (one) judged[at] = { ...merged(session, one, { post, criteria, builtin: builtin[at]! }), engine };
     }
   }
   return judged;
