@@ -9,6 +9,7 @@ const mostTopics = 12;
 const leastPosts = 10;
 /** One author's favourite subject is not the community's. */
 const leastAuthors = 3;
+const [leastForWord, leastTitlesForWord] = [4, 2];
 const mostExamples = 2;
 /** From here on two phrases are about the same posts. */
 const sameTopic = 0.6;
@@ -36,6 +37,7 @@ export async function findTopics({ posts, language }: Talk, signal: AbortSignal)
       const name = mostWritten(phrase.written());
       return { ...phrase, name, weight: weightOf(phrase, name) };
     })
+    .filter((phrase) => phrase.words > 1 || isName(phrase.name) || isSubject(phrase))
     .toSorted((a, b) => b.weight - a.weight || a.key.localeCompare(b.key));
   const chosen: Candidate[] = [];
   for (const candidate of ranked) {
@@ -59,6 +61,11 @@ export async function findTopics({ posts, language }: Talk, signal: AbortSignal)
 function weightOf({ posts, words, inTitles }: FrequentPhrase, name: string): number {
   const kind = words > 1 ? 'phrase' : isName(name) ? 'name' : 'word';
   return (posts.length + 2 * inTitles) * worth[kind];
+}
+
+/** A single word is a subject when people put it into their titles; elsewhere it may stand by chance. */
+function isSubject({ posts, inTitles }: FrequentPhrase): boolean {
+  return posts.length >= leastForWord && inTitles >= leastTitlesForWord;
 }
 
 /** Written with a capital, a digit or a sign inside, as names are. */

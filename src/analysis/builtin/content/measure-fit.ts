@@ -1,8 +1,9 @@
-import type { Fit, Talk } from '../../analyst.ts';
+import type { Fit, Talk, TalkPost } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { proseOf } from '../prose.ts';
 import { understandBrief } from '../understand-brief.ts';
 import { rootOf } from '../relevance/roots.ts';
+import { promotes } from '../tone/signs.ts';
 import { commonWords } from './common-words.ts';
 import { stemOf } from './phrases.ts';
 
@@ -33,12 +34,13 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
   const counts = new Map<string, number>();
   let matching = 0;
   let example: { title: string; url: string; hits: number } | null = null;
-  for (const { title, body, url } of posts) {
+  for (const post of posts) {
+    const { title, body, url } = post;
     const said = new Set(roots.in(title, body));
     const hits = [...terms.keys()].filter((stem) => said.has(stem));
     for (const stem of hits) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     if (hits.length >= Math.min(2, terms.size)) matching++;
-    if (hits.length > Math.max(example?.hits ?? 0, Math.min(2, terms.size) - 1))
+    if (hits.length > Math.max(example?.hits ?? 0, Math.min(2, terms.size) - 1) && isShowable(post))
       example = { title, url, hits: hits.length };
   }
   const n = posts.length;
@@ -62,6 +64,11 @@ export function measureFit(goal: string, about: string, { posts }: Talk): Fit | 
     inAbout: written(described),
     example: example && { title: example.title, url: example.url },
   };
+}
+
+/** What nobody liked, and advertisements, are no example of what people there want. */
+function isShowable(post: TalkPost): boolean {
+  return (post.score ?? 1) > 0 && !promotes(post);
 }
 
 /** Roots of words; those of a community come again and again. */

@@ -71,16 +71,13 @@ function readAlong({ topics, question, bestFlair, flairShare }: CommunityFacts):
 }
 
 function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
-  const { min_karma: karma, min_account_age_days: age, flair_required: flair, unknown } = rules.gates;
+  const { min_karma: karma, min_account_age_days: age, unknown } = rules.gates;
   const stated = [
     ...(karma === null ? [] : [`${karma} karma`]),
     ...(age === null ? [] : [`an account of ${age} days`]),
-    ...(flair ? ['a flair on each post'] : []),
   ];
   if (stated.length > 0) {
-    const quote = readingsOf(rules.rules).find(
-      ({ kind }) => kind === 'karma' || kind === 'account_age' || kind === 'flair',
-    );
+    const quote = readingsOf(rules.rules).find(({ kind }) => kind === 'karma' || kind === 'account_age');
     return {
       step: `A person makes sure that their own account meets what is asked for: ${stated.join(', ')}. Until then they only read, comment where that is allowed, and wait.`,
       why: quote ? `The rules say: “${quote.quote}”` : 'The rules say so.',
@@ -89,7 +86,7 @@ function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
   return {
     step: `A person asks the moderators of ${name} what an account needs before it may post, and accepts the answer.`,
     why: rulesKnown
-      ? `No rule says anything of ${unknown.join(', ')}, and automatic filters are private.`
+      ? `No rule says anything of ${unknown.filter((gate) => gate !== 'flair_required').join(', ')}, and automatic filters are private.`
       : 'The rules are not known here.',
   };
 }
@@ -117,7 +114,10 @@ function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFact
     ...(bestTime ? [`${bestTime.when} (${bestTime.lift}×, n=${bestTime.n})`] : []),
   ];
   const heeded = readingsOf(rules.rules).filter((reading) => binds(reading) && shapesPosts.has(reading.kind));
-  const quotes = [...new Set(heeded.map(({ quote }) => quote))].slice(0, mostRulesToRead);
+  const promotional = new Set([rules.promotion, ...rules.promotionVenues].map((rule) => rule?.quote));
+  const quotes = [...new Set(heeded.map(({ quote }) => quote))]
+    .filter((quote) => !promotional.has(quote))
+    .slice(0, mostRulesToRead);
   const heeding = quotes.length > 0 ? ` It keeps to ${quotes.map((quote) => `“${quote}”`).join(', ')}.` : '';
   return {
     step: `A person writes a first post of their own in ${name}, without promotion${habits.length > 0 ? `: ${habits.join('; ')}` : ''}.${heeding}`,
