@@ -146,7 +146,7 @@ function linkToNext(request: FastifyRequest, output: unknown): Record<string, st
 function coerce(value: unknown, schema: z.core.$ZodType | undefined): unknown {
   if (typeof value !== 'string') return value;
   const type = innermost(schema)?._zod.def.type;
-  if (type === 'number' && /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(value)) return Number(value);
+  if (type === 'number' && /^-?\d+(\.\d+)?(e-\d+)?$/.test(value)) return Number(value);
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }
