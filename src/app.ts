@@ -26,6 +26,7 @@ import type { OverviewEnv } from './overview/run-overview.ts';
 import { createArchive } from './platforms/archive/archive.ts';
 import { ArchivePool } from './platforms/archive/archive-pool.ts';
 import { createLemmy } from './platforms/lemmy/lemmy.ts';
+import { usualCallsPerMinute } from './platforms/limits.ts';
 import type { Platform } from './platforms/platform.ts';
 import { createReddit } from './platforms/reddit/reddit.ts';
 import { BudgetPool, sharedRateBudget } from './platforms/shared-rate-budget.ts';
@@ -129,7 +130,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
 
 /** Those that are set up, each with the rate budget that all workers share. */
 export function livePlatforms({ reddit, lemmy }: Config, budgetPool: BudgetPool): Platform[] {
-  const budget = (id: string, seconds: number) => sharedRateBudget(budgetPool, { id, calls: 60, seconds });
+  const budget = (id: string, seconds: number) =>
+    sharedRateBudget(budgetPool, { id, calls: usualCallsPerMinute, seconds });
   const platforms: Platform[] = [];
   if (reddit) platforms.push(createReddit({ ...reddit, budget: budget(`reddit ${reddit.clientId}`, 60) }));
   if (lemmy) {

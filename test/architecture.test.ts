@@ -81,6 +81,7 @@ test('the platform port has no method that writes', () => {
     'comments',
     'commentsById',
     'communities',
+    'countRemovals',
     'crawl',
     'listComments',
     'listPosts',

@@ -84,7 +84,24 @@ async function readAll(
     ],
     readMs: Date.now(),
   };
-  return { ...sample, ...(await readCatalogNotes(em, community.platform, name, rangeOf(sample))) };
+  const range = rangeOf(sample);
+  const notes = await readCatalogNotes(em, community.platform, name, range);
+  return { ...sample, ...notes, removals: (await readRemovals(source, sample, range, signal)) ?? notes.removals };
+}
+
+/** As a live platform itself tells, of the time that the newest posts cover; `null`: it does not. */
+async function readRemovals(
+  source: Platform,
+  { community, posts }: CommunitySample,
+  range: { fromMs: number; toMs: number } | null,
+  signal: AbortSignal,
+): Promise<CommunitySample['removals']> {
+  if (source.source !== 'live' || !range) return null;
+  const written = { from: new Date(range.fromMs), to: new Date(range.toMs) };
+  const answer = await source.countRemovals(community.name, written, { signal });
+  if (!answer.ok) return null;
+  const standing = posts.filter(({ newest }) => newest).length;
+  return { posts: standing + answer.value, removed: answer.value, gone: answer.value };
 }
 
 /** A page that does not exist is no gap: most communities have none. */

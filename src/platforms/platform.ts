@@ -72,6 +72,12 @@ export type Platform = {
   commentsById(ids: readonly string[], call?: Call): Promise<Answer<readonly AnyComment[]>>;
 
   /**
+   * How many of the posts that were written in this time somebody other than their author took down, as far as the
+   * platform tells everybody; `unsupported` where it does not.
+   */
+  countRemovals(name: string, written: { from: Date; to: Date }, call?: Call): Promise<Answer<number>>;
+
+  /**
    * All communities that the platform lists, page by page, each once; `null` begins. Those that cannot be read may be
    * among them: `access` and `quarantined` say so.
    */

@@ -17,6 +17,8 @@ const calls: Record<keyof Methods, (scene: Scene, call: Call) => Promise<unknown
     platform.searchPosts('basil', { names: [spelled('BalconyGarden')], ...call }),
   postsById: ({ platform, spelled }, call) => platform.postsById([spelled('aphids')], call),
   commentsById: ({ platform, spelled }, call) => platform.commentsById([spelled('c0')], call),
+  countRemovals: ({ platform, spelled }, call) =>
+    platform.countRemovals(spelled('BalconyGarden'), { from: new Date(0), to: new Date() }, call),
   crawl: ({ platform }, call) => platform.crawl(null, call),
 };
 

@@ -73,6 +73,29 @@ export function postTests(conforms: Conformance): void {
     }
   });
 
+  conforms(
+    'countRemovals: those that others than the author took down, in a time, or that it cannot',
+    async (scene) => {
+      const { platform, spelled } = scene;
+      const count = (name: string, from: number, to: number) =>
+        platform.countRemovals(spelled(name), {
+          from: new Date(Date.UTC(2026, 0, 10, 12, from)),
+          to: new Date(Date.UTC(2026, 0, 10, 12, to)),
+        });
+      const removed = await count('balconygarden', 0, 59);
+      if (!removed.ok) return isRefused(removed, 'unsupported');
+      assert.is(removed.value, 1);
+      assert.is(valueOf(await count('BalconyGarden', 28, 59)), 0);
+      assert.is(valueOf(await count('BalconyGarden', 0, 26)), 0);
+      assert.is(valueOf(await count('Sourdough', 0, 59)), 0);
+      isRefused(await count('nowhere', 0, 59), 'missing');
+      isRefused(await count('GoneForGood', 0, 59), 'banned');
+      for (const name of impossibleNames) {
+        isRefused(await platform.countRemovals(name, { from: new Date(0), to: new Date() }), 'missing');
+      }
+    },
+  );
+
   conforms('commentsById: in the order of the ids, tombstones for removed ones', async ({ platform, spelled }) => {
     const ids = ['c4', 'unknown', 'c1', 'c4'].map(spelled);
     const comments = valueOf(await platform.commentsById([...ids, ...impossibleNames]));

@@ -8,7 +8,7 @@ import { sql } from '../api/sql.ts';
 import { createJob, hitsOf, jobOf } from '../monitoring/scanning.ts';
 import { type RedditServer, redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { aPost, type World } from '../support/world.ts';
+import { aCommunity, aPost, type World } from '../support/world.ts';
 
 const test = suite('the service on a live Reddit, over HTTP');
 let reddit: RedditServer;
@@ -96,6 +96,18 @@ test('the catalog grows from its directory, and a discovery finds what is there'
     ['Balcony'],
   );
   assert.equal(result.coverage.platforms, ['reddit']);
+});
+
+test('a discovery also asks its search, and finds what the catalog lacks', async () => {
+  const title = 'Kombucha brewed at home';
+  reddit.world.communities.push(aCommunity({ name: 'KombuchaHome', title, description: 'Tea that ferments.' }));
+  const { communities, coverage } = await discover(service, { brief: 'Bottles for people who brew kombucha' });
+  assert.is(communities[0]?.community.name, 'KombuchaHome', JSON.stringify(coverage));
+  assert.ok(
+    coverage.sources.some(
+      ({ name, source, communities }: Json) => name === 'reddit' && source === 'live' && communities > 0,
+    ),
+  );
 });
 
 test('an overview reads it live, and says so', async () => {

@@ -137,6 +137,21 @@ export function createFakePlatform(world: World, { limits: given, ...options }: 
         ),
       );
     },
+    async countRemovals(name, { from, to }, call) {
+      return answer('countRemovals', call, () => {
+        const found = find(world, name);
+        if (!found.ok) return found;
+        const removed = world.posts.filter(
+          ({ community, removedBy, createdAt }) =>
+            community === found.value.name &&
+            removedBy !== null &&
+            removedBy !== 'author' &&
+            createdAt >= from &&
+            createdAt <= to,
+        );
+        return done(removed.length);
+      });
+    },
     async crawl(cursor, options = {}) {
       const limit = pageSize(limits, options.limit);
       return answer('crawl', options, () => {

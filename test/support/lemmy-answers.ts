@@ -21,7 +21,7 @@ export function lemmyAnswer(whole: World, path: string, query: URLSearchParams, 
     const comment = world.comments.find(({ id }) => local(id) === of('id'));
     return comment ? ok({ comment_view: commentView(world, comment) }) : notFound('comment');
   }
-  if (path === '/modlog') return ok(modlog(world, of('post_id')));
+  if (path === '/modlog') return ok(modlog(world, query));
   if (path === '/search') return ok(search(world, query));
   const name = query.get('community_name');
   if (name !== null && !find(world, name)) return notFound('community');
@@ -94,14 +94,28 @@ function search(world: World, query: URLSearchParams) {
   return { communities: [], posts: numbered(found, query).map((post) => postView(world, post)) };
 }
 
-function modlog(world: World, postId: string) {
-  const removed = world.posts.filter(({ id, removedBy }) => removedBy === 'moderator' && local(id) === postId);
+/** Removals, newest first, of one post or in one community. */
+function modlog(world: World, query: URLSearchParams) {
+  const [post, place] = [query.get('post_id'), query.get('community_id')];
+  const removed = world.posts
+    .filter(({ removedBy }) => removedBy === 'moderator')
+    .filter(({ id, community }) => (post ? local(id) === post : idOf(community) === place))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   return {
-    removed_posts: removed.map((post) => ({
-      mod_remove_post: { id: 1, reason: 'Rule 2', removed: true, when_: time(new Date()) },
-      ...postView(world, post),
+    removed_posts: numbered(removed, query).map((each) => ({
+      mod_remove_post: {
+        id: 1,
+        reason: 'Rule 2',
+        removed: true,
+        when_: time(new Date(each.createdAt.getTime() + 60_000)),
+      },
+      ...postView(world, each),
     })),
   };
+}
+
+function idOf(name: string): string {
+  return local(name).toLowerCase();
 }
 
 function numbered<T>(items: readonly T[], query: URLSearchParams): T[] {
@@ -118,7 +132,7 @@ function community({ name, title, description, sidebar, access, nsfw, createdAt 
   const [own = '', host = ''] = name.split('@');
   const list = rules.length > 0 ? ['## Rules', rules.join('\n')] : [];
   return {
-    id: name.length,
+    id: idOf(name),
     name: own,
     title,
     description: [description, sidebar, ...list].filter(Boolean).join('\n\n'),

@@ -6,6 +6,7 @@ import { listComments } from './list-comments.ts';
 import { listPosts } from './list-posts.ts';
 import { commentsById, postsById } from './posts-by-id.ts';
 import { type Query, type Read, readUnder } from './query.ts';
+import { countRemovals } from './removals.ts';
 import { refusal } from '../refusal.ts';
 import { searchPosts } from './search-posts.ts';
 
@@ -77,6 +78,9 @@ export function createArchive(query: Query, { scan = defaultScan }: { scan?: num
     async commentsById(ids, { signal } = {}) {
       refuseMoreThan(limits, 'lookups', ids);
       return read(signal, (read) => commentsById(read, ids));
+    },
+    async countRemovals(name, written, { signal } = {}) {
+      return read(signal, (read) => countRemovals(read, name, written));
     },
     async crawl(cursor, options = {}) {
       return read(options.signal, (read) => crawlCommunities(read, limits, cursor, options));

@@ -41,7 +41,7 @@ export async function readCommunities(
   return names.map((name) => known.get(name.toLowerCase()) ?? refusal('missing'));
 }
 
-/** Those that the sidebar lists; that it lists none does not say that there are none. */
+/** Those that the sidebar lists: Lemmy has no other place for them. */
 export async function readRules(
   instance: Instance,
   name: string,
@@ -49,8 +49,7 @@ export async function readRules(
 ): Promise<Answer<readonly Rule[]>> {
   const community = await readCommunity(instance, name, signal);
   if (!community.ok) return community;
-  const rules = rulesInSidebar(community.value.sidebar, new Date());
-  return rules.length > 0 ? { ok: true, value: rules } : refusal('not_collected', 'its sidebar lists no rules');
+  return { ok: true, value: rulesInSidebar(community.value.sidebar, new Date()) };
 }
 
 export async function searchCommunities(

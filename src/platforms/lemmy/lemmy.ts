@@ -2,11 +2,13 @@ import { refuseMoreThan } from '../limits.ts';
 import { usualPersistence } from '../persist.ts';
 import type { Limits, Platform } from '../platform.ts';
 import { refusal } from '../refusal.ts';
+import { nextTurn } from '../wait.ts';
 import { type AskOptions, createAsk } from './ask.ts';
 import { crawlCommunities, readCommunities, readRules, searchCommunities } from './communities.ts';
 import type { Instance } from './instance.ts';
 import { listComments, listPosts, mostAtOnce, searchPosts } from './listings.ts';
 import { commentsById, commentsUnder, postsById } from './posts.ts';
+import { countRemovals } from './removals.ts';
 
 const limits: Limits = {
   sorts: ['new', 'hot', 'top'],
@@ -43,9 +45,7 @@ export function createLemmy(options: LemmyOptions): Platform {
       return readRules(instance, name, signal);
     },
     async wiki(_name, _page, { signal } = {}) {
-      signal?.throwIfAborted();
-      await new Promise(setImmediate);
-      signal?.throwIfAborted();
+      await nextTurn(signal);
       return refusal('unsupported', 'Lemmy has no wikis');
     },
     async listPosts(names, sort, options = {}) {
@@ -75,6 +75,9 @@ export function createLemmy(options: LemmyOptions): Platform {
     async commentsById(ids, { signal } = {}) {
       refuseMoreThan(limits, 'lookups', ids);
       return commentsById(instance, ids, signal);
+    },
+    async countRemovals(name, written, { signal } = {}) {
+      return countRemovals(instance, name, written, signal);
     },
     async crawl(cursor, options = {}) {
       return crawlCommunities(instance, limits, cursor, options);

@@ -23,6 +23,7 @@ const timeOrNull = time.nullable().catch(null);
 const address = z.url({ protocol: /^https?$/ });
 
 const community = z.object({
+  id,
   name: z.string().regex(/^[\w.-]{1,100}$/),
   title: text,
   description: text,

@@ -2,6 +2,8 @@ import { pageSize, refuseMoreThan } from '../limits.ts';
 import { type Persistence, usualPersistence } from '../persist.ts';
 import type { Limits, Platform } from '../platform.ts';
 import type { RateBudget } from '../rate-budget.ts';
+import { refusal } from '../refusal.ts';
+import { nextTurn } from '../wait.ts';
 import { createAsk } from './ask.ts';
 import { commentsUnder } from './comments.ts';
 import { crawlCommunities, readCommunities, readRules, readWiki, searchCommunities } from './communities.ts';
@@ -85,6 +87,10 @@ export function createReddit(options: RedditOptions): Platform {
     async commentsById(ids, { signal } = {}) {
       refuseMoreThan(limits, 'lookups', ids);
       return thingsById(ask, 't1', toComment, ids, signal);
+    },
+    async countRemovals(_name, _written, { signal } = {}) {
+      await nextTurn(signal);
+      return refusal('unsupported', 'Reddit shows its moderation log to moderators only');
     },
     async crawl(cursor, options = {}) {
       return crawlCommunities(ask, limits, cursor, options);
