@@ -5,32 +5,34 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../support/service.ts';
 
 const run = promisify(execFile);
-const test = suite('Package of the TypeScript client');
-let service: TestService;
+type Package = { filename: string; files: { path: string }[] };
+
+const test = suite('Packages of the clients');
+let service: TestService | undefined;
 let folder: string;
+let packages: Package[];
 test.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'whereabouts-client-'));
   const install = async () => {
-    const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
-      cwd: 'clients/typescript',
-    });
-    const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [{ filename: string; files: { path: string }[] }];
+    const packing = ['pack', '--json', '--pack-destination', folder, '-w', 'clients/typescript', '-w', 'clients/cli'];
+    const { stdout } = await run('npm', packing);
+    const packages = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as Package[];
     await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
-    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packed.filename], { cwd: folder });
-    return packed;
+    const archives = packages.map(({ filename }) => `./${filename}`);
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...archives], { cwd: folder });
+    return packages;
   };
   const [started, packed] = await Promise.all([startService({ sample: true }), install()]);
   service = started;
-  files = packed.files.map(({ path }) => path);
+  packages = packed;
 });
 test.after(async () => {
-  await service.stop();
+  await service?.stop();
   await rm(folder, { recursive: true });
 });
-let files: string[];
 
 const consumer = `
 import { createClient, JobError, type DiscoveryResult, WhereaboutsError } from '@whereabouts/client';
@@ -73,10 +75,18 @@ const projects = [
   { name: 'server', compiler: current!, file: 'rest.ts', options: { module: 'nodenext', lib: ['es2024'] } },
 ];
 
-test('holds the built files and its documents, nothing else', () => {
-  const others = files.filter((path) => !/^dist\/[\w-]+\.(js|d\.ts)$/.test(path));
-  assert.equal(others.toSorted(), ['LICENSE', 'README.md', 'package.json']);
-  assert.ok(files.includes('dist/index.d.ts'));
+test('they hold the built files and their documents, nothing else', () => {
+  const others = packages.map(({ files }) =>
+    files.map(({ path }) => path).filter((path) => !/^dist\/[\w/-]+\.(js|d\.ts)$/.test(path)),
+  );
+  const documents = ['LICENSE', 'README.md'];
+  assert.equal(
+    others.map((paths) => paths.toSorted()),
+    [
+      [...documents, 'package.json'],
+      [...documents, 'bin/whereabouts.js', 'package.json'],
+    ],
+  );
 });
 
 test('type-checks strictly in an empty project, with both generations of the compiler', async () => {
@@ -95,14 +105,21 @@ test('type-checks strictly in an empty project, with both generations of the com
 });
 
 test('runs there against the service', async () => {
-  const env = { ...process.env, SERVICE: service.address, TOKEN: service.token };
+  const env = { ...process.env, SERVICE: service!.address, TOKEN: service!.token };
   const { stdout } = await run(process.execPath, ['main.ts'], { cwd: folder, env });
   assert.equal(JSON.parse(stdout), { name: 'sample_budgeting', object: 'identity', known: true });
 });
 
+test('the command line runs there', async () => {
+  const env = { ...process.env, WHEREABOUTS_URL: service!.address, WHEREABOUTS_TOKEN: service!.token };
+  const command = join(folder, 'node_modules/.bin/whereabouts');
+  const { stdout } = await run(process.execPath, [command, 'whoami', '--json'], { cwd: folder, env });
+  assert.is(JSON.parse(stdout).object, 'identity');
+});
+
 test('the example runs there, too', async () => {
   await copyFile('clients/typescript/example.ts', join(folder, 'example.ts'));
-  const env = { ...process.env, WHEREABOUTS_URL: service.address, WHEREABOUTS_TOKEN: service.token };
+  const env = { ...process.env, WHEREABOUTS_URL: service!.address, WHEREABOUTS_TOKEN: service!.token };
   const { stdout, stderr } = await run(process.execPath, ['example.ts'], { cwd: folder, env });
   assert.match(stdout, /^0\.\d+ sample_budgeting .+[^]*^sample_budgeting \w+ \[/m);
   assert.match(stderr, /^100 % /m);
