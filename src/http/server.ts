@@ -18,6 +18,7 @@ import type { Metrics } from '../metrics.ts';
 import { type Readiness, registerHealth, registerMetrics } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { internalError, toAppError, toProblem } from './problem.ts';
+import { repeatsKey } from './repeated-keys.ts';
 import { registerRest } from './rest.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { trpcError } from './trpc.ts';
@@ -77,13 +78,18 @@ export async function buildServer(
     if (request.url.startsWith('/trpc/')) refuseOddCalls(request);
     return undefined;
   });
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parseDefault = app.getDefaultJsonParser('error', 'error');
+  const parseJson: typeof parseDefault = (request, body, done) =>
+    parseDefault(request, body, (error, parsed) => {
+      if (error || !repeatsKey(body)) return done(error, parsed);
+      return done(new AppError('invalid_json', 'A key stands twice in one object of the body'));
+    });
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
   app.addHook('preHandler', (request, _reply, done) => {
-    // tRPC reads its input by itself: what would change prototypes is refused there as it is over REST.
-    if (typeof request.body !== 'string' || !/proto|constructor|\\u/i.test(request.body)) return done();
-    return void parseJson(request, request.body, (error) =>
-      done(error ? frameworkError(error as FastifyError) : undefined),
-    );
+    // tRPC reads its input by itself: what is refused over REST is refused there, too. It tells what is no JSON at all.
+    if (!request.url.startsWith('/trpc/') || typeof request.body !== 'string' || request.body === '') return done();
+    return parseJson(request, request.body, (error) => done(error ? frameworkError(error as FastifyError) : undefined));
   });
   app.addHook('onResponse', async (request, reply) =>
     request.log.info(

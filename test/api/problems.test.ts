@@ -157,11 +157,6 @@ test('__proto__ and its kin change nothing and are refused', async () => {
   assert.is(job.input.include_nsfw, false);
 });
 
-test('the last of two equal keys counts, as everywhere in JSON', async () => {
-  const { body } = await post(`{"brief":"the first of two briefs","brief":${JSON.stringify(brief)}}`);
-  assert.is(body.input.brief, brief);
-});
-
 test('bytes that are no UTF-8 never are a 500', async () => {
   const body = Buffer.concat([
     Buffer.from('{"brief":"A brief with '),

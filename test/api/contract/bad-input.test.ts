@@ -60,7 +60,7 @@ test('a megabyte of open brackets is 413, and as a query or a header 400', async
   expectProblemBody(((await trpc.json()) as Json).error.data.problem);
 });
 
-test('__proto__ and constructor keys are refused through both doors, wherever they hide', async () => {
+test('__proto__ and constructor keys, and keys that stand twice, are refused through both doors, wherever they hide', async () => {
   const text = JSON.stringify(brief);
   for (const poison of [
     `"__proto__":{}`,
@@ -68,6 +68,9 @@ test('__proto__ and constructor keys are refused through both doors, wherever th
     `"metadata":{"__proto__":{"x":1}}`,
     `"keywords":[{"__proto__":[]}]`,
     `"constructor":{"prototype":{}}`,
+    `"brief":${text}`,
+    `"br\\u0069ef":${text}`,
+    `"metadata":{"a":"{\\"a\\":","b":1,"a":2}`,
   ]) {
     const body = `{"brief":${text},${poison}}`;
     expectProblem(await service.call('POST', jobs, { body }), 'invalid_json');
