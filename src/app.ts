@@ -6,8 +6,10 @@ import pino, { type Logger } from 'pino';
 import { OwnedTables } from './accounts/account-sql.ts';
 import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
+import type { Embedder } from './analysis/embedder.ts';
 import { builtinAnalyst } from './analysis/builtin/builtin-analyst.ts';
 import { CatalogIndex } from './catalog/catalog-index.ts';
+import { CommunityVectors } from './catalog/vectors/community-vectors.ts';
 import type { CrawlEnv } from './catalog/crawl.ts';
 import type { Config } from './config.ts';
 import { crontab } from './crontab.ts';
@@ -35,7 +37,12 @@ import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
 
 /** What tasks work with. */
-type TaskEnv = JobEnv & DiscoveryEnv & OverviewEnv & CrawlEnv & ForgettingEnv & ScanEnv & { databaseUrl: string };
+type TaskEnv = JobEnv &
+  DiscoveryEnv &
+  OverviewEnv &
+  CrawlEnv &
+  ForgettingEnv &
+  ScanEnv & { databaseUrl: string; embedder: Embedder | null };
 
 export type Parts = { api: boolean; worker: boolean };
 
@@ -100,6 +107,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     }
     if (parts.worker) {
       catalogIndex.start();
+      const embedder = await createEmbedder(config);
       const env: TaskEnv = {
         database,
         databaseUrl,
@@ -109,6 +117,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         catalogIndex,
         platforms: [createArchive(archivePool.query), ...livePlatforms(config, budgetPool)],
         analyst: await createAnalyst(config, database, logger),
+        embedder,
+        vectors: embedder && new CommunityVectors(database, embedder, config.embedding?.communities ?? 0),
       };
       const executors = await loadExecutors();
       worker = await startWorker({
@@ -156,6 +166,12 @@ async function createAnalyst({ llm }: Config, database: Database, logger: Logger
   return createLlmAnalyst(asking, builtinAnalyst, (error) =>
     logger.error({ err: error }, 'What a language model said could not be used'),
   );
+}
+
+async function createEmbedder({ embedding }: Config): Promise<Embedder | null> {
+  if (!embedding) return null;
+  const { openEmbedder } = await import('./analysis/llm/transport/open-embedder.ts');
+  return openEmbedder(embedding);
 }
 
 /** Every file under `tasks/`; its path is its task's name. */

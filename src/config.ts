@@ -77,6 +77,8 @@ const settings = z.object({
   LLM_PRICE_INPUT: z.coerce.number().min(0).optional(),
   LLM_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
   LLM_CACHE_HOURS: count(0, 24).default(24),
+  EMBEDDING_MODEL: z.string().optional(),
+  EMBEDDING_COMMUNITIES: count(1, 10_000_000).default(100_000),
 });
 
 export type Config = {
@@ -114,6 +116,17 @@ export type Config = {
   lemmy: { host: string; apiUrl: string } | undefined;
   /** `null`: the built-in analyst judges alone. */
   llm: LlmConfig | null;
+  /** `null`: communities are found by words alone. */
+  embedding: EmbeddingConfig | null;
+};
+
+/** `communities`: how many get a vector, the largest first. */
+export type EmbeddingConfig = {
+  baseUrl: string;
+  apiKey: string | null;
+  model: string;
+  timeoutMs: number;
+  communities: number;
 };
 
 export type LlmConfig = {
@@ -179,6 +192,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? { host: s.LEMMY_INSTANCE, apiUrl: s.LEMMY_API_URL ?? `https://${s.LEMMY_INSTANCE}` }
       : undefined,
     llm: readLlmConfig(s),
+    embedding: readEmbeddingConfig(s),
   };
 }
 
@@ -198,9 +212,24 @@ function redditOf(s: z.infer<typeof settings>): Config['reddit'] {
   };
 }
 
+function readEmbeddingConfig(s: z.output<typeof settings>): EmbeddingConfig | null {
+  if (s.EMBEDDING_MODEL === undefined) return null;
+  if (s.LLM_BASE_URL === undefined) {
+    throw new OperatorError('Wrong setting: LLM_BASE_URL: must be set when EMBEDDING_MODEL is');
+  }
+  return {
+    baseUrl: s.LLM_BASE_URL,
+    apiKey: s.LLM_API_KEY ?? null,
+    model: s.EMBEDDING_MODEL,
+    timeoutMs: s.LLM_TIMEOUT_SECONDS * 1000,
+    communities: s.EMBEDDING_COMMUNITIES,
+  };
+}
+
 function readLlmConfig(s: z.output<typeof settings>): LlmConfig | null {
   if (s.LLM_MODEL === undefined) {
-    if (s.LLM_BASE_URL === undefined && s.LLM_API_KEY === undefined) return null;
+    const unused = s.LLM_BASE_URL === undefined && s.LLM_API_KEY === undefined;
+    if (unused || s.EMBEDDING_MODEL !== undefined) return null;
     throw new OperatorError('Wrong setting: LLM_MODEL: must be set when LLM_BASE_URL or LLM_API_KEY is');
   }
   if (s.LLM_BASE_URL === undefined && s.LLM_PROVIDER === 'openai') {

@@ -8,6 +8,7 @@ import { CommunityRule } from './catalog/community-rule.entity.ts';
 import { CrawlPlace } from './catalog/crawl-place.entity.ts';
 import { ImportFile } from './catalog/import-file.entity.ts';
 import { IndexChunk, IndexSegment } from './catalog/index-segment.entity.ts';
+import { CommunityVector } from './catalog/vectors/community-vector.entity.ts';
 import { Post } from './catalog/post.entity.ts';
 import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.entity.ts';
 import { PurgeReceipt } from './forgetting/purge-receipt.entity.ts';
@@ -34,6 +35,7 @@ export const entities = [
   Comment,
   Community,
   CommunityRule,
+  CommunityVector,
   CrawlPlace,
   CreditBalance,
   Feed,

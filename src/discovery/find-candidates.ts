@@ -1,24 +1,34 @@
 import type { Candidate, Filter, Query, RankingIndex } from '../catalog/ranking/index.ts';
 
 const most = 40;
-/** What the further words find is put between what the brief's own words find, from this place on, one in three. */
+/** Among so many of the brief's own words those are looked for that are near by meaning. */
+const mostByWords = 400;
+/** What further words and meaning find is put between what the brief's own words find, from this place on, one in three. */
 const [firstPlace, every] = [5, 3];
 
-/** Candidates by the words of the brief, best first; among them some that only further words find. */
+/** `searchTerms`: words that the brief does not have. `near`: ids of communities that are near by meaning, nearest first. */
+export type Further = { searchTerms: readonly string[]; near: readonly number[]; filter: Filter };
+
+/** Candidates by the words of the brief, best first; among them some that only further words or their meaning find. */
 export function findCandidates(
   ranking: RankingIndex,
   query: Query,
-  searchTerms: readonly string[],
-  filter: Filter,
+  { searchTerms, near, filter }: Further,
 ): Candidate[] {
-  const found = ranking.search(query, { limit: most, filter });
-  if (searchTerms.length === 0) return found;
+  const limit = near.length > 0 ? mostByWords : most;
+  const byWords = ranking.search(query, { limit, filter });
+  const found = byWords.slice(0, most);
   const known = new Set(found.map(({ id }) => id));
-  const wider = ranking
-    .search(withTerms(query, searchTerms), { limit: most, filter })
-    .filter(({ id }) => !known.has(id));
+  const wider = searchTerms.length > 0 ? ranking.search(withTerms(query, searchTerms), { limit, filter }) : [];
+  const byId = new Map([...wider, ...byWords].map((candidate) => [candidate.id, candidate]));
+  const byMeaning = near.flatMap((id) => byId.get(id) ?? []);
+  const further = new Map<number, Candidate>();
+  for (const [i, candidate] of wider.slice(0, most).entries()) {
+    for (const one of [byMeaning[i], candidate]) if (one && !known.has(one.id)) further.set(one.id, one);
+  }
+  for (const one of byMeaning) if (!known.has(one.id)) further.set(one.id, one);
   const mixed = [...found];
-  for (const [i, candidate] of wider.entries()) mixed.splice(firstPlace + i * every, 0, candidate);
+  for (const [i, candidate] of [...further.values()].entries()) mixed.splice(firstPlace + i * every, 0, candidate);
   return mixed.slice(0, most);
 }
 

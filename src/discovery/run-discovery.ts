@@ -3,6 +3,7 @@ import type { Analyst, Understanding } from '../analysis/analyst.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
 import type { Candidate, Filter } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/read-candidates.ts';
+import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { Warning } from '../jobs/job-states.ts';
@@ -14,7 +15,14 @@ import { findCandidates, withTerms } from './find-candidates.ts';
 import { lookClosely } from './look-closely.ts';
 import { type LiveEnv, searchLive } from './search-live.ts';
 
-export type DiscoveryEnv = LiveEnv & { catalogIndex: CatalogIndex; analyst: Analyst; config: Config };
+export type DiscoveryEnv = LiveEnv & {
+  catalogIndex: CatalogIndex;
+  analyst: Analyst;
+  config: Config;
+  vectors: CommunityVectors | null;
+};
+
+const nearest = 30;
 
 /** Finds the five communities that a brief looks for. */
 export async function runDiscovery(
@@ -38,7 +46,8 @@ export async function runDiscovery(
   const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
   const { index } = live;
   const filter = await toFilter(em, brief, understanding);
-  const found = findCandidates(index.ranking, query, understanding.searchTerms, filter);
+  const near = await nearTo(env.vectors, brief, signal);
+  const found = findCandidates(index.ranking, query, { searchTerms: understanding.searchTerms, near, filter });
   const communities = await readOnPlatforms(em, found, brief.platforms);
   const ranked = found.filter((candidate) => communities.has(candidate.id));
   const similarity = (a: number, b: number) => index.ranking.similarity(a, b);
@@ -95,6 +104,16 @@ export async function runDiscovery(
     ),
   };
   return { result, warnings, charge: prices.community_discovery };
+}
+
+/** By meaning, when there are vectors; a model that does not answer changes nothing. */
+async function nearTo(vectors: CommunityVectors | null, brief: DiscoveryInput, signal: AbortSignal): Promise<number[]> {
+  if (!vectors) return [];
+  const text = [brief.brief, brief.audience ?? '', ...brief.keywords].join('\n');
+  return vectors.nearest(text, nearest, signal).catch(() => {
+    signal.throwIfAborted();
+    return [];
+  });
 }
 
 /** What must not be returned is filtered before the best are cut. */

@@ -59,8 +59,10 @@ export async function startModelServer(): Promise<ModelServer> {
     request.on('end', () => {
       const body = JSON.parse(text) as ModelRequest['body'];
       requests.push({ path: request.url ?? '', headers: request.headers, body });
-      if (request.url?.endsWith('/embeddings')) return embeddings(response, body.input ?? [], body.model);
-      answer(response, first.shift() ?? always, body);
+      const script = first.shift() ?? always;
+      const embeds = request.url?.endsWith('/embeddings') && typeof script === 'function';
+      if (embeds) return embeddings(response, body.input ?? [], body.model);
+      answer(response, script, body);
     });
   });
   await new Promise<void>((done) => {
@@ -143,7 +145,7 @@ function embeddings(response: ServerResponse, input: readonly string[], model: s
   send(response, 200, JSON.stringify({ object: 'list', model, data, usage }));
 }
 
-const dimensions = 64;
+const dimensions = 512;
 
 function vectorOf(text: string): number[] {
   const vector = Array.from({ length: dimensions }, () => 0);
@@ -151,7 +153,8 @@ function vectorOf(text: string): number[] {
     const place =
       createHash('sha256')
         .update(word.replace(/(?:ing|s|ed)$/, ''))
-        .digest()[0]! % dimensions;
+        .digest()
+        .readUInt16BE(0) % dimensions;
     vector[place]! += 1;
   }
   return vector;
