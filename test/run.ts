@@ -5,6 +5,8 @@
  */
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { startTestCluster } from './support/database.ts';
 
@@ -46,7 +48,13 @@ process.exitCode = files.length === 0 || failed > 0 || passed === 0 || skippedIn
 async function runFile(file: string): Promise<Outcome> {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { ...process.env, WHEREABOUTS_TEST_CLUSTER: cluster.url, FORCE_COLOR: '0' },
+    env: {
+      ...process.env,
+      WHEREABOUTS_TEST_CLUSTER: cluster.url,
+      FORCE_COLOR: '0',
+      // Every file loads the whole service.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'whereabouts-compile-cache'),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -29,7 +29,7 @@ test.after(async () => {
 const withRealPosts = (name: string, check: () => Promise<void>) =>
   realPostsAreThere ? test(name, check) : test.skip(name, check);
 
-const posts = 3000;
+const posts = 1500;
 const random = seeded(20_261_121);
 const never = new AbortController().signal;
 
@@ -97,7 +97,7 @@ withRealPosts('hits are the oracle’s set exactly, in an order without holes', 
   const read = new Map<string, number[]>();
   let deaths = 0;
   for (let at = 0; at < records.length;) {
-    const next = at + 1 + Math.floor(random() * 700);
+    const next = at + 1 + Math.floor(random() * 500);
     // Slices overlap: what came before comes again.
     await importLines(service.databaseUrl, 'submissions', records.slice(Math.max(0, at - 50), next));
     at = next;

@@ -38,7 +38,8 @@ export function isPlainPhrase(phrase: string, brief: string, mostWords: number):
 }
 
 function holdsNothingNew(text: string, { texts, communities }: Grounds): boolean {
-  if (markup.test(text) || hasHiddenCharacters(text) || !text.isWellFormed()) return false;
+  // Full-width marks are marks.
+  if (markup.test(text.normalize('NFKC')) || hasHiddenCharacters(text) || !text.isWellFormed()) return false;
   if (hasLink(text) || isForbiddenAdvice(text)) return false;
   const whole = comparable(texts.join('\n'));
   const figures = new Set(figuresIn(whole));
