@@ -13,6 +13,8 @@ const patienceMs = 60_000;
 const firstBlockMs = 30_000;
 const longestBlockMs = 15 * 60_000;
 const fastestMs = 10;
+/** Whatever a platform says, it is asked again after an hour. */
+const longestSeconds = 3600;
 
 /** The connections of all budgets of one process. */
 export class BudgetPool {
@@ -55,10 +57,14 @@ export function sharedRateBudget(pool: BudgetPool, { id, calls, seconds }: Budge
       return { ok: true };
     },
     async heard(said: Said) {
-      if ('remaining' in said) await pool.query(noteRemaining, [id, said.remaining, said.resetSeconds]);
-      else await pool.query(noteRefusal, [id, usualMs, said.refusedForSeconds]);
+      if ('remaining' in said) await pool.query(noteRemaining, [id, said.remaining, withinAnHour(said.resetSeconds)]);
+      else await pool.query(noteRefusal, [id, usualMs, withinAnHour(said.refusedForSeconds)]);
     },
   };
+}
+
+function withinAnHour(seconds: number | null): number | null {
+  return seconds === null ? null : Math.min(seconds, longestSeconds);
 }
 
 /** What the platform said holds until its window ends. Of few calls that are left, no burst takes most. */
@@ -79,7 +85,7 @@ const untilTurn = `
 const noteRemaining = `
   insert into platform_budget as b (id, next_at, spacing_ms, remaining, resets_at)
   values ($1, now(), greatest(${fastestMs}, least(3600000, $3::float8 * 1000 / greatest(1, $2::float8 - 1)))::int, $2,
-    now() + least($3::float8, 86400) * interval '1 s')
+    now() + $3::float8 * interval '1 s')
   on conflict (id) do update set spacing_ms = excluded.spacing_ms, remaining = excluded.remaining,
     resets_at = excluded.resets_at, refusals = 0, updated_at = now(), next_at = least(b.next_at, excluded.resets_at),
     blocked_until = case when $2::float8 < 1 then excluded.resets_at else b.blocked_until end`;

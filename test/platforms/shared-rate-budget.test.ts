@@ -1,8 +1,12 @@
 import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Said } from '../../src/platforms/rate-budget.ts';
+import { createReddit } from '../../src/platforms/reddit/reddit.ts';
 import { BudgetPool, sharedRateBudget } from '../../src/platforms/shared-rate-budget.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
+import { smallWorld } from '../support/world.ts';
 import { rejection } from './conformance.ts';
 
 const database = await createTestDatabase();
@@ -77,6 +81,37 @@ budget('refusals that do not say for how long: longer each time, until an answer
   assert.equal(blocked, [30, 60, 120, 240, 480, 900, 900]);
   await one.heard({ remaining: 50, resetSeconds: 60 });
   assert.is((await rowOf('refused')).refusals, 0);
+});
+
+budget('a platform that says never is asked again after an hour', async () => {
+  const [one, other] = twoWorkers('never');
+  await one.heard({ refusedForSeconds: 1e9 });
+  assert.equal(await other.turn(), { ok: false, retryAfterSeconds: 3600 });
+  await one.heard({ remaining: 0, resetSeconds: 1e9 });
+  assert.equal(await other.turn(), { ok: false, retryAfterSeconds: 3600 });
+});
+
+budget('two workers with one credential are never told that it was too much', async () => {
+  const server = await startRedditServer(smallWorld('reddit'));
+  server.rate = { calls: 50, seconds: 2, retryAfter: true };
+  const said: Said[] = [];
+  const workers = twoWorkers('reddit').map((shared) =>
+    createReddit({
+      ...redditCredentials,
+      apiUrl: server.address,
+      authUrl: server.address,
+      userAgent: redditUserAgent,
+      budget: { ...shared, heard: async (what) => (said.push(what), shared.heard(what)) },
+    }),
+  );
+  const lanes = Array.from({ length: 6 }, async (_, lane) => {
+    for (let n = 0; n < 12; n++) assert.ok((await workers[lane % 2]!.rules('Sourdough')).ok);
+  });
+  const outcomes = await Promise.allSettled(lanes);
+  await server.close();
+  for (const { status } of outcomes) assert.is(status, 'fulfilled');
+  assert.is(said.length, 72);
+  assert.ok(said.every((what) => 'remaining' in what));
 });
 
 budget('rejects with the reason of a signal', async () => {
