@@ -59,7 +59,7 @@ function nullFigures(activity: ReturnType<typeof measureActivity>): Omit<Warning
       code: 'unknown_figure',
       message:
         name === 'removed_share' && activity.n.removed_share > 0
-          ? `removed_share is unknown: of the ${activity.n.removed_share} posts that are known none is marked as gone, or they are too few; a dump may leave those out.`
-          : `${name} is unknown: it would rest on ${activity.n[name]} posts.`,
+          ? `The share of removed posts is unknown: of the ${activity.n.removed_share} posts that are known none is marked as gone, or they are too few; a dump may leave those out.`
+          : `${name.replaceAll('_', ' ')} is unknown: it would rest on ${activity.n[name]} posts.`,
     }));
 }

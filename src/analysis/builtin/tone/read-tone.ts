@@ -70,7 +70,9 @@ function unmeasured(
   texts: number,
   traits: readonly Trait[],
 ): string[] {
-  const missing = traits.filter(({ value }) => value === null).map(({ name, n }) => `${name} (n=${n})`);
+  const missing = traits
+    .filter(({ value }) => value === null)
+    .map(({ name, n }) => `${name.replaceAll('_', ' ')} (${n} texts)`);
   const foreign = language !== null && language !== 'en';
   return [
     ...(foreign

@@ -1,6 +1,7 @@
 import type { CommunityFacts, Evidence, Figure, Risk, SourcedRule, TraitName } from '../../analyst.ts';
 import { folded } from '../rules/statements.ts';
 import { sensitiveSubjects } from './sensitive-subjects.ts';
+import { unknownGatesInWords } from './gate-words.ts';
 
 const tiny = { medium: 1000, high: 200 };
 const silentDays = { medium: 60, high: 180 };
@@ -159,7 +160,7 @@ function unknownGates({ rules, rulesKnown }: CommunityFacts): Risk | null {
   const { unknown } = rules.gates;
   if (unknown.length === 0) return null;
   const why = rulesKnown
-    ? `No rule says anything of ${unknown.join(', ')}; the platform keeps automatic filters private.`
+    ? `No rule says anything of ${unknownGatesInWords({ unknown })}; the platform keeps automatic filters private.`
     : 'The rules are not known here, so neither are the conditions for posting.';
   return {
     kind: 'unknown_gates',

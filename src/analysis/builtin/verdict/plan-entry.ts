@@ -1,5 +1,6 @@
 import type { CommunityFacts, Risk, RiskKind, RuleKind, Verdict } from '../../analyst.ts';
 import { readingsOf } from './find-risks.ts';
+import { unknownGatesInWords } from './gate-words.ts';
 
 type Step = { step: string; why: string };
 
@@ -86,7 +87,7 @@ function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
   return {
     step: `A person asks the moderators of ${name} what an account needs before it may post, and accepts the answer.`,
     why: rulesKnown
-      ? `No rule says anything of ${unknown.filter((gate) => gate !== 'flair_required').join(', ')}, and automatic filters are private.`
+      ? `No rule says anything of ${unknownGatesInWords({ unknown: unknown.filter((gate) => gate !== 'flair_required') })}, and automatic filters are private.`
       : 'The rules are not known here.',
   };
 }
