@@ -1,0 +1,104 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { type Model, ModelFailure } from '../../../src/analysis/llm/transport/model.ts';
+import { patient } from '../../../src/analysis/llm/transport/patient-model.ts';
+import { retryAfterMs } from '../../../src/analysis/llm/transport/retry-after.ts';
+
+const settings = { timeoutMs: 50, retries: 2, firstWaitMs: 1, concurrency: 2 };
+const question = { instructions: '', content: '', schema: z.object({}), mostOutputTokens: 1 };
+const answer = { value: {}, usage: { input: 1, output: 1 } };
+const never = new AbortController().signal;
+
+/** A model that counts how often it is asked. */
+function counted(ask: Model['ask']): Model & { times: number } {
+  const model = {
+    name: 'double',
+    times: 0,
+    ask: (...given: Parameters<Model['ask']>) => {
+      model.times++;
+      return ask(...given);
+    },
+  };
+  return model;
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof ModelFailure ? error.reason : String(error)),
+  );
+
+test('what may succeed later is asked again, what will not is not', async () => {
+  for (const [reason, times] of [
+    ['unavailable', 3],
+    ['rate_limited', 3],
+    ['rejected', 1],
+    ['nonsense', 1],
+  ] as const) {
+    const model = counted(async () => {
+      throw new ModelFailure(reason);
+    });
+    assert.is(await reasonOf(patient(model, settings).ask(question, never)), reason);
+    assert.is(model.times, times, reason);
+  }
+});
+
+test('a wait that the model asks for is kept when it is short, and ends the call when it is long', async () => {
+  const soon = counted(async () => {
+    if (soon.times === 1) throw new ModelFailure('rate_limited', null, 5);
+    return answer;
+  });
+  assert.is(await reasonOf(patient(soon, settings).ask(question, never)), 'answered');
+  const late = counted(async () => {
+    throw new ModelFailure('rate_limited', null, 3_600_000);
+  });
+  const waiting = patient(late, settings);
+  assert.is(await reasonOf(waiting.ask(question, never)), 'rate_limited');
+  assert.is(await reasonOf(waiting.ask(question, never)), 'unavailable', 'left alone for a while');
+  assert.is(late.times, 1);
+});
+
+test('a model that hangs is given up in time, and is not asked again after five failures', async () => {
+  const model = counted(
+    (_question, signal) =>
+      new Promise((_, reject) => {
+        // As an open connection does, this keeps the process alive.
+        const open = setInterval(() => undefined, 1000);
+        signal.addEventListener('abort', () => {
+          clearInterval(open);
+          reject(signal.reason as Error);
+        });
+      }),
+  );
+  const waiting = patient(model, settings);
+  for (let call = 0; call < 5; call++) assert.is(await reasonOf(waiting.ask(question, never)), 'timeout');
+  assert.is(await reasonOf(waiting.ask(question, never)), 'unavailable');
+  assert.is(model.times, 5);
+});
+
+test('no more calls at the same time than are allowed, and a canceled one ends at once', async () => {
+  let [running, most] = [0, 0];
+  const model = counted(async () => {
+    most = Math.max(most, ++running);
+    await new Promise((done) => setTimeout(done, 2));
+    running--;
+    return answer;
+  });
+  const waiting = patient(model, settings);
+  await Promise.all(Array.from({ length: 8 }, () => waiting.ask(question, never)));
+  assert.is(most, 2);
+  const canceled = AbortSignal.abort(new Error('canceled'));
+  assert.is(await reasonOf(waiting.ask(question, canceled)), 'Error: canceled');
+  assert.is(model.times, 8);
+});
+
+test('Retry-After in seconds, as a date, in milliseconds, or in nonsense', () => {
+  assert.is(retryAfterMs({ 'retry-after': '3' }), 3000);
+  assert.is(retryAfterMs({ 'retry-after-ms': '20', 'retry-after': '3' }), 20);
+  assert.is(retryAfterMs({ 'retry-after': new Date(0).toUTCString() }), 0);
+  assert.is(retryAfterMs({ 'retry-after': 'soon' }), null);
+  assert.is(retryAfterMs({}), null);
+});
+
+test.run();
