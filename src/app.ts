@@ -118,7 +118,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         platforms: [createArchive(archivePool.query), ...livePlatforms(config, budgetPool)],
         analyst: await createAnalyst(config, database, logger),
         embedder,
-        vectors: embedder && new CommunityVectors(database, embedder, config.embedding?.communities ?? 0),
+        vectors: createVectors(config, database, embedder, logger),
       };
       const executors = await loadExecutors();
       worker = await startWorker({
@@ -172,6 +172,18 @@ async function createEmbedder({ embedding }: Config): Promise<Embedder | null> {
   if (!embedding) return null;
   const { openEmbedder } = await import('./analysis/llm/transport/open-embedder.ts');
   return openEmbedder(embedding);
+}
+
+function createVectors(
+  { embedding }: Config,
+  database: Database,
+  embedder: Embedder | null,
+  logger: Logger,
+): CommunityVectors | null {
+  if (!embedding || !embedder) return null;
+  // The prices are the language model's; briefs have a vector each time.
+  const calls = createModelCalls(database, { ...embedding, price: null, cacheHours: 0 }, logger);
+  return new CommunityVectors(database, embedder, calls, embedding.communities);
 }
 
 /** Every file under `tasks/`; its path is its task's name. */

@@ -127,6 +127,8 @@ export type EmbeddingConfig = {
   model: string;
   timeoutMs: number;
   communities: number;
+  tokensPerJob: number;
+  tokensPerDay: number;
 };
 
 export type LlmConfig = {
@@ -223,6 +225,8 @@ function readEmbeddingConfig(s: z.output<typeof settings>): EmbeddingConfig | nu
     model: s.EMBEDDING_MODEL,
     timeoutMs: s.LLM_TIMEOUT_SECONDS * 1000,
     communities: s.EMBEDDING_COMMUNITIES,
+    tokensPerJob: s.LLM_TOKENS_PER_JOB,
+    tokensPerDay: s.LLM_TOKENS_PER_DAY,
   };
 }
 

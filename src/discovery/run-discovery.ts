@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Analyst, Understanding } from '../analysis/analyst.ts';
+import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
 import type { Candidate, Filter } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/read-candidates.ts';
@@ -46,7 +46,7 @@ export async function runDiscovery(
   const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
   const { index } = live;
   const filter = await toFilter(em, brief, understanding);
-  const near = await nearTo(env.vectors, brief, signal);
+  const near = await nearTo(env.vectors, brief, { accountId, jobId }, signal);
   const found = findCandidates(index.ranking, query, { searchTerms: understanding.searchTerms, near, filter });
   const communities = await readOnPlatforms(em, found, brief.platforms);
   const ranked = found.filter((candidate) => communities.has(candidate.id));
@@ -107,10 +107,15 @@ export async function runDiscovery(
 }
 
 /** By meaning, when there are vectors; a model that does not answer changes nothing. */
-async function nearTo(vectors: CommunityVectors | null, brief: DiscoveryInput, signal: AbortSignal): Promise<number[]> {
+async function nearTo(
+  vectors: CommunityVectors | null,
+  brief: DiscoveryInput,
+  job: AnalystJob,
+  signal: AbortSignal,
+): Promise<number[]> {
   if (!vectors) return [];
   const text = [brief.brief, brief.audience ?? '', ...brief.keywords].join('\n');
-  return vectors.nearest(text, nearest, signal).catch(() => {
+  return vectors.nearest(text, nearest, job, signal).catch(() => {
     signal.throwIfAborted();
     return [];
   });

@@ -9,7 +9,12 @@ const today = `(now() at time zone 'utc')::date`;
 /** The accounts of the language model, in the database: budgets hold over all processes. */
 export function createModelCalls(
   database: Database,
-  { tokensPerJob, tokensPerDay, price, cacheHours }: LlmConfig,
+  {
+    tokensPerJob,
+    tokensPerDay,
+    price,
+    cacheHours,
+  }: Pick<LlmConfig, 'tokensPerJob' | 'tokensPerDay' | 'price' | 'cacheHours'>,
   logger: Logger,
 ): ModelCalls {
   return {

@@ -79,7 +79,7 @@ export const usageRouter = router({
       ...(await readUsage(db, actor.accountId)),
       language_model: {
         model: config.llm?.model ?? null,
-        tokens_per_day: config.llm?.tokensPerDay ?? null,
+        tokens_per_day: (config.llm ?? config.embedding)?.tokensPerDay ?? null,
         ...(await readModelUsage(db, actor.accountId)),
       },
       prices: priceList(config.prices),

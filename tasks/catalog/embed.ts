@@ -8,7 +8,16 @@ const longestMs = 300_000;
 
 export default executor(catalogEmbedTask, async (env: JobEnv & { embedder: Embedder | null }, _payload, run) => {
   if (!env.embedder || !env.config.embedding) return;
-  const { communities: most } = env.config.embedding;
-  const limits = { most, until: Date.now() + longestMs, signal: run.signal };
-  await embedCommunities(env.database.em.fork(), env.embedder, limits);
+  const { communities: most, model } = env.config.embedding;
+  let [communities, tokens] = [0, 0];
+  const onBatch = (computed: number, used: number) => {
+    communities += computed;
+    tokens += used;
+  };
+  const limits = { most, until: Date.now() + longestMs, signal: run.signal, onBatch };
+  try {
+    await embedCommunities(env.database.em.fork(), env.embedder, limits);
+  } finally {
+    if (communities > 0) env.logger.info({ model, communities, tokens }, 'Vectors of communities were computed');
+  }
 });

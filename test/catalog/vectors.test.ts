@@ -1,11 +1,17 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { embedForJob } from '../../src/analysis/embed-for-job.ts';
 import type { Embedder } from '../../src/analysis/embedder.ts';
 import { openEmbedder } from '../../src/analysis/llm/transport/open-embedder.ts';
 import { CommunityVectors } from '../../src/catalog/vectors/community-vectors.ts';
+import { nearestInMemory } from '../../src/catalog/vectors/memory-space.ts';
 import { embedCommunities } from '../../src/catalog/vectors/embed-communities.ts';
 import { loadSample } from '../../src/catalog/load-sample.ts';
 import { readConfig } from '../../src/config.ts';
+import type { AnalystJob } from '../../src/analysis/analyst.ts';
+import { createModelCalls } from '../../src/model-calls/create-model-calls.ts';
 import { brief, discover } from '../api/community-discovery/discover.ts';
 import { sql } from '../api/sql.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
@@ -17,12 +23,15 @@ const never = new AbortController().signal;
 let model: ModelServer;
 let service: TestService;
 let embedder: Embedder;
+let job: AnalystJob;
+const limits = { tokensPerJob: 1000, tokensPerDay: 10_000, price: null, cacheHours: 0 };
 
 test.before(async () => {
   model = await startModelServer();
   const { embedding } = readConfig({ LLM_BASE_URL: model.url, EMBEDDING_MODEL: 'small' });
   embedder = openEmbedder(embedding!);
   service = await startService({ worker: false });
+  job = { accountId: (await service.openAccount()).accountId, jobId: 'cdj_1' };
   await loadSample(service.app.database, service.databaseUrl);
 });
 test.after(async () => {
@@ -36,7 +45,11 @@ const embed = (by = embedder, signal = never) =>
   embedCommunities(service.app.database.em.fork(), by, { most: 1000, until: Date.now() + 60_000, signal });
 const stored = async (name: string) =>
   (await sql<{ n: number }>(service, 'select count(*)::int as n from community_vector where model = ?', [name]))[0]!.n;
-const vectorsOf = (by: Embedder) => new CommunityVectors(service.app.database, by, 1000);
+const vectorsOf = (by: Embedder) => {
+  const calls = createModelCalls(service.app.database, limits, pino({ level: 'silent' }));
+  const vectors = new CommunityVectors(service.app.database, by, calls, 1000);
+  return { nearest: (text: string, count: number) => vectors.nearest(text, count, job, never) };
+};
 const total = 60;
 
 test('what was computed before it was stopped is kept, and the next run goes on', async () => {
@@ -50,7 +63,7 @@ test('what was computed before it was stopped is kept, and the next run goes on'
     service,
     `update community set title = name || ' talks', description = 'About ' || replace(name, '_', ' ') where title = ''`,
   );
-  assert.equal(await vectorsOf(embedder).nearest('budgeting', 5, never), [], 'ten of sixty say nothing');
+  assert.equal(await vectorsOf(embedder).nearest('budgeting', 5), [], 'ten of sixty say nothing');
   stop.abort();
   await embed(embedder, stop.signal).then(
     () => assert.unreachable('it was stopped'),
@@ -69,7 +82,7 @@ test('half the bytes: two a dimension, and the nearest are those with the same w
     'select max(length(vector)) as bytes from community_vector',
   )) as [{ bytes: number }];
   assert.is(bytes, 512 * 2);
-  const ids = await vectorsOf(embedder).nearest('budgeting', 3, never);
+  const ids = await vectorsOf(embedder).nearest('budgeting', 3);
   const [row] = await sql<{ name: string }>(service, 'select name from community where id = ?', [ids[0]]);
   assert.match(row!.name, /budget/);
 });
@@ -88,11 +101,67 @@ test('a text that changes is computed anew; one that does not only looked at', a
 
 test('another model makes its own, and finds nobody until it has them', async () => {
   const other: Embedder = { ...embedder, model: 'large' };
-  assert.equal(await vectorsOf(other).nearest('budgeting', 3, never), []);
+  assert.equal(await vectorsOf(other).nearest('budgeting', 3), []);
   assert.is(await embed(other), total);
   assert.equal([await stored('small'), await stored('large')], [0, total]);
-  assert.is((await vectorsOf(other).nearest('budgeting', 3, never)).length, 3);
+  assert.is((await vectorsOf(other).nearest('budgeting', 3)).length, 3);
   assert.is(await embed(), total);
+});
+
+test('what a vector costs is put down to the job; when that is too much, none is asked for', async () => {
+  await embed();
+  const [used] = await sql(
+    service,
+    `select calls, failed_calls, input_tokens::int as input, tokens::int from model_use where job_id = ?`,
+    [job.jobId],
+  );
+  assert.equal(used, { calls: 1, failed_calls: 0, input: 2, tokens: 2 });
+  model.requests.length = 0;
+  assert.equal(await vectorsOf(embedder).nearest('b'.repeat(2600), 3), []);
+  assert.is(model.requests.length, 0);
+  assert.is((await vectorsOf(embedder).nearest('budgeting', 3)).length, 3);
+});
+
+test('a call that fails is counted, and gives back what was set aside', async () => {
+  const failing = { ...embedder, embed: async () => Promise.reject(new Error('down')) };
+  const late = { ...embedder, embed: async () => Promise.reject(new DOMException('late', 'TimeoutError')) };
+  const own = { ...job, jobId: 'cdj_2' };
+  const calls = createModelCalls(service.app.database, limits, pino({ level: 'silent' }));
+  const use = async () => {
+    const [row] = await sql(
+      service,
+      `select array[failed_calls, input_tokens::int, tokens::int] as used from model_use where job_id = 'cdj_2'`,
+    );
+    return row!['used'];
+  };
+  for (const [by, used] of [
+    [failing, [1, 0, 0]],
+    [late, [2, 4, 4]],
+  ] as const) {
+    await embedForJob(by, calls, own, 'ten signs.', never).then(
+      () => assert.unreachable('it failed'),
+      () => undefined,
+    );
+    assert.equal(await use(), used);
+  }
+});
+
+test('a scan in memory finds the nearest in order and lets others have their turn', async () => {
+  const [rows, dimensions] = [20_000, 256];
+  const values = new Float16Array(rows * dimensions);
+  for (let row = 0; row < rows; row++) values[row * dimensions] = row / rows;
+  const ids = Int32Array.from({ length: rows }, (_, row) => row + 1);
+  const wanted = new Float32Array(dimensions);
+  wanted[0] = 1;
+  const others = { turns: 0, wait: true };
+  const scan = nearestInMemory({ ids, values, dimensions }, wanted, 2, never).finally(() => (others.wait = false));
+  for (; others.wait; others.turns++) await turn();
+  const found = await scan;
+  assert.equal(
+    found.map((id) => values[(id - 1) * dimensions]),
+    [1, 1],
+  );
+  assert.ok(others.turns > 1, `${others.turns} turns`);
 });
 
 test('a discovery asks for one vector, and works as before when there is no answer', async () => {
@@ -108,6 +177,9 @@ test('a discovery asks for one vector, and works as before when there is no answ
       model.requests.map(({ path }) => path),
       ['/v1/embeddings'],
     );
+    const { language_model: spent } = (await service.call('GET', '/usage')).body;
+    assert.equal([spent.calls, spent.jobs[0].model], [1, 'small']);
+    assert.ok(spent.input_tokens > 20 && spent.input_tokens === spent.tokens_today);
     model.play('unauthorized');
     assert.equal(namesOf(await discover(service, { brief })), plain);
     assert.is(model.requests.length, 1);

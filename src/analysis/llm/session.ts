@@ -1,11 +1,9 @@
 import type { AnalystJob, AnalystWarning } from '../analyst.ts';
 import type { ModelCalls } from '../model-calls.ts';
+import { plausible, tokensAtMost } from '../plausible-tokens.ts';
 import { fenced, instructionsWith, newFence } from './fence.ts';
 import { type Block, keyOf, type Prompt } from './prompt.ts';
 import { type FailureReason, type Model, ModelFailure, type Tokens } from './transport/model.ts';
-
-/** English has about four characters a token, other scripts fewer: what is set aside must be enough. */
-const charactersPerToken = 2.5;
 
 export type Asking = { model: Model; calls: ModelCalls };
 
@@ -55,13 +53,14 @@ export class Session {
       schema: prompt.schema,
       mostOutputTokens: prompt.mostOutputTokens,
     };
-    const input = Math.ceil((question.instructions.length + question.content.length) / charactersPerToken);
+    const input = tokensAtMost(question.instructions.length + question.content.length);
     const reserved = input + prompt.mostOutputTokens;
     const spent = await calls.reserve(work, reserved);
     if (spent) return this.#without(`over_${spent}_budget`, about);
     const settle = (outcome: 'answered' | 'failed', usage: Tokens | null) => {
-      const tokens = plausible(usage, { input, output: prompt.mostOutputTokens });
-      return calls.settle(work, { outcome, reserved, inputTokens: tokens.input, outputTokens: tokens.output });
+      const inputTokens = plausible(usage?.input, input);
+      const outputTokens = plausible(usage?.output, prompt.mostOutputTokens);
+      return calls.settle(work, { outcome, reserved, inputTokens, outputTokens });
     };
     try {
       const { value, usage } = await model.ask(question, signal);
@@ -129,10 +128,3 @@ const reasons: Record<Why, string> = {
   over_job_budget: 'The tokens that one job may use are used up.',
   over_account_budget: 'The tokens that the account may use today are used up.',
 };
-
-/** What an endpoint counts is believed only within what can be. */
-function plausible(usage: Tokens | null, most: Tokens): Tokens {
-  const within = (value: number | undefined, limit: number) =>
-    value !== undefined && Number.isInteger(value) && value >= 0 && value <= limit * 2 ? value : limit;
-  return { input: within(usage?.input, most.input), output: within(usage?.output, most.output) };
-}

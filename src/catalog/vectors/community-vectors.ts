@@ -1,47 +1,42 @@
+import type { AnalystJob } from '../../analysis/analyst.ts';
+import { embedForJob } from '../../analysis/embed-for-job.ts';
 import type { Embedder } from '../../analysis/embedder.ts';
+import type { ModelCalls } from '../../analysis/model-calls.ts';
 import type { Database } from '../../database.ts';
 import { embeddable } from './embed-communities.ts';
+import { type MemorySpace, nearestInMemory } from './memory-space.ts';
 
 const recheckMs = 600_000;
-const rowsAtOnce = 5000;
+const rowsAtOnce = 1000;
 /** Before nearly all that shall have a vector have one, those that have would be preferred for no reason. */
 const enoughShare = 0.95;
-
-type Loaded = { ids: Int32Array; values: Float16Array; dimensions: number };
 
 /** The vectors of communities as this process has them in memory; from a half-computed set nobody is found. */
 export class CommunityVectors {
   readonly #database: Database;
   readonly #embedder: Embedder;
+  readonly #calls: ModelCalls;
   readonly #most: number;
-  #loaded: Promise<Loaded | null> | undefined;
+  #loaded: Promise<MemorySpace | null> | undefined;
   #loadedAt = 0;
 
-  constructor(database: Database, embedder: Embedder, most: number) {
+  constructor(database: Database, embedder: Embedder, calls: ModelCalls, most: number) {
     this.#database = database;
     this.#embedder = embedder;
+    this.#calls = calls;
     this.#most = most;
   }
 
-  /** Our ids of the communities that lie nearest to a text, the nearest first. */
-  async nearest(text: string, count: number, signal: AbortSignal): Promise<number[]> {
+  /** Our ids of the communities that lie nearest to a text, the nearest first. What it costs is put down to the job. */
+  async nearest(text: string, count: number, job: AnalystJob, signal: AbortSignal): Promise<number[]> {
     const loaded = await this.#current();
     if (!loaded) return [];
-    const [wanted] = await this.#embedder.embed([text], signal);
-    if (!wanted || wanted.length !== loaded.dimensions) return [];
-    const { ids, values, dimensions } = loaded;
-    const found = Array.from(ids, (id, row) => {
-      let sum = 0;
-      for (let i = 0, at = row * dimensions; i < dimensions; i++) sum += values[at + i]! * wanted[i]!;
-      return { id, sum };
-    });
-    return found
-      .toSorted((a, b) => b.sum - a.sum || a.id - b.id)
-      .slice(0, count)
-      .map(({ id }) => id);
+    const wanted = await embedForJob(this.#embedder, this.#calls, job, text, signal);
+    if (wanted?.length !== loaded.dimensions) return [];
+    return nearestInMemory(loaded, wanted, count, signal);
   }
 
-  #current(): Promise<Loaded | null> {
+  #current(): Promise<MemorySpace | null> {
     if (!this.#loaded || Date.now() > this.#loadedAt + recheckMs) {
       this.#loadedAt = Date.now();
       this.#loaded = this.#load();
@@ -50,7 +45,7 @@ export class CommunityVectors {
     return this.#loaded;
   }
 
-  async #load(): Promise<Loaded | null> {
+  async #load(): Promise<MemorySpace | null> {
     const em = this.#database.em.fork();
     const { model } = this.#embedder;
     const [known] = await em.execute<{ vectors: number; wanted: number; bytes: number | null }[]>(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Embedder } from '../../analysis/embedder.ts';
+import { plausible, tokensAtMost } from '../../analysis/plausible-tokens.ts';
 import type { Sql } from '../../database.ts';
 
 const [planned, atOnce] = [1024, 64];
@@ -10,6 +11,14 @@ type Row = { id: number; name: string; title: string; description: string; hash:
 /** The communities that have a text to embed. */
 export const embeddable = `(c.title <> '' or c.description <> '')`;
 
+/** `onBatch`: hears of every call, of how many communities it was and how many tokens it used. */
+type Limits = {
+  most: number;
+  until: number;
+  signal: AbortSignal;
+  onBatch?: (communities: number, tokens: number) => void;
+};
+
 /**
  * Computes the vectors that are missing, of another model or of another text, the largest communities first, until there are
  * `most` or `until` has come. Every batch is kept: whatever stops it, the next call goes on. Returns how many it computed.
@@ -17,7 +26,7 @@ export const embeddable = `(c.title <> '' or c.description <> '')`;
 export async function embedCommunities(
   db: Sql,
   embedder: Embedder,
-  { most, until, signal }: { most: number; until: number; signal: AbortSignal },
+  { most, until, signal, onBatch }: Limits,
 ): Promise<number> {
   let computed = 0;
   while (Date.now() < until) {
@@ -40,10 +49,9 @@ export async function embedCommunities(
       );
       const open = batch.filter((one) => !old.includes(one));
       if (open.length === 0) continue;
-      const vectors = await embedder.embed(
-        open.map(({ text }) => text),
-        signal,
-      );
+      const texts = open.map(({ text }) => text);
+      const { vectors, tokens } = await embedder.embed(texts, signal);
+      onBatch?.(texts.length, plausible(tokens, tokensAtMost(texts.join('').length)));
       const stored = open.map(({ id, text }, i) => ({ id, hash: hashOf(text), vector: toHex(vectors[i]!) }));
       await store(db, embedder.model, stored);
       computed += open.length;

@@ -16,7 +16,7 @@ export function openEmbedder({ baseUrl, apiKey, model, timeoutMs }: EmbedderSett
   return {
     model,
     embed: async (texts, signal) => {
-      const { embeddings } = await embedMany({
+      const { embeddings, usage } = await embedMany({
         model: provider.embeddingModel(model),
         values: [...texts],
         maxRetries: 1,
@@ -27,7 +27,7 @@ export function openEmbedder({ baseUrl, apiKey, model, timeoutMs }: EmbedderSett
       if (embeddings.length !== texts.length || !first || first.length === 0 || odd) {
         throw new Error('The embedding model did not answer with one vector for each text');
       }
-      return embeddings.map(unit);
+      return { vectors: embeddings.map(unit), tokens: Number.isFinite(usage.tokens) ? usage.tokens : null };
     },
   };
 }
