@@ -29,6 +29,7 @@ import { createArchive } from './platforms/archive/archive.ts';
 import { ArchivePool } from './platforms/archive/archive-pool.ts';
 import { createLemmy } from './platforms/lemmy/lemmy.ts';
 import { usualCallsPerMinute } from './platforms/limits.ts';
+import { countAnswers } from './platforms/count-answers.ts';
 import type { Platform } from './platforms/platform.ts';
 import { createReddit } from './platforms/reddit/reddit.ts';
 import { BudgetPool, sharedRateBudget } from './platforms/shared-rate-budget.ts';
@@ -115,7 +116,12 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         logger,
         catalogIndex,
-        platforms: [createArchive(archivePool.query), ...livePlatforms(config, budgetPool)],
+        platforms: [
+          createArchive(archivePool.query),
+          ...livePlatforms(config, budgetPool).map((platform) =>
+            countAnswers(platform, (method, outcome) => metrics.platformAnswer(platform.name, method, outcome)),
+          ),
+        ],
         analyst: await createAnalyst(config, database, logger),
         embedder,
         vectors: createVectors(config, database, embedder, logger),

@@ -1,11 +1,12 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database.ts';
 
-/** What Prometheus reads: requests, tasks, the queue and credits; no account is named. */
+/** What Prometheus reads: requests, tasks, live platforms, the queue and credits; no account is named. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #tasks: Histogram<'task' | 'outcome'>;
+  readonly #platformAnswers: Counter<'platform' | 'method' | 'outcome'>;
 
   constructor(database: Database) {
     const registers = [this.#registry];
@@ -24,6 +25,12 @@ export class Metrics {
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600],
       registers,
     });
+    this.#platformAnswers = new Counter({
+      name: 'whereabouts_platform_answers_total',
+      help: 'Answers of live platforms, by what was asked and how it ended',
+      labelNames: ['platform', 'method', 'outcome'],
+      registers,
+    });
     readWhenAsked(database, registers);
   }
 
@@ -33,6 +40,10 @@ export class Metrics {
 
   task(task: string, outcome: 'done' | 'failed', seconds: number): void {
     this.#tasks.observe({ task, outcome }, seconds);
+  }
+
+  platformAnswer(platform: string, method: string, outcome: string): void {
+    this.#platformAnswers.inc({ platform, method, outcome });
   }
 
   get contentType(): string {

@@ -1,0 +1,29 @@
+import type { Answer, Platform } from './platform.ts';
+
+type Answers = Answer<unknown> | readonly Answer<unknown>[];
+
+/** The same platform; `count` is told of each answer: the method, and `ok`, the reason of a refusal, or `failed`. */
+export function countAnswers(platform: Platform, count: (method: string, outcome: string) => void): Platform {
+  const counted = (name: string, method: (...given: unknown[]) => Promise<Answers>) => {
+    return async (...given: unknown[]): Promise<Answers> => {
+      try {
+        const answer = await method.apply(platform, given);
+        count(name, outcomeOf(answer));
+        return answer;
+      } catch (error) {
+        count(name, 'failed');
+        throw error;
+      }
+    };
+  };
+  const members = Object.entries(platform).map(([name, member]: [string, unknown]) => [
+    name,
+    typeof member === 'function' ? counted(name, member as (...given: unknown[]) => Promise<Answers>) : member,
+  ]);
+  return Object.freeze(Object.fromEntries(members)) as Platform;
+}
+
+function outcomeOf(answer: Answers): string {
+  const [first] = [answer].flat() as Answer<unknown>[];
+  return !first || first.ok ? 'ok' : first.reason;
+}
