@@ -110,6 +110,11 @@ export async function buildServer(
   // Otherwise a text is a body, too.
   app.removeContentTypeParser('text/plain');
   await app.register(cors, corsOptions(services.config.corsOrigins));
+  app.addHook('onRequest', async (request, reply) => {
+    // A browser asks before it calls; tRPC would take the question for a call.
+    if (request.method !== 'OPTIONS' || !request.url.startsWith('/trpc/')) return undefined;
+    return reply.code(204).header('Allow', trpcMethods).send();
+  });
   registerMetrics(app, metrics);
   registerHealth(app, readiness);
   registerRest(app, context);
@@ -192,13 +197,15 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
+const trpcMethods = 'GET, POST, OPTIONS';
+
 /** What tRPC would refuse before it has a context, and so without a request id. */
 function refuseOddCalls({ method, headers, query }: FastifyRequest): void {
   if (Object.hasOwn(query as object, 'batch'))
     throw new AppError('invalid_request', 'Batching is not possible here: use httpLink');
-  if (!['GET', 'HEAD', 'POST'].includes(method))
+  if (!['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method))
     throw new AppError('method_not_allowed', 'Queries are GET, mutations are POST', {
-      headers: { Allow: 'GET, POST' },
+      headers: { Allow: trpcMethods },
     });
   if (method === 'POST' && !headers['content-type'])
     throw new AppError('unsupported_media_type', 'Send application/json');

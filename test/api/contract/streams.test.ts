@@ -207,18 +207,20 @@ test('Prefer: wait answers when the job finishes, and at the latest when it said
 
 test('CORS: a page from anywhere may call and read our headers; a preflight needs no token', async () => {
   const origin = 'https://app.example';
-  const preflight = await fetch(`${service.address}/v1${jobs}`, {
-    method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization,content-type,idempotency-key',
-    },
-  });
-  assert.is(preflight.status, 204);
-  assert.is(preflight.headers.get('access-control-allow-origin'), '*');
-  assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
-  assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /idempotency-key/i);
+  for (const path of [`/v1${jobs}`, '/trpc/communityDiscovery.jobs.create', '/trpc/whoami']) {
+    const preflight = await fetch(service.address + path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      },
+    });
+    assert.is(preflight.status, 204, path);
+    assert.is(preflight.headers.get('access-control-allow-origin'), '*');
+    assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
+    assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /idempotency-key/i);
+  }
   for (const path of ['/whoami', '/nothing', `${jobs}?limit=0`]) {
     const answer = await service.call('GET', path, { headers: { origin } });
     assert.is(answer.headers.get('access-control-allow-origin'), '*', path);
