@@ -38,7 +38,9 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
   return tidy({
     ...document,
     servers: [{ url: baseUrl, description: 'The production service: the one that you run.', 'x-internal': false }],
-    tags: [...used].map((name) => ({ name, description: tagDescriptions[name] ?? name })),
+    tags: Object.entries(tagDescriptions).flatMap(([name, description]) =>
+      used.has(name) ? [{ name, description }] : [],
+    ),
     components: opened(document.components ?? {}),
   }) as OpenAPIObject;
 }

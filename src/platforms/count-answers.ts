@@ -24,6 +24,6 @@ export function countAnswers(platform: Platform, count: (method: string, outcome
 }
 
 function outcomeOf(answer: Answers): string {
-  const [first] = [answer].flat() as Answer<unknown>[];
+  const first = 'ok' in answer ? answer : answer[0];
   return !first || first.ok ? 'ok' : first.reason;
 }
