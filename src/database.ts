@@ -31,7 +31,12 @@ export async function openDatabase(url: string, pool: number): Promise<Database>
       // Standard output belongs to the commands' answers.
       logger: () => undefined,
       // graphile-worker migrates its own schema; triggers are written by hand in migrations.
-      schemaGenerator: { ignoreSchema: ['graphile_worker'], ignoreTriggers: true },
+      schemaGenerator: {
+        ignoreSchema: ['graphile_worker'],
+        // Made where the server has pgvector.
+        skipTables: ['community_halfvec'],
+        ignoreTriggers: true,
+      },
       migrations: {
         path: fileURLToPath(new URL('../migrations', import.meta.url)),
         emit: 'ts',

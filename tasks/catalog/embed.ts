@@ -1,6 +1,8 @@
 import type { Embedder } from '../../src/analysis/embedder.ts';
 import { catalogEmbedTask } from '../../src/catalog/catalog.tasks.ts';
 import { embedCommunities } from '../../src/catalog/vectors/embed-communities.ts';
+import { copyToPgvector } from '../../src/catalog/vectors/pgvector-space.ts';
+import { messageOf } from '../../src/errors.ts';
 import type { JobEnv } from '../../src/jobs/run-job.ts';
 import { executor } from '../../src/queue/executor.ts';
 
@@ -15,9 +17,15 @@ export default executor(catalogEmbedTask, async (env: JobEnv & { embedder: Embed
     tokens += used;
   };
   const limits = { most, until: Date.now() + longestMs, signal: run.signal, onBatch };
+  const db = env.database.em.fork();
   try {
-    await embedCommunities(env.database.em.fork(), env.embedder, limits);
+    await embedCommunities(db, env.embedder, limits);
   } finally {
     if (communities > 0) env.logger.info({ model, communities, tokens }, 'Vectors of communities were computed');
   }
+  // Without these copies the same vectors are searched in memory.
+  await copyToPgvector(db, model, limits).catch((error: unknown) => {
+    run.signal.throwIfAborted();
+    env.logger.warn({ error: messageOf(error) }, 'Vectors could not be copied to pgvector');
+  });
 });

@@ -7,6 +7,7 @@ import type { Embedder } from '../../src/analysis/embedder.ts';
 import { openEmbedder } from '../../src/analysis/llm/transport/open-embedder.ts';
 import { CommunityVectors } from '../../src/catalog/vectors/community-vectors.ts';
 import { nearestInMemory } from '../../src/catalog/vectors/memory-space.ts';
+import { copyToPgvector } from '../../src/catalog/vectors/pgvector-space.ts';
 import { embedCommunities } from '../../src/catalog/vectors/embed-communities.ts';
 import { loadSample } from '../../src/catalog/load-sample.ts';
 import { readConfig } from '../../src/config.ts';
@@ -162,6 +163,44 @@ test('a scan in memory finds the nearest in order and lets others have their tur
     [1, 1],
   );
   assert.ok(others.turns > 1, `${others.turns} turns`);
+});
+
+test('where the server has no pgvector, nothing is made for it', async () => {
+  const db = service.app.database.em.fork();
+  assert.is(await copyToPgvector(db, 'small', { until: Date.now() + 60_000, signal: never }), null);
+  assert.equal(await sql(service, `select to_regclass('community_halfvec') as it`), [{ it: null }]);
+});
+
+test('where it has it, the database finds the same, and migrations do not mind', async () => {
+  const inMemory = await vectorsOf(embedder).nearest('budgeting', 10);
+  // What is asked of the extension, in SQL: a type, and its negative inner product.
+  await sql(service, 'create domain halfvec as text');
+  await sql(
+    service,
+    `create function minus_product(a text, b text) returns float8 immutable language sql as
+     $$ select -sum(x::real::float8 * y::real::float8)
+          from unnest(string_to_array(trim(a, '[]'), ','), string_to_array(trim(b, '[]'), ',')) as t (x, y) $$`,
+  );
+  await sql(service, 'create operator <#> (leftarg = text, rightarg = text, function = minus_product)');
+  const db = service.app.database.em.fork();
+  const copy = () => copyToPgvector(db, 'small', { until: Date.now() + 60_000, signal: never });
+  assert.is(await copy(), total);
+  assert.is(await copy(), 0);
+  // Only the database can find anybody now.
+  const vectors = vectorsOf(embedder);
+  await vectors.nearest('budgeting', 1);
+  await sql(service, `update community_vector set vector = decode(repeat('00', 1024), 'hex')`);
+  assert.equal(await vectors.nearest('budgeting', 10), inMemory);
+  assert.equal(await vectorsOf(embedder).nearest('budgeting', 10), inMemory);
+  await sql(service, `update community_vector set text_hash = 'another' where community_id = ?`, [inMemory[0]]);
+  assert.is(await copy(), 1);
+  assert.equal(await vectorsOf(embedder).nearest('budgeting', 1), [inMemory[1]]);
+  await sql(service, 'drop domain halfvec cascade');
+  await sql(service, 'drop function minus_product cascade');
+  assert.is(await service.app.database.migrator.checkSchema(), false, 'our table is no drift');
+  assert.is((await vectorsOf(embedder).nearest('budgeting', 3)).length, 3, 'in memory again');
+  await sql(service, 'truncate community_vector cascade');
+  await embed();
 });
 
 test('a discovery asks for one vector, and works as before when there is no answer', async () => {

@@ -2,22 +2,29 @@ import type { AnalystJob } from '../../analysis/analyst.ts';
 import { embedForJob } from '../../analysis/embed-for-job.ts';
 import type { Embedder } from '../../analysis/embedder.ts';
 import type { ModelCalls } from '../../analysis/model-calls.ts';
-import type { Database } from '../../database.ts';
+import type { Database, Sql } from '../../database.ts';
 import { embeddable } from './embed-communities.ts';
 import { type MemorySpace, nearestInMemory } from './memory-space.ts';
+import { nearestInPgvector, pgvectorHas } from './pgvector-space.ts';
 
 const recheckMs = 600_000;
 const rowsAtOnce = 1000;
 /** Before nearly all that shall have a vector have one, those that have would be preferred for no reason. */
 const enoughShare = 0.95;
 
-/** The vectors of communities as this process has them in memory; from a half-computed set nobody is found. */
+/** How to find the nearest among vectors of so many dimensions. */
+type Space = {
+  dimensions: number;
+  nearest: (wanted: Float32Array, count: number, signal: AbortSignal) => Promise<number[]>;
+};
+
+/** The vectors of communities, in pgvector or else in this process's memory; from a half-computed set nobody is found. */
 export class CommunityVectors {
   readonly #database: Database;
   readonly #embedder: Embedder;
   readonly #calls: ModelCalls;
   readonly #most: number;
-  #loaded: Promise<MemorySpace | null> | undefined;
+  #space: Promise<Space | null> | undefined;
   #loadedAt = 0;
 
   constructor(database: Database, embedder: Embedder, calls: ModelCalls, most: number) {
@@ -29,23 +36,23 @@ export class CommunityVectors {
 
   /** Our ids of the communities that lie nearest to a text, the nearest first. What it costs is put down to the job. */
   async nearest(text: string, count: number, job: AnalystJob, signal: AbortSignal): Promise<number[]> {
-    const loaded = await this.#current();
-    if (!loaded) return [];
+    const space = await this.#current();
+    if (!space) return [];
     const wanted = await embedForJob(this.#embedder, this.#calls, job, text, signal);
-    if (wanted?.length !== loaded.dimensions) return [];
-    return nearestInMemory(loaded, wanted, count, signal);
+    if (wanted?.length !== space.dimensions) return [];
+    return space.nearest(wanted, count, signal);
   }
 
-  #current(): Promise<MemorySpace | null> {
-    if (!this.#loaded || Date.now() > this.#loadedAt + recheckMs) {
+  #current(): Promise<Space | null> {
+    if (!this.#space || Date.now() > this.#loadedAt + recheckMs) {
       this.#loadedAt = Date.now();
-      this.#loaded = this.#load();
-      this.#loaded.catch(() => (this.#loaded = undefined));
+      this.#space = this.#load();
+      this.#space.catch(() => (this.#space = undefined));
     }
-    return this.#loaded;
+    return this.#space;
   }
 
-  async #load(): Promise<MemorySpace | null> {
+  async #load(): Promise<Space | null> {
     const em = this.#database.em.fork();
     const { model } = this.#embedder;
     const [known] = await em.execute<{ vectors: number; wanted: number; bytes: number | null }[]>(
@@ -57,14 +64,28 @@ export class CommunityVectors {
     const { vectors = 0, wanted = 0, bytes = null } = known ?? {};
     if (bytes === null || vectors < enoughShare * Math.min(wanted, this.#most)) return null;
     const dimensions = bytes / 2;
+    // An extension that was removed took its column along: then they are read into memory, at once or with the next brief.
+    if (await pgvectorHas(em, model, dimensions, enoughShare * vectors).catch(() => false)) {
+      const nearest: Space['nearest'] = async (near, count) =>
+        nearestInPgvector(this.#database.em.fork(), model, near, count).catch((error: unknown) => {
+          this.#space = undefined;
+          throw error;
+        });
+      return { dimensions, nearest };
+    }
+    const inMemory = await this.#read(em, vectors, dimensions);
+    return { dimensions, nearest: (near, count, signal) => nearestInMemory(inMemory, near, count, signal) };
+  }
+
+  async #read(em: Sql, vectors: number, dimensions: number): Promise<MemorySpace> {
     const ids = new Int32Array(vectors);
     const values = new Float16Array(vectors * dimensions);
     let [read, last] = [0, -1];
     while (read < vectors) {
-      const rows = await em.execute<{ id: number; vector: Buffer }[]>(
+      const rows: { id: number; vector: Buffer }[] = await em.execute(
         `select community_id as id, vector from community_vector
           where model = ? and community_id > ? and length(vector) = ? order by community_id limit ${rowsAtOnce}`,
-        [model, last, bytes],
+        [this.#embedder.model, last, dimensions * 2],
       );
       for (const { id, vector } of rows.slice(0, vectors - read)) {
         ids[read] = id;
