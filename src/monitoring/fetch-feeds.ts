@@ -22,31 +22,38 @@ const mostWaitMs = 60_000;
 
 type Env = { databaseUrl: string; db: Sql; platform: Platform };
 
-/** How each feed stands, and how many calls were made for it now. */
-export type FetchedFeed = FeedRow & { calls: number };
+/** `from`: how far back it is read when it was never fetched. */
+export type WantedFeed = FeedKey & { from: Date };
+
+/** The calls made now for feeds that were listed together. */
+type Listing = { calls: number };
+
+/** How each feed stands; `listing`: it was fetched now, and not by another scan. */
+export type FetchedFeed = FeedRow & { listing: Listing | null };
 
 /**
- * Sees to it that every feed was fetched since `due`, by us or by another scan, and stores what is new. `from`: how far
- * back a feed that was never fetched is read. What fails is an outcome of the feeds it concerns.
+ * Sees to it that every feed was fetched since `due`, by us or by another scan, and stores what is new. What fails is an
+ * outcome of the feeds it concerns.
  */
 export async function fetchFeeds(
   env: Env,
-  keys: readonly FeedKey[],
+  wanted: readonly WantedFeed[],
   due: Date,
-  from: Date,
   signal: AbortSignal,
 ): Promise<Map<string, FetchedFeed>> {
-  const calls = new Map<string, number>();
+  const keys = wanted.map(({ source, kind, subject }): FeedKey => ({ source, kind, subject }));
+  const from = new Map(wanted.map((feed) => [keyOf(feed), feed.from.getTime()]));
+  const listings = new Map<string, Listing>();
   for (let waited = 0; ; waited += 250) {
     const mine = await claimFeeds(env.db, keys, due);
     for (const kind of ['posts', 'comments', 'search'] as const) {
       const claimed = mine.filter((feed) => feed.kind === kind);
-      await fetchKind(env, kind, claimed, from, calls, signal);
+      await fetchKind(env, kind, claimed, from, listings, signal);
     }
     const feeds = await readFeeds(env.db, keys);
     const isOpen = (feed: FeedRow) => feed.fetchedMs === null || feed.fetchedMs < due.getTime();
     if (!feeds.some(isOpen) || waited >= mostWaitMs)
-      return new Map(feeds.map((feed) => [keyOf(feed), { ...feed, calls: calls.get(keyOf(feed)) ?? 0 }]));
+      return new Map(feeds.map((feed) => [keyOf(feed), { ...feed, listing: listings.get(keyOf(feed)) ?? null }]));
     // Another scan fetches it right now.
     await sleep(250, undefined, { signal });
   }
@@ -56,8 +63,8 @@ async function fetchKind(
   env: Env,
   kind: FeedKind,
   feeds: readonly FeedRow[],
-  from: Date,
-  calls: Map<string, number>,
+  from: ReadonlyMap<string, number>,
+  listings: Map<string, Listing>,
   signal: AbortSignal,
 ): Promise<void> {
   const now = Date.now();
@@ -72,9 +79,10 @@ async function fetchKind(
   for (const group of groups) {
     const members = group.map((subject) => bySubject.get(subject)!);
     const startedAt = new Date();
-    const { answers, calls: made } = await fetchGroup(env, kind, members, from, startedAt, signal);
+    const { answers, calls } = await fetchGroup(env, kind, members, from, startedAt, signal);
     await writeFeeds(env.db, answers, startedAt);
-    for (const feed of members) calls.set(keyOf(feed), made);
+    const listing = { calls };
+    for (const feed of members) listings.set(keyOf(feed), listing);
   }
 }
 
@@ -91,11 +99,11 @@ async function fetchGroup(
   env: Env,
   kind: FeedKind,
   feeds: readonly FeedRow[],
-  from: Date,
+  from: ReadonlyMap<string, number>,
   startedAt: Date,
   signal: AbortSignal,
 ): Promise<{ answers: FeedAnswer[]; calls: number }> {
-  const backTo = Math.min(...feeds.map(({ seenUntilMs }) => (seenUntilMs ?? from.getTime()) - overlapMs));
+  const backTo = Math.min(...feeds.map((feed) => (feed.seenUntilMs ?? from.get(keyOf(feed))!) - overlapMs));
   const listed = await listBackTo(env.platform, kind, feeds, backTo, signal);
   const [posts, comments] = kind === 'comments' ? [[], listed.items as Comment[]] : [listed.items as Post[], []];
   for (const platform of env.platform.platforms) {

@@ -26,6 +26,7 @@ export async function finishRuns(
     return {
       id: newId('run'),
       job_id: job.id,
+      revision: job.revision,
       status: failed ? 'failed' : wrong.length > 0 ? 'partial' : 'succeeded',
       sources,
       gaps,
@@ -38,9 +39,9 @@ export async function finishRuns(
   await em.transactional(async (tx) => {
     await tx.execute(
       `with done as materialized (
-         select r.*, j.id as mine from json_to_recordset(?::json) as r (id text, job_id text, status text, sources json, gaps json,
+         select r.*, j.id as mine from json_to_recordset(?::json) as r (id text, job_id text, revision int, status text, sources json, gaps json,
              error json, failures int, reason text, pause_minutes int)
-           join monitoring_job j on j.id = r.job_id and j.scan_id = ? and j.enabled
+           join monitoring_job j on j.id = r.job_id and j.scan_id = ? and j.revision = r.revision and j.enabled
           order by j.id for update of j
        ), run as (
          insert into monitoring_run (id, job_id, scan_id, status, started_at, finished_at, posts_seen, comments_seen, matched,
@@ -57,8 +58,11 @@ export async function finishRuns(
          from done d where j.id = d.job_id`,
       [JSON.stringify(runs), scanId, scanId, startedAt, until],
     );
-    // Those that were disabled in the meantime.
-    await tx.execute('update monitoring_job set scan_id = null where scan_id = ?', [scanId]);
+    // Those that were changed in the meantime are due again, unless they were disabled.
+    await tx.execute(
+      'update monitoring_job set scan_id = null, next_run_at = least(next_run_at, now()) where scan_id = ?',
+      [scanId],
+    );
   });
 }
 

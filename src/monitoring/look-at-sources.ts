@@ -1,7 +1,7 @@
 import type { Sql } from '../database.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Platform } from '../platforms/platform.ts';
-import { fetchFeeds, type FetchedFeed } from './fetch-feeds.ts';
+import { fetchFeeds, type FetchedFeed, type WantedFeed } from './fetch-feeds.ts';
 import { type FeedKey, keyOf } from './feeds.ts';
 import type { RunGap, RunSource } from './monitoring-run.schema.ts';
 import type { ScanEnv } from './scan-env.ts';
@@ -13,6 +13,12 @@ export type Sources = { sources: RunSource[]; gaps: RunGap[] };
 
 type Wanted = { platform: Platform; keys: FeedKey[] };
 
+/** Whether a live platform answers for a community. */
+export function answeredLive(platforms: readonly Platform[]): (communityName: string) => boolean {
+  const live = platforms.filter(({ source }) => source === 'live');
+  return (name) => live.some((platform) => platform.platforms.includes(platformOf(name)));
+}
+
 /**
  * Sees to it that live platforms were asked for all that the jobs need, each thing once, and that the archive knows the
  * rest; says of each job how its sources stand.
@@ -21,33 +27,42 @@ export async function lookAtSources(
   env: ScanEnv,
   db: Sql,
   jobs: readonly ScanJob[],
+  isLive: (communityName: string) => boolean,
   signal: AbortSignal,
-): Promise<{ of: (job: ScanJob) => Sources; isLive: (communityName: string) => boolean }> {
+): Promise<(job: ScanJob) => Sources> {
   const live = env.platforms.filter(({ source }) => source === 'live');
   const archive = env.platforms.find(({ source }) => source === 'archive');
-  const isLive = (name: string) => live.some(({ platforms }) => platforms.includes(platformOf(name)));
 
   const wanted = new Map(jobs.map((job) => [job.id, live.map((platform) => wantedOf(platform, job))]));
   const fetched = new Map<string, FetchedFeed>();
   const due = new Date(Math.min(...jobs.map(({ claimedAt }) => claimedAt.getTime())));
-  const from = new Date(Math.min(...jobs.map(({ startsAt }) => startsAt.getTime())));
   for (const platform of live) {
-    const keys = [...wanted.values()].flat().flatMap((one) => (one.platform === platform ? one.keys : []));
-    const distinct = [...new Map(keys.map((key) => [keyOf(key), key])).values()];
-    if (distinct.length === 0) continue;
-    const feeds = await fetchFeeds({ databaseUrl: env.databaseUrl, db, platform }, distinct, due, from, signal);
+    const needed = jobs.flatMap(({ id, startsAt }) =>
+      wanted.get(id)!.flatMap((one) => (one.platform === platform ? one.keys.map((key) => ({ key, startsAt })) : [])),
+    );
+    if (needed.length === 0) continue;
+    const feeds = await fetchFeeds({ databaseUrl: env.databaseUrl, db, platform }, earliest(needed), due, signal);
     for (const [key, feed] of feeds) fetched.set(key, feed);
   }
   const stored = archive ? await outcomesIn(archive, jobs, isLive, signal) : new Map<string, string>();
 
-  const of = (job: ScanJob): Sources => {
+  return (job) => {
     const feeds = wanted.get(job.id)!.flatMap(({ keys }) => keys.flatMap((key) => fetched.get(keyOf(key)) ?? []));
     const sources = summed(feeds, due);
     const outcomes = job.communities.filter((name) => !isLive(name)).map((name) => ({ name, outcome: stored.get(name.toLowerCase()) ?? 'ok' })); // prettier-ignore
     if (outcomes.length > 0 || (job.communities.length === 0 && archive)) sources.push(...archiveSources(outcomes));
     return { sources, gaps: [...feeds.flatMap((feed) => gapOf(feed, job)), ...searchGaps(job, live)] };
   };
-  return { of, isLive };
+}
+
+/** Each feed once, read back to where the earliest of the jobs that need it begins. */
+function earliest(needed: readonly { key: FeedKey; startsAt: Date }[]): WantedFeed[] {
+  const feeds = new Map<string, WantedFeed>();
+  for (const { key, startsAt } of needed) {
+    const known = feeds.get(keyOf(key));
+    if (!known || startsAt < known.from) feeds.set(keyOf(key), { ...key, from: startsAt });
+  }
+  return [...feeds.values()];
 }
 
 function wantedOf(platform: Platform, job: ScanJob): Wanted {
@@ -96,7 +111,7 @@ function summed(feeds: readonly FetchedFeed[], due: Date): RunSource[] {
     source: group[0]!.source,
     outcome: outcomeOf(group[0]!),
     communities: [...new Set(group.filter(({ kind }) => kind !== 'search').map(({ subject }) => subject))],
-    calls: Math.max(...group.map(({ calls }) => calls)),
+    calls: [...new Set(group.map(({ listing }) => listing))].reduce((sum, listing) => sum + (listing?.calls ?? 0), 0),
   }));
 }
 

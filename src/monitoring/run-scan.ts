@@ -9,7 +9,7 @@ import { readBackfill } from './read-backfill.ts';
 import { finishRuns, suspendForCredits } from './finish-runs.ts';
 import { isKnown, knownItems } from './fold-crossposts.ts';
 import { judgeMatches } from './judge-matches.ts';
-import { lookAtSources } from './look-at-sources.ts';
+import { answeredLive, lookAtSources } from './look-at-sources.ts';
 import { type Look, Matcher, type Seen } from './match-arrivals.ts';
 import type { ScanEnv } from './scan-env.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';
@@ -27,11 +27,13 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
   const startedAt = new Date();
   if (jobs.length === 0) return finishRuns(em, scanId, [], { startedAt, until: 0 });
 
-  const sources = await lookAtSources(env, em, jobs, signal);
-  const scan = new Scan(env, em, scanId, jobs, sources.isLive, startedAt, signal);
+  const isLive = answeredLive(env.platforms);
+  const scan = new Scan(env, em, scanId, jobs, isLive, startedAt, signal);
+  await scan.lookBack();
+  const sourcesOf = await lookAtSources(env, em, scan.remaining, isLive, signal);
   const until = await newestArrival(em);
   await scan.look(until);
-  const ended = scan.remaining.map((job) => ({ job, sources: sources.of(job) }));
+  const ended = scan.remaining.map((job) => ({ job, sources: sourcesOf(job) }));
   await finishRuns(em, scanId, ended, { startedAt, until });
 }
 
@@ -69,16 +71,23 @@ class Scan {
     return [...this.#jobs.values()];
   }
 
-  /** Looks at what was stored before, for those that want it, and at all that came in until `until`. */
+  /** Looks at what was stored before this scan, for those that want it. */
+  async lookBack(): Promise<void> {
+    const jobs = this.remaining.filter(({ backfillDue }) => backfillDue);
+    const watching = await watchedIds(this.#em, jobs);
+    for (const job of jobs) {
+      const matcher = new Matcher([job], watching, this.#env.analyst, () => false);
+      const items = await readBackfill(this.#em, job, watching, this.#isLive, this.#env.platforms);
+      await this.#store(matcher.look(items), items, null);
+    }
+  }
+
+  /** Looks at all that came in until `until`. */
   async look(until: number): Promise<void> {
     const jobs = this.remaining;
+    if (jobs.length === 0) return;
     const watching = await watchedIds(this.#em, jobs);
     const matcher = new Matcher(jobs, watching, this.#env.analyst, (_, { community }) => this.#isLive(community));
-    for (const job of jobs.filter(({ backfillDue }) => backfillDue)) {
-      const own = new Matcher([job], watching, this.#env.analyst, () => false);
-      const items = await readBackfill(this.#em, job, watching, this.#isLive, this.#env.platforms);
-      await this.#store(own.look(items), items, null);
-    }
     const everywhere = jobs.some(({ communities }) => communities.length === 0);
     const range = {
       after: Math.min(...jobs.map(({ arrivalsSeen }) => arrivalsSeen)),

@@ -24,6 +24,8 @@ export type ScanJob = {
   backfillHours: number;
   backfillDue: boolean;
   failures: number;
+  /** A job that was changed while it was scanned is looked at anew. */
+  revision: number;
   claimedAt: Date;
 };
 
@@ -40,7 +42,7 @@ export async function readScanJobs(db: Sql, scanId: string): Promise<ScanJob[]> 
     `select id, account_id as "accountId", created_by_key_id as "keyId", communities, target_kind as kind, query as text,
             intent, noise, include_comments as "includeComments", min_relevance, languages,
             (extract(epoch from starts_at) * 1000)::float8 as starts_ms, arrivals_seen::float8 as "arrivalsSeen",
-            backfill_hours as "backfillHours", backfill_due as "backfillDue", failures,
+            backfill_hours as "backfillHours", backfill_due as "backfillDue", failures, revision,
             (extract(epoch from claimed_at) * 1000)::float8 as claimed_ms
        from monitoring_job where scan_id = ? and enabled order by id`,
     [scanId],

@@ -35,8 +35,8 @@ export async function storeLook(
   return em.transactional(async (tx) => {
     const rows: { last: number }[] = await tx.execute(
       `select last_sequence::float8 as last from monitoring_job
-        where id = ? and account_id = ? and scan_id = ? and enabled for update`,
-      [job.id, job.accountId, scanId],
+        where id = ? and account_id = ? and scan_id = ? and revision = ? and enabled for update`,
+      [job.id, job.accountId, scanId, job.revision],
     );
     if (!rows[0]) return false;
     const runs: { id: string; credits_charged: number }[] = await tx.execute(

@@ -250,4 +250,66 @@ test('posts of 40,000 characters, of emoji only, and in other scripts are read l
   assert.not.ok(ids.includes('o3'), 'Japanese is not German');
 });
 
+test('a backfill is looked at, and paid, by its own job alone', async () => {
+  const target = { kind: 'community', communities: ['shared'] };
+  await bring(submission('h1', { subreddit: 'shared', title: 'kettle' }));
+  const other = await createJob(service, { target });
+  await scanner.tick();
+  const job = await createJob(service, { target, backfill_hours: 24 });
+  await scanner.scan(other.id);
+  const figures = async ({ id }: { id: string }) => {
+    const { recent_runs, credits, hits_count } = await jobOf(service, id);
+    return [recent_runs[0].posts_seen, credits.charged_total, hits_count];
+  };
+  assert.equal(await figures(job), [1, 1, 1]);
+  assert.equal(await figures(other), [0, 0, 0]);
+});
+
+test('a job that is changed while it is scanned is looked at anew, as it is now', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['changing'] }, query: 'kettle' });
+  await scanner.tick();
+  await bring(
+    submission('v1', { subreddit: 'changing', title: 'kettle' }),
+    submission('v2', { subreddit: 'changing', title: 'samovar' }),
+  );
+  const { analyst } = scanner.env;
+  scanner.env.analyst = {
+    ...analyst,
+    forJob: () => ({
+      ...analyst,
+      judgePosts: async (...given) => {
+        await service.call('PATCH', `/monitoring/jobs/${job.id}`, { body: { query: 'samovar' } });
+        return analyst.judgePosts(...given);
+      },
+    }),
+  };
+  await scanner.scan(job.id);
+  scanner.env.analyst = analyst;
+  assert.equal(await hitsOf(service, job.id), []);
+  await scanner.tick();
+  assert.equal(
+    (await hitsOf(service, job.id)).map((hit): string => hit.post.id),
+    ['v2'],
+  );
+});
+
+test('jobs of a suspended account rest, and those of a scan that is gone are taken back', async () => {
+  const { accountId, token } = await service.openAccount();
+  const job = await createJob(service, { target: { kind: 'community', communities: ['resting'] } }, token);
+  await scanner.tick();
+  const runs = async () => (await jobOf(service, job.id, token)).recent_runs.length;
+  const status = (to: string) => sql(service, 'update account set status = ? where id = ?', [to, accountId]);
+  await status('suspended');
+  await scanner.scan(job.id);
+  await status('active');
+  assert.is(await runs(), 1);
+  await sql(
+    service,
+    `update monitoring_job set scan_id = 'gone', claimed_at = now() - interval '3 minutes' where id = ?`,
+    [job.id],
+  );
+  await scanner.tick();
+  assert.is(await runs(), 2);
+});
+
 test.run();
