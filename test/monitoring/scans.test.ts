@@ -4,7 +4,8 @@ import type { Analyst } from '../../src/analysis/analyst.ts';
 import { importLines, submission, comment, subreddit } from '../catalog/dumps.ts';
 import { sql } from '../api/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { createJob, hitsOf, jobOf, type Scanner, scannerFor } from './scanning.ts';
+import { claimDue } from '../../src/monitoring/claim-due.ts';
+import { claimedScans, createJob, hitsOf, jobOf, type Scanner, scannerFor } from './scanning.ts';
 
 const test = suite('scans of an archive');
 let service: TestService;
@@ -256,7 +257,9 @@ test('a backfill is looked at, and paid, by its own job alone', async () => {
   const other = await createJob(service, { target });
   await scanner.tick();
   const job = await createJob(service, { target, backfill_hours: 24 });
-  await scanner.scan(other.id);
+  // Both in one scan.
+  await sql(service, 'update monitoring_job set scan_id = null where id = ?', [job.id]);
+  await scanner.scan(other.id, job.id);
   const figures = async ({ id }: { id: string }) => {
     const { recent_runs, credits, hits_count } = await jobOf(service, id);
     return [recent_runs[0].posts_seen, credits.charged_total, hits_count];
@@ -308,6 +311,8 @@ test('jobs of a suspended account rest, and those of a scan that is gone are tak
     `update monitoring_job set scan_id = 'gone', claimed_at = now() - interval '3 minutes' where id = ?`,
     [job.id],
   );
+  await claimDue(service.app.database.em.fork(), 1);
+  assert.not.ok((await claimedScans(service)).includes('gone'));
   await scanner.tick();
   assert.is(await runs(), 2);
 });
