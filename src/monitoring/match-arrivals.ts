@@ -23,7 +23,7 @@ export class Matcher {
   /** Communities that a live platform answers for: there, what is older than a job is not new to it. */
   readonly #isLive: (communityId: number, item: StoredItem) => boolean;
 
-  /** `watching`: by community, the jobs that look there; others than `jobs` are none of its business. */
+  /** `watching`: by community, the jobs that look there. */
   constructor(
     jobs: readonly ScanJob[],
     watching: ReadonlyMap<number, ScanJob[]>,
@@ -31,7 +31,7 @@ export class Matcher {
     isLive: (communityId: number, item: StoredItem) => boolean,
   ) {
     this.#jobs = new Map(jobs.map((job) => [job.id, job]));
-    this.#watching = new Map([...watching].map(([id, there]) => [id, there.filter((job) => this.#jobs.has(job.id))]));
+    this.#watching = watching;
     this.#everywhere = jobs.filter(({ communities }) => communities.length === 0);
     this.#analyst = analyst;
     this.#needsLanguage = jobs.some(({ language }) => language);

@@ -74,8 +74,8 @@ class Scan {
   /** Looks at what was stored before this scan, for those that want it. */
   async lookBack(): Promise<void> {
     const jobs = this.remaining.filter(({ backfillDue }) => backfillDue);
-    const watching = await watchedIds(this.#em, jobs);
     for (const job of jobs) {
+      const watching = await watchedIds(this.#em, [job]);
       const matcher = new Matcher([job], watching, this.#env.analyst, () => false);
       const items = await readBackfill(this.#em, job, watching, this.#isLive, this.#env.platforms);
       await this.#store(matcher.look(items), items, null);

@@ -257,14 +257,16 @@ test('a backfill is looked at, and paid, by its own job alone', async () => {
   const other = await createJob(service, { target });
   await scanner.tick();
   const job = await createJob(service, { target, backfill_hours: 24 });
-  // Both in one scan.
-  await sql(service, 'update monitoring_job set scan_id = null where id = ?', [job.id]);
-  await scanner.scan(other.id, job.id);
+  const twin = await createJob(service, { target, backfill_hours: 24 });
+  // All in one scan.
+  await sql(service, 'update monitoring_job set scan_id = null');
+  await scanner.scan(other.id, job.id, twin.id);
   const figures = async ({ id }: { id: string }) => {
     const { recent_runs, credits, hits_count } = await jobOf(service, id);
     return [recent_runs[0].posts_seen, credits.charged_total, hits_count];
   };
   assert.equal(await figures(job), [1, 1, 1]);
+  assert.equal(await figures(twin), [1, 1, 1]);
   assert.equal(await figures(other), [0, 0, 0]);
 });
 
