@@ -12,6 +12,10 @@ export class GrowingUint32 {
     this.values[this.length++] = value;
   }
 
+  at(index: number): number {
+    return this.values[index]!;
+  }
+
   view(): Uint32Array {
     return this.values.subarray(0, this.length);
   }
@@ -28,6 +32,10 @@ export class GrowingFloat32 {
       this.values = larger;
     }
     this.values[this.length++] = value;
+  }
+
+  at(index: number): number {
+    return this.values[index]!;
   }
 
   view(): Float32Array {

@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { GrowingFloat32, GrowingUint32 } from './growing-array.ts';
+import { GrowingUint32 } from './growing-array.ts';
+import { Labels } from './labels.ts';
 import { detectLanguage } from './language.ts';
 import { nameWords, type WordCounts } from './name-words.ts';
 import { names as nameLimits, profile, text } from './parameters.ts';
-import { MOST_DOCUMENTS, packPosting, sortByTerm } from './postings.ts';
+import { MOST_DOCUMENTS } from './postings.ts';
 import { ProfileCollector } from './profile-collector.ts';
 import { Segment, SEGMENT_VERSION } from './segment.ts';
 import { buildTermTable } from './term-table.ts';
+import { TextCollector } from './text-collector.ts';
 import { fold, nameKey, plainText, words } from './tokenize.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -30,31 +32,15 @@ export interface PostText {
   score: number | null;
 }
 
-type Field = keyof typeof text.fields;
 const DOCUMENTS_A_TURN = 2000;
-
-/** Index into a growing list of distinct strings; 0 stands for null. */
-class Labels {
-  readonly list: string[] = [''];
-  private readonly ordinals = new Map<string, number>([['', 0]]);
-
-  ordinal(label: string | null, most: number): number {
-    let ordinal = this.ordinals.get(label ?? '');
-    if (ordinal === undefined) {
-      if (this.list.length > most) return 0;
-      ordinal = this.list.push(label!) - 1;
-      this.ordinals.set(label!, ordinal);
-    }
-    return ordinal;
-  }
-}
 
 /** Takes communities in any order, one at a time, and makes one segment of them. Each id may be added once. */
 export class SegmentBuilder {
   private readonly vocabulary = new Vocabulary();
   private readonly profiles = new ProfileCollector();
-  private readonly languages = new Labels();
-  private readonly categories = new Labels();
+  private readonly texts = new TextCollector();
+  private readonly languages = new Labels(255);
+  private readonly categories = new Labels(65_535);
   private readonly names: string[] = [];
   private readonly ids = new GrowingUint32();
   private readonly members = new GrowingUint32();
@@ -62,10 +48,6 @@ export class SegmentBuilder {
   private readonly languageOf: number[] = [];
   private readonly categoryOf: number[] = [];
   private readonly removed: number[] = [];
-  /** (document's end, term, weighted frequency) of titles, descriptions, sidebars and categories */
-  private readonly textEnds = new GrowingUint32();
-  private readonly textTerms = new GrowingUint32();
-  private readonly textWeights = new GrowingFloat32();
 
   addCommunity(community: CommunityText, posts: Iterable<PostText>): void {
     const document = this.names.length;
@@ -92,13 +74,15 @@ export class SegmentBuilder {
     this.names.push(community.name);
     this.ids.push(community.id);
     this.members.push(community.members === null ? 0 : community.members + 1);
-    this.languageOf.push(this.languages.ordinal(language, 255));
-    this.categoryOf.push(this.categories.ordinal(community.category, 65_535));
+    this.languageOf.push(this.languages.ordinal(language));
+    this.categoryOf.push(this.categories.ordinal(community.category));
     this.vocabulary.countName(community.name);
     // A title that only repeats the name says nothing new.
     if (nameKey(fields.title) === nameKey(community.name)) fields.title = '';
-    this.addFields(fields, language);
     const terms = this.vocabulary.reader(language);
+    for (const [field, content] of Object.entries(fields) as [keyof typeof fields, string][])
+      this.texts.addField(field, terms(words(content)));
+    this.texts.finishCommunity();
     for (const post of texts) this.profiles.addPost(terms(words(post.title)), terms(words(post.body)));
     const profiled = this.profiles.finishCommunity(document);
     this.flags.push((community.nsfw ? 1 : 0) | (profiled ? 2 : 0));
@@ -109,46 +93,22 @@ export class SegmentBuilder {
     this.removed.push(id);
   }
 
-  private addFields(fields: Record<Exclude<Field, 'name'>, string>, language: string | null): void {
-    const weights = new Map<number, number>();
-    const read = this.vocabulary.reader(language);
-    for (const [field, content] of Object.entries(fields) as [Exclude<Field, 'name'>, string][]) {
-      if (content === '') continue;
-      const terms = read(words(content));
-      for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + fieldWeight(field, terms.length));
-    }
-    for (const [term, weight] of weights) {
-      this.textTerms.push(term);
-      this.textWeights.push(weight);
-    }
-    this.textEnds.push(this.textTerms.length);
-  }
-
   /** Gives way to other work every few thousand documents. The builder is spent afterwards. */
   async finish(): Promise<Segment> {
     const counts = this.vocabulary.counts();
     const documents = this.names.length;
-    const postingTerms = new GrowingUint32();
-    const postings = new GrowingUint32();
     const nameTerms = new GrowingUint32();
     const nameTermStarts = new Uint32Array(documents + 1);
     for (let document = 0; document < documents; document++) {
       if (document % DOCUMENTS_A_TURN === 0) await nextTurn();
-      const weights = this.fieldWeights(document);
       const own = this.nameTermsOf(document, counts);
-      for (const term of own) {
-        nameTerms.push(term);
-        weights.set(term, (weights.get(term) ?? 0) + fieldWeight('name', own.size));
-      }
+      for (const term of own) nameTerms.push(term);
       nameTermStarts[document + 1] = nameTerms.length;
-      for (const [term, weight] of weights) {
-        postingTerms.push(term);
-        postings.push(packPosting(document, weight / (weight + text.k1)));
-      }
+      this.texts.addName(document, own);
     }
     await nextTurn();
     const termCount = this.vocabulary.terms.length;
-    const textPostings = sortByTerm(postingTerms.view(), postings.view(), termCount);
+    const textPostings = this.texts.finish(termCount);
     await nextTurn();
     const { postings: postPostings, signatures, signatureStarts } = this.profiles.finish(termCount, documents);
     await nextTurn();
@@ -196,24 +156,10 @@ export class SegmentBuilder {
     );
   }
 
-  private fieldWeights(document: number): Map<number, number> {
-    const terms = this.textTerms.view();
-    const weights = this.textWeights.view();
-    const found = new Map<number, number>();
-    const from = document === 0 ? 0 : this.textEnds.view()[document - 1]!;
-    for (let i = from; i < this.textEnds.view()[document]!; i++) found.set(terms[i]!, weights[i]!);
-    return found;
-  }
-
   /** Names are written in English more often than not, whatever the community speaks: both stems are entered. */
   private nameTermsOf(document: number, counts: WordCounts): Set<number> {
     const found = nameWords(this.names[document]!, counts, fold);
     const language = this.languages.list[this.languageOf[document]!]!;
     return new Set([...this.vocabulary.reader(null)(found), ...this.vocabulary.reader(language || null)(found)]);
   }
-}
-
-function fieldWeight(field: Field, length: number): number {
-  const { weight, usualLength } = text.fields[field];
-  return weight / (1 - text.b + (text.b * length) / usualLength);
 }
