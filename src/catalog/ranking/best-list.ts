@@ -1,4 +1,7 @@
-/** The best documents met so far, at most `limit`, in a binary heap whose root is the worst of them. */
+/**
+ * The best documents met so far, at most `limit`, in a binary heap whose root is the worst of them. Of equal scores the
+ * lower document is the better one, in whatever order they come.
+ */
 export class BestList {
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
@@ -9,7 +12,7 @@ export class BestList {
     this.scores = new Float64Array(limit);
   }
 
-  /** What a newcomer must exceed. */
+  /** What a newcomer must reach. */
   get threshold(): number {
     return this.length < this.scores.length ? Number.NEGATIVE_INFINITY : this.scores[0]!;
   }
@@ -17,34 +20,40 @@ export class BestList {
   offer(document: number, score: number): void {
     if (this.length < this.scores.length) {
       this.rise(this.length++, document, score);
-    } else if (score > this.scores[0]!) {
+    } else if (this.isWorse(0, document, score)) {
       this.sink(document, score);
     }
+  }
+
+  private isWorse(at: number, document: number, score: number): boolean {
+    return this.scores[at]! < score || (this.scores[at] === score && this.documents[at]! > document);
   }
 
   private rise(from: number, document: number, score: number): void {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (this.scores[parent]! <= score) break;
-      this.scores[at] = this.scores[parent]!;
-      this.documents[at] = this.documents[parent]!;
+      if (this.isWorse(parent, document, score)) break;
+      this.place(at, this.documents[parent]!, this.scores[parent]!);
       at = parent;
     }
-    this.scores[at] = score;
-    this.documents[at] = document;
+    this.place(at, document, score);
   }
 
   private sink(document: number, score: number): void {
     let at = 0;
     for (let child = 1; child < this.length; child = 2 * at + 1) {
-      if (child + 1 < this.length && this.scores[child + 1]! < this.scores[child]!) child++;
-      if (this.scores[child]! >= score) break;
-      this.scores[at] = this.scores[child]!;
-      this.documents[at] = this.documents[child]!;
+      const next = child + 1;
+      if (next < this.length && this.isWorse(next, this.documents[child]!, this.scores[child]!)) child = next;
+      if (!this.isWorse(child, document, score)) break;
+      this.place(at, this.documents[child]!, this.scores[child]!);
       at = child;
     }
-    this.scores[at] = score;
+    this.place(at, document, score);
+  }
+
+  private place(at: number, document: number, score: number): void {
     this.documents[at] = document;
+    this.scores[at] = score;
   }
 }

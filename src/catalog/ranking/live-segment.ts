@@ -21,14 +21,14 @@ export interface Filter {
 
 export function admission({ segment, dead }: LiveSegment, filter: Filter): (document: number) => boolean {
   const { members, flags, languages, ids } = segment.sections;
-  const least = (filter.minimumMembers ?? -1) + 1;
-  const most = (filter.maximumMembers ?? 2 ** 32) + 1;
+  const least = filter.minimumMembers ?? null;
+  const most = filter.maximumMembers ?? null;
   const wanted = filter.languages ? new Set(['', ...filter.languages]) : null;
   return (document) =>
     (dead === null || dead[document] === 0) &&
     (filter.nsfw === true || (flags[document]! & 1) === 0) &&
-    (least === 0 || members[document]! > least - 1) &&
-    members[document]! <= most &&
+    (least === null || members[document]! > least) &&
+    (most === null || members[document]! <= most + 1) &&
     (wanted === null || wanted.has(segment.header.languages[languages[document]!]!)) &&
     (filter.excludedIds === undefined || !filter.excludedIds.has(ids[document]!));
 }

@@ -30,20 +30,24 @@ export function sortByTerm(terms: Uint32Array, packed: Uint32Array, termCount: n
   return { starts, entries };
 }
 
-/** The impact of a term in a document, 0 when it does not occur: a binary search in the term's postings. */
-export function impactOf(postings: Postings, term: number, document: number): number {
-  const { starts, entries } = postings;
-  let low = starts[term]!;
-  let high = starts[term + 1]! - 1;
-  while (low <= high) {
+/** The first posting in the range whose document is this one or a later one; the end of the range when there is none. */
+function seek(entries: Uint32Array, from: number, to: number, document: number): number {
+  // Gallop to a range that holds the place, then halve it.
+  let step = 1;
+  while (from + step < to && entries[from + step]! >>> 8 < document) step *= 2;
+  let low = from + (step >> 1);
+  let high = Math.min(to, from + step);
+  while (low < high) {
     const middle = (low + high) >>> 1;
-    const entry = entries[middle]!;
-    const found = entry >>> 8;
-    if (found === document) return IMPACT[entry & 255]!;
-    if (found < document) low = middle + 1;
-    else high = middle - 1;
+    if (entries[middle]! >>> 8 < document) low = middle + 1;
+    else high = middle;
   }
-  return 0;
+  return low;
+}
+
+/** The impact of a term in a document, 0 when it does not occur. */
+export function impactOf(postings: Postings, term: number, document: number): number {
+  return impactsOf(postings, term, Uint32Array.of(document))[0]!;
 }
 
 /** The impacts of a term in documents given in ascending order, 0 where it does not occur. */
@@ -53,20 +57,8 @@ export function impactsOf(postings: Postings, term: number, documents: Uint32Arr
   const end = starts[term + 1]!;
   let at = starts[term]!;
   for (let i = 0; i < documents.length && at < end; i++) {
-    const document = documents[i]!;
-    // Gallop to a range that holds the document, then halve it.
-    let step = 1;
-    while (at + step < end && entries[at + step]! >>> 8 < document) step *= 2;
-    let low = at + (step >> 1);
-    let high = Math.min(end - 1, at + step);
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (entries[middle]! >>> 8 < document) low = middle + 1;
-      else high = middle;
-    }
-    at = low;
-    const entry = entries[at]!;
-    if (entry >>> 8 === document) found[i] = IMPACT[entry & 255]!;
+    at = seek(entries, at, end, documents[i]!);
+    if (at < end && entries[at]! >>> 8 === documents[i]) found[i] = IMPACT[entries[at]! & 255]!;
   }
   return found;
 }

@@ -15,77 +15,63 @@ export interface Prior {
   weight: number;
 }
 
+/** Documents are looked at in blocks, so that the sums of one block stay in the processor's cache. */
 const BLOCK = 1 << 15;
-/** With few postings among the documents of a block it is cheaper to visit the postings once more. */
-const SPARSE = 8;
+/** Lets the bar pass what rounding might keep below it. */
+const LEEWAY = 1 - 2 ** -20;
+
 const sums = new Float32Array(BLOCK);
+/** The documents of the block whose sum has reached the bar. */
+const met = new Uint32Array(BLOCK);
+let metLength = 0;
 
 /**
- * The documents with the highest sum of weight × impact, raised by the prior. Walks all postings block by
- * block of documents, so that the sums stay in the processor's cache.
+ * The documents with the highest sum of weight × impact, raised by the prior; of equal ones those that come first.
+ * Walks all postings: that takes two nanoseconds each in a loop as plain as `add`, which nothing else may enter.
  */
 export function bestDocuments(
   postings: Postings,
   terms: readonly WeightedPostings[],
   documents: number,
   limit: number,
-  prior: Prior,
+  { values, weight }: Prior,
   admits: (document: number) => boolean,
 ): BestList {
   const best = new BestList(limit);
-  const { entries } = postings;
-  const tables = terms.map(({ weight }) => IMPACT.map((impact) => weight * impact));
+  const tables = terms.map((term) => IMPACT.map((impact) => term.weight * impact));
   const cursors = Uint32Array.from(terms, ({ from }) => from);
-  const previous = cursors.slice();
-  /** A lower sum is not enough, whatever the prior adds. */
-  let bar = 0;
-  const consider = (document: number, sum: number) => {
-    const score = prior.values ? sum * (1 + prior.weight * prior.values[document]!) : sum;
-    if (score <= best.threshold || !admits(document)) return;
-    best.offer(document, score);
-    bar = Math.max(0, best.threshold / (1 + prior.weight));
-  };
+  let threshold = best.threshold;
   for (let base = 0; base < documents; base += BLOCK) {
-    const end = Math.min(documents, base + BLOCK);
-    previous.set(cursors);
-    let touched = 0;
+    metLength = 0;
+    // A lower sum is not enough, whatever the prior adds.
+    const bar = Math.max(Number.MIN_VALUE, (threshold / (1 + weight)) * LEEWAY);
     for (let i = 0; i < terms.length; i++) {
-      const from = cursors[i]!;
-      const to = addUntil(entries, from, terms[i]!.to, end * 256, base, tables[i]!);
-      cursors[i] = to;
-      touched += to - from;
+      cursors[i] = add(postings.entries, cursors[i]!, terms[i]!.to, base, tables[i]!, bar);
     }
-    if (touched * SPARSE > end - base) {
-      for (let at = 0; at < end - base; at++) if (sums[at]! > bar) consider(base + at, sums[at]!);
-      sums.fill(0);
-      continue;
+    for (let i = 0; i < metLength; i++) {
+      const document = base + met[i]!;
+      const sum = sums[met[i]!]!;
+      const score = values ? sum * (1 + weight * values[document]!) : sum;
+      if (score < threshold || !admits(document)) continue;
+      best.offer(document, score);
+      threshold = best.threshold;
     }
-    for (let i = 0; i < terms.length; i++) {
-      for (let at = previous[i]!; at < cursors[i]!; at++) {
-        const document = entries[at]! >>> 8;
-        const sum = sums[document - base]!;
-        sums[document - base] = 0;
-        if (sum > bar) consider(document, sum);
-      }
-    }
+    sums.fill(0);
   }
   return best;
 }
 
-/** Adds the postings below an entry to the sums; where it stopped. */
-function addUntil(
-  entries: Uint32Array,
-  from: number,
-  to: number,
-  limit: number,
-  base: number,
-  table: Float32Array,
-): number {
+/** Adds the postings of a block to the sums and notes each document when it reaches the bar; where the block ends. */
+function add(entries: Uint32Array, from: number, to: number, base: number, table: Float32Array, bar: number): number {
   let at = from;
   for (; at < to; at++) {
     const entry = entries[at]!;
-    if (entry >= limit) break;
-    sums[(entry >>> 8) - base]! += table[entry & 255]!;
+    const document = (entry >>> 8) - base;
+    if (document >= BLOCK) break;
+    const before = sums[document]!;
+    const sum = Math.fround(before + table[entry & 255]!);
+    sums[document] = sum;
+    if (sum >= bar && before < bar) met[metLength++] = document;
   }
   return at;
 }
