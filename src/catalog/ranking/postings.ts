@@ -30,7 +30,27 @@ export function sortByTerm(terms: Uint32Array, packed: Uint32Array, termCount: n
   return { starts, entries };
 }
 
-/** The first posting in the range whose document is this one or a later one; the end of the range when there is none. */
+/** The impact of a term in a document, 0 when it does not occur. */
+export function impactOf({ starts, entries }: Postings, term: number, document: number): number {
+  const end = starts[term + 1]!;
+  const at = seek(entries, starts[term]!, end, document);
+  return at < end && entries[at]! >>> 8 === document ? IMPACT[entries[at]! & 255]! : 0;
+}
+
+/** The impacts of a term in documents given in ascending order, 0 where it does not occur. */
+export function impactsOf({ starts, entries }: Postings, term: number, documents: Uint32Array): Float32Array {
+  const found = new Float32Array(documents.length);
+  const end = starts[term + 1]!;
+  let at = starts[term]!;
+  for (let i = 0; i < documents.length && at < end; i++) {
+    const document = documents[i]!;
+    if (entries[at]! >>> 8 < document) at = seek(entries, at, end, document);
+    if (at < end && entries[at]! >>> 8 === document) found[i] = IMPACT[entries[at]! & 255]!;
+  }
+  return found;
+}
+
+/** The first posting of a range with this document or a later one; the end of the range when there is none. */
 function seek(entries: Uint32Array, from: number, to: number, document: number): number {
   // Gallop to a range that holds the place, then halve it.
   let step = 1;
@@ -43,22 +63,4 @@ function seek(entries: Uint32Array, from: number, to: number, document: number):
     else high = middle;
   }
   return low;
-}
-
-/** The impact of a term in a document, 0 when it does not occur. */
-export function impactOf(postings: Postings, term: number, document: number): number {
-  return impactsOf(postings, term, Uint32Array.of(document))[0]!;
-}
-
-/** The impacts of a term in documents given in ascending order, 0 where it does not occur. */
-export function impactsOf(postings: Postings, term: number, documents: Uint32Array): Float32Array {
-  const { starts, entries } = postings;
-  const found = new Float32Array(documents.length);
-  const end = starts[term + 1]!;
-  let at = starts[term]!;
-  for (let i = 0; i < documents.length && at < end; i++) {
-    at = seek(entries, at, end, documents[i]!);
-    if (at < end && entries[at]! >>> 8 === documents[i]) found[i] = IMPACT[entries[at]! & 255]!;
-  }
-  return found;
 }
