@@ -5,6 +5,7 @@ import { ProfileCollector } from '../../src/catalog/ranking/profile-collector.ts
 import { nameWords } from '../../src/catalog/ranking/name-words.ts';
 import { postness } from '../../src/catalog/ranking/query-kind.ts';
 import { fold } from '../../src/catalog/ranking/tokenize.ts';
+import { Vocabulary } from '../../src/catalog/ranking/vocabulary.ts';
 
 type Invented = Partial<CommunityText> & { name: string; posts?: string[] };
 
@@ -200,6 +201,18 @@ test('when profiles outgrow their memory, each community keeps its heaviest term
   assert.ok(postings.entries.length <= 8);
   assert.is(frequency(0), 3, 'every community keeps its heaviest term');
   assert.is(frequency(3), 0);
+});
+
+test('when as many words are known as memory allows, new ones stay unknown and known ones are read on', () => {
+  const vocabulary = new Vocabulary();
+  const posts = vocabulary.reader('en', 3);
+  assert.equal(posts(['oboe', 'reed', 'oboe', 'overture']), [0, 1, 0, 2]);
+  assert.equal(posts(['bassoon', 'reeds', 'oboe']), [1, 0], 'another form of a known word is known');
+  assert.equal(vocabulary.reader('de', 3)(['reed', 'fagott']), [1]);
+  assert.equal(vocabulary.terms, ['oboe', 'reed', 'overtur']);
+  assert.equal(vocabulary.frequentWords(1).words, ['oboe', 'reed', 'overture']);
+  assert.is(vocabulary.counts().count('oboe'), 3);
+  assert.equal(vocabulary.reader('en')(['bassoon']), [3], 'what communities say of themselves has more room');
 });
 
 test('a community resembles itself, and another one less', () => {

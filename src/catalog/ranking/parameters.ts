@@ -57,6 +57,14 @@ export const profile = {
   signatureTerms: 40,
 };
 
+/** What a build learns, at about 170 bytes of memory a word. */
+export const vocabulary = {
+  /** new words of posts are learnt up to here: by then they are misspellings and names that hardly anybody asks for */
+  mostPostWords: 4_000_000,
+  /** and those of names, titles and descriptions up to here */
+  mostWords: 8_000_000,
+};
+
 /** Turning what was typed into weighted terms. */
 export const query = {
   /** weight of words by where they were typed */

@@ -3,7 +3,7 @@ import { GrowingUint32 } from './growing-array.ts';
 import { Labels } from './labels.ts';
 import { detectLanguage } from './language.ts';
 import { nameWords, type WordCounts } from './name-words.ts';
-import { names as nameLimits, profile, text } from './parameters.ts';
+import { names as nameLimits, profile, text, vocabulary as limits } from './parameters.ts';
 import { MOST_DOCUMENTS } from './postings.ts';
 import { ProfileCollector } from './profile-collector.ts';
 import { Segment, SEGMENT_VERSION } from './segment.ts';
@@ -83,7 +83,8 @@ export class SegmentBuilder {
     for (const [field, content] of Object.entries(fields) as [keyof typeof fields, string][])
       this.texts.addField(field, terms(words(content)));
     this.texts.finishCommunity();
-    for (const post of texts) this.profiles.addPost(terms(words(post.title)), terms(words(post.body)));
+    const postTerms = this.vocabulary.reader(language, limits.mostPostWords);
+    for (const post of texts) this.profiles.addPost(postTerms(words(post.title)), postTerms(words(post.body)));
     const profiled = this.profiles.finishCommunity(document);
     this.flags.push((community.nsfw ? 1 : 0) | (profiled ? 2 : 0));
   }

@@ -6,9 +6,11 @@ export class TermCollector {
   readonly terms: string[] = [];
   private readonly ordinals = new Map<string, number>();
 
-  ordinal(term: string): number {
+  /** -1 for a new term when there are as many as `most`. */
+  ordinal(term: string, most: number): number {
     let ordinal = this.ordinals.get(term);
     if (ordinal === undefined) {
+      if (this.terms.length >= most) return -1;
       ordinal = this.terms.length;
       this.ordinals.set(term, ordinal);
       this.terms.push(term);

@@ -1,4 +1,5 @@
 import type { WordCounts } from './name-words.ts';
+import { vocabulary } from './parameters.ts';
 import { stemFor } from './stems.ts';
 import { TermCollector } from './term-table.ts';
 import { fold } from './tokenize.ts';
@@ -16,27 +17,37 @@ export class Vocabulary {
     return this.collector.terms;
   }
 
-  /** Words → term ordinals in one language, counting the words for the unigram model. */
-  reader(language: string | null): (words: string[]) => number[] {
+  /**
+   * Words → term ordinals in one language, counting the words for the unigram model. When as many as `most` are known,
+   * what is new stays unknown and is left out: memory has an end, and a Map holds 16.7 million.
+   */
+  reader(language: string | null, most: number = vocabulary.mostWords): (words: string[]) => number[] {
     const key = language ?? '';
     let known = this.termsByLanguage.get(key);
     if (known === undefined) this.termsByLanguage.set(key, (known = new Map()));
     const termOf = known;
     const stem = stemFor(language);
-    return (found) =>
-      found.map((word) => {
-        this.countWord(word);
+    return (found) => {
+      const terms: number[] = [];
+      for (const word of found) {
+        this.countWord(word, most);
         let term = termOf.get(word);
-        if (term === undefined) termOf.set(word, (term = this.collector.ordinal(stem(word))));
-        return term;
-      });
+        if (term === undefined) {
+          term = this.collector.ordinal(stem(word), most);
+          if (term < 0) continue;
+          if (termOf.size < most) termOf.set(word, term);
+        }
+        terms.push(term);
+      }
+      return terms;
+    };
   }
 
   /** Parts that the writer separated by a capital or an underscore are words too. */
   countName(name: string): void {
     const parts = name.split(NAME_PARTS);
     if (parts.length < 2) return;
-    for (const part of parts) if (part.length > 2) this.countWord(fold(part));
+    for (const part of parts) if (part.length > 2) this.countWord(fold(part), vocabulary.mostWords);
   }
 
   counts(): WordCounts {
@@ -50,8 +61,9 @@ export class Vocabulary {
     return { words: kept.map(([word]) => word), counts: Uint32Array.from(kept, ([, count]) => count) };
   }
 
-  private countWord(word: string): void {
-    this.wordCounts.set(word, (this.wordCounts.get(word) ?? 0) + 1);
+  private countWord(word: string, most: number): void {
+    const count = this.wordCounts.get(word) ?? 0;
+    if (count > 0 || this.wordCounts.size < most) this.wordCounts.set(word, count + 1);
     this.total++;
   }
 }
