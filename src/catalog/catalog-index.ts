@@ -13,7 +13,8 @@ export type LoadedIndex = {
   /** The newest knowledge in it. */
   asOf: Date | null;
   withSample: boolean;
-  segmentIds: number[];
+  /** By id, oldest first. */
+  segments: ReadonlyMap<number, Segment>;
 };
 
 /** The search index as this process has it in memory; follows what is built, whoever builds it. */
@@ -93,7 +94,7 @@ export class CatalogIndex {
 
 type SegmentRow = { id: number; posts: number; bytes: string; as_of: Date | null; with_sample: boolean };
 
-/** The live segments, oldest first, in one snapshot; `old` itself when nothing has changed. */
+/** The live segments in one snapshot, read but for those that `old` has; `old` itself when nothing has changed. */
 export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedIndex> {
   const client = newConnection(url, 'index');
   await client.connect();
@@ -103,16 +104,17 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
       `select id, posts, bytes, as_of, with_sample from index_segment where state = 'live' and format = $1 order by id`,
       [SEGMENT_VERSION],
     );
-    const segmentIds = rows.map((row) => row.id);
-    if (old && segmentIds.join() === old.segmentIds.join()) return old;
-    const segments: Segment[] = [];
-    for (const row of rows) segments.push(Segment.fromBytes(await readBytes(client, row)));
+    if (old && rows.map((row) => row.id).join() === [...old.segments.keys()].join()) return old;
+    const segments = new Map<number, Segment>();
+    for (const row of rows) {
+      segments.set(row.id, old?.segments.get(row.id) ?? Segment.fromBytes(await readBytes(client, row)));
+    }
     return {
-      ranking: openIndex(segments),
+      ranking: openIndex([...segments.values()]),
       posts: rows.reduce((sum, row) => sum + row.posts, 0),
       asOf: rows.at(-1)?.as_of ?? null,
       withSample: rows.some((row) => row.with_sample),
-      segmentIds,
+      segments,
     };
   } finally {
     await client.end();

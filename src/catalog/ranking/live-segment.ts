@@ -33,8 +33,11 @@ export function admission({ segment, dead }: LiveSegment, filter: Filter): (docu
     (filter.excludedIds === undefined || !filter.excludedIds.has(ids[document]!));
 }
 
-export function sizesOf({ sections }: Segment): Float32Array {
-  return Float32Array.from(sections.members, (stored) =>
-    Math.min(1, Math.log10(1 + (stored === 0 ? mix.unknownMembers : stored - 1)) / 7),
-  );
+export function sizesOf({ sections: { members } }: Segment): Float32Array {
+  const sizes = new Float32Array(members.length);
+  for (let document = 0; document < sizes.length; document++) {
+    const stored = members[document]!;
+    sizes[document] = Math.min(1, Math.log10(1 + (stored === 0 ? mix.unknownMembers : stored - 1)) / 7);
+  }
+  return sizes;
 }
