@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, Segment, SegmentBuilder, type CommunityText, type PostText, type Query } from '../../src/catalog/ranking/index.ts'; // prettier-ignore
 import { ProfileCollector } from '../../src/catalog/ranking/profile-collector.ts';
+import { Vocabulary } from '../../src/catalog/ranking/vocabulary.ts';
 import { nameWords } from '../../src/catalog/ranking/name-words.ts';
 import { postness } from '../../src/catalog/ranking/query-kind.ts';
 import { fold } from '../../src/catalog/ranking/tokenize.ts';
@@ -185,8 +186,32 @@ test('the order is the same each time, and equals stand in the order of their id
   assert.equal(order(), [3, 5, 9]);
 });
 
+test('a pasted post is told apart by the words that stand side by side', async () => {
+  const words = (texts: string[]) => ({ name: `c${texts.length}${texts[0]!.length}`, posts: texts });
+  const pairs = openIndex([
+    await segmentOf([
+      [1, words(['The hammer needed a steam bath', 'I had a bath and the steam hammer was cold'])],
+      [2, words(['The steam hammer needed a bath', 'I had a cold bath and the steam hammer was gone'])],
+    ]),
+  ]);
+  const post = 'I was so happy that my steam hammer is back, and I had to tell you about it!';
+  assert.is(pairs.search(query(post), { limit: 2 })[0]!.id, 2);
+});
+
+test('pairs of words are entered up to a limit', () => {
+  const vocabulary = new Vocabulary();
+  const [a, b] = vocabulary.reader(null)(['amber', 'birch']);
+  const pairs = vocabulary.pairs(1);
+  const entered = pairs.ordinal(a!, b!)!;
+  assert.is(pairs.ordinal(b!, a!), null);
+  assert.is(pairs.ordinal(a!, b!), entered);
+  assert.ok(pairs.has(entered) && !pairs.has(a!));
+});
+
 test('when profiles outgrow their memory, each community keeps its heaviest terms', () => {
-  const collector = new ProfileCollector(8);
+  const vocabulary = new Vocabulary();
+  vocabulary.reader(null)(['ash', 'birch', 'cedar', 'elm']);
+  const collector = new ProfileCollector(vocabulary.pairs(0), 8);
   for (const document of [0, 1, 2]) {
     // Term 0 is used most, then 1, and so on.
     for (let term = 0; term < 4; term++)

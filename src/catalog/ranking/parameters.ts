@@ -39,13 +39,19 @@ export const text = {
 
 /** The posts of a community as one document. */
 export const profile = {
-  titleWeight: 1.5,
+  titleWeight: 2,
   b: 0.75,
-  k1: 3,
+  k1: 2,
   /** the logarithm that counts as an impact of 1 */
   mostImpact: 4,
   /** sum of term weights in a usual profile (about 140 posts) */
-  usualLength: 3000,
+  usualLength: 3300,
+  /** two adjacent words weigh this much of a single one */
+  pairWeight: 0.5,
+  /** posts that must have them */
+  pairPosts: 2,
+  /** different pairs of all communities together */
+  mostPairs: 2_000_000,
   longestBody: 4000,
   /** heaviest terms kept of one community */
   mostTerms: 4000,
@@ -82,6 +88,8 @@ export const query = {
   longestJoin: 4,
   /** a name in the other number, singular or plural */
   otherNumberWeight: 0.9,
+  /** two adjacent words of a post, beside each of them alone */
+  pairWeight: 0.4,
   /** in a post: what a doubling of a word's occurrences adds to its weight */
   repetition: 0.5,
 };

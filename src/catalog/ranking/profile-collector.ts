@@ -1,14 +1,21 @@
 import { GrowingFloat32, GrowingUint32 } from './growing-array.ts';
 import { profile } from './parameters.ts';
 import { packPosting, sortByTerm, type Postings } from './postings.ts';
+import type { PairTerms } from './vocabulary.ts';
+
+/** Two ordinals in one number; there are fewer terms than this. */
+const PAIRED = 2 ** 26;
 
 /**
  * Sums the posts of one community after another into profiles: the weight of a term is the sum over posts of
  * log(1 + its frequency), titles counted more. The sum is normalised by the profile's length as in BM25, and its logarithm
  * taken: repetition goes on to count, where BM25's saturation would level the communities that speak of little else.
+ * Two adjacent words that stand in several posts are a term of their own.
  */
 export class ProfileCollector {
   private readonly current = new Map<number, number>();
+  private readonly pairs = new Map<number, number>();
+  private readonly postsWithPair = new Map<number, number>();
   private readonly documents = new GrowingUint32();
   private readonly ends = new GrowingUint32();
   private readonly terms = new GrowingUint32();
@@ -16,19 +23,29 @@ export class ProfileCollector {
 
   private mostTerms: number = profile.mostTerms;
   private readonly mostPostings: number;
+  private readonly pairTerms: PairTerms;
 
-  constructor(mostPostings: number = profile.mostPostings) {
+  constructor(pairTerms: PairTerms, mostPostings: number = profile.mostPostings) {
+    this.pairTerms = pairTerms;
     this.mostPostings = mostPostings;
   }
 
   addPost(title: number[], body: number[]): void {
-    this.addWords(title, profile.titleWeight);
-    this.addWords(body, 1);
+    addTo(this.current, title, profile.titleWeight);
+    addTo(this.current, body, 1);
+    const inTitle = pairsOf(title);
+    const inBody = pairsOf(body);
+    addTo(this.pairs, inTitle, profile.titleWeight * profile.pairWeight);
+    addTo(this.pairs, inBody, profile.pairWeight);
+    for (const pair of new Set([...inTitle, ...inBody])) {
+      this.postsWithPair.set(pair, (this.postsWithPair.get(pair) ?? 0) + 1);
+    }
   }
 
   /** False when the community had no posts with words. */
   finishCommunity(document: number): boolean {
     if (this.current.size === 0) return false;
+    this.addPairs();
     let length = 0;
     for (const weight of this.current.values()) length += weight;
     const norm = profile.k1 * (1 - profile.b + (profile.b * length) / profile.usualLength);
@@ -42,6 +59,16 @@ export class ProfileCollector {
     this.current.clear();
     if (this.terms.length > this.mostPostings) this.shorten();
     return true;
+  }
+
+  private addPairs(): void {
+    for (const [pair, posts] of this.postsWithPair) {
+      if (posts < profile.pairPosts) continue;
+      const term = this.pairTerms.ordinal(Math.floor(pair / PAIRED), pair % PAIRED);
+      if (term !== null) this.current.set(term, this.pairs.get(pair)!);
+    }
+    this.pairs.clear();
+    this.postsWithPair.clear();
   }
 
   /** There are more communities with posts than memory for all they say: each keeps its heaviest terms. */
@@ -83,6 +110,7 @@ export class ProfileCollector {
       for (let at = from; at < ends[i]!; at++) packed[at] = packPosting(document, impacts[at]!);
       const score = (at: number) => impacts[at]! * Math.log(documents.length / frequency[terms[at]!]!);
       const telling = Array.from({ length: ends[i]! - from }, (_, offset) => from + offset)
+        .filter((at) => !this.pairTerms.has(terms[at]!))
         .sort((a, b) => score(b) - score(a))
         .slice(0, profile.signatureTerms);
       for (const at of telling) signatures.push(terms[at]!);
@@ -93,12 +121,14 @@ export class ProfileCollector {
       signatureStarts[document + 1]! += signatureStarts[document]!;
     return { postings: sortByTerm(terms, packed, termCount), signatures: signatures.view().slice(), signatureStarts };
   }
+}
 
-  private addWords(words: number[], weight: number): void {
-    const frequency = new Map<number, number>();
-    for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-    for (const [word, times] of frequency) {
-      this.current.set(word, (this.current.get(word) ?? 0) + weight * Math.log(1 + times));
-    }
-  }
+function pairsOf(words: readonly number[]): number[] {
+  return words.slice(1).map((word, i) => words[i]! * PAIRED + word);
+}
+
+function addTo(sums: Map<number, number>, terms: readonly number[], weight: number): void {
+  const frequency = new Map<number, number>();
+  for (const term of terms) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  for (const [term, times] of frequency) sums.set(term, (sums.get(term) ?? 0) + weight * Math.log(1 + times));
 }

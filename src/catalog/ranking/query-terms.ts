@@ -8,10 +8,11 @@ import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
 import { partsOf, type Facet, type Part, type Query } from './query-parts.ts';
 import { stemFor, type Stem } from './stems.ts';
 import { words } from './tokenize.ts';
+import { pairTerm } from './vocabulary.ts';
 
 /**
  * Typed by the user, derived from a typed word, or brought in by a concept that typed words name; `style` are the words
- * without a topic, whose use tells apart where posts come from.
+ * without a topic and the pairs of adjacent words, whose use tells apart where posts come from.
  */
 export type Origin = 'typed' | 'derived' | 'concept' | 'style';
 
@@ -88,6 +89,7 @@ export function queryTerms(query: Query): QueryTerms {
   if ((language === null || language === 'en') && asPost < parameters.postnessWithoutConcepts) {
     for (const { part, found } of read) addConcepts(found, part, stem, terms, names);
   }
+  if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
   for (const term of terms.byTerm.values()) {
     if (term.origin === 'typed' || term.origin === 'style') {
       term.weight *= 1 + asPost * parameters.repetition * Math.log2(term.times);
@@ -121,6 +123,15 @@ function addTerms(
     for (const derived of derivations(word)) {
       terms.add({ ...typed, supports: [term], term: stem(derived), weight: weight * derivedWeight, origin: 'derived' });
     }
+  }
+}
+
+function addPairs(found: readonly string[], part: Part, asPost: number, stem: Stem, terms: TermList): void {
+  const stems = found.map(stem);
+  const weight = part.weight * parameters.pairWeight * asPost;
+  for (let i = 1; i < stems.length; i++) {
+    const term = pairTerm(stems[i - 1]!, stems[i]!);
+    terms.add({ term, surface: term, facet: part.facet, weight, origin: 'style', supports: [] });
   }
 }
 

@@ -37,7 +37,7 @@ const DOCUMENTS_A_TURN = 2000;
 /** Takes communities in any order, one at a time, and makes one segment of them. Each id may be added once. */
 export class SegmentBuilder {
   private readonly vocabulary = new Vocabulary();
-  private readonly profiles = new ProfileCollector();
+  private readonly profiles = new ProfileCollector(this.vocabulary.pairs(profile.mostPairs));
   private readonly texts = new TextCollector();
   private readonly languages = new Labels(255);
   private readonly categories = new Labels(65_535);

@@ -2,7 +2,7 @@ import { TermTable, type TermTableSections } from './term-table.ts';
 import type { Postings } from './postings.ts';
 
 /** Raised when the meaning of a section changes: a segment of another version must be built anew. */
-export const SEGMENT_VERSION = 2;
+export const SEGMENT_VERSION = 3;
 
 /** The arrays a segment consists of. Loaded from bytes they are views, not copies. */
 export interface Sections {

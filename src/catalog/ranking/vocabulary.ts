@@ -6,6 +6,16 @@ import { fold } from './tokenize.ts';
 
 const NAME_PARTS = /[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
 
+/** Terms made of two adjacent words. */
+export interface PairTerms {
+  /** null when there are too many already */
+  ordinal(first: number, second: number): number | null;
+  has(ordinal: number): boolean;
+}
+
+/** How the index calls two adjacent words; a single word never has a space. */
+export const pairTerm = (first: string, second: string) => `${first} ${second}`;
+
 /** The words met while a segment is built: each one's count, and its term (stem) in the language it was read in. */
 export class Vocabulary {
   private readonly collector = new TermCollector();
@@ -40,6 +50,23 @@ export class Vocabulary {
         terms.push(term);
       }
       return terms;
+    };
+  }
+
+  /** The first pairs that are met are entered, up to a limit. */
+  pairs(most: number): PairTerms {
+    const { terms } = this.collector;
+    let entered = 0;
+    return {
+      ordinal: (first, second) => {
+        const term = pairTerm(terms[first]!, terms[second]!);
+        const before = terms.length;
+        if (entered >= most) return this.collector.find(term);
+        const ordinal = this.collector.ordinal(term);
+        if (terms.length > before) entered++;
+        return ordinal;
+      },
+      has: (ordinal) => terms[ordinal]!.includes(' '),
     };
   }
 
