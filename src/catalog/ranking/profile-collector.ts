@@ -65,7 +65,7 @@ export class ProfileCollector {
     for (const [pair, posts] of this.postsWithPair) {
       if (posts < profile.pairPosts) continue;
       const term = this.pairTerms.ordinal(Math.floor(pair / PAIRED), pair % PAIRED);
-      if (term !== null) this.current.set(term, this.pairs.get(pair)!);
+      if (term >= 0) this.current.set(term, this.pairs.get(pair)!);
     }
     this.pairs.clear();
     this.postsWithPair.clear();

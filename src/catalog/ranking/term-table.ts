@@ -17,10 +17,6 @@ export class TermCollector {
     }
     return ordinal;
   }
-
-  find(term: string): number | null {
-    return this.ordinals.get(term) ?? null;
-  }
 }
 
 export interface TermTableSections {

@@ -8,8 +8,8 @@ const NAME_PARTS = /[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
 
 /** Terms made of two adjacent words. */
 export interface PairTerms {
-  /** null when there are too many already */
-  ordinal(first: number, second: number): number | null;
+  /** -1 for a new pair when there are too many already */
+  ordinal(first: number, second: number): number;
   has(ordinal: number): boolean;
 }
 
@@ -59,11 +59,10 @@ export class Vocabulary {
     let entered = 0;
     return {
       ordinal: (first, second) => {
-        const term = pairTerm(terms[first]!, terms[second]!);
         const before = terms.length;
-        if (entered >= most) return this.collector.find(term);
-        const ordinal = this.collector.ordinal(term);
-        if (terms.length > before) entered++;
+        const room = entered < most ? Number.POSITIVE_INFINITY : 0;
+        const ordinal = this.collector.ordinal(pairTerm(terms[first]!, terms[second]!), room);
+        entered += terms.length - before;
         return ordinal;
       },
       has: (ordinal) => terms[ordinal]!.includes(' '),
