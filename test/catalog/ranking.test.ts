@@ -201,7 +201,7 @@ test('pairs of words are entered up to a limit', () => {
   const vocabulary = new Vocabulary();
   const [a, b] = vocabulary.reader(null)(['amber', 'birch']);
   const pairs = vocabulary.pairs(1);
-  const entered = pairs.ordinal(a!, b!)!;
+  const entered = pairs.ordinal(a!, b!);
   assert.is(pairs.ordinal(b!, a!), -1);
   assert.is(pairs.ordinal(a!, b!), entered);
   assert.ok(pairs.has(entered) && !pairs.has(a!));
