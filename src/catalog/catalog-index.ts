@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from './ranking/index.ts';
+import { readSegment } from './read-segment.ts';
 import { indexChannel } from './store-segment.ts';
 import { newConnection } from '../connection.ts';
 
@@ -107,7 +108,10 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
     if (old && rows.map((row) => row.id).join() === [...old.segments.keys()].join()) return old;
     const segments = new Map<number, Segment>();
     for (const row of rows) {
-      segments.set(row.id, old?.segments.get(row.id) ?? Segment.fromBytes(await readBytes(client, row)));
+      segments.set(
+        row.id,
+        old?.segments.get(row.id) ?? Segment.fromBytes(await readSegment(client, row.id, Number(row.bytes))),
+      );
     }
     return {
       ranking: openIndex([...segments.values()]),
@@ -119,19 +123,4 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
   } finally {
     await client.end();
   }
-}
-
-async function readBytes(client: Client, segment: SegmentRow): Promise<Uint8Array> {
-  const bytes = new Uint8Array(Number(segment.bytes));
-  for (let position = 0, at = 0; at < bytes.byteLength; position++) {
-    const { rows } = await client.query<{ data: Buffer }>(
-      'select data from index_chunk where segment_id = $1 and position = $2',
-      [segment.id, position],
-    );
-    const data = rows[0]?.data;
-    if (!data) throw new Error(`Chunk ${position} of index segment ${segment.id} is missing`);
-    bytes.set(data, at);
-    at += data.byteLength;
-  }
-  return bytes;
 }

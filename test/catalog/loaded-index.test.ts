@@ -3,8 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadIndex } from '../../src/catalog/catalog-index.ts';
 import { SEGMENT_VERSION, SegmentBuilder } from '../../src/catalog/ranking/index.ts';
+import { readSegment } from '../../src/catalog/read-segment.ts';
 import { storeSegment } from '../../src/catalog/store-segment.ts';
 import { newConnection } from '../../src/connection.ts';
+import { rejection } from '../platforms/conformance.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -54,6 +56,18 @@ test('an increment is read alone: the segments in memory stay, and go when they 
   assert.is(third.segments.size, 1);
   assert.not.ok(third.segments.has(id!));
   assert.equal([find(third, 'lanterns'), find(third, 'violins')], [[1], []]);
+});
+
+test('a segment of several chunks is read as it was stored; one that lacks a chunk is refused', async () => {
+  const bytes = new Uint8Array(9 * 2 ** 20 + 5).map((_, at) => (at * 2_654_435_761) >>> 13);
+  const about = { communities: 0, posts: 0, format: -1, withSample: false, upTo: new Date() };
+  await storeSegment(client, bytes, { built: 'increment', ...about });
+  const { rows } = await client.query<{ id: number }>('select id from index_segment where format = -1');
+  const read = await readSegment(client, rows[0]!.id, bytes.byteLength);
+  assert.ok(Buffer.compare(read, bytes) === 0);
+  await client.query('delete from index_chunk where segment_id = $1 and position = 1', [rows[0]!.id]);
+  const refusal = await rejection(readSegment(client, rows[0]!.id, bytes.byteLength));
+  assert.match(String(refusal), /there are 5242885 bytes of 9437189/);
 });
 
 test.run();
