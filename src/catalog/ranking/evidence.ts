@@ -48,14 +48,16 @@ export function weighEvidence(
     const share = term.origin === 'concept' ? mix.conceptShare : 1;
     const strength = STRENGTH[term.origin];
     const supported = term.supports.flatMap((typed) => certain.get(typed) ?? []);
-    const inText = impactsOf(segment.text, ordinal, documents);
+    // Words of style stand in the longest lists, and count in posts only.
+    const inText = term.origin === 'style' ? null : impactsOf(segment.text, ordinal, documents);
     const inPosts = term.posts > 0 ? impactsOf(segment.posts, ordinal, documents) : null;
     for (let i = 0; i < documents.length; i++) {
+      const fromText = inText?.[i] ?? 0;
       const fromPosts = inPosts?.[i] ?? 0;
-      if (inText[i] === 0 && fromPosts === 0) continue;
-      text[i]! += share * term.text * inText[i]!;
+      if (fromText === 0 && fromPosts === 0) continue;
+      text[i]! += share * term.text * fromText;
       posts[i]! += share * term.posts * fromPosts;
-      const sure = strength * certainty(inText[i]!, fromPosts);
+      const sure = strength * certainty(fromText, fromPosts);
       for (const most of supported) if (most[i]! < sure) most[i] = sure;
     }
   });
