@@ -11,7 +11,7 @@
  * community in a newer segment replaces the one of the same id in older ones.
  */
 import type { Candidate } from './explain.ts';
-import { sizesOf, type Filter, type LiveSegment } from './live-segment.ts';
+import { liveSegment, type Filter, type LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
 import { queryTerms, type Origin } from './query-terms.ts';
 import { search } from './search.ts';
@@ -51,12 +51,7 @@ export interface RankingIndex {
 
 /** Oldest segment first. */
 export function openIndex(segments: readonly Segment[]): RankingIndex {
-  const live = segments.map((segment, i): LiveSegment => ({
-    segment,
-    dead: deadDocuments(segment, segments.slice(i + 1)),
-    sizes: sizesOf(segment),
-  }));
-  return indexOver(live);
+  return indexOver(segments.map((segment, i) => liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)))));
 }
 
 function indexOver(live: readonly LiveSegment[]): RankingIndex {
@@ -83,12 +78,9 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
       return a && b ? similarity(a, b) : 0;
     },
     has: (id) => locate(id) !== null,
-    with: (segment) => indexOver([...live, { segment, dead: null, sizes: sizesOf(segment) }]),
+    with: (segment) => indexOver([...live, liveSegment(segment, null)]),
     size: {
-      communities: live.reduce(
-        (sum, { segment, dead }) => sum + segment.documents - (dead?.reduce((count, flag) => count + flag, 0) ?? 0),
-        0,
-      ),
+      communities: live.reduce((sum, { living }) => sum + living, 0),
       postings: segments.reduce((sum, { text, posts }) => sum + text.entries.length + posts.entries.length, 0),
       bytes: segments.reduce((sum, segment) => sum + segment.byteLength, 0),
     },

@@ -5,6 +5,8 @@ import type { Segment } from './segment.ts';
 export interface LiveSegment {
   segment: Segment;
   dead: Uint8Array | null;
+  /** how many are not */
+  living: number;
   /** by document: 0 for an empty community, 1 for ten million members */
   sizes: Float32Array;
 }
@@ -33,7 +35,12 @@ export function admission({ segment, dead }: LiveSegment, filter: Filter): (docu
     (filter.excludedIds === undefined || !filter.excludedIds.has(ids[document]!));
 }
 
-export function sizesOf({ sections: { members } }: Segment): Float32Array {
+export function liveSegment(segment: Segment, dead: Uint8Array | null): LiveSegment {
+  const buried = dead?.reduce((sum, flag) => sum + flag, 0) ?? 0;
+  return { segment, dead, living: segment.documents - buried, sizes: sizesOf(segment) };
+}
+
+function sizesOf({ sections: { members } }: Segment): Float32Array {
   const sizes = new Float32Array(members.length);
   for (let document = 0; document < sizes.length; document++) {
     const stored = members[document]!;
