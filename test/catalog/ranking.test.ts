@@ -165,6 +165,17 @@ test('a newer segment supersedes the older one, and removed communities vanish',
   assert.is(both.similarity(3, 1), 0);
 });
 
+test('a segment without communities changes nothing but what it removes', async () => {
+  const [empty, removal] = [await segmentOf([]), await segmentOf([], [3])];
+  const brief = query('Repairing teapots on night trains', { competitors: ['LedgerLovers'] });
+  const found = index.search(brief, { limit: 10 });
+  assert.equal(openIndex([empty, first, empty]).search(brief, { limit: 10 }), found);
+  const without = openIndex([first, removal]);
+  assert.equal(without.search(brief, { limit: 10 }).map(({ id }) => id), found.map(({ id }) => id).filter((id) => id !== 3)); // prettier-ignore
+  assert.is(without.size.communities, world.length - 1);
+  assert.equal([openIndex([]).search(brief, { limit: 10 }), openIndex([empty]).search(brief, { limit: 10 })], [[], []]);
+});
+
 test('bytes round trip, also from an odd address', () => {
   const bytes = first.toBytes();
   const shifted = new Uint8Array(bytes.length + 3);
