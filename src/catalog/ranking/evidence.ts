@@ -62,9 +62,11 @@ export function weighEvidence(
     }
   });
   const asked = typedWorth(terms);
-  const typed = terms.filter(({ origin }) => origin === 'typed');
+  const typed = terms.flatMap(({ term, text: worth, origin }) =>
+    origin === 'typed' ? { worth, certain: certain.get(term)! } : [],
+  );
   return Array.from(documents, (document, i) => {
-    const coverage = typed.reduce((sum, term) => sum + term.text * certain.get(term.term)![i]!, 0) / asked;
+    const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
     const cover = coverOf(segment, document, ordinals, terms);
     const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]! }; // prettier-ignore
     return { live, document, name: names.get(document) ?? null, raw, score: 0 };
