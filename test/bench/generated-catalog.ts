@@ -2,10 +2,9 @@
  * Generated communities: about 60 words each, drawn by Zipf's law; a tenth have posts. The vocabulary holds the words of
  * the concept lists, so that queries are expanded as real ones are. The same numbers come in every run.
  */
-import { relatedPhrases } from '../../src/catalog/ranking/concepts.ts';
+import { conceptsIn } from '../../src/catalog/ranking/concepts.ts';
 import { functionWords } from '../../src/catalog/ranking/english.ts';
 import { SegmentBuilder, type Query, type Segment } from '../../src/catalog/ranking/index.ts';
-import { stemFor } from '../../src/catalog/ranking/stems.ts';
 
 const VOCABULARY = 300_000;
 const COMMUNITIES_A_TOPIC = 50;
@@ -18,10 +17,9 @@ function random(): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 }
 
-const stem = stemFor('en');
 const conceptWords = 'garden budget running guitar startup parents travel linux coffee wedding'
   .split(' ')
-  .flatMap((seed) => relatedPhrases([stem(seed)], stem).flatMap(({ words }) => words));
+  .flatMap((seed) => [...conceptsIn([seed]).keys()].flatMap(({ phrases }) => phrases.flatMap(({ words }) => words)));
 const invented = (rank: number) => `${'bdfgklmnprstvz'[rank % 14]}${'aeiou'[rank % 5]}${rank.toString(36)}`;
 /** Concept words stand among the thousand most frequent ones, function words before them. */
 const vocabulary = [...functionWords].slice(0, 60);

@@ -35,6 +35,31 @@ export function readBriefs(): Brief[] {
   return parse(readFileSync(new URL('eval/briefs.ndjson', DATA), 'utf8'));
 }
 
+/** By grade. */
+type Labels = Record<string, string[]>;
+
+const relevantOf = (labels: Labels) =>
+  Object.entries(labels).flatMap(([grade, names]) => names.map((name) => ({ name, grade: Number(grade) })));
+
+/** What the ranking found and the labels of the briefs did not have, judged by name and description: none is 0. */
+export function withJudged(briefs: readonly Brief[]): Brief[] {
+  const judged = new Map(ownLabels<{ id: string; judged: Labels }>('judged').map((one) => [one.id, one.judged]));
+  return briefs.map((brief) => ({
+    ...brief,
+    relevant: [...brief.relevant, ...relevantOf(judged.get(brief.id) ?? {})],
+  }));
+}
+
+/** Briefs of our own on other subjects, by writers who did not know the ranking: it was tuned on `seen`, never on `unseen`. */
+export function readOwnBriefs(which: 'seen' | 'unseen'): Brief[] {
+  const briefs = ownLabels<Omit<Brief, 'relevant'> & { relevant: Labels }>(`briefs-${which}`);
+  return briefs.map((brief) => ({ ...brief, relevant: relevantOf(brief.relevant) }));
+}
+
+function ownLabels<T>(file: string): T[] {
+  return parse(readFileSync(new URL(`labels/${file}.ndjson`, import.meta.url), 'utf8'));
+}
+
 export function readHeldOutPosts(): HeldOutPost[] {
   return parse(zstdDecompressSync(readFileSync(new URL('eval/posts.ndjson.zst', DATA)), LONG_WINDOWS).toString());
 }

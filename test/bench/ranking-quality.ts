@@ -1,6 +1,7 @@
 /**
  * Quality and speed of the ranking on real data: `node --import tsx test/bench/ranking-quality.ts [options]`
  *   --segment FILE   keep the built segment there and reuse it when it exists
+ *   --each           the five of each brief
  *   --unjudged       list communities among the first five that nobody has judged, with their description
  *   --briefs-only    leave the held-out posts out
  *   --cross-validate tune the mix of sources on four fifths of the briefs, measure the fifth
@@ -8,13 +9,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openIndex, Segment, SegmentBuilder, type RankingIndex } from '../../src/catalog/ranking/index.ts';
-import { readBriefs, readCatalog, readHeldOutPosts, type HeldOutPost } from './ranking-data.ts';
+import { readBriefs, readCatalog, readHeldOutPosts, readOwnBriefs, withJudged, type Brief, type HeldOutPost } from './ranking-data.ts'; // prettier-ignore
 import { crossValidate } from './ranking-tuning.ts';
 import { bootstrap, mean, ndcgAt5, percentile, precisionAt5 } from './ranking-metrics.ts';
 
 const { values: options } = parseArgs({
   options: {
     segment: { type: 'string' },
+    each: { type: 'boolean' },
     unjudged: { type: 'boolean' },
     'briefs-only': { type: 'boolean' },
     'cross-validate': { type: 'boolean' },
@@ -42,47 +44,41 @@ async function loadOrBuild(): Promise<Segment> {
 
 const line = (name: string, values: number[]) => {
   const [low, high] = bootstrap(values);
-  console.log(`${name.padEnd(20)} ${mean(values).toFixed(3)}  [${low.toFixed(3)}, ${high.toFixed(3)}]`);
+  console.log(`${name.padEnd(28)} ${mean(values).toFixed(3)}  [${low.toFixed(3)}, ${high.toFixed(3)}]`);
 };
 
 /** `alone`: as if the user had typed the brief and left competitors, keywords and audience empty. */
-function measureBriefs(index: RankingIndex, alone: boolean): void {
+function measureBriefs(index: RankingIndex, name: string, briefs: readonly Brief[], alone: boolean): void {
   const precisions: number[] = [];
   const gains: number[] = [];
   const returned: number[] = [];
   const times: number[] = [];
-  for (const { id, relevant, ...given } of readBriefs()) {
+  for (const { id, relevant, ...given } of briefs) {
     const query = alone ? { brief: given.brief, competitors: [], keywords: [] } : given;
     const started = performance.now();
     const five = index.search(query, { limit: 5, filter: { nsfw: false } });
     times.push(performance.now() - started);
-    const grades = new Map(relevant.map(({ name, grade }) => [name.toLowerCase(), grade]));
-    const names = five.map((candidate) => communityOf.get(candidate.id)!.name);
-    const found = names.map((name) => grades.get(name.toLowerCase()) ?? 0);
-    precisions.push(precisionAt5(found));
-    gains.push(
-      ndcgAt5(
-        found,
-        relevant.map(({ grade }) => grade),
-      ),
-    );
+    const grades = new Map(relevant.map((one) => [one.name.toLowerCase(), one.grade]));
+    const found = five.map((candidate) => communityOf.get(candidate.id)!);
+    const graded = found.map((community) => grades.get(community.name.toLowerCase()) ?? 0);
+    const labels = relevant.map(({ grade }) => grade);
+    precisions.push(precisionAt5(graded));
+    gains.push(ndcgAt5(graded, labels));
     returned.push(five.length);
-    if (!alone)
-      console.log(
-        `${precisions.at(-1)!.toFixed(1)} ${gains.at(-1)!.toFixed(2)} ${id.padEnd(18)} ${names.map((name, i) => `${name}:${grades.get(name.toLowerCase()) ?? '?'}:${five[i]!.score.toFixed(2)}`).join(' ')}`,
-      );
+    if (options.each && !alone) {
+      const shown = found.map((community) => `${community.name}:${grades.get(community.name.toLowerCase()) ?? '?'}`);
+      console.log(`${precisions.at(-1)!.toFixed(1)} ${gains.at(-1)!.toFixed(2)} ${id.padEnd(20)} ${shown.join(' ')}`);
+    }
     if (options.unjudged && !alone) {
-      for (const candidate of five) {
-        const community = communityOf.get(candidate.id)!;
-        if (grades.has(community.name.toLowerCase())) continue;
-        console.log(
-          `      ? ${community.name} | ${community.title} | ${community.description.slice(0, 160).replaceAll('\n', ' ')} | ${community.category} | ${community.members} | ${candidate.matched.map(({ term, source }) => `${term}/${source}`).join(' ')}`,
-        );
+      for (const community of found.filter((one) => !grades.has(one.name.toLowerCase()))) {
+        const described = `${community.title} | ${community.description.slice(0, 160).replaceAll('\n', ' ')}`;
+        console.log(`  ? ${id}: ${community.name} | ${described} | ${community.category} | ${community.members}`);
       }
     }
   }
-  line(`briefs${alone ? ' alone' : ''} P@5`, precisions);
-  line(`briefs${alone ? ' alone' : ''} nDCG@5`, gains);
+  const shown = `${name}${alone ? ', alone' : ''}`;
+  line(`${shown} P@5`, precisions);
+  line(`${shown} nDCG@5`, gains);
   console.log(
     `returned ${mean(returned).toFixed(2)}, p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`,
   );
@@ -112,8 +108,15 @@ console.log(index.size);
 console.log(
   `held-out posts that are indexed: ${readHeldOutPosts().filter(({ id }) => catalog.postIds.has(id)).length}`,
 );
-measureBriefs(index, false);
-measureBriefs(index, true);
+const sets = {
+  briefs: readBriefs(),
+  'briefs, judged': withJudged(readBriefs()),
+  'own, seen': readOwnBriefs('seen'),
+  'own, unseen': readOwnBriefs('unseen'),
+};
+for (const [name, briefs] of Object.entries(sets)) {
+  for (const alone of [false, true]) measureBriefs(index, name, briefs, alone);
+}
 if (options['cross-validate']) crossValidate(index, readBriefs(), (id) => communityOf.get(id)!.name);
 if (!options['briefs-only']) {
   measurePosts(index, 'body');

@@ -29,7 +29,7 @@ const world: Invented[] = [
   { name: 'kettlebellgrandparents', description: 'Strength training after sixty.', members: 1500 },
   { name: 'adultteapots', description: 'Teapots for grown-ups only.', nsfw: true, members: 99_000 },
   { name: 'Orchestra_Pit', title: 'Backstage stories', members: 2000, posts: ['The oboe reed broke again before the overture', 'Conductor skipped the second oboe rehearsal'] }, // prettier-ignore
-  { name: 'LedgerLovers', description: 'Bookkeeping for tiny shops.', members: 4000, posts: ['How do you enter supplier credit notes in your ledger'] }, // prettier-ignore
+  { name: 'LedgerLovers', description: 'Bookkeeping for tiny firms.', members: 4000, posts: ['How do you enter supplier credit notes in your ledger'] }, // prettier-ignore
 ];
 
 function community(invented: Invented, id: number): CommunityText {
@@ -153,12 +153,12 @@ test('facets say how much of each is met, and are null when nothing was asked', 
 
 test('a newer segment supersedes the older one, and removed communities vanish', async () => {
   const newer = await segmentOf(
-    [[2, { name: 'Teapot_Restorers', description: 'Now about violins.', members: 900 }]],
+    [[2, { name: 'Teapot_Restorers', description: 'Now about astrolabes.', members: 900 }]],
     [3],
   );
   const both = openIndex([first, newer]);
   const ids = (brief: string) => both.search(query(brief), { limit: 10 }).map(({ id }) => id);
-  assert.equal(ids('violins'), [2]);
+  assert.equal(ids('astrolabes'), [2]);
   assert.equal(ids('glaze'), []);
   assert.equal(ids('sleepers'), []);
   assert.is(both.size.communities, world.length - 1);

@@ -1,72 +1,72 @@
-import { lifeConcepts } from './concepts-life.ts';
-import { playConcepts } from './concepts-play.ts';
-import { workConcepts } from './concepts-work.ts';
-import type { Stem } from './stems.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { query as parameters } from './parameters.ts';
 
 /**
- * What people call the same thing. A line "a b : c d" says that a and b name a concept, and that whoever cares about it
- * also talks of c and d: the phrases on the left bring in the whole line, those on the right are only brought in.
+ * What people call the same thing. A line "a b_c : d e" of the thesaurus says that a and "b c" name a concept, and that
+ * whoever cares about it also talks of d and e: the phrases on the left bring in the whole line, those on the right are
+ * only brought in. Written from general knowledge.
  */
-interface Concept {
+export interface Concept {
+  /** phrases that name it */
   names: string[][];
-  all: string[][];
+  /** what it brings in: the topic itself first, then its neighbours and the wider field, then its other names */
+  phrases: { words: string[]; weight: number }[];
 }
 
-/** A phrase that belongs to a concept of the query. */
-export interface Related {
-  words: string[];
-  /** stems of the query that named the concept */
-  from: string[];
-  /** 1 when the concept is meant beyond doubt, less when the words name several */
-  share: number;
-}
+const THESAURUS = new URL('thesaurus/', import.meta.url);
 
-const phrases = (text: string) =>
-  text
-    .split(' ')
-    .filter(Boolean)
-    .map((phrase) => phrase.split('_'));
+const phrases = (text: string) => text.split(' ').map((phrase) => phrase.split('_'));
 
 function readConcept(line: string): Concept {
-  const [left, right = ''] = line.split(':');
+  const [left, right] = line.split(' : ');
   const names = phrases(left!);
-  return { names, all: [...names, ...phrases(right)] };
+  const fields = phrases(right!).map((words, i) => ({ words, weight: parameters.conceptDecay ** i }));
+  const known = new Set(right!.split(' '));
+  const others = names.filter((words) => !known.has(words.join('_')));
+  return { names, phrases: [...fields, ...others.map((words) => ({ words, weight: parameters.conceptOtherName }))] };
+}
+
+/**
+ * A word without the ending of a plural, a past or a participle. Stems go further: they would take animators for animals,
+ * and whoever asks for something excellent for a friend of Excel.
+ */
+function baseForm(word: string): string {
+  const singular = word.replace(/(?<=\w{2})ies$/, 'y').replace(/(?<=\w{2}[^s])s$/, '');
+  const base = singular.replace(/(?<=\w{3})(?:ing|ed)$/, '').replace(/([bdgklmnprt])\1$/, '$1');
+  return base.replace(/(?<=\w{2})e$/, '');
 }
 
 interface Entry {
-  stems: string[];
+  forms: string[];
   concept: Concept;
 }
 
-/** By the first stem of the phrases that name a concept; read when the first query comes. */
+/** By the first word of the phrases that name a concept; read when the first query comes. */
 let entries: Map<string, Entry[]> | undefined;
 
-function readEntries(stem: Stem): Map<string, Entry[]> {
-  const concepts = [lifeConcepts, workConcepts, playConcepts].flatMap((text) =>
-    text.trim().split('\n').map(readConcept),
+function readEntries(): Map<string, Entry[]> {
+  const concepts = readdirSync(THESAURUS).flatMap((file) =>
+    readFileSync(new URL(file, THESAURUS), 'utf8').trim().split('\n').map(readConcept),
   );
-  return Map.groupBy(
-    concepts.flatMap((concept) => concept.names.map((phrase): Entry => ({ stems: phrase.map(stem), concept }))),
-    ({ stems }) => stems[0]!,
+  const named = concepts.flatMap((concept) =>
+    concept.names.map((phrase): Entry => ({ forms: phrase.map(baseForm), concept })),
   );
+  return Map.groupBy(named, ({ forms }) => forms[0]!);
 }
 
-/** What belongs to the concepts named in a text, given as English stems. The longest phrase at a place wins. */
-export function relatedPhrases(stems: readonly string[], stem: Stem): Related[] {
-  entries ??= readEntries(stem);
-  const met = new Map<Concept, { share: number; from: Set<string> }>();
-  for (let at = 0; at < stems.length; at++) {
-    const here = (entries.get(stems[at]!) ?? []).filter((entry) =>
-      entry.stems.every((word, i) => stems[at + i] === word),
+/** The concepts that a text names, with the words that name them. Of phrases that overlap the longest wins: a hot dog is no dog. */
+export function conceptsIn(words: readonly string[]): Map<Concept, string[]> {
+  entries ??= readEntries();
+  const forms = words.map(baseForm);
+  const met = new Map<Concept, string[]>();
+  for (let at = 0, next = 1; at < forms.length; at = next, next = at + 1) {
+    const here = (entries.get(forms[at]!) ?? []).filter((entry) =>
+      entry.forms.every((form, i) => forms[at + i] === form),
     );
-    const longest = Math.max(0, ...here.map((entry) => entry.stems.length));
-    const chosen = here.filter((entry) => entry.stems.length === longest);
-    for (const { concept, stems: phrase } of chosen) {
-      const known = met.get(concept) ?? { share: 0, from: new Set<string>() };
-      known.share = Math.max(known.share, 1 / chosen.length);
-      for (const word of phrase) known.from.add(word);
-      met.set(concept, known);
-    }
+    const longest = Math.max(1, ...here.map((entry) => entry.forms.length));
+    next = at + longest;
+    const named = here.filter((entry) => entry.forms.length === longest).map(({ concept }) => concept);
+    for (const concept of new Set(named)) met.set(concept, [...(met.get(concept) ?? []), ...words.slice(at, next)]);
   }
-  return [...met].flatMap(([{ all }, { share, from }]) => all.map((words) => ({ words, from: [...from], share })));
+  return met;
 }

@@ -81,8 +81,14 @@ export const query = {
   derivedWeight: 0.6,
   /** each word of a competitor's name of several words */
   namePartWeight: 0.6,
-  /** what a concept keeps that only one word of the query names; each other word adds the same again, up to 1 */
-  conceptOfOneWord: 0.8,
+  /** of a concept that one word of the query names, and what each further word adds, up to 1 */
+  conceptOfOneWord: 0.6,
+  conceptOfMoreWords: 0.3,
+  /** the phrases on the right of a line count less one after another; those on the left that are not there, too */
+  conceptDecay: 0.85,
+  conceptOtherName: 0.6,
+  /** what concepts bring in is bounded, for the time it takes */
+  mostConceptTerms: 40,
   postnessWithoutConcepts: 0.9,
   /** adjacent words joined to meet an exact name */
   longestJoin: 4,
@@ -97,24 +103,24 @@ export const query = {
 /** Telling a brief from a pasted post: weights of signs in a logistic function, learned from briefs and posts. */
 export const kind = {
   weights: {
-    bias: -0.5,
-    fields: -6,
-    length: 2,
-    paragraphs: 1.2,
+    bias: -0.8,
+    fields: -6.2,
+    length: 2.1,
+    paragraphs: 1.5,
     fewWords: -3,
-    person: 2.6,
-    finite: 2.2,
-    functional: 5.5,
-    offers: -7,
-    generic: -7.5,
-    audience: -2,
-    purpose: -1.3,
-    opening: -0.8,
-    asking: 1.4,
-    exclaims: 3.5,
-    marks: 3.5,
-    digits: 2.2,
-    capitals: 6.5,
+    person: 6.9,
+    finite: 7.2,
+    functional: 4.7,
+    offers: -12,
+    generic: -5.2,
+    audience: -2.4,
+    purpose: -1.9,
+    opening: -0.3,
+    asking: 1.9,
+    exclaims: 3.9,
+    marks: 3.9,
+    digits: 2.1,
+    capitals: 8.9,
   },
   /** different words that a brief may have */
   usualWords: 25,
@@ -129,10 +135,10 @@ export const evidence = { text: 2, posts: 3, derived: 1, concept: 0.5 };
 
 /** Mixing the sources: for briefs and for pasted posts. */
 export const mix = {
-  brief: { text: 0.8, posts: 0.25, name: 0.35, related: 0.5, cover: 0.4, coverage: 1.05, size: 0.45 },
+  brief: { text: 0.8, posts: 0.15, name: 0.35, related: 1, cover: 0.3, coverage: 1.05, size: 0.45 },
   post: { text: 0.05, posts: 1, name: 0, related: 0.03, cover: 0, coverage: 0, size: 0 },
   /** what a word brought in by a concept counts of a typed one */
-  conceptShare: 0.3,
+  conceptShare: 0.45,
   /** candidates of the first pass that are looked at closely, in each source */
   candidates: 150,
   /** postings walked in the first pass, in each source: bounds the time at millions of communities */

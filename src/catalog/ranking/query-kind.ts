@@ -7,12 +7,22 @@ import { words } from './tokenize.ts';
  * signs. Whoever fills in competitors, keywords or an audience writes a brief.
  */
 export function postness(text: string, hasFields: boolean): number {
+  const sum = Object.entries(signsOf(text, hasFields)).reduce(
+    (total, [sign, value]) => total + kind.weights[sign as Sign] * Number(value),
+    0,
+  );
+  return 1 / (1 + Math.exp(-sum));
+}
+
+export type Sign = keyof typeof kind.weights;
+
+export function signsOf(text: string, hasFields: boolean): Record<Sign, number | boolean> {
   const found = words(text);
   const distinct = new Set(found).size;
   const share = (list: ReadonlySet<string>) =>
     found.filter((word) => list.has(word)).length / Math.max(1, found.length);
   const namesSomebody = found.some((word) => audienceWords.has(word) || /[a-z]{3}(?:er|or|ist)s$/.test(word));
-  const signs: Record<keyof typeof kind.weights, number | boolean> = {
+  return {
     bias: 1,
     fields: hasFields,
     length: Math.min(kind.mostLength, Math.max(0, distinct / kind.usualWords - 1)),
@@ -32,11 +42,6 @@ export function postness(text: string, hasFields: boolean): number {
     digits: /\d/.test(text),
     capitals: capitalShare(text),
   };
-  const sum = Object.entries(kind.weights).reduce(
-    (total, [sign, weight]) => total + weight * Number(signs[sign as keyof typeof signs]),
-    0,
-  );
-  return 1 / (1 + Math.exp(-sum));
 }
 
 /** Of the words after the first one. */

@@ -1,4 +1,4 @@
-import { relatedPhrases } from './concepts.ts';
+import { conceptsIn, type Concept } from './concepts.ts';
 import { functionWords, genericWords } from './english.ts';
 import { functionWordsOf } from './function-words.ts';
 import { detectLanguage } from './language.ts';
@@ -26,6 +26,12 @@ export interface QueryTerm {
   origin: Origin;
   /** the typed terms it stands for; itself when it was typed */
   supports: string[];
+}
+
+/** A part of the query and its words. */
+interface ReadPart {
+  part: Part;
+  found: string[];
 }
 
 export interface QueryTerms {
@@ -70,6 +76,12 @@ class TermList {
       if (term.weight > known.weight) Object.assign(known, { weight: term.weight, supports: term.supports });
     }
   }
+
+  /** Leaves out the lightest terms of an origin. */
+  keepHeaviest(origin: Origin, most: number): void {
+    const those = [...this.byTerm.values()].filter((term) => term.origin === origin);
+    for (const { term } of those.sort((a, b) => b.weight - a.weight).slice(most)) this.byTerm.delete(term);
+  }
 }
 
 export function queryTerms(query: Query): QueryTerms {
@@ -80,14 +92,14 @@ export function queryTerms(query: Query): QueryTerms {
   const excluded = new Set((query.excluded ?? []).flatMap((text) => words(text).map(stem)));
   const terms = new TermList(excluded);
   const names = new NameProbes();
-  const read = partsOf(query).map((part) => ({ part, found: words(part.text) }));
+  const read = partsOf(query).map((part): ReadPart => ({ part, found: words(part.text) }));
   for (const { part, found } of read) {
     addTerms(found, part, asPost, { stem, common: functionWordsOf(language) }, terms);
     probeNames(found, part, stem, excluded, names);
   }
   // A post says what it is about in its community's own words.
   if ((language === null || language === 'en') && asPost < parameters.postnessWithoutConcepts) {
-    for (const { part, found } of read) addConcepts(found, part, stem, terms, names);
+    addConcepts(read, stem, terms, names);
   }
   if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
   for (const term of terms.byTerm.values()) {
@@ -95,6 +107,7 @@ export function queryTerms(query: Query): QueryTerms {
       term.weight *= 1 + asPost * parameters.repetition * Math.log2(term.times);
     }
   }
+  terms.keepHeaviest('concept', parameters.mostConceptTerms);
   return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost };
 }
 
@@ -135,17 +148,36 @@ function addPairs(found: readonly string[], part: Part, asPost: number, stem: St
   }
 }
 
-function addConcepts(found: readonly string[], part: Part, stem: Stem, terms: TermList, names: NameProbes): void {
-  const { facet } = part;
-  for (const { words: phrase, from, share } of relatedPhrases(found.map(stem), stem)) {
-    const source = Math.max(0, ...from.map((term) => terms.byTerm.get(term)?.weight ?? 0));
-    const sure = Math.min(1, parameters.conceptOfOneWord + (1 - parameters.conceptOfOneWord) * (from.length - 1));
-    const weight = source * share * sure;
-    if (weight === 0) continue;
-    for (const word of phrase) {
-      const term = stem(word);
-      terms.add({ term, surface: word, facet, weight: weight / phrase.length, origin: 'concept', supports: from });
+/** The more words of the query name a concept, wherever they stand, the surer it is meant. */
+function addConcepts(read: readonly ReadPart[], stem: Stem, terms: TermList, names: NameProbes): void {
+  const met = new Map<Concept, { from: Set<string>; facet: Facet }>();
+  for (const { part, found } of read) {
+    for (const [concept, named] of conceptsIn(found)) {
+      const known = met.get(concept) ?? { from: new Set(), facet: part.facet };
+      for (const word of named) known.from.add(stem(word));
+      met.set(concept, known);
     }
-    names.add({ key: phrase.join(''), surface: phrase.join(' '), facet, weight, terms: from, related: true });
+  }
+  for (const [{ phrases }, { from: named, facet }] of met) {
+    const from = [...named];
+    const source = Math.max(0, ...from.map((term) => terms.byTerm.get(term)?.weight ?? 0));
+    const sure = Math.min(1, parameters.conceptOfOneWord + parameters.conceptOfMoreWords * (from.length - 1));
+    for (const phrase of phrases) {
+      const weight = source * sure * phrase.weight;
+      if (weight === 0) continue;
+      const telling = phrase.words.filter((word) => !functionWords.has(word));
+      for (const word of telling) {
+        const term = stem(word);
+        terms.add({ term, surface: word, facet, weight: weight / telling.length, origin: 'concept', supports: from });
+      }
+      names.add({
+        key: phrase.words.join(''),
+        surface: phrase.words.join(' '),
+        facet,
+        weight,
+        terms: from,
+        related: true,
+      });
+    }
   }
 }

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { conceptsIn } from '../../src/catalog/ranking/concepts.ts';
+import { words } from '../../src/catalog/ranking/tokenize.ts';
+
+const THESAURUS = new URL('../../src/catalog/ranking/thesaurus/', import.meta.url);
+const LINE = /^[a-z0-9+#_]+(?: [a-z0-9+#_]+)* : [a-z0-9+#_]+(?: [a-z0-9+#_]+)*$/;
+
+/** The first phrase of each concept that a text names. */
+const topics = (text: string) =>
+  [...conceptsIn(words(text)).keys()].map(({ phrases }) => phrases[0]!.words.join(' ')).sort();
+
+test('every line of the thesaurus can be read, and names nothing twice', () => {
+  for (const file of readdirSync(THESAURUS)) {
+    for (const [i, line] of readFileSync(new URL(file, THESAURUS), 'utf8').trimEnd().split('\n').entries()) {
+      assert.match(line, LINE, `${file}:${i + 1}`);
+      for (const side of line.split(' : ')) {
+        const phrases = side.split(' ');
+        assert.is(new Set(phrases).size, phrases.length, `${file}:${i + 1}: ${side}`);
+      }
+    }
+  }
+});
+
+test('a concept is named by its other words, in any number', () => {
+  assert.ok(topics('meals for fussy felines').includes('cats'));
+  assert.equal(topics('feline'), topics('Felines'));
+});
+
+test('of overlapping phrases the longest counts', () => {
+  assert.ok(topics('a dog').includes('dogs'));
+  assert.not.ok(topics('a hot dog').includes('dogs'));
+});
+
+test('a word that merely shares its stem names nothing', () => {
+  assert.not.ok(topics('excellent animators').some((topic) => ['excel', 'pets'].includes(topic)));
+  assert.equal(topics(''), []);
+});
+
+test('all words that name a concept are told', () => {
+  const [named] = [...conceptsIn(words('kibble or wet cat food for cats'))].filter(([{ phrases }]) => phrases[0]!.words.join(' ') === 'cat food'); // prettier-ignore
+  assert.ok(named![1].includes('wet') && named![1].includes('food'));
+});
+
+test.run();
