@@ -103,24 +103,24 @@ export const query = {
 /** Telling a brief from a pasted post: weights of signs in a logistic function, learned from briefs and posts. */
 export const kind = {
   weights: {
-    bias: -0.8,
-    fields: -6.2,
-    length: 2.1,
-    paragraphs: 1.5,
-    fewWords: -3,
-    person: 6.9,
-    finite: 7.2,
+    bias: -1.7,
+    fields: -9,
+    length: 3,
+    paragraphs: 2.3,
+    fewWords: -4.5,
+    person: 12.9,
+    finite: 15.3,
     functional: 4.7,
-    offers: -12,
-    generic: -5.2,
-    audience: -2.4,
+    offers: -18.5,
+    generic: -2.1,
+    audience: -2.2,
     purpose: -1.9,
-    opening: -0.3,
-    asking: 1.9,
-    exclaims: 3.9,
-    marks: 3.9,
-    digits: 2.1,
-    capitals: 8.9,
+    opening: 0.4,
+    asking: 2.7,
+    exclaims: 5.9,
+    marks: 5.9,
+    digits: 2.8,
+    capitals: 8.8,
   },
   /** different words that a brief may have */
   usualWords: 25,
@@ -131,11 +131,11 @@ export const kind = {
 };
 
 /** How certainly a community speaks of a word, from the impacts in its text and its posts, and of what stands for it. */
-export const evidence = { text: 2, posts: 3, derived: 1, concept: 0.5 };
+export const evidence = { text: 1.6, posts: 1.5, derived: 1, concept: 0.5 };
 
 /** Mixing the sources: for briefs and for pasted posts. */
 export const mix = {
-  brief: { text: 0.8, posts: 0.15, name: 0.35, related: 1, cover: 0.3, coverage: 1.05, size: 0.45 },
+  brief: { text: 0.8, posts: 0.15, name: 0.35, related: 1, cover: 0.3, coverage: 1.2, size: 0.45 },
   post: { text: 0.05, posts: 1, name: 0, related: 0.03, cover: 0, coverage: 0, size: 0 },
   /** what a word brought in by a concept counts of a typed one */
   conceptShare: 0.45,

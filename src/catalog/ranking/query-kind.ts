@@ -44,8 +44,9 @@ export function signsOf(text: string, hasFields: boolean): Record<Sign, number |
   };
 }
 
-/** Of the words after the first one. */
+/** Of the words after the first one; smoothed, as one name in a short brief makes no headline. */
 function capitalShare(text: string): number {
   const later = text.trim().split(/\s+/).slice(1);
-  return later.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length / Math.max(1, later.length);
+  const capitals = later.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length;
+  return capitals / (later.length + 4);
 }
