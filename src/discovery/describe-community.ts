@@ -22,6 +22,8 @@ export type Found = {
 /** What the analyst is told of it. */
 export function finalistOf({ candidate, community, evidence, knownPosts, promotion }: Found): Finalist {
   const matched = tellingMatches(candidate);
+  // What else such people talk of proves neither that they nor that a competitor is there.
+  const own = matched.filter(({ origin }) => origin !== 'concept');
   return {
     community: community.name,
     members: community.members,
@@ -32,8 +34,8 @@ export function finalistOf({ candidate, community, evidence, knownPosts, promoti
     inDescription: distinct(matched.filter(({ source }) => source === 'text')),
     inPosts: distinct(evidence.best.flatMap(({ matched: terms }) => terms.map((term) => ({ term })))),
     inProfile: distinct(matched.filter(({ source }) => source === 'posts')),
-    audience: distinct(matched.filter(({ facet, source }) => facet === 'audience' && source === 'posts')),
-    competitors: distinct(matched.filter(({ facet }) => facet === 'competitors')),
+    audience: distinct(own.filter(({ facet, source }) => facet === 'audience' && source === 'posts')),
+    competitors: distinct(own.filter(({ facet }) => facet === 'competitors')),
     demand: distinct(matched.filter(({ facet }) => facet === 'demand')),
     promotion,
     about: [community.title, community.description].filter((text) => text !== '').join('\n'),

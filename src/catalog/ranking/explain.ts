@@ -3,7 +3,7 @@ import { weightOf } from './fusion.ts';
 import { evidence as parameters } from './parameters.ts';
 import { impactOf } from './postings.ts';
 import type { Facet } from './query-parts.ts';
-import type { Origin } from './query-terms.ts';
+import type { Origin, Phrase } from './query-terms.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
 export interface Match {
@@ -29,15 +29,18 @@ export interface Candidate {
   exactName: boolean;
 }
 
+/** The weakest first: a phrase is only where all its words are. */
+const SOURCES = ['posts', 'text', 'name'] as const;
+
 export function explain(one: Evidence, terms: readonly WeightedTerm[], postness: number): Candidate {
   const { live, document, name, raw, score } = one;
   const { segment } = live;
   const { nameTerms, nameTermStarts, ids } = segment.sections;
   const ownName = nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]);
   const certain = new Map<string, number>();
-  const matched: Match[] = [];
+  const found = new Map<string, Match & { phrases: Phrase[] }>();
   const most = Math.max(1e-9, ...terms.map((term) => term.text));
-  for (const { term, surface, facet, text, posts, origin, supports } of terms) {
+  for (const { term, surface, facet, text, posts, origin, supports, phrases = [] } of terms) {
     if (origin === 'style') continue;
     const ordinal = segment.terms.find(term);
     if (ordinal < 0) continue;
@@ -47,7 +50,7 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
     const sure = (origin === 'typed' ? 1 : parameters[origin]) * certainty(inText, inPosts);
     for (const typed of supports) certain.set(typed, Math.max(certain.get(typed) ?? 0, sure));
     const source = inText === 0 ? 'posts' : ownName.includes(ordinal) ? 'name' : 'text';
-    matched.push({ term: surface, facet, source, origin, worth: text / most });
+    found.set(term, { term: surface, facet, source, origin, worth: text / most, phrases });
   }
   const order: Origin[] = ['typed', 'derived', 'concept'];
   return {
@@ -58,7 +61,7 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
       competitors: share('competitors', terms, certain),
       demand: share('demand', terms, certain),
     },
-    matched: matched.sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
+    matched: wholePhrases(found).sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
     sources: Object.fromEntries(
       Object.entries(raw).map(([source, value]) => [
         source,
@@ -67,6 +70,21 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
     ) as Candidate['sources'],
     exactName: name !== null && !name.related,
   };
+}
+
+/** The words of a phrase that a concept brought in say something only when all of them are there. */
+function wholePhrases(found: ReadonlyMap<string, Match & { phrases: Phrase[] }>): Match[] {
+  const whole = new Map<string, Match>();
+  for (const { phrases, ...match } of found.values()) {
+    if (match.origin !== 'concept') whole.set(match.term, match);
+    for (const { surface, terms } of phrases) {
+      const words = terms.map((term) => found.get(term));
+      if (whole.has(surface) || !words.every((word) => word !== undefined)) continue;
+      const source = SOURCES.find((one) => words.some((word) => word.source === one))!;
+      whole.set(surface, { ...match, term: surface, source, worth: Math.max(...words.map(({ worth }) => worth)) });
+    }
+  }
+  return [...whole.values()];
 }
 
 /** The part of a facet's typed terms, by worth, that the community speaks of. */

@@ -69,7 +69,8 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
       const { terms, postness } = queryTerms(query);
       const of = (origin: Origin) => terms.filter((term) => term.origin === origin);
       const typed = new Set(of('typed').map(({ surface }) => surface));
-      const added = new Set([...of('derived').map(({ term }) => term), ...of('concept').map(({ surface }) => surface)]);
+      const phrases = of('concept').flatMap((term) => term.phrases!.map(({ surface }) => surface));
+      const added = new Set([...of('derived').map(({ term }) => term), ...phrases]);
       return { terms: [...typed], added: [...added.difference(typed)], readAsPost: postness > 0.5 };
     },
     similarity: (idA, idB) => {

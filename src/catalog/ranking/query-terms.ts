@@ -26,6 +26,14 @@ export interface QueryTerm {
   origin: Origin;
   /** the typed terms it stands for; itself when it was typed */
   supports: string[];
+  /** of which it is a word, when a concept brought it in */
+  phrases?: Phrase[];
+}
+
+/** A word, or words that say something only together. */
+export interface Phrase {
+  surface: string;
+  terms: string[];
 }
 
 /** A part of the query and its words. */
@@ -73,6 +81,7 @@ class TermList {
       this.byTerm.set(term.term, { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 });
     } else if (RANK[known.origin] === RANK[term.origin]) {
       known.times++;
+      if (term.phrases) known.phrases = [...(known.phrases ?? []), ...term.phrases];
       if (term.weight > known.weight) Object.assign(known, { weight: term.weight, supports: term.supports });
     }
   }
@@ -158,26 +167,21 @@ function addConcepts(read: readonly ReadPart[], stem: Stem, terms: TermList, nam
       met.set(concept, known);
     }
   }
-  for (const [{ phrases }, { from: named, facet }] of met) {
+  for (const [concept, { from: named, facet }] of met) {
     const from = [...named];
     const source = Math.max(0, ...from.map((term) => terms.byTerm.get(term)?.weight ?? 0));
     const sure = Math.min(1, parameters.conceptOfOneWord + parameters.conceptOfMoreWords * (from.length - 1));
-    for (const phrase of phrases) {
+    for (const phrase of concept.phrases) {
       const weight = source * sure * phrase.weight;
       if (weight === 0) continue;
-      const telling = phrase.words.filter((word) => !functionWords.has(word));
-      for (const word of telling) {
-        const term = stem(word);
-        terms.add({ term, surface: word, facet, weight: weight / telling.length, origin: 'concept', supports: from });
+      const surface = phrase.words.join(' ');
+      const telling = phrase.words.filter((word) => !functionWords.has(word)).map(stem);
+      const phrases = [{ surface, terms: telling }];
+      for (const term of telling) {
+        const weightOfWord = weight / telling.length;
+        terms.add({ term, surface, facet, weight: weightOfWord, origin: 'concept', supports: from, phrases });
       }
-      names.add({
-        key: phrase.words.join(''),
-        surface: phrase.words.join(' '),
-        facet,
-        weight,
-        terms: from,
-        related: true,
-      });
+      names.add({ key: phrase.words.join(''), surface, facet, weight, terms: from, related: true });
     }
   }
 }
