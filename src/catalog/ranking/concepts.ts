@@ -22,7 +22,7 @@ function readConcept(line: string): Concept {
   const names = phrases(left!);
   const fields = phrases(right!).map((words, i) => ({ words, weight: parameters.conceptDecay ** i }));
   const known = new Set(right!.split(' '));
-  const others = names.filter((words) => !known.has(words.join('_')));
+  const others = names.filter((words) => !known.has(words.join('_'))).slice(0, parameters.conceptOtherNames);
   return { names, phrases: [...fields, ...others.map((words) => ({ words, weight: parameters.conceptOtherName }))] };
 }
 

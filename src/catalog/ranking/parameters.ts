@@ -87,6 +87,8 @@ export const query = {
   /** the phrases on the right of a line count less one after another; those on the left that are not there, too */
   conceptDecay: 0.85,
   conceptOtherName: 0.6,
+  /** and only so many of those: the rest are there to be recognised by */
+  conceptOtherNames: 14,
   /** what concepts bring in is bounded, for the time it takes */
   mostConceptTerms: 40,
   postnessWithoutConcepts: 0.9,
