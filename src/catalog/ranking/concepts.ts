@@ -7,9 +7,7 @@ import { query as parameters } from './parameters.ts';
  * only brought in. Written from general knowledge.
  */
 export interface Concept {
-  /** phrases that name it */
-  names: string[][];
-  /** what it brings in: the topic itself first, then its neighbours and the wider field, then its other names */
+  /** what it brings in: the topic itself first, then its neighbours and the wider field, then some of its other names */
   phrases: { words: string[]; weight: number }[];
 }
 
@@ -17,13 +15,14 @@ const THESAURUS = new URL('thesaurus/', import.meta.url);
 
 const phrases = (text: string) => text.split(' ').map((phrase) => phrase.split('_'));
 
-function readConcept(line: string): Concept {
+function readConcept(line: string): { names: string[][]; concept: Concept } {
   const [left, right] = line.split(' : ');
   const names = phrases(left!);
   const fields = phrases(right!).map((words, i) => ({ words, weight: parameters.conceptDecay ** i }));
-  const known = new Set(right!.split(' '));
-  const others = names.filter((words) => !known.has(words.join('_'))).slice(0, parameters.conceptOtherNames);
-  return { names, phrases: [...fields, ...others.map((words) => ({ words, weight: parameters.conceptOtherName }))] };
+  const onRight = new Set(right!.split(' '));
+  const others = names.filter((words) => !onRight.has(words.join('_'))).slice(0, parameters.conceptOtherNames);
+  const otherPhrases = others.map((words) => ({ words, weight: parameters.conceptOtherName }));
+  return { names, concept: { phrases: [...fields, ...otherPhrases] } };
 }
 
 /**
@@ -36,37 +35,51 @@ function baseForm(word: string): string {
   return base.replace(/(?<=\w{2})e$/, '');
 }
 
-interface Entry {
-  forms: string[];
-  concept: Concept;
+/** Phrases that name concepts, as base forms joined by spaces; how many words the longest has. */
+interface Names {
+  concepts: Map<string, Concept[]>;
+  longest: number;
 }
 
-/** By the first word of the phrases that name a concept; read when the first query comes. */
-let entries: Map<string, Entry[]> | undefined;
+let known: Names | undefined;
 
-function readEntries(): Map<string, Entry[]> {
-  const concepts = readdirSync(THESAURUS).flatMap((file) =>
-    readFileSync(new URL(file, THESAURUS), 'utf8').trim().split('\n').map(readConcept),
-  );
-  const named = concepts.flatMap((concept) =>
-    concept.names.map((phrase): Entry => ({ forms: phrase.map(baseForm), concept })),
-  );
-  return Map.groupBy(named, ({ forms }) => forms[0]!);
+/** A quarter of a second, once in a process; otherwise the first query would wait for it. */
+export function readThesaurus(): void {
+  known ??= readNames();
+}
+
+function readNames(): Names {
+  const concepts = new Map<string, Concept[]>();
+  const forms = new Map<string, string>();
+  const formOf = (word: string) => forms.get(word) ?? forms.set(word, baseForm(word)).get(word)!;
+  let longest = 1;
+  for (const file of readdirSync(THESAURUS)) {
+    for (const line of readFileSync(new URL(file, THESAURUS), 'utf8').trim().split('\n')) {
+      const { names, concept } = readConcept(line);
+      for (const name of names) {
+        const key = name.map(formOf).join(' ');
+        const same = concepts.get(key);
+        if (!same) concepts.set(key, [concept]);
+        else if (!same.includes(concept)) same.push(concept);
+        longest = Math.max(longest, name.length);
+      }
+    }
+  }
+  return { concepts, longest };
 }
 
 /** The concepts that a text names, with the words that name them. Of phrases that overlap the longest wins: a hot dog is no dog. */
 export function conceptsIn(words: readonly string[]): Map<Concept, string[]> {
-  entries ??= readEntries();
+  const { concepts, longest } = (known ??= readNames());
   const forms = words.map(baseForm);
   const met = new Map<Concept, string[]>();
-  for (let at = 0, next = 1; at < forms.length; at = next, next = at + 1) {
-    const here = (entries.get(forms[at]!) ?? []).filter((entry) =>
-      entry.forms.every((form, i) => forms[at + i] === form),
-    );
-    const longest = Math.max(1, ...here.map((entry) => entry.forms.length));
-    next = at + longest;
-    const named = here.filter((entry) => entry.forms.length === longest).map(({ concept }) => concept);
-    for (const concept of new Set(named)) met.set(concept, [...(met.get(concept) ?? []), ...words.slice(at, next)]);
+  for (let at = 0; at < forms.length;) {
+    let length = Math.min(longest, forms.length - at);
+    while (length > 1 && !concepts.has(forms.slice(at, at + length).join(' '))) length--;
+    for (const concept of concepts.get(forms.slice(at, at + length).join(' ')) ?? []) {
+      met.set(concept, [...(met.get(concept) ?? []), ...words.slice(at, at + length)]);
+    }
+    at += length;
   }
   return met;
 }
