@@ -99,6 +99,23 @@ test('what a concept is called otherwise is found, and shown as added', () => {
   assert.ok(understood.added.includes('bookkeeping'));
 });
 
+test('of a phrase that a concept brings in nothing is shown unless all its words are there, and no word twice', async () => {
+  const kitchens = openIndex([
+    await segmentOf([
+      [1, { name: 'breadandwater', description: 'Free bread for all.' }],
+      [2, { name: 'coeliacs', description: 'Gluten free, for all of us.' }],
+    ]),
+  ]);
+  const matched = new Map(
+    kitchens
+      .search(query('Snacks for people with celiac disease, and bread'), { limit: 5 })
+      .map((found) => [found.id, found.matched.map(({ term }) => term)]),
+  );
+  assert.equal(matched.get(1), ['bread']);
+  for (const terms of matched.values()) assert.is(new Set(terms).size, terms.length);
+  assert.not.ok(matched.get(2)!.includes('free'));
+});
+
 test('posts are found by what is written in them', () => {
   const [best] = index.search(query('My oboe reed keeps cracking before every rehearsal, what do you all do?'), { limit: 1 }); // prettier-ignore
   assert.is(nameOf(best!.id), 'Orchestra_Pit');

@@ -29,6 +29,8 @@ export interface Candidate {
   exactName: boolean;
 }
 
+type FoundTerm = { match: Match; phrases: Phrase[] };
+
 /** The weakest first: a phrase is only where all its words are. */
 const SOURCES = ['posts', 'text', 'name'] as const;
 
@@ -38,7 +40,9 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
   const { nameTerms, nameTermStarts, ids } = segment.sections;
   const ownName = nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]);
   const certain = new Map<string, number>();
-  const found = new Map<string, Match & { phrases: Phrase[] }>();
+  /** What else the customers of a competitor talk of is no word about the competitor. */
+  const named = new Map<string, number>();
+  const found = new Map<string, FoundTerm>();
   const most = Math.max(1e-9, ...terms.map((term) => term.text));
   for (const { term, surface, facet, text, posts, origin, supports, phrases = [] } of terms) {
     if (origin === 'style') continue;
@@ -48,9 +52,12 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
     const inPosts = posts > 0 ? impactOf(segment.posts, ordinal, document) : 0;
     if (inText === 0 && inPosts === 0) continue;
     const sure = (origin === 'typed' ? 1 : parameters[origin]) * certainty(inText, inPosts);
-    for (const typed of supports) certain.set(typed, Math.max(certain.get(typed) ?? 0, sure));
+    for (const typed of supports) {
+      certain.set(typed, Math.max(certain.get(typed) ?? 0, sure));
+      if (origin !== 'concept') named.set(typed, Math.max(named.get(typed) ?? 0, sure));
+    }
     const source = inText === 0 ? 'posts' : ownName.includes(ordinal) ? 'name' : 'text';
-    found.set(term, { term: surface, facet, source, origin, worth: text / most, phrases });
+    found.set(term, { match: { term: surface, facet, source, origin, worth: text / most }, phrases });
   }
   const order: Origin[] = ['typed', 'derived', 'concept'];
   return {
@@ -58,7 +65,7 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
     score: Math.max(0, Math.min(1, score)),
     facets: {
       audience: share('audience', terms, certain),
-      competitors: share('competitors', terms, certain),
+      competitors: share('competitors', terms, named),
       demand: share('demand', terms, certain),
     },
     matched: wholePhrases(found).sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
@@ -72,19 +79,22 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
   };
 }
 
-/** The words of a phrase that a concept brought in say something only when all of them are there. */
-function wholePhrases(found: ReadonlyMap<string, Match & { phrases: Phrase[] }>): Match[] {
-  const whole = new Map<string, Match>();
-  for (const { phrases, ...match } of found.values()) {
-    if (match.origin !== 'concept') whole.set(match.term, match);
-    for (const { surface, terms } of phrases) {
-      const words = terms.map((term) => found.get(term));
-      if (whole.has(surface) || !words.every((word) => word !== undefined)) continue;
-      const source = SOURCES.find((one) => words.some((word) => word.source === one))!;
-      whole.set(surface, { ...match, term: surface, source, worth: Math.max(...words.map(({ worth }) => worth)) });
-    }
+/**
+ * The words of a phrase that a concept brought in say something only when all of them are there; and nothing more when
+ * one of them is shown already.
+ */
+function wholePhrases(found: ReadonlyMap<string, FoundTerm>): Match[] {
+  const shown = new Map<string, Match>();
+  for (const [term, { match }] of found) if (match.origin !== 'concept') shown.set(term, match);
+  const phrases = [...found.values()].flatMap((one) => one.phrases.map((phrase) => ({ match: one.match, phrase })));
+  for (const { match, phrase } of phrases.toSorted((a, b) => a.phrase.terms.length - b.phrase.terms.length)) {
+    const words = phrase.terms.map((term) => found.get(term)?.match);
+    if (phrase.terms.some((term) => shown.has(term)) || !words.every((word) => word !== undefined)) continue;
+    const source = SOURCES.find((one) => words.some((word) => word.source === one))!;
+    const worth = Math.max(...words.map((word) => word.worth));
+    shown.set(phrase.terms.join(' '), { ...match, term: phrase.surface, source, worth });
   }
-  return [...whole.values()];
+  return [...shown.values()];
 }
 
 /** The part of a facet's typed terms, by worth, that the community speaks of. */
