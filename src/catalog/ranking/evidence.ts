@@ -3,7 +3,7 @@ import type { LiveSegment } from './live-segment.ts';
 import { evidence as parameters, mix } from './parameters.ts';
 import { impactsOf } from './postings.ts';
 import type { NameProbe } from './query-names.ts';
-import type { Origin } from './query-terms.ts';
+import type { Origin } from './term-list.ts';
 import type { Segment } from './segment.ts';
 import { idf, typedWorth, type WeightedTerm } from './weighted-terms.ts';
 

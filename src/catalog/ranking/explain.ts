@@ -3,7 +3,7 @@ import { weightOf } from './fusion.ts';
 import { evidence as parameters } from './parameters.ts';
 import { impactOf } from './postings.ts';
 import type { Facet } from './query-parts.ts';
-import type { Origin, Phrase } from './query-terms.ts';
+import type { Origin, Phrase } from './term-list.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
 export interface Match {

@@ -1,5 +1,5 @@
 import type { LiveSegment } from './live-segment.ts';
-import type { QueryTerm } from './query-terms.ts';
+import type { QueryTerm } from './term-list.ts';
 
 /** A term of the query with what a full match of it is worth in each source, over all segments. */
 export interface WeightedTerm extends QueryTerm {

@@ -1,0 +1,57 @@
+import type { Facet } from './query-parts.ts';
+
+/**
+ * Typed by the user, derived from a typed word, or brought in by a concept that typed words name; `style` are the words
+ * without a topic and the pairs of adjacent words, whose use tells apart where posts come from.
+ */
+export type Origin = 'typed' | 'derived' | 'concept' | 'style';
+
+export interface QueryTerm {
+  /** stem, as the index knows it */
+  term: string;
+  /** as it was typed, for display */
+  surface: string;
+  facet: Facet;
+  weight: number;
+  origin: Origin;
+  /** the typed terms it stands for; itself when it was typed */
+  supports: string[];
+  /** of which it is a word, when a concept brought it in */
+  phrases?: Phrase[];
+}
+
+/** A word, or words that say something only together. */
+export interface Phrase {
+  surface: string;
+  terms: string[];
+}
+
+const RANK: Record<Origin, number> = { typed: 3, style: 2, derived: 1, concept: 0 };
+
+/** Each term once, with the origin closest to what was typed and the highest weight it was given. */
+export class TermList {
+  readonly byTerm = new Map<string, QueryTerm & { times: number }>();
+  private readonly excluded: ReadonlySet<string>;
+
+  constructor(excluded: ReadonlySet<string>) {
+    this.excluded = excluded;
+  }
+
+  add(term: QueryTerm): void {
+    if (this.excluded.has(term.term)) return;
+    const known = this.byTerm.get(term.term);
+    if (!known || RANK[known.origin] < RANK[term.origin]) {
+      this.byTerm.set(term.term, { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 });
+    } else if (RANK[known.origin] === RANK[term.origin]) {
+      known.times++;
+      if (term.phrases) known.phrases = [...(known.phrases ?? []), ...term.phrases];
+      if (term.weight > known.weight) Object.assign(known, { weight: term.weight, supports: term.supports });
+    }
+  }
+
+  /** Leaves out the lightest terms of an origin. */
+  keepHeaviest(origin: Origin, most: number): void {
+    const those = [...this.byTerm.values()].filter((term) => term.origin === origin);
+    for (const { term } of those.sort((a, b) => b.weight - a.weight).slice(most)) this.byTerm.delete(term);
+  }
+}
