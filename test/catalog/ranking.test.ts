@@ -157,6 +157,13 @@ test('excluded words find nothing', () => {
   assert.equal(names('teapots', { excluded: ['Teapots'] }), []);
 });
 
+test('excluded words are not brought back by a concept', async () => {
+  const pets = openIndex([await segmentOf([[1, { name: 'CatCare' }]])]);
+  const find = (excluded: string[]) => pets.search(query('Meals for felines', { excluded }), { limit: 5 }).length;
+  assert.is(find([]), 1);
+  assert.is(find(['cat']), 0);
+});
+
 test('an empty or unknown query finds nothing', () => {
   for (const brief of ['', '   ', '?!', 'zzzqqq']) assert.equal(names(brief), [], brief);
 });

@@ -28,9 +28,9 @@ export function addConcepts(read: readonly ReadPart[], stem: Stem, terms: TermLi
     const sure = Math.min(1, parameters.conceptOfOneWord + parameters.conceptOfMoreWords * (from.length - 1));
     for (const phrase of concept.phrases) {
       const weight = source * sure * phrase.weight;
-      if (weight === 0) continue;
-      const surface = phrase.words.join(' ');
       const telling = phrase.words.filter((word) => !functionWords.has(word)).map(stem);
+      if (weight === 0 || telling.some((term) => terms.excludes(term))) continue;
+      const surface = phrase.words.join(' ');
       const phrases = [{ surface, terms: telling }];
       for (const term of telling) {
         const weightOfWord = weight / telling.length;

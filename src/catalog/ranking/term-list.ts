@@ -37,8 +37,12 @@ export class TermList {
     this.excluded = excluded;
   }
 
+  excludes(term: string): boolean {
+    return this.excluded.has(term);
+  }
+
   add(term: QueryTerm): void {
-    if (this.excluded.has(term.term)) return;
+    if (this.excludes(term.term)) return;
     const known = this.byTerm.get(term.term);
     if (!known || RANK[known.origin] < RANK[term.origin]) {
       this.byTerm.set(term.term, { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 });
