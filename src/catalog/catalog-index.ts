@@ -24,6 +24,7 @@ export class CatalogIndex {
   readonly #logger: Logger;
   #loaded: Promise<LoadedIndex> | undefined;
   #isLoaded = false;
+  #refreshing: Promise<void> | undefined;
   #listener: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ended = false;
@@ -56,8 +57,12 @@ export class CatalogIndex {
     return this.#isLoaded;
   }
 
-  /** Loads what has been built since; until it is there, searches go on in the old one. */
-  async refresh(): Promise<void> {
+  /** Loads what has been built since, one load at a time; until it is there, searches go on in the old one. */
+  refresh(): Promise<void> {
+    return (this.#refreshing = (this.#refreshing ?? Promise.resolve()).then(() => this.#loadNewer()));
+  }
+
+  async #loadNewer(): Promise<void> {
     try {
       const old = await this.current();
       const next = await loadIndex(this.#url, old);

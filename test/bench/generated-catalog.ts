@@ -1,5 +1,5 @@
 /**
- * Generated communities: about 60 words each, drawn by Zipf's law; a tenth have posts. The vocabulary holds the words of
+ * Generated communities: about 80 different words each, drawn by Zipf's law; a tenth have posts. The vocabulary holds the words of
  * the concept lists, so that queries are expanded as real ones are. The same numbers come in every run.
  */
 import { conceptsIn } from '../../src/catalog/ranking/concepts.ts';

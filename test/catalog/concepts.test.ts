@@ -35,6 +35,14 @@ test('of overlapping phrases the longest counts', () => {
 
 test('a word that merely shares its stem names nothing', () => {
   assert.not.ok(topics('excellent animators').some((topic) => ['excel', 'pets'].includes(topic)));
+  for (const [word, other] of [
+    ['caring', 'car'],
+    ['hive', 'HIV'],
+    ['winning', 'wine'],
+    ['all', 'ale'],
+  ] as const) {
+    assert.equal(topics(word).filter((topic) => topics(other).includes(topic)), [], word); // prettier-ignore
+  }
   assert.equal(topics(''), []);
 });
 

@@ -86,6 +86,10 @@ test('briefs in German, Spanish and Japanese find theirs', () => {
   assert.is(names('盆栽の剪定を教えるアプリ')[0], 'bonsaijp');
 });
 
+test('a long run of a script without spaces is read word by word', () => {
+  assert.is(names('盆栽の剪定について話しましょう'.repeat(6))[0], 'bonsaijp');
+});
+
 test('adjacent words meet a name that joins them', () => {
   const [best] = index.search(query('An app for balcony tomatoes'), { limit: 1 });
   assert.is(nameOf(best!.id), 'balconytomatoes');
@@ -230,6 +234,15 @@ test('a pasted post is told apart by the words that stand side by side', async (
   ]);
   const post = 'I was so happy that my steam hammer is back, and I had to tell you about it!';
   assert.is(pairs.search(query(post), { limit: 2 })[0]!.id, 2);
+});
+
+test('a pair that only an increment knows counts for nothing: the rest may have met its limit', async () => {
+  const scrambled = ['gong of brass and a cold steam hammer', 'hammer of cold steam and a brass gong'];
+  const whole = await segmentOf(Array.from({ length: 30 }, (_, i) => [i + 1, { name: `c${i}`, posts: [scrambled[0]!.split(' ').toReversed().join(' '), 'steam brass hammer gong cold'] }] as const)); // prettier-ignore
+  const both = openIndex([whole, await segmentOf([[99, { name: 'two', posts: scrambled }]])]);
+  const post = 'I was so glad that my cold steam and my brass gong are back, and I had to tell you!';
+  const others = both.search(query(post), { limit: 9 }).filter(({ id }) => id !== 99);
+  assert.ok(others[0]!.sources.posts.raw > 0.7, `${others[0]!.sources.posts.raw}`);
 });
 
 test('pairs of words are entered up to a limit', () => {

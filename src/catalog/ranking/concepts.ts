@@ -26,13 +26,13 @@ function readConcept(line: string): { names: string[][]; concept: Concept } {
 }
 
 /**
- * A word without the ending of a plural, a past or a participle. Stems go further: they would take animators for animals,
- * and whoever asks for something excellent for a friend of Excel.
+ * A word without the ending of a plural, a past or a participle, short words only without that of a plural: caring is no
+ * car. Stems go further: they would take animators for animals, and an excellent offer for one about Excel.
  */
 function baseForm(word: string): string {
   const singular = word.replace(/(?<=\w{2})ies$/, 'y').replace(/(?<=\w{2}[^s])s$/, '');
-  const base = singular.replace(/(?<=\w{3})(?:ing|ed)$/, '').replace(/([bdgklmnprt])\1$/, '$1');
-  return base.replace(/(?<=\w{2})e$/, '');
+  const base = singular.replace(/(?<=\w{4})(?:ing|ed)$/, '').replace(/([bdgklmnprt])\1$/, '$1');
+  return base.replace(/(?<=\w{4})e$/, '');
 }
 
 /** Phrases that name concepts, as base forms joined by spaces; how many words the longest has. */
@@ -44,8 +44,8 @@ interface Names {
 let known: Names | undefined;
 
 /** A quarter of a second, once in a process; otherwise the first query would wait for it. */
-export function readThesaurus(): void {
-  known ??= readNames();
+export function readThesaurus(): Names {
+  return (known ??= readNames());
 }
 
 function readNames(): Names {
@@ -53,8 +53,8 @@ function readNames(): Names {
   const forms = new Map<string, string>();
   const formOf = (word: string) => forms.get(word) ?? forms.set(word, baseForm(word)).get(word)!;
   let longest = 1;
-  for (const file of readdirSync(THESAURUS)) {
-    for (const line of readFileSync(new URL(file, THESAURUS), 'utf8').trim().split('\n')) {
+  for (const file of readdirSync(THESAURUS).filter((name) => name.endsWith('.txt'))) {
+    for (const line of readFileSync(new URL(file, THESAURUS), 'utf8').trim().split(/\r?\n/)) {
       const { names, concept } = readConcept(line);
       for (const name of names) {
         const key = name.map(formOf).join(' ');
@@ -70,14 +70,16 @@ function readNames(): Names {
 
 /** The concepts that a text names, with the words that name them. Of phrases that overlap the longest wins: a hot dog is no dog. */
 export function conceptsIn(words: readonly string[]): Map<Concept, string[]> {
-  const { concepts, longest } = (known ??= readNames());
+  const { concepts, longest } = readThesaurus();
   const forms = words.map(baseForm);
   const met = new Map<Concept, string[]>();
   for (let at = 0; at < forms.length;) {
     let length = Math.min(longest, forms.length - at);
     while (length > 1 && !concepts.has(forms.slice(at, at + length).join(' '))) length--;
     for (const concept of concepts.get(forms.slice(at, at + length).join(' ')) ?? []) {
-      met.set(concept, [...(met.get(concept) ?? []), ...words.slice(at, at + length)]);
+      const named = met.get(concept) ?? [];
+      named.push(...words.slice(at, at + length));
+      met.set(concept, named);
     }
     at += length;
   }

@@ -72,7 +72,11 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
       const { terms, postness } = queryTerms(query);
       const of = (origin: Origin) => terms.filter((term) => term.origin === origin);
       const typed = new Set(of('typed').map(({ surface }) => surface));
-      const phrases = of('concept').flatMap((term) => term.phrases!.map(({ surface }) => surface));
+      const known = new Set(terms.map(({ term }) => term));
+      const phrases = of('concept')
+        .flatMap((term) => term.phrases!)
+        .filter((phrase) => phrase.terms.every((term) => known.has(term)))
+        .map(({ surface }) => surface);
       const added = new Set([...of('derived').map(({ term }) => term), ...phrases]);
       return { terms: [...typed], added: [...added.difference(typed)], readAsPost: postness > 0.5 };
     },

@@ -49,7 +49,13 @@ export class TermList {
     } else if (RANK[known.origin] === RANK[term.origin]) {
       known.times++;
       if (term.phrases) known.phrases = [...(known.phrases ?? []), ...term.phrases];
-      if (term.weight > known.weight) Object.assign(known, { weight: term.weight, supports: term.supports });
+      if (term.weight > known.weight)
+        Object.assign(known, {
+          weight: term.weight,
+          supports: term.supports,
+          facet: term.facet,
+          surface: term.surface,
+        });
     }
   }
 

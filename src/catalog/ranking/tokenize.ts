@@ -61,10 +61,9 @@ function pushUnspaced(run: string, out: string[]): void {
 export function words(text: string): string[] {
   const out: string[] = [];
   for (let word of fold(text).match(WORD) ?? []) {
-    if (word.length > LONGEST_WORD) continue;
     if (word.includes("'") || word.includes('’')) word = word.replace(/['’]s$/, '').replace(/['’]/g, '');
     if (BEYOND_ASCII.test(word) && UNSPACED.test(word)) pushUnspaced(word, out);
-    else out.push(word);
+    else if (word.length <= LONGEST_WORD) out.push(word);
   }
   return out;
 }

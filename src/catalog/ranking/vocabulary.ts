@@ -15,6 +15,7 @@ export interface PairTerms {
 
 /** How the index calls two adjacent words; a single word never has a space. */
 export const pairTerm = (first: string, second: string) => `${first} ${second}`;
+export const isPair = (term: string) => term.includes(' ');
 
 /** The words met while a segment is built: each one's count, and its term (stem) in the language it was read in. */
 export class Vocabulary {
@@ -65,7 +66,7 @@ export class Vocabulary {
         entered += terms.length - before;
         return ordinal;
       },
-      has: (ordinal) => terms[ordinal]!.includes(' '),
+      has: (ordinal) => isPair(terms[ordinal]!),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { LiveSegment } from './live-segment.ts';
 import type { QueryTerm } from './term-list.ts';
+import { isPair } from './vocabulary.ts';
 
 /** A term of the query with what a full match of it is worth in each source, over all segments. */
 export interface WeightedTerm extends QueryTerm {
@@ -15,6 +16,8 @@ export const idf = (documents: number, frequency: number) =>
 export function weighTerms(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): WeightedTerm[] {
   const documents = segments.reduce((sum, { segment }) => sum + segment.documents, 0);
   const profiles = segments.reduce((sum, { segment }) => sum + segment.header.profiles, 0);
+  // The first segment holds nearly all: a pair that it does not know may only have met its limit, and is not rare.
+  const isNewPair = (term: string) => isPair(term) && segments[0]!.segment.terms.find(term) < 0;
   return terms.map((term) => {
     let inText = 0;
     let inPosts = 0;
@@ -27,7 +30,7 @@ export function weighTerms(segments: readonly LiveSegment[], terms: readonly Que
     return {
       ...term,
       text: term.origin === 'style' ? 0 : term.weight * idf(documents, inText),
-      posts: inPosts === 0 ? 0 : term.weight * idf(profiles, inPosts),
+      posts: inPosts === 0 || isNewPair(term.term) ? 0 : term.weight * idf(profiles, inPosts),
     };
   });
 }
