@@ -19,7 +19,8 @@ export interface Evidence {
   score: number;
 }
 
-const STRENGTH: Record<Origin, number> = {
+/** How far a word of each origin stands for the typed terms that it supports. */
+export const STRENGTH: Record<Origin, number> = {
   typed: 1,
   derived: parameters.derived,
   concept: parameters.concept,

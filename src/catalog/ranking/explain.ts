@@ -1,13 +1,12 @@
-import { certainty, type Evidence, type SourceName } from './evidence.ts';
+import { certainty, STRENGTH, type Evidence, type SourceName } from './evidence.ts';
 import { weightOf } from './fusion.ts';
-import { evidence as parameters } from './parameters.ts';
 import { impactOf } from './postings.ts';
 import type { Facet } from './query-parts.ts';
 import type { Origin, Phrase } from './term-list.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
 export interface Match {
-  /** as it was typed, or a word that a concept of the query brought in */
+  /** as it was typed, or a word or phrase that a concept of the query brought in */
   term: string;
   /** where it was found */
   source: 'name' | 'text' | 'posts';
@@ -51,7 +50,7 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
     const inText = impactOf(segment.text, ordinal, document);
     const inPosts = posts > 0 ? impactOf(segment.posts, ordinal, document) : 0;
     if (inText === 0 && inPosts === 0) continue;
-    const sure = (origin === 'typed' ? 1 : parameters[origin]) * certainty(inText, inPosts);
+    const sure = STRENGTH[origin] * certainty(inText, inPosts);
     for (const typed of supports) {
       certain.set(typed, Math.max(certain.get(typed) ?? 0, sure));
       if (origin !== 'concept') named.set(typed, Math.max(named.get(typed) ?? 0, sure));

@@ -89,7 +89,7 @@ export const query = {
   conceptOtherName: 0.6,
   /** and only so many of those: the rest are there to be recognised by */
   conceptOtherNames: 14,
-  /** what concepts bring in is bounded, for the time it takes */
+  /** words that concepts bring in, bounded for the time they take; names are looked up for all their phrases */
   mostConceptTerms: 40,
   postnessWithoutConcepts: 0.9,
   /** adjacent words joined to meet an exact name */

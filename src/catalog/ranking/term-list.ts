@@ -9,7 +9,7 @@ export type Origin = 'typed' | 'derived' | 'concept' | 'style';
 export interface QueryTerm {
   /** stem, as the index knows it */
   term: string;
-  /** as it was typed, for display */
+  /** as it was typed, or the phrase that brought it in, for display */
   surface: string;
   facet: Facet;
   weight: number;
