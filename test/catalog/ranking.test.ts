@@ -120,6 +120,16 @@ test('of a phrase that a concept brings in nothing is shown unless all its words
   assert.not.ok(matched.get(2)!.includes('free'));
 });
 
+test('what a concept brings in says nothing of a competitor, and each of its words is shown once', async () => {
+  const pets = openIndex([
+    await segmentOf([[1, { name: 'CatOwners', description: 'Cats, cat care and their pets.' }]]),
+  ]);
+  const [found] = pets.search(query('Treats', { competitors: ['Friskies'] }), { limit: 1 });
+  const shown = found!.matched.filter(({ term }) => /^cats?\b/.test(term));
+  assert.equal(shown.map(({ origin }) => origin), ['concept']); // prettier-ignore
+  assert.is(found!.facets.competitors, 0);
+});
+
 test('posts are found by what is written in them', () => {
   const [best] = index.search(query('My oboe reed keeps cracking before every rehearsal, what do you all do?'), { limit: 1 }); // prettier-ignore
   assert.is(nameOf(best!.id), 'Orchestra_Pit');
