@@ -1,5 +1,5 @@
 /**
- * Quality and speed of the ranking on real data: `node --import tsx test/bench/ranking-quality.ts [options]`
+ * Quality and speed of the ranking on real data: `npm run bench -- ranking-quality [OPTIONS]`
  *   --segment FILE   keep the built segment there and reuse it when it exists
  *   --each           the five of each brief
  *   --unjudged       list communities among the first five that nobody has judged, with their description
