@@ -111,6 +111,7 @@ async function benchPosts(discover: Discover): Promise<void> {
   const posts = readHeldOutPosts();
   for (const kind of ['body', 'title'] as const) {
     const [first, five, times]: number[][] = [[], [], []];
+    const from: string[] = [];
     let tooShort = 0;
     for (const post of posts.filter((one) => one.kind === kind)) {
       const text = [post.title, post.selftext].filter(Boolean).join('\n').slice(0, longestBrief).trim();
@@ -119,10 +120,11 @@ async function benchPosts(discover: Discover): Promise<void> {
         text.length < shortestBrief ? { names: [], milliseconds: 0 } : await discover({ brief: text });
       first!.push(names[0] === post.subreddit.toLowerCase() ? 1 : 0);
       five!.push(names.includes(post.subreddit.toLowerCase()) ? 1 : 0);
+      from.push(post.subreddit);
       if (milliseconds > 0) times!.push(milliseconds);
     }
     console.log(
-      `Posts, ${kind} (${five!.length}, ${tooShort} too short to be a brief): hit@1 ${shown(first!)}, hit@5 ${shown(five!)}`,
+      `Posts, ${kind} (${five!.length}, ${tooShort} too short to be a brief): hit@1 ${shown(first!, from)}, hit@5 ${shown(five!, from)}`,
     );
     report(`Latency of posts, ${kind}, one at a time`, times!);
   }
@@ -140,8 +142,8 @@ async function benchThroughput(address: string, token: string): Promise<void> {
   );
 }
 
-function shown(values: number[]): string {
-  const [low, high] = bootstrap(values);
+function shown(values: number[], groups?: string[]): string {
+  const [low, high] = bootstrap(values, groups);
   return `${mean(values).toFixed(3)} (95 % ${low.toFixed(3)}-${high.toFixed(3)})`;
 }
 

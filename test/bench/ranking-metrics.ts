@@ -22,15 +22,27 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** 95 % interval of the mean by resampling with a fixed seed. */
-export function bootstrap(values: readonly number[], rounds = 2000): [number, number] {
+/**
+ * 95 % interval of the mean by resampling with a fixed seed. Values of one group are drawn together, as posts of one
+ * community are found or missed together; without groups each value stands alone.
+ */
+export function bootstrap(values: readonly number[], groups: readonly string[] = [], rounds = 2000): [number, number] {
   let state = 42;
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  const means = Array.from({ length: rounds }, () =>
-    mean(values.map(() => values[Math.floor(random() * values.length)]!)),
-  );
+  const grouped = Object.values(Object.groupBy(values.keys(), (i) => groups[i] ?? i));
+  const sums = grouped.map((places) => ({ sum: places!.reduce((sum, i) => sum + values[i]!, 0), n: places!.length }));
+  const means = Array.from({ length: rounds }, () => {
+    let sum = 0;
+    let n = 0;
+    for (let i = 0; i < sums.length; i++) {
+      const drawn = sums[Math.floor(random() * sums.length)]!;
+      sum += drawn.sum;
+      n += drawn.n;
+    }
+    return sum / Math.max(1, n);
+  });
   return [percentile(means, 0.025), percentile(means, 0.975)];
 }

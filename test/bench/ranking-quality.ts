@@ -42,8 +42,8 @@ async function loadOrBuild(): Promise<Segment> {
   return segment;
 }
 
-const line = (name: string, values: number[]) => {
-  const [low, high] = bootstrap(values);
+const line = (name: string, values: number[], groups?: string[]) => {
+  const [low, high] = bootstrap(values, groups);
   console.log(`${name.padEnd(28)} ${mean(values).toFixed(3)}  [${low.toFixed(3)}, ${high.toFixed(3)}]`);
 };
 
@@ -87,6 +87,7 @@ function measureBriefs(index: RankingIndex, name: string, briefs: readonly Brief
 function measurePosts(index: RankingIndex, kind: HeldOutPost['kind']): void {
   const first: number[] = [];
   const five: number[] = [];
+  const from: string[] = [];
   const times: number[] = [];
   for (const post of readHeldOutPosts()) {
     if (post.kind !== kind) continue;
@@ -97,9 +98,11 @@ function measurePosts(index: RankingIndex, kind: HeldOutPost['kind']): void {
     const rank = found.findIndex(({ id }) => communityOf.get(id)!.name === post.subreddit);
     first.push(rank === 0 ? 1 : 0);
     five.push(rank >= 0 ? 1 : 0);
+    from.push(post.subreddit);
   }
-  line(`${kind} hit@1`, first);
-  line(`${kind} hit@5`, five);
+  line(`${kind} hit@1`, first, from);
+  line(`${kind} hit@5`, five, from);
+  console.log(`of ${new Set(from).size} communities`);
   console.log(`p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`);
 }
 
