@@ -9,6 +9,7 @@ import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
 import { builtinAnalyst } from './analysis/builtin/builtin-analyst.ts';
 import { CatalogIndex } from './catalog/catalog-index.ts';
+import { replaceUnreadable } from './catalog/index-status.ts';
 import { CommunityVectors } from './catalog/vectors/community-vectors.ts';
 import type { CrawlEnv } from './catalog/crawl.ts';
 import type { Config } from './config.ts';
@@ -126,6 +127,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         embedder,
         vectors: createVectors(config, database, embedder, logger),
       };
+      await replaceUnreadable(database.em.fork());
       const executors = await loadExecutors();
       worker = await startWorker({
         url: databaseUrl,

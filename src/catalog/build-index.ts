@@ -7,9 +7,12 @@ import { newConnection } from '../connection.ts';
 
 /** Any number that no other program uses on this database. */
 const buildLock = 52_003;
-/** With more segments than this, or when more than this share has changed, building anew is cheaper than adding. */
+/** As many segments as this are merged: one takes the place of all but the oldest, which holds nearly everything. */
 const maxSegments = 6;
+/** When more than this share has changed, building anew is cheaper than adding. */
 const maxChangedShare = 0.2;
+/** A transaction that is open for longer and has written nothing only reads. */
+const writesWithin = `interval '1 minute'`;
 /** A newer segment hides words of posts that were forgotten; after so long they are taken out of the older one, too. */
 const forgottenKept = `interval '20 hours'`;
 
@@ -22,7 +25,8 @@ export type BuiltIndex = {
 };
 
 /**
- * Brings the search index up to what the catalog holds now: one more segment with what has changed, or the whole anew.
+ * Brings the search index up to what the catalog holds now: one more segment with what has changed since the newest or,
+ * when there are many, since the oldest, or the whole anew.
  * Readers go on with the segments they have; a build that is killed leaves nothing that they would see.
  */
 export async function buildIndex(url: string, options: { whole?: boolean } = {}): Promise<BuiltIndex> {
@@ -63,7 +67,7 @@ export async function buildIndex(url: string, options: { whole?: boolean } = {})
   }
 }
 
-export type BuildPlan = Pick<NewSegment, 'withSample' | 'upTo' | 'format'> & {
+export type BuildPlan = Pick<NewSegment, 'withSample' | 'upTo' | 'format' | 'replaces'> & {
   built: 'nothing' | 'increment' | 'whole';
   /** An increment reads what changed since then. */
   since: Date | null;
@@ -74,23 +78,27 @@ async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
     segments: number;
     format: number | null;
     with_sample: boolean | null;
-    since: Date | null;
+    newest: Date | null;
+    oldest: Date | null;
     up_to: Date;
     changed: number;
+    changed_since_oldest: number;
     total: number;
     sample: number;
     forgotten: boolean;
   }>(
     `with live as (select * from index_segment where state = 'live'),
-          since as (select max(up_to) as at from live)
+          since as (select max(up_to) as newest, min(up_to) as oldest from live)
      select (select count(*)::int from live) as segments,
             (select max(format) from live) as format,
             (select bool_or(with_sample) from live) as with_sample,
-            since.at as since,
-            -- A transaction that is still open may commit changes that are older than now.
+            since.newest, since.oldest,
+            -- A transaction that is still open may commit changes that are older than now, also when it has yet to write.
             (select least(now(), coalesce(min(xact_start), now())) from pg_stat_activity
-              where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null) as up_to,
-            (select count(*)::int from community where changed_at >= since.at) as changed,
+              where datname = current_database() and pid <> pg_backend_pid()
+                and (backend_xid is not null or xact_start > now() - ${writesWithin})) as up_to,
+            (select count(*)::int from community where changed_at >= since.newest) as changed,
+            (select count(*)::int from community where changed_at >= since.oldest) as changed_since_oldest,
             (select count(*)::int from community) as total,
             (select count(*)::int from community where sample) as sample,
             exists (select from purge_receipt where posts > 0 and at < now() - ${forgottenKept}
@@ -100,17 +108,18 @@ async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
   const now = rows[0]!;
   // The sample steps aside as soon as there is more that is real.
   const withSample = now.sample > 0 && now.total - now.sample <= now.sample;
+  const merges = now.segments >= maxSegments;
   const anew =
     whole ||
     now.segments === 0 ||
-    now.segments >= maxSegments ||
     now.format !== SEGMENT_VERSION ||
     now.with_sample !== withSample ||
     now.forgotten ||
-    now.changed > now.total * maxChangedShare;
+    (merges ? now.changed_since_oldest : now.changed) > now.total * maxChangedShare;
   return {
     built: anew ? 'whole' : now.changed > 0 ? 'increment' : 'nothing',
-    since: anew ? null : now.since,
+    since: anew ? null : merges ? now.oldest : now.newest,
+    replaces: anew ? 'all' : merges ? 'increments' : 'nothing',
     upTo: now.up_to,
     format: SEGMENT_VERSION,
     withSample,

@@ -44,10 +44,14 @@ export class CatalogIndex {
     void this.#listen();
   }
 
-  /** The index; waits for the first load. */
+  /** The index; waits for the first load. When that failed, the first who asks tries again and all wait for it. */
   async current(): Promise<LoadedIndex> {
     if (!this.#loaded) throw new Error('The search index was not started');
-    const index = await this.#loaded.catch(() => (this.#loaded = loadIndex(this.#url)));
+    const given = this.#loaded;
+    const index = await given.catch(() => {
+      if (this.#loaded === given) this.#loaded = loadIndex(this.#url);
+      return this.#loaded!;
+    });
     this.#isLoaded = true;
     return index;
   }
@@ -118,9 +122,10 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
         old?.segments.get(row.id) ?? Segment.fromBytes(await readSegment(client, row.id, Number(row.bytes))),
       );
     }
+    const ranking = openIndex([...segments.values()]);
     return {
-      ranking: openIndex([...segments.values()]),
-      posts: rows.reduce((sum, row) => sum + row.posts, 0),
+      ranking,
+      posts: ranking.size.posts ?? rows.reduce((sum, row) => sum + row.posts, 0),
       asOf: rows.at(-1)?.as_of ?? null,
       withSample: rows.some((row) => row.with_sample),
       segments,

@@ -1,4 +1,7 @@
 import type { Sql } from '../database.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { catalogIndexTask } from './catalog.tasks.ts';
+import { SEGMENT_VERSION } from './ranking/index.ts';
 
 export type IndexStatus = {
   segments: { id: number; communities: number; posts: number; bytes: number; format: number; built_at: string }[];
@@ -17,4 +20,17 @@ export async function readIndexStatus(em: Sql): Promise<IndexStatus> {
       where changed_at >= coalesce((select max(up_to) from index_segment where state = 'live'), '-infinity')`,
   );
   return { segments, changed_communities: rows[0]?.changed ?? 0 };
+}
+
+/** Whether there is an index, but one that this version cannot read: it is, until it is built anew, as if empty. */
+export async function isUnreadable(em: Sql): Promise<boolean> {
+  const rows: { unreadable: boolean | null }[] = await em.execute(
+    `select bool_and(format <> ${SEGMENT_VERSION}) as unreadable from index_segment where state = 'live'`,
+  );
+  return rows[0]?.unreadable ?? false;
+}
+
+/** After an upgrade the index is built anew at once, not when its time comes. */
+export async function replaceUnreadable(em: Sql): Promise<void> {
+  if (await isUnreadable(em)) await enqueue(em, catalogIndexTask, {});
 }

@@ -4,7 +4,8 @@ const chunkBytes = 4 * 1024 * 1024;
 export const indexChannel = 'whereabouts_index';
 
 export type NewSegment = {
-  built: 'increment' | 'whole' | 'nothing';
+  /** The older segments that it takes the place of; `increments` are all but the oldest. */
+  replaces: 'nothing' | 'increments' | 'all';
   communities: number;
   posts: number;
   format: number;
@@ -13,8 +14,8 @@ export type NewSegment = {
 };
 
 /**
- * Writes a segment in chunks and then makes it live in one step; a whole index supersedes all older segments in the
- * same step. Whoever is still reading those has read them into memory.
+ * Writes a segment in chunks and then makes it live in one step, in which those go that it replaces. Whoever is
+ * still reading those has read them into memory.
  */
 export async function storeSegment(client: Client, bytes: Uint8Array, segment: NewSegment): Promise<void> {
   const { rows } = await client.query<{ id: number }>(
@@ -31,7 +32,10 @@ export async function storeSegment(client: Client, bytes: Uint8Array, segment: N
     ]);
   }
   await client.query('begin');
-  if (segment.built === 'whole') await client.query('delete from index_segment where id <> $1', [id]);
+  if (segment.replaces !== 'nothing') {
+    const kept = segment.replaces === 'all' ? '0' : `(select min(id) from index_segment where state = 'live')`;
+    await client.query(`delete from index_segment where id <> $1 and id <> ${kept}`, [id]);
+  }
   await client.query(`update index_segment set state = 'live' where id = $1`, [id]);
   await client.query(`select pg_notify('${indexChannel}', '')`);
   await client.query('commit');

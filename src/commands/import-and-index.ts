@@ -1,29 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readIndexStatus } from '../catalog/index-status.ts';
 import type { DumpKind } from '../catalog/import/dump-kind.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
 import { runImport } from './import.ts';
 
-/** Imports files and, when they changed the catalog, brings the search index up to date. */
+/**
+ * Imports files and brings the search index up to date when the catalog has moved on: by these files, or by an import
+ * that was killed before it came to that.
+ */
 export async function importAndIndex(
   config: Config,
   files: string[],
   options: { kind?: DumpKind; json: boolean },
 ): Promise<void> {
-  await withDatabase(config, async (_database, url) => {
-    let changed = false;
-    process.exitCode = await runImport({
-      url,
-      files,
-      kind: options.kind,
-      json: options.json,
-      onStored: async () => {
-        changed = true;
-      },
-    });
-    if (changed) await updateIndex(url, options.json);
+  await withDatabase(config, async (database, url) => {
+    process.exitCode = await runImport({ url, files, kind: options.kind, json: options.json });
+    const { changed_communities } = await readIndexStatus(database.em.fork());
+    if (changed_communities > 0) await updateIndex(url, options.json);
   });
 }
 

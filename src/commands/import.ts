@@ -12,8 +12,6 @@ export type RunImport = {
   json: boolean;
   sample?: boolean;
   signal?: AbortSignal | undefined;
-  /** After each file that changed the catalog: the search index may want to know. */
-  onStored?: (summary: ImportSummary) => Promise<void>;
 };
 
 /** Imports the files one after the other and reports on standard output; returns the exit code. */
@@ -36,7 +34,7 @@ export async function runImport(options: RunImport): Promise<number> {
 }
 
 async function importOne(
-  { url, kind, sample = false, onStored }: RunImport,
+  { url, kind, sample = false }: RunImport,
   file: string,
   signal: AbortSignal,
   display: ProgressDisplay,
@@ -44,7 +42,6 @@ async function importOne(
   display.start(file);
   const summary = await importDump({ url, file, kind, sample, signal, onProgress: display.update });
   display.stop();
-  if (summary.stored + summary.updated > 0) await onStored?.(summary);
   return summary;
 }
 

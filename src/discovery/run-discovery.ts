@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
+import { isUnreadable } from '../catalog/index-status.ts';
 import type { Candidate, Filter } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/read-candidates.ts';
 import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
-import type { Warning } from '../jobs/job-states.ts';
+import type { JobError, Warning } from '../jobs/job-states.ts';
 import { chooseFive } from './choose-five.ts';
 import { describeCommunity, describeNearMiss, finalistOf } from './describe-community.ts';
 import { toQuery } from './to-query.ts';
@@ -24,6 +25,12 @@ export type DiscoveryEnv = LiveEnv & {
 
 const nearest = 30;
 
+const indexOutdated: JobError = {
+  code: 'index_outdated',
+  message: 'The search index is of another version and is being built anew: try again in some minutes',
+  retryable: true,
+};
+
 /** Finds the five communities that a brief looks for. */
 export async function runDiscovery(
   env: DiscoveryEnv,
@@ -35,6 +42,7 @@ export async function runDiscovery(
   await progress(10, 'Reading the brief', prices.community_discovery_canceled);
   const understanding = await analyst.understandBrief(brief, signal);
   const catalog = await env.catalogIndex.current();
+  if (catalog.segments.size === 0 && (await isUnreadable(em))) return { failure: indexOutdated, warnings: [] };
 
   await progress(25, 'Searching the catalog');
   const query = toQuery(brief, understanding);

@@ -61,7 +61,7 @@ async function store(url: string, size: number, bytes: Uint8Array): Promise<numb
   const client = newConnection(url, 'index');
   await client.connect();
   const counts = { communities: size, posts: 2 * size };
-  await storeSegment(client, bytes, { built: 'whole', ...counts, format: SEGMENT_VERSION, withSample: false, upTo: new Date() }); // prettier-ignore
+  await storeSegment(client, bytes, { replaces: 'all', ...counts, format: SEGMENT_VERSION, withSample: false, upTo: new Date() }); // prettier-ignore
   const { rows } = await client.query<{ bytes: string }>(`select pg_total_relation_size('index_chunk') as bytes`);
   await client.end();
   return megabytes(Number(rows[0]!.bytes));

@@ -1,7 +1,8 @@
 import type { Client } from 'pg';
+import pino from 'pino';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadIndex } from '../../src/catalog/catalog-index.ts';
+import { CatalogIndex, loadIndex } from '../../src/catalog/catalog-index.ts';
 import { SEGMENT_VERSION, SegmentBuilder } from '../../src/catalog/ranking/index.ts';
 import { readSegment } from '../../src/catalog/read-segment.ts';
 import { storeSegment } from '../../src/catalog/store-segment.ts';
@@ -23,7 +24,7 @@ test.after(async () => {
   await database.close();
 });
 
-async function store(built: 'whole' | 'increment', names: readonly string[]): Promise<void> {
+async function store(replaces: 'all' | 'nothing', names: readonly string[]): Promise<void> {
   const builder = new SegmentBuilder();
   for (const [at, name] of names.entries()) {
     const community = { name, title: '', description: '', sidebar: '', members: 10, nsfw: false };
@@ -31,19 +32,25 @@ async function store(built: 'whole' | 'increment', names: readonly string[]): Pr
   }
   const bytes = (await builder.finish()).toBytes();
   const counts = { communities: names.length, posts: 0 };
-  await storeSegment(client, bytes, { built, ...counts, format: SEGMENT_VERSION, withSample: false, upTo: new Date() });
+  await storeSegment(client, bytes, {
+    replaces,
+    ...counts,
+    format: SEGMENT_VERSION,
+    withSample: false,
+    upTo: new Date(),
+  });
 }
 
 const find = (index: Awaited<ReturnType<typeof loadIndex>>, brief: string) =>
   index.ranking.search({ brief, competitors: [], keywords: [] }, { limit: 5 }).map(({ id }) => id);
 
 test('an increment is read alone: the segments in memory stay, and go when they are superseded', async () => {
-  await store('whole', ['teapots', 'violins', 'kites']);
+  await store('all', ['teapots', 'violins', 'kites']);
   const first = await loadIndex(database.url);
   assert.equal(find(first, 'violins'), [2]);
   assert.is(await loadIndex(database.url, first), first, 'nothing has changed');
 
-  await store('increment', ['harmonicas']);
+  await store('nothing', ['harmonicas']);
   const second = await loadIndex(database.url, first);
   const [id] = first.segments.keys();
   assert.is(second.segments.size, 2);
@@ -51,7 +58,7 @@ test('an increment is read alone: the segments in memory stay, and go when they 
   assert.equal([find(second, 'teapots'), find(second, 'harmonicas'), find(second, 'violins')], [[], [1], [2]]);
   assert.equal(find(first, 'teapots'), [1], 'who still searches in the old index sees the old one');
 
-  await store('whole', ['lanterns']);
+  await store('all', ['lanterns']);
   const third = await loadIndex(database.url, second);
   assert.is(third.segments.size, 1);
   assert.not.ok(third.segments.has(id!));
@@ -61,13 +68,62 @@ test('an increment is read alone: the segments in memory stay, and go when they 
 test('a segment of several chunks is read as it was stored; one that lacks a chunk is refused', async () => {
   const bytes = new Uint8Array(9 * 2 ** 20 + 5).map((_, at) => (at * 2_654_435_761) >>> 13);
   const about = { communities: 0, posts: 0, format: -1, withSample: false, upTo: new Date() };
-  await storeSegment(client, bytes, { built: 'increment', ...about });
+  await storeSegment(client, bytes, { replaces: 'nothing', ...about });
   const { rows } = await client.query<{ id: number }>('select id from index_segment where format = -1');
   const read = await readSegment(client, rows[0]!.id, bytes.byteLength);
   assert.ok(Buffer.compare(read, bytes) === 0);
   await client.query('delete from index_chunk where segment_id = $1 and position = 1', [rows[0]!.id]);
   const refusal = await rejection(readSegment(client, rows[0]!.id, bytes.byteLength));
   assert.match(String(refusal), /there are 5242885 bytes of 9437189/);
+});
+
+/** Keeps every load of the work waiting for a moment; how many were reading by then. */
+async function loadsDuring<T>(work: () => Promise<T>): Promise<{ loads: number; done: T }> {
+  await client.query('begin');
+  await client.query('lock table index_segment in access exclusive mode');
+  const working = work();
+  const waiting = `select count(*)::int as loads from pg_locks where not granted and relation = 'index_segment'::regclass`;
+  let loads = 0;
+  while (loads === 0) ({ loads } = (await client.query<{ loads: number }>(waiting)).rows[0]!);
+  // Others that had begun would have come as far by the time that a few connections are made.
+  for (let i = 0; i < 3; i++) {
+    const other = newConnection(database.url, 'test');
+    await other.connect();
+    await other.end();
+  }
+  ({ loads } = (await client.query<{ loads: number }>(waiting)).rows[0]!);
+  await client.query('commit');
+  return { loads, done: await working };
+}
+
+test('only one load runs at a time, however many notifications come', async () => {
+  const index = new CatalogIndex(database.url, pino({ level: 'silent' }));
+  try {
+    index.start();
+    await index.current();
+    await store('all', ['marbles']);
+    const { loads } = await loadsDuring(() => Promise.all(Array.from({ length: 4 }, () => index.refresh())));
+    assert.is(loads, 1);
+    assert.equal(find(await index.current(), 'marbles'), [1]);
+  } finally {
+    await index.end();
+  }
+});
+
+test('when the first load failed, all who ask wait for one other', async () => {
+  const index = new CatalogIndex(database.url, pino({ level: 'silent' }));
+  try {
+    await store('all', ['puppets']);
+    const { rows } = await client.query<{ data: Buffer }>('delete from index_chunk returning data');
+    index.start();
+    assert.match(String(await rejection(index.current())), /there are 0 bytes/);
+    await client.query('insert into index_chunk select max(id), 0, $1 from index_segment', [rows[0]!.data]);
+    const { loads, done } = await loadsDuring(() => Promise.all(Array.from({ length: 4 }, () => index.current())));
+    assert.is(loads, 1);
+    assert.ok(done.every((one) => one === done[0]));
+  } finally {
+    await index.end();
+  }
 });
 
 test.run();

@@ -7,6 +7,8 @@ export interface LiveSegment {
   dead: Uint8Array | null;
   /** how many are not */
   living: number;
+  /** that those were described by; null when the segment does not say */
+  posts: number | null;
   /** by document: 0 for an empty community, 1 for ten million members */
   sizes: Float32Array;
 }
@@ -37,7 +39,9 @@ export function admission({ segment, dead }: LiveSegment, filter: Filter): (docu
 
 export function liveSegment(segment: Segment, dead: Uint8Array | null): LiveSegment {
   const buried = dead?.reduce((sum, flag) => sum + flag, 0) ?? 0;
-  return { segment, dead, living: segment.documents - buried, sizes: sizesOf(segment) };
+  const posts =
+    segment.sections.postCounts?.reduce((sum, count, document) => sum + (dead?.[document] ? 0 : count), 0) ?? null;
+  return { segment, dead, living: segment.documents - buried, posts, sizes: sizesOf(segment) };
 }
 
 function sizesOf({ sections: { members } }: Segment): Float32Array {

@@ -45,6 +45,7 @@ export class SegmentBuilder {
   private readonly ids = new GrowingUint32();
   private readonly members = new GrowingUint32();
   private readonly flags: number[] = [];
+  private readonly postCounts: number[] = [];
   private readonly languageOf: number[] = [];
   private readonly categoryOf: number[] = [];
   private readonly removed: number[] = [];
@@ -74,6 +75,7 @@ export class SegmentBuilder {
     this.names.push(community.name);
     this.ids.push(community.id);
     this.members.push(community.members === null ? 0 : community.members + 1);
+    this.postCounts.push(Math.min(65_535, texts.length));
     this.languageOf.push(this.languages.ordinal(language));
     this.categoryOf.push(this.categories.ordinal(community.category));
     this.vocabulary.countName(community.name);
@@ -133,6 +135,7 @@ export class SegmentBuilder {
         removed: Uint32Array.from(this.removed),
         members: this.members.view().slice(),
         flags: Uint8Array.from(this.flags),
+        postCounts: Uint16Array.from(this.postCounts),
         languages: Uint8Array.from(this.languageOf),
         categories: Uint16Array.from(this.categoryOf),
         nameSlots: nameTable.slots,

@@ -15,6 +15,8 @@ export interface Sections {
   members: Uint32Array;
   /** bit 0: not safe for work; bit 1: has a profile of posts */
   flags: Uint8Array;
+  /** how many posts it was described by; segments of former builds lack them */
+  postCounts?: Uint16Array;
   /** index into the header's languages and categories; 0 is unknown */
   languages: Uint8Array;
   categories: Uint16Array;
