@@ -102,7 +102,7 @@ export class CatalogIndex {
   }
 }
 
-type SegmentRow = { id: number; posts: number; bytes: string; as_of: Date | null; with_sample: boolean };
+type SegmentRow = { id: number; bytes: string; as_of: Date | null; with_sample: boolean };
 
 /** The live segments in one snapshot, read but for those that `old` has; `old` itself when nothing has changed. */
 export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedIndex> {
@@ -111,7 +111,7 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     const { rows } = await client.query<SegmentRow>(
-      `select id, posts, bytes, as_of, with_sample from index_segment where state = 'live' and format = $1 order by id`,
+      `select id, bytes, as_of, with_sample from index_segment where state = 'live' and format = $1 order by id`,
       [SEGMENT_VERSION],
     );
     if (old && rows.map((row) => row.id).join() === [...old.segments.keys()].join()) return old;
@@ -125,7 +125,7 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
     const ranking = openIndex([...segments.values()]);
     return {
       ranking,
-      posts: ranking.size.posts ?? rows.reduce((sum, row) => sum + row.posts, 0),
+      posts: ranking.size.posts,
       asOf: rows.at(-1)?.as_of ?? null,
       withSample: rows.some((row) => row.with_sample),
       segments,

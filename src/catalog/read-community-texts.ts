@@ -17,7 +17,7 @@ export async function* readCommunityTexts(client: Client, plan: BuildPlan): Asyn
   for (let after = 0; ;) {
     const { rows: communities } = await client.query<CommunityRow>({
       name: 'index-communities',
-      text: `select id, name, title, description, sidebar, members, nsfw, language, category, sample, access, quarantined
+      text: `select id, platform, name, title, description, sidebar, members, nsfw, language, category, sample, access, quarantined
                from community where id > $1 and ($2::timestamptz is null or changed_at >= $2) order by id limit $3`,
       values: [after, plan.since, pageSize],
     });

@@ -56,7 +56,7 @@ export async function runDiscovery(
   const filter = await toFilter(em, brief, understanding);
   const near = await nearTo(env.vectors, brief, { accountId, jobId }, signal);
   const found = findCandidates(index.ranking, query, { searchTerms: understanding.searchTerms, near, filter });
-  const communities = await readOnPlatforms(em, found, brief.platforms);
+  const communities = await readCommunities(em, found);
   const ranked = found.filter((candidate) => communities.has(candidate.id));
   const similarity = (a: number, b: number) => index.ranking.similarity(a, b);
   const first = chooseFive(ranked, similarity);
@@ -105,7 +105,7 @@ export async function runDiscovery(
     },
     engine: analyst.engine,
     credits_charged: prices.community_discovery,
-    empty_reason: five.length > 0 ? null : emptyReason(index, terms.terms, found.length),
+    empty_reason: five.length > 0 ? null : emptyReason(index, terms.terms),
     next: nextInputs(
       brief,
       five.map(({ community }) => community.name),
@@ -136,25 +136,19 @@ async function toFilter(em: EntityManager, brief: DiscoveryInput, understanding:
     nsfw: brief.include_nsfw,
     minimumMembers: brief.min_members,
     maximumMembers: brief.max_members,
+    platforms: brief.platforms,
     languages: brief.languages.length > 0 ? brief.languages.map((language) => language.toLowerCase()) : null,
     excludedIds: new Set(excluded.values()),
   };
 }
 
-async function readOnPlatforms(
+async function readCommunities(
   em: EntityManager,
   found: readonly Candidate[],
-  platforms: DiscoveryInput['platforms'],
 ): Promise<Map<number, CandidateCommunity>> {
-  const rows =
-    found.length > 0
-      ? await readCandidates(
-          em,
-          found.map(({ id }) => id),
-        )
-      : [];
-  const wanted = rows.filter((row) => platforms.length === 0 || platforms.includes(row.platform));
-  return new Map(wanted.map((row) => [row.id, row]));
+  const ids = found.map(({ id }) => id);
+  const rows = ids.length > 0 ? await readCandidates(em, ids) : [];
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function warningsOf(index: LoadedIndex): Warning[] {
@@ -169,11 +163,10 @@ function gapsOf(index: LoadedIndex): string[] {
   return ['No posts are known: communities were judged by their names and descriptions alone.'];
 }
 
-function emptyReason(index: LoadedIndex, terms: readonly string[], found: number): string {
+function emptyReason(index: LoadedIndex, terms: readonly string[]): string {
   if (index.ranking.size.communities === 0) return 'The catalog is empty: import communities first.';
   if (terms.length === 0) return 'The brief has no words that can be searched for.';
-  if (found > 0) return 'Communities match, but none on the platforms that were asked for.';
-  return 'No community in the catalog matches the words of the brief and what it asks for (languages, members, exclusions).';
+  return 'No community in the catalog matches the words of the brief and what it asks for (platforms, languages, members, exclusions).';
 }
 
 function nextInputs(brief: DiscoveryInput, names: string[]): DiscoveryResult['next'] {

@@ -49,7 +49,18 @@ export function buildSegment(size: number): Promise<Segment> {
     const members = Math.floor(10 ** (random() * 6));
     const description = topical(topic, 90, 0.2);
     builder.addCommunity(
-      { id, name, title: '', description, sidebar: '', members, nsfw: false, language: 'en', category: null },
+      {
+        id,
+        platform: 'reddit',
+        name,
+        title: '',
+        description,
+        sidebar: '',
+        members,
+        nsfw: false,
+        language: 'en',
+        category: null,
+      },
       posts,
     );
   }

@@ -109,6 +109,7 @@ export async function readCatalog(): Promise<{
   for await (const dumped of records<DumpedCommunity>('subreddits_sample.zst')) {
     communities.push({
       id: communities.length + 1,
+      platform: 'reddit',
       name: dumped.display_name,
       title: dumped.title,
       description: dumped.public_description ?? '',

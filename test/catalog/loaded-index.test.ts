@@ -27,7 +27,7 @@ test.after(async () => {
 async function store(replaces: 'all' | 'nothing', names: readonly string[]): Promise<void> {
   const builder = new SegmentBuilder();
   for (const [at, name] of names.entries()) {
-    const community = { name, title: '', description: '', sidebar: '', members: 10, nsfw: false };
+    const community = { platform: 'reddit', name, title: '', description: '', sidebar: '', members: 10, nsfw: false };
     builder.addCommunity({ ...community, id: at + 1, language: null, category: null }, []);
   }
   const bytes = (await builder.finish()).toBytes();

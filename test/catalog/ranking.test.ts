@@ -34,6 +34,7 @@ const world: Invented[] = [
 
 function community(invented: Invented, id: number): CommunityText {
   const silent = {
+    platform: 'reddit',
     title: '',
     description: '',
     sidebar: '',
@@ -153,6 +154,8 @@ test('filters apply before the best are cut off', () => {
   assert.equal(names('teapots', {}, { minimumMembers: 1000 }), []);
   assert.equal(names('teapots', {}, { maximumMembers: 1000 }), ['Teapot_Restorers']);
   assert.equal(names('teapots', {}, { excludedIds: new Set([2]) }), []);
+  assert.equal(names('teapots', {}, { platforms: ['lemmy'] }), []);
+  assert.equal(names('teapots', {}, { platforms: ['lemmy', 'reddit'] }), ['Teapot_Restorers']);
   assert.not.ok(names('Wanderschuhe teapots', {}, { languages: ['en'] }).includes('Wanderschuhe'));
 });
 

@@ -34,8 +34,8 @@ export interface SearchOptions {
 
 export interface IndexSize {
   communities: number;
-  /** that describe them; null when a segment does not say */
-  posts: number | null;
+  /** that describe them */
+  posts: number;
   postings: number;
   bytes: number;
 }
@@ -91,7 +91,7 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
     with: (segment) => indexOver([...live, liveSegment(segment, null)]),
     size: {
       communities: live.reduce((sum, { living }) => sum + living, 0),
-      posts: live.reduce<number | null>((sum, { posts }) => (sum === null || posts === null ? null : sum + posts), 0),
+      posts: live.reduce((sum, { posts }) => sum + posts, 0),
       postings: segments.reduce((sum, { text, posts }) => sum + text.entries.length + posts.entries.length, 0),
       bytes: segments.reduce((sum, segment) => sum + segment.byteLength, 0),
     },

@@ -7,8 +7,8 @@ export interface LiveSegment {
   dead: Uint8Array | null;
   /** how many are not */
   living: number;
-  /** that those were described by; null when the segment does not say */
-  posts: number | null;
+  /** that those were described by */
+  posts: number;
   /** by document: 0 for an empty community, 1 for ten million members */
   sizes: Float32Array;
 }
@@ -19,28 +19,31 @@ export interface Filter {
   maximumMembers?: number | null;
   /** ISO 639-1; communities of unknown language pass */
   languages?: string[] | null;
+  /** empty or absent: any */
+  platforms?: readonly string[];
   /** ids of communities that must not be found */
   excludedIds?: ReadonlySet<number>;
 }
 
 export function admission({ segment, dead }: LiveSegment, filter: Filter): (document: number) => boolean {
-  const { members, flags, languages, ids } = segment.sections;
+  const { members, flags, languages, platforms, ids } = segment.sections;
   const least = filter.minimumMembers ?? null;
   const most = filter.maximumMembers ?? null;
   const wanted = filter.languages ? new Set(['', ...filter.languages]) : null;
+  const onPlatforms = filter.platforms?.length ? new Set(filter.platforms) : null;
   return (document) =>
     (dead === null || dead[document] === 0) &&
     (filter.nsfw === true || (flags[document]! & 1) === 0) &&
     (least === null || members[document]! > least) &&
     (most === null || members[document]! <= most + 1) &&
     (wanted === null || wanted.has(segment.header.languages[languages[document]!]!)) &&
+    (onPlatforms === null || onPlatforms.has(segment.header.platforms[platforms[document]!]!)) &&
     (filter.excludedIds === undefined || !filter.excludedIds.has(ids[document]!));
 }
 
 export function liveSegment(segment: Segment, dead: Uint8Array | null): LiveSegment {
   const buried = dead?.reduce((sum, flag) => sum + flag, 0) ?? 0;
-  const posts =
-    segment.sections.postCounts?.reduce((sum, count, document) => sum + (dead?.[document] ? 0 : count), 0) ?? null;
+  const posts = segment.sections.postCounts.reduce((sum, count, i) => sum + (dead?.[i] ? 0 : count), 0);
   return { segment, dead, living: segment.documents - buried, posts, sizes: sizesOf(segment) };
 }
 

@@ -15,6 +15,7 @@ import { Vocabulary } from './vocabulary.ts';
 export interface CommunityText {
   /** the stable id of the community in the database, below 2^32 */
   id: number;
+  platform: string;
   name: string;
   title: string;
   description: string;
@@ -40,14 +41,14 @@ export class SegmentBuilder {
   private readonly profiles = new ProfileCollector(this.vocabulary.pairs(profile.mostPairs));
   private readonly texts = new TextCollector();
   private readonly languages = new Labels(255);
-  private readonly categories = new Labels(65_535);
+  private readonly platforms = new Labels(255);
   private readonly names: string[] = [];
   private readonly ids = new GrowingUint32();
   private readonly members = new GrowingUint32();
   private readonly flags: number[] = [];
   private readonly postCounts: number[] = [];
   private readonly languageOf: number[] = [];
-  private readonly categoryOf: number[] = [];
+  private readonly platformOf: number[] = [];
   private readonly removed: number[] = [];
 
   addCommunity(community: CommunityText, posts: Iterable<PostText>): void {
@@ -77,7 +78,7 @@ export class SegmentBuilder {
     this.members.push(community.members === null ? 0 : community.members + 1);
     this.postCounts.push(Math.min(65_535, texts.length));
     this.languageOf.push(this.languages.ordinal(language));
-    this.categoryOf.push(this.categories.ordinal(community.category));
+    this.platformOf.push(this.platforms.ordinal(community.platform));
     this.vocabulary.countName(community.name);
     // A title that only repeats the name says nothing new.
     if (nameKey(fields.title) === nameKey(community.name)) fields.title = '';
@@ -125,7 +126,7 @@ export class SegmentBuilder {
       {
         version: SEGMENT_VERSION,
         languages: this.languages.list,
-        categories: this.categories.list,
+        platforms: this.platforms.list,
         profiles: this.flags.filter((flag) => (flag & 2) !== 0).length,
         wordTotal: counts.total,
       },
@@ -137,7 +138,7 @@ export class SegmentBuilder {
         flags: Uint8Array.from(this.flags),
         postCounts: Uint16Array.from(this.postCounts),
         languages: Uint8Array.from(this.languageOf),
-        categories: Uint16Array.from(this.categoryOf),
+        platforms: Uint8Array.from(this.platformOf),
         nameSlots: nameTable.slots,
         nameStarts: nameTable.starts,
         nameBytes: nameTable.bytes,

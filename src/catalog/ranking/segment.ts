@@ -2,7 +2,7 @@ import { TermTable, type TermTableSections } from './term-table.ts';
 import type { Postings } from './postings.ts';
 
 /** Raised when the meaning of a section changes: a segment of another version must be built anew. */
-export const SEGMENT_VERSION = 3;
+export const SEGMENT_VERSION = 4;
 
 /** The arrays a segment consists of. Loaded from bytes they are views, not copies. */
 export interface Sections {
@@ -15,11 +15,11 @@ export interface Sections {
   members: Uint32Array;
   /** bit 0: not safe for work; bit 1: has a profile of posts */
   flags: Uint8Array;
-  /** how many posts it was described by; segments of former builds lack them */
-  postCounts?: Uint16Array;
-  /** index into the header's languages and categories; 0 is unknown */
+  /** how many posts it was described by */
+  postCounts: Uint16Array;
+  /** index into the header's languages and platforms; of languages 0 is unknown */
   languages: Uint8Array;
-  categories: Uint16Array;
+  platforms: Uint8Array;
   nameSlots: Uint32Array;
   nameStarts: Uint32Array;
   nameBytes: Uint8Array;
@@ -46,7 +46,7 @@ export interface Sections {
 export interface Header {
   version: number;
   languages: string[];
-  categories: string[];
+  platforms: string[];
   /** documents with a profile */
   profiles: number;
   /** words counted for the unigram model */
