@@ -40,13 +40,18 @@ export async function discover(config: Config, text: string, options: DiscoverOp
       name: names.get(candidate.id) ?? String(candidate.id),
       candidate,
     }));
+    const understood = ranking.understand(query);
     if (options.json) {
-      console.log(JSON.stringify({ understanding, terms: ranking.understand(query), candidates: shown }));
+      const terms = { ...understood, added: Object.fromEntries(understood.added) };
+      console.log(JSON.stringify({ understanding, terms, candidates: shown }));
       return;
     }
-    const { terms, added, readAsPost } = ranking.understand(query);
+    const { terms, added, readAsPost } = understood;
     console.log(`Read as a ${readAsPost ? 'pasted post' : 'brief'}. Terms: ${terms.join(', ') || 'none'}`);
-    if (added.length > 0) console.log(`Added: ${added.join(', ')}`);
+    const shownWords = [...added].map(([word, because]) =>
+      options.explain ? `${word} ← ${because.map((words) => `"${words}"`).join(' ')}` : word,
+    );
+    if (added.size > 0) console.log(`Added: ${shownWords.join(', ')}`);
     console.log(table(shown.map(({ chosen: one, name, candidate }) => line(one, name, candidate, options.explain))));
   });
 }

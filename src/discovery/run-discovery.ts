@@ -89,7 +89,7 @@ export async function runDiscovery(
       audience: understanding.audience,
       competitors: understanding.competitors,
       demand: understanding.demand,
-      search_terms: [...terms.terms, ...terms.added].slice(0, 40),
+      search_terms: [...terms.terms, ...terms.added.keys()].slice(0, 40),
     },
     communities: five,
     also_considered: nearMisses.map((miss) =>

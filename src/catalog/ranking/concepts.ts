@@ -68,17 +68,17 @@ function readNames(): Names {
   return { concepts, longest };
 }
 
-/** The concepts that a text names, with the words that name them. Of phrases that overlap the longest wins: a hot dog is no dog. */
-export function conceptsIn(words: readonly string[]): Map<Concept, string[]> {
+/** The concepts that a text names, with the runs of words that name each. Of phrases that overlap the longest wins: a hot dog is no dog. */
+export function conceptsIn(words: readonly string[]): Map<Concept, string[][]> {
   const { concepts, longest } = readThesaurus();
   const forms = words.map(baseForm);
-  const met = new Map<Concept, string[]>();
+  const met = new Map<Concept, string[][]>();
   for (let at = 0; at < forms.length;) {
     let length = Math.min(longest, forms.length - at);
     while (length > 1 && !concepts.has(forms.slice(at, at + length).join(' '))) length--;
     for (const concept of concepts.get(forms.slice(at, at + length).join(' ')) ?? []) {
       const named = met.get(concept) ?? [];
-      named.push(...words.slice(at, at + length));
+      named.push(words.slice(at, at + length));
       met.set(concept, named);
     }
     at += length;

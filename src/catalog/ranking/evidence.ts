@@ -23,6 +23,7 @@ export interface Evidence {
 export const STRENGTH: Record<Origin, number> = {
   typed: 1,
   derived: parameters.derived,
+  part: parameters.part,
   concept: parameters.concept,
   style: 0,
 };

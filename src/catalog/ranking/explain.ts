@@ -58,7 +58,7 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
     const source = inText === 0 ? 'posts' : ownName.includes(ordinal) ? 'name' : 'text';
     found.set(term, { match: { term: surface, facet, source, origin, worth: text / most }, phrases });
   }
-  const order: Origin[] = ['typed', 'derived', 'concept'];
+  const order: Origin[] = ['typed', 'derived', 'part', 'concept'];
   return {
     id: ids[document]!,
     score: Math.max(0, Math.min(1, score)),

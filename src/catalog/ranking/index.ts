@@ -14,11 +14,10 @@ import { readThesaurus } from './concepts.ts';
 import type { Candidate } from './explain.ts';
 import { liveSegment, type Filter, type LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
-import { queryTerms } from './query-terms.ts';
-import type { Origin } from './term-list.ts';
 import { search } from './search.ts';
 import type { Segment } from './segment.ts';
 import { similarity } from './similarity.ts';
+import { understand, type Understood } from './understand.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
 export { Segment, SEGMENT_VERSION } from './segment.ts';
@@ -43,8 +42,8 @@ export interface IndexSize {
 export interface RankingIndex {
   /** Best first. Empty when nothing of the query is known. */
   search(query: Query, options: SearchOptions): Candidate[];
-  /** The words searched for, for display: what was typed and what was added to it. */
-  understand(query: Query): { terms: string[]; added: string[]; readAsPost: boolean };
+  /** The words searched for, for display. */
+  understand(query: Query): Understood;
   /** 0: nothing in common, 1: the same; 0 as well when one of them is not in the index. */
   similarity(idA: number, idB: number): number;
   has(id: number): boolean;
@@ -70,18 +69,7 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
   };
   return {
     search: (query, { limit, filter }) => search(live, query, limit, filter ?? {}),
-    understand: (query) => {
-      const { terms, postness } = queryTerms(query);
-      const of = (origin: Origin) => terms.filter((term) => term.origin === origin);
-      const typed = new Set(of('typed').map(({ surface }) => surface));
-      const known = new Set(terms.map(({ term }) => term));
-      const phrases = of('concept')
-        .flatMap((term) => term.phrases!)
-        .filter((phrase) => phrase.terms.every((term) => known.has(term)))
-        .map(({ surface }) => surface);
-      const added = new Set([...of('derived').map(({ term }) => term), ...phrases]);
-      return { terms: [...typed], added: [...added.difference(typed)], readAsPost: postness > 0.5 };
-    },
+    understand: (query) => understand(live, query),
     similarity: (idA, idB) => {
       const a = locate(idA);
       const b = locate(idB);

@@ -102,6 +102,22 @@ export const query = {
   repetition: 0.5,
 };
 
+/** Cutting words that hardly anybody uses into words that are known. */
+export const compounds = {
+  shortestWord: 8,
+  longestWord: 30,
+  shortestPart: 4,
+  /** the first of two parts, where the language is known */
+  shortestOfTwo: 3,
+  mostParts: 3,
+  /** the share of all communities beyond which a word is known: at a hundred thousand, five */
+  familiar: 5e-5,
+  /** of a part where compounds are usual: most catalogs have few communities in those languages */
+  familiarInCompounding: 1e-5,
+  /** of a part, beside the whole */
+  weight: 0.5,
+};
+
 /** Telling a brief from a pasted post: weights of signs in a logistic function, learned from briefs and posts. */
 export const kind = {
   weights: {
@@ -133,7 +149,7 @@ export const kind = {
 };
 
 /** How certainly a community speaks of a word, from the impacts in its text and its posts, and of what stands for it. */
-export const evidence = { text: 1.6, posts: 1.5, derived: 1, concept: 0.5 };
+export const evidence = { text: 1.6, posts: 1.5, derived: 1, part: 0.6, concept: 0.5 };
 
 /** Mixing the sources: for briefs and for pasted posts. */
 export const mix = {

@@ -1,7 +1,8 @@
+import { compoundParts, type Familiarity } from './compounds.ts';
 import { functionWords, genericWords } from './english.ts';
 import { functionWordsOf } from './function-words.ts';
 import { detectLanguage } from './language.ts';
-import { query as parameters } from './parameters.ts';
+import { compounds, query as parameters } from './parameters.ts';
 import { postness } from './query-kind.ts';
 import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
 import { addConcepts, type ReadPart } from './query-concepts.ts';
@@ -32,7 +33,7 @@ function derivations(word: string): string[] {
 /** One hiragana letter is grammar; texts too short to tell their language have them, too. */
 const PARTICLE = /^\p{Script=Hiragana}$/u;
 
-export function queryTerms(query: Query): QueryTerms {
+export function queryTerms(query: Query, known: Familiarity): QueryTerms {
   const hasFields = Boolean(query.audience) || query.competitors.length > 0 || query.keywords.length > 0;
   const asPost = postness(query.brief, hasFields);
   const language = detectLanguage(query.brief);
@@ -43,6 +44,7 @@ export function queryTerms(query: Query): QueryTerms {
   const read = partsOf(query).map((part): ReadPart => ({ part, found: words(part.text) }));
   for (const { part, found } of read) {
     addTerms(found, part, asPost, { stem, common: functionWordsOf(language) }, terms);
+    if (part.facet !== 'competitors') addParts(found, part, (word) => compoundParts(word, language, stem, known), stem, terms); // prettier-ignore
     probeNames(found, part, stem, excluded, names);
   }
   // A post says what it is about in its community's own words.
@@ -83,6 +85,23 @@ function addTerms(
     terms.add({ ...typed, supports: [term], weight });
     for (const derived of derivations(word)) {
       terms.add({ ...typed, supports: [term], term: stem(derived), weight: weight * derivedWeight, origin: 'derived' });
+    }
+  }
+}
+
+/** A competitor's name is one, whatever it is made of. */
+function addParts(
+  found: readonly string[],
+  part: Part,
+  split: (word: string) => string[],
+  stem: Stem,
+  terms: TermList,
+): void {
+  const { facet } = part;
+  const weight = part.weight * compounds.weight;
+  for (const word of found) {
+    for (const surface of split(word)) {
+      terms.add({ term: stem(surface), surface, facet, weight, origin: 'part', supports: [stem(word)] });
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Facet } from './query-parts.ts';
 
 /**
- * Typed by the user, derived from a typed word, or brought in by a concept that typed words name; `style` are the words
+ * Typed by the user, derived from a typed word, part of a typed compound, or brought in by a concept that typed words name; `style` are the words
  * without a topic and the pairs of adjacent words, whose use tells apart where posts come from.
  */
-export type Origin = 'typed' | 'derived' | 'concept' | 'style';
+export type Origin = 'typed' | 'derived' | 'part' | 'concept' | 'style';
 
 export interface QueryTerm {
   /** stem, as the index knows it */
@@ -24,9 +24,11 @@ export interface QueryTerm {
 export interface Phrase {
   surface: string;
   terms: string[];
+  /** the words of the query that named its concept */
+  namedBy: string[];
 }
 
-const RANK: Record<Origin, number> = { typed: 3, style: 2, derived: 1, concept: 0 };
+const RANK: Record<Origin, number> = { typed: 4, style: 3, derived: 2, part: 1, concept: 0 };
 
 /** Each term once, with the origin closest to what was typed and the highest weight it was given. */
 export class TermList {

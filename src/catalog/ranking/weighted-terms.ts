@@ -1,3 +1,4 @@
+import type { Familiarity } from './compounds.ts';
 import type { LiveSegment } from './live-segment.ts';
 import type { QueryTerm } from './term-list.ts';
 import { isPair } from './vocabulary.ts';
@@ -12,21 +13,38 @@ export interface WeightedTerm extends QueryTerm {
 export const idf = (documents: number, frequency: number) =>
   Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 
+/** How many communities have a term in their text, and how many in their posts. */
+function frequencyOf(segments: readonly LiveSegment[], term: string): { inText: number; inPosts: number } {
+  let inText = 0;
+  let inPosts = 0;
+  for (const { segment } of segments) {
+    const ordinal = segment.terms.find(term);
+    if (ordinal < 0) continue;
+    inText += segment.text.starts[ordinal + 1]! - segment.text.starts[ordinal]!;
+    inPosts += segment.posts.starts[ordinal + 1]! - segment.posts.starts[ordinal]!;
+  }
+  return { inText, inPosts };
+}
+
+const documentsIn = (segments: readonly LiveSegment[]) =>
+  segments.reduce((sum, { segment }) => sum + segment.documents, 0);
+
+export function familiarityOf(segments: readonly LiveSegment[]): Familiarity {
+  const communities = (term: string) => {
+    const { inText, inPosts } = frequencyOf(segments, term);
+    return Math.max(inText, inPosts);
+  };
+  return { communities, total: documentsIn(segments) };
+}
+
 /** Frequencies are counted over communities, in each source on its own: few communities have posts. */
 export function weighTerms(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): WeightedTerm[] {
-  const documents = segments.reduce((sum, { segment }) => sum + segment.documents, 0);
+  const documents = documentsIn(segments);
   const profiles = segments.reduce((sum, { segment }) => sum + segment.header.profiles, 0);
   // The first segment holds nearly all: a pair that it does not know may only have met its limit, and is not rare.
   const isNewPair = (term: string) => isPair(term) && segments[0]!.segment.terms.find(term) < 0;
   return terms.map((term) => {
-    let inText = 0;
-    let inPosts = 0;
-    for (const { segment } of segments) {
-      const ordinal = segment.terms.find(term.term);
-      if (ordinal < 0) continue;
-      inText += segment.text.starts[ordinal + 1]! - segment.text.starts[ordinal]!;
-      inPosts += segment.posts.starts[ordinal + 1]! - segment.posts.starts[ordinal]!;
-    }
+    const { inText, inPosts } = frequencyOf(segments, term.term);
     return {
       ...term,
       text: term.origin === 'style' ? 0 : term.weight * idf(documents, inText),

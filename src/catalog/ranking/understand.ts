@@ -1,0 +1,32 @@
+import type { LiveSegment } from './live-segment.ts';
+import type { Query } from './query-parts.ts';
+import { queryTerms } from './query-terms.ts';
+import type { Origin } from './term-list.ts';
+import { familiarityOf } from './weighted-terms.ts';
+
+export interface Understood {
+  /** as they were typed */
+  terms: string[];
+  /** what was added to them, and because of which words of the query */
+  added: Map<string, string[]>;
+  readAsPost: boolean;
+}
+
+export function understand(segments: readonly LiveSegment[], query: Query): Understood {
+  const { terms, postness } = queryTerms(query, familiarityOf(segments));
+  const of = (origin: Origin) => terms.filter((term) => term.origin === origin);
+  const typed = new Map(of('typed').map(({ term, surface }) => [term, surface]));
+  const typedWords = new Set(typed.values());
+  const known = new Set(terms.map(({ term }) => term));
+  const added = new Map<string, string[]>();
+  const add = (word: string, because: readonly string[]) => {
+    if (!typedWords.has(word)) added.set(word, [...new Set([...(added.get(word) ?? []), ...because])]);
+  };
+  const wholes = (supports: readonly string[]) => supports.flatMap((term) => typed.get(term) ?? []);
+  for (const { term, supports } of of('derived')) add(term, wholes(supports));
+  for (const { surface, supports } of of('part')) add(surface, wholes(supports));
+  for (const phrase of of('concept').flatMap((term) => term.phrases!)) {
+    if (phrase.terms.every((term) => known.has(term))) add(phrase.surface, phrase.namedBy);
+  }
+  return { terms: [...typedWords], added, readAsPost: postness > 0.5 };
+}
