@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { type Segment, SEGMENT_VERSION, SegmentBuilder } from './ranking/index.ts';
+import { readWordCounts, type Segment, SEGMENT_VERSION, SegmentBuilder } from './ranking/index.ts';
 import { readCommunityTexts } from './read-community-texts.ts';
+import { readBytes } from './read-segment.ts';
 import { type NewSegment, storeSegment } from './store-segment.ts';
 import { newConnection } from '../connection.ts';
 
@@ -38,7 +39,10 @@ export async function buildIndex(url: string, options: { whole?: boolean } = {})
     await client.query(`delete from index_segment where state = 'building'`);
     const plan = await planBuild(client, options.whole ?? false);
     if (plan.built === 'nothing') return { built: 'nothing', communities: 0, posts: 0, bytes: 0, seconds: 0 };
-    const builder = new SegmentBuilder();
+    const { oldest } = plan;
+    const builder = new SegmentBuilder(
+      oldest === null ? null : await readWordCounts((from, end) => readBytes(client, oldest, from, end)),
+    );
     let [communities, posts] = [0, 0];
     for await (const page of readCommunityTexts(client, plan)) {
       for (const community of page) {
@@ -69,6 +73,8 @@ export async function buildIndex(url: string, options: { whole?: boolean } = {})
 
 export type BuildPlan = Pick<NewSegment, 'withSample' | 'upTo' | 'format' | 'replaces'> & {
   built: 'nothing' | 'increment' | 'whole';
+  /** The segment that an increment is added to. */
+  oldest: number | null;
   /** An increment reads what changed since then. */
   since: Date | null;
 };
@@ -80,6 +86,7 @@ async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
     with_sample: boolean | null;
     newest: Date | null;
     oldest: Date | null;
+    oldest_id: number | null;
     up_to: Date;
     changed: number;
     changed_since_oldest: number;
@@ -92,7 +99,7 @@ async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
      select (select count(*)::int from live) as segments,
             (select max(format) from live) as format,
             (select bool_or(with_sample) from live) as with_sample,
-            since.newest, since.oldest,
+            since.newest, since.oldest, (select min(id) from live) as oldest_id,
             -- A transaction that is still open may commit changes that are older than now, also when it has yet to write.
             (select least(now(), coalesce(min(xact_start), now())) from pg_stat_activity
               where datname = current_database() and pid <> pg_backend_pid()
@@ -118,6 +125,7 @@ async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
     (merges ? now.changed_since_oldest : now.changed) > now.total * maxChangedShare;
   return {
     built: anew ? 'whole' : now.changed > 0 ? 'increment' : 'nothing',
+    oldest: anew ? null : now.oldest_id,
     since: anew ? null : merges ? now.oldest : now.newest,
     replaces: anew ? 'all' : merges ? 'increments' : 'nothing',
     upTo: now.up_to,

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
+import { chunkBytes } from './store-segment.ts';
 
 /** Of PostgreSQL's binary COPY: before all, and before each row of one column, whose length is in the last four bytes. */
 const fileHead = 19;
@@ -33,4 +34,14 @@ export async function readSegment(client: Client, id: number, byteLength: number
   }
   if (at !== byteLength) throw new Error(`Of index segment ${id} there are ${at} bytes of ${byteLength}`);
   return bytes;
+}
+
+/** Some of a stored segment's bytes, for whoever does not need them all. */
+export async function readBytes(client: Client, id: number, from: number, end: number): Promise<Uint8Array> {
+  const first = Math.floor(from / chunkBytes);
+  const { rows } = await client.query<{ data: Buffer }>(
+    'select data from index_chunk where segment_id = $1 and position between $2 and $3 order by position',
+    [id, first, Math.floor(end / chunkBytes)],
+  );
+  return Buffer.concat(rows.map(({ data }) => data)).subarray(from - first * chunkBytes, end - first * chunkBytes);
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-const chunkBytes = 4 * 1024 * 1024;
+export const chunkBytes = 4 * 1024 * 1024;
 export const indexChannel = 'whereabouts_index';
 
 export type NewSegment = {

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildIndex } from '../../src/catalog/build-index.ts';
 import { loadIndex, type LoadedIndex } from '../../src/catalog/catalog-index.ts';
+import type { Candidate } from '../../src/catalog/ranking/index.ts';
 import { newConnection } from '../../src/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -72,6 +73,20 @@ test('many increments become one; the oldest segment is not read anew, and nobod
   }
   assert.equal(sizes, [2, 3, 4, 5, 6, 2]);
   assert.equal([...index!.segments.keys()], [1, 7]);
+});
+
+test('the names of communities that come later are cut into the words that the index knew before', async () => {
+  await client.query(
+    `update community set description = 'Kite makers: we are makers of kite after kite, and other makers' where id < 10`,
+  );
+  await buildIndex(database.url);
+  await client.query(
+    `insert into community (platform, name, name_key) values ('reddit', 'kitemakersunited', 'kitemakersunited')`,
+  );
+  assert.is((await buildIndex(database.url)).built, 'increment');
+  const index = await loadIndex(database.url);
+  const [{ matched }] = index.ranking.search({ brief: 'People who build kites', competitors: [], keywords: [] }, { limit: 20 }).filter(({ id }) => id === 51) as [Candidate]; // prettier-ignore
+  assert.is(matched[0]!.source, 'name');
 });
 
 test('a post is counted once, however often its community was read anew', async () => {

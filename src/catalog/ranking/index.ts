@@ -20,7 +20,7 @@ import { similarity } from './similarity.ts';
 import { understand, type Understood } from './understand.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
-export { Segment, SEGMENT_VERSION } from './segment.ts';
+export { readWordCounts, Segment, SEGMENT_VERSION } from './segment.ts';
 export type { SourceName } from './evidence.ts';
 export type { Candidate, Match } from './explain.ts';
 export type { Filter } from './live-segment.ts';

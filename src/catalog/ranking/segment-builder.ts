@@ -37,6 +37,7 @@ const DOCUMENTS_A_TURN = 2000;
 
 /** Takes communities in any order, one at a time, and makes one segment of them. Each id may be added once. */
 export class SegmentBuilder {
+  private readonly wordsBefore: WordCounts | null;
   private readonly vocabulary = new Vocabulary();
   private readonly profiles = new ProfileCollector(this.vocabulary.pairs(profile.mostPairs));
   private readonly texts = new TextCollector();
@@ -50,6 +51,11 @@ export class SegmentBuilder {
   private readonly languageOf: number[] = [];
   private readonly platformOf: number[] = [];
   private readonly removed: number[] = [];
+
+  /** `wordsBefore`: of the segment that this one is added to; a few communities do not know the words of their names. */
+  constructor(wordsBefore: WordCounts | null = null) {
+    this.wordsBefore = wordsBefore;
+  }
 
   addCommunity(community: CommunityText, posts: Iterable<PostText>): void {
     const document = this.names.length;
@@ -99,7 +105,7 @@ export class SegmentBuilder {
 
   /** Gives way to other work every few thousand documents. The builder is spent afterwards. */
   async finish(): Promise<Segment> {
-    const counts = this.vocabulary.counts();
+    const counts = this.vocabulary.counts(this.wordsBefore);
     const documents = this.names.length;
     const nameTerms = new GrowingUint32();
     const nameTermStarts = new Uint32Array(documents + 1);

@@ -1,3 +1,4 @@
+import type { WordCounts } from './name-words.ts';
 import { TermTable, type TermTableSections } from './term-table.ts';
 import type { Postings } from './postings.ts';
 
@@ -128,23 +129,47 @@ export class Segment {
   /** Views into the bytes, which must not change afterwards; copied once only when they start at an odd address. */
   static fromBytes(given: Uint8Array): Segment {
     const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
-    const headLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-    const head = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + 4, headLength).toString()) as {
-      header: Header;
-      places: Record<keyof Sections, Place>;
-    };
-    if (head.header.version !== SEGMENT_VERSION) {
-      throw new Error(`This index segment has version ${head.header.version}, this program reads ${SEGMENT_VERSION}`);
-    }
-    const body = bytes.byteOffset + aligned(4 + headLength);
+    const { header, places, body } = readHead(bytes);
     const sections = Object.fromEntries(
-      Object.entries(head.places).map(([name, { kind, offset, length }]) => [
+      Object.entries(places).map(([name, { kind, offset, length }]) => [
         name,
-        new KINDS[kind](bytes.buffer as ArrayBuffer, body + offset, length),
+        new KINDS[kind](bytes.buffer as ArrayBuffer, bytes.byteOffset + body + offset, length),
       ]),
     ) as unknown as Sections;
-    return new Segment(head.header, sections);
+    return new Segment(header, sections);
   }
+}
+
+function readHead(bytes: Uint8Array): { header: Header; places: Record<keyof Sections, Place>; body: number } {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const { header, places } = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + 4, length).toString()) as {
+    header: Header;
+    places: Record<keyof Sections, Place>;
+  };
+  if (header.version !== SEGMENT_VERSION) {
+    throw new Error(`This index segment has version ${header.version}, this program reads ${SEGMENT_VERSION}`);
+  }
+  return { header, places, body: aligned(4 + length) };
+}
+
+/** The unigram model alone of a segment whose bytes `read` gives from one place to another, without reading the rest. */
+export async function readWordCounts(read: (from: number, to: number) => Promise<Uint8Array>): Promise<WordCounts> {
+  const start = await read(0, 4);
+  const { header, places, body } = readHead(
+    await read(0, 4 + new DataView(start.buffer, start.byteOffset).getUint32(0, true)),
+  );
+  const view = async (name: 'wordSlots' | 'wordStarts' | 'wordBytes' | 'wordCounts') => {
+    const { kind, offset, length } = places[name];
+    const bytes = await read(body + offset, body + offset + length * KINDS[kind].BYTES_PER_ELEMENT);
+    return Uint8Array.from(bytes).buffer;
+  };
+  const words = new TermTable({
+    slots: new Uint32Array(await view('wordSlots')),
+    starts: new Uint32Array(await view('wordStarts')),
+    bytes: new Uint8Array(await view('wordBytes')),
+  });
+  const counts = new Uint32Array(await view('wordCounts'));
+  return { count: (word) => counts[words.find(word)] ?? 0, total: header.wordTotal };
 }
 
 function table(slots: Uint32Array, starts: Uint32Array, bytes: Uint8Array): TermTableSections {

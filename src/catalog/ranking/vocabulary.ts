@@ -77,10 +77,13 @@ export class Vocabulary {
     for (const part of parts) if (part.length > 2) this.countWord(fold(part), vocabulary.mostWords);
   }
 
-  counts(): WordCounts {
+  counts(before: WordCounts | null): WordCounts {
     // Words of the names are read while these counts are used, so they must not count themselves.
     const frozen = new Map(this.wordCounts);
-    return { count: (word) => frozen.get(word) ?? 0, total: this.total };
+    return {
+      count: (word) => (frozen.get(word) ?? 0) + (before?.count(word) ?? 0),
+      total: this.total + (before?.total ?? 0),
+    };
   }
 
   frequentWords(least: number): { words: string[]; counts: Uint32Array } {
