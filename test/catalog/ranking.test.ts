@@ -143,6 +143,26 @@ test('a brief reads as a brief, a pasted post as a post', () => {
   assert.ok(postness('I was on the train last night and my teapot broke.', true) < 0.5, 'fields make it a brief');
 });
 
+test('one verb, one name, one number or one "my" makes no post of a short brief', () => {
+  for (const brief of [
+    'learn German for the B1 exam',
+    "what's on in Chicago this weekend",
+    'Catalog my fountain pen inks',
+    'a surf camp in Portugal',
+    'Teapots made in Japan',
+    'A sleeper train under 100 dollars',
+  ]) {
+    assert.ok(postness(brief, false) < 0.5, brief);
+  }
+});
+
+test('what a concept is called otherwise is found for a pasted post, too', async () => {
+  const post = 'I was up all night because my kitten broke a teapot. What should I do now?';
+  assert.ok(postness(post, false) > 0.95);
+  const pets = openIndex([await segmentOf([[1, { name: 'cats' }], [2, { name: 'glass' }]])]); // prettier-ignore
+  assert.equal(pets.search(query(post), { limit: 5 }).map(({ id }) => id), [1]); // prettier-ignore
+});
+
 test('filters apply before the best are cut off', () => {
   const teapots = query('teapots');
   assert.equal(

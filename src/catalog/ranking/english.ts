@@ -57,7 +57,7 @@ export const personWords = list(`i im ive id ill my me mine myself`);
 /** Whole sentences have one of these sooner or later; the noun phrases of an offer do without. */
 export const finiteWords = list(`
 is was are were isnt wasnt arent has have had did do does didnt dont doesnt can cant could should would will wont got gets
-been am says said made makes took found saw
+been am says said took found saw
 `);
 
 /** Whom offers are for, besides those that end in -er, -or and -ist. */

@@ -91,7 +91,6 @@ export const query = {
   conceptOtherNames: 14,
   /** words that concepts bring in, bounded for the time they take; names are looked up for all their phrases */
   mostConceptTerms: 40,
-  postnessWithoutConcepts: 0.9,
   /** adjacent words joined to meet an exact name */
   longestJoin: 4,
   /** a name in the other number, singular or plural */
@@ -121,31 +120,33 @@ export const compounds = {
 /** Telling a brief from a pasted post: weights of signs in a logistic function, learned from briefs and posts. */
 export const kind = {
   weights: {
-    bias: -1.7,
+    bias: -3.6,
     fields: -9,
-    length: 3,
-    paragraphs: 2.3,
-    fewWords: -4.5,
-    person: 12.9,
-    finite: 15.3,
-    functional: 4.7,
-    offers: -18.5,
-    generic: -2.1,
-    audience: -2.2,
-    purpose: -1.9,
-    opening: 0.4,
-    asking: 2.7,
-    exclaims: 5.9,
-    marks: 5.9,
-    digits: 2.8,
-    capitals: 8.8,
+    length: 0.4,
+    paragraphs: 2.1,
+    brevity: -10,
+    person: 23.4,
+    finite: 30.4,
+    functional: 6,
+    offers: -30.7,
+    generic: -1.6,
+    audience: -2.8,
+    purpose: -1.2,
+    opening: -0.8,
+    asking: 2.2,
+    exclaims: 4.1,
+    marks: 4.3,
+    digits: 2.1,
+    capitals: 18,
   },
   /** different words that a brief may have */
   usualWords: 25,
   /** beyond so many times more the length says nothing new */
   mostLength: 3,
-  /** a few words alone are a topic, not a post */
-  fewWords: 4,
+  /** fewer different words than this are rather a topic than a post */
+  enoughWords: 8,
+  /** words that are added to all when a share of them is counted */
+  smoothing: 4,
 };
 
 /** How certainly a community speaks of a word, from the impacts in its text and its posts, and of what stands for it. */

@@ -20,14 +20,18 @@ export function signsOf(text: string, hasFields: boolean): Record<Sign, number |
   const found = words(text);
   const distinct = new Set(found).size;
   const share = (list: ReadonlySet<string>) =>
-    found.filter((word) => list.has(word)).length / Math.max(1, found.length);
+    shareOf(
+      found.filter((word) => list.has(word)),
+      found,
+    );
   const namesSomebody = found.some((word) => audienceWords.has(word) || /[a-z]{3}(?:er|or|ist)s$/.test(word));
+  const laterWords = text.trim().split(/\s+/).slice(1);
   return {
     bias: 1,
     fields: hasFields,
     length: Math.min(kind.mostLength, Math.max(0, distinct / kind.usualWords - 1)),
+    brevity: Math.max(0, 1 - distinct / kind.enoughWords),
     paragraphs: /\n\s*\S/.test(text),
-    fewWords: distinct <= kind.fewWords,
     person: share(personWords),
     finite: share(finiteWords),
     functional: share(functionWords),
@@ -39,14 +43,13 @@ export function signsOf(text: string, hasFields: boolean): Record<Sign, number |
     asking: /^\W*(?:how|what|why|who|when|where|does|is|can|any|anyone|has|should|just|my|i)\b/i.test(text),
     exclaims: /[?!]/.test(text),
     marks: /["“”[\]|…:]|\.{3}/.test(text),
-    digits: /\d/.test(text),
-    capitals: capitalShare(text),
+    digits: /(?<!\S)\d/.test(text),
+    capitals: shareOf(
+      laterWords.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)),
+      laterWords,
+    ),
   };
 }
 
-/** Of the words after the first one; smoothed, as one name in a short brief makes no headline. */
-function capitalShare(text: string): number {
-  const later = text.trim().split(/\s+/).slice(1);
-  const capitals = later.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)).length;
-  return capitals / (later.length + 4);
-}
+/** Smoothed: one name, or one verb, in a short brief makes no post. */
+const shareOf = (some: readonly string[], all: readonly string[]) => some.length / (all.length + kind.smoothing);

@@ -47,10 +47,7 @@ export function queryTerms(query: Query, known: Familiarity): QueryTerms {
     if (part.facet !== 'competitors') addParts(found, part, (word) => compoundParts(word, language, stem, known), stem, terms); // prettier-ignore
     probeNames(found, part, stem, excluded, names);
   }
-  // A post says what it is about in its community's own words.
-  if ((language === null || language === 'en') && asPost < parameters.postnessWithoutConcepts) {
-    addConcepts(read, stem, terms, names);
-  }
+  if (language === null || language === 'en') addConcepts(read, stem, terms, names);
   if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
   for (const term of terms.byTerm.values()) {
     if (term.origin === 'typed' || term.origin === 'style') {
