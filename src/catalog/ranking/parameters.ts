@@ -124,7 +124,7 @@ export const kind = {
     fields: -9,
     length: 0.4,
     paragraphs: 2.1,
-    brevity: -10,
+    brevity: -14,
     person: 23.4,
     finite: 30.4,
     functional: 6,
