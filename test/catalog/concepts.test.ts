@@ -46,6 +46,34 @@ test('a word that merely shares its stem names nothing', () => {
   assert.equal(topics(''), []);
 });
 
+test('words that stand alike but for an ending name nothing of each other', () => {
+  for (const [word, other] of [
+    ['minutes', 'Minut'],
+    ['temp', 'Tempe'],
+    ['del', 'Dell'],
+    ['with', 'Withings'],
+  ] as const) {
+    assert.ok(topics(other).length > 0, other);
+    assert.equal(topics(word).filter((topic) => topics(other).includes(topic)), [], word); // prettier-ignore
+  }
+});
+
+test('a verb names in every form what only one of its forms is known for', () => {
+  assert.ok(topics('nursing').includes('nursing'));
+  assert.ok(topics('to roof a barn').includes('roofing'));
+  assert.ok(topics('tattooing').includes('tattoo artists'));
+  assert.not.ok(topics('a tattoo').includes('tattoo artists'), 'unless it is known as it stands');
+  assert.ok(topics('dress').includes('womens fashion'));
+});
+
+test('other small words between those of a phrase do not hide it', () => {
+  const named = topics('children with an IEP');
+  assert.ok(named.includes('special education'));
+  assert.equal(topics('children who have their IEP'), named);
+  assert.equal(topics("landlord won't fix the heating"), topics('landlord wont fix'));
+  assert.not.ok(topics('children. An IEP of').includes('children with'));
+});
+
 test('all words that name a concept are told', () => {
   const [named] = [...conceptsIn(words('kibble or wet cat food for cats'))].filter(([{ phrases }]) => phrases[0]!.words.join(' ') === 'cat food'); // prettier-ignore
   assert.equal(named![1], [['wet', 'cat', 'food']]);

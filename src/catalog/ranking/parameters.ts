@@ -84,6 +84,8 @@ export const query = {
   /** of a concept that one word of the query names, and what each further word adds, up to 1 */
   conceptOfOneWord: 0.6,
   conceptOfMoreWords: 0.3,
+  /** words of the query that may name a concept together, function words between them included */
+  longestConceptName: 8,
   /** the phrases on the right of a line count less one after another; those on the left that are not there, too */
   conceptDecay: 0.85,
   conceptOtherName: 0.6,
