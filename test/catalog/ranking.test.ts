@@ -4,6 +4,7 @@ import { openIndex, Segment, SegmentBuilder, type CommunityText, type PostText, 
 import { ProfileCollector } from '../../src/catalog/ranking/profile-collector.ts';
 import { nameWords } from '../../src/catalog/ranking/name-words.ts';
 import { postness } from '../../src/catalog/ranking/query-kind.ts';
+import { queryTerms } from '../../src/catalog/ranking/query-terms.ts';
 import { fold } from '../../src/catalog/ranking/tokenize.ts';
 import { Vocabulary } from '../../src/catalog/ranking/vocabulary.ts';
 
@@ -102,6 +103,17 @@ test('what a concept is called otherwise is found, and shown as added', () => {
   const understood = index.understand(query('A billing clerk needs an invoicing tool'));
   assert.ok(understood.terms.includes('invoicing'));
   assert.equal(understood.added.get('bookkeeping'), ['invoicing']);
+});
+
+test('a rare word is surer to mean its concept than one that everybody uses', () => {
+  const brief = { brief: 'A kibble and a sourdough', competitors: [], keywords: [] };
+  const known = { total: 1000, communities: (term: string) => (term.startsWith('kibbl') ? 1 : 300) };
+  const heaviest = (counted: typeof known) => {
+    const brought = queryTerms(brief, counted).terms.filter(({ origin }) => origin === 'concept');
+    return brought.toSorted((a, b) => b.weight - a.weight)[0]!.phrases![0]!.namedBy;
+  };
+  assert.equal(heaviest(known), ['kibble']);
+  assert.equal(heaviest({ ...known, communities: (term) => (term.startsWith('kibbl') ? 300 : 1) }), ['sourdough']);
 });
 
 test('of a phrase that a concept brings in nothing is shown unless all its words are there, and no word twice', async () => {

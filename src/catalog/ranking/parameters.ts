@@ -81,9 +81,12 @@ export const query = {
   derivedWeight: 0.6,
   /** each word of a competitor's name of several words */
   namePartWeight: 0.6,
-  /** of a concept that one word of the query names, and what each further word adds, up to 1 */
-  conceptOfOneWord: 0.6,
+  /** of a concept that one word of the query names, what it adds when that is rare, and what each further word adds, up to 1 */
+  conceptOfOneWord: 0.2,
+  conceptOfRareWord: 0.5,
   conceptOfMoreWords: 0.3,
+  /** known to a smaller share of all communities a word is as rare as can be */
+  rareShare: 1e-4,
   /** words of the query that may name a concept together, function words between them included */
   longestConceptName: 8,
   /** the phrases on the right of a line count less one after another; those on the left that are not there, too */

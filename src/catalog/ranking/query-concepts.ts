@@ -1,3 +1,4 @@
+import type { Familiarity } from './compounds.ts';
 import { conceptsIn, type Concept } from './concepts.ts';
 import { functionWords } from './english.ts';
 import { query as parameters } from './parameters.ts';
@@ -12,21 +13,36 @@ export interface ReadPart {
   found: string[];
 }
 
-/** The more words of the query name a concept, wherever they stand, the surer it is meant. */
-export function addConcepts(read: readonly ReadPart[], stem: Stem, terms: TermList, names: NameProbes): void {
+/** 0: a word that everybody uses, 1: one that hardly anybody does. */
+function rarityOf(term: string, known: Familiarity): number {
+  const share = Math.max(1, known.communities(term)) / Math.max(1, known.total);
+  return Math.max(0, Math.min(1, Math.log(share) / Math.log(parameters.rareShare)));
+}
+
+/** The rarer and the more the words of the query that name a concept, wherever they stand, the surer it is meant. */
+export function addConcepts(
+  read: readonly ReadPart[],
+  stem: Stem,
+  terms: TermList,
+  names: NameProbes,
+  known: Familiarity,
+): void {
   const met = new Map<Concept, { from: Set<string>; namedBy: Set<string>; facet: Facet }>();
   for (const { part, found } of read) {
     for (const [concept, named] of conceptsIn(found)) {
-      const known = met.get(concept) ?? { from: new Set(), namedBy: new Set(), facet: part.facet };
-      for (const word of named.flat()) known.from.add(stem(word));
-      for (const run of named) known.namedBy.add(run.join(' '));
-      met.set(concept, known);
+      const one = met.get(concept) ?? { from: new Set(), namedBy: new Set(), facet: part.facet };
+      for (const word of named.flat()) one.from.add(stem(word));
+      for (const run of named) one.namedBy.add(run.join(' '));
+      met.set(concept, one);
     }
   }
   for (const [concept, { from: named, namedBy, facet }] of met) {
     const from = [...named];
-    const source = Math.max(0, ...from.map((term) => terms.byTerm.get(term)?.weight ?? 0));
-    const sure = Math.min(1, parameters.conceptOfOneWord + parameters.conceptOfMoreWords * (from.length - 1));
+    const typed = from.flatMap((term) => terms.byTerm.get(term) ?? []);
+    const source = Math.max(0, ...typed.map(({ weight }) => weight));
+    const rarity = Math.max(0, ...typed.map(({ term }) => rarityOf(term, known)));
+    const { conceptOfOneWord, conceptOfRareWord, conceptOfMoreWords } = parameters;
+    const sure = Math.min(1, conceptOfOneWord + conceptOfRareWord * rarity + conceptOfMoreWords * (from.length - 1));
     for (const phrase of concept.phrases) {
       const weight = source * sure * phrase.weight;
       const telling = phrase.words.filter((word) => !functionWords.has(word)).map(stem);

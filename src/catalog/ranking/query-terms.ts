@@ -47,7 +47,7 @@ export function queryTerms(query: Query, known: Familiarity): QueryTerms {
     if (part.facet !== 'competitors') addParts(found, part, (word) => compoundParts(word, language, stem, known), stem, terms); // prettier-ignore
     probeNames(found, part, stem, excluded, names);
   }
-  if (language === null || language === 'en') addConcepts(read, stem, terms, names);
+  if (language === null || language === 'en') addConcepts(read, stem, terms, names, known);
   if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
   for (const term of terms.byTerm.values()) {
     if (term.origin === 'typed' || term.origin === 'style') {
