@@ -159,7 +159,7 @@ export const evidence = { text: 1.6, posts: 1.5, derived: 1, part: 0.6, concept:
 
 /** Mixing the sources: for briefs and for pasted posts. */
 export const mix = {
-  brief: { text: 0.8, posts: 0.15, name: 0.35, related: 1, cover: 0.3, coverage: 1.2, size: 0.45 },
+  brief: { text: 0.8, posts: 0.15, name: 0.3, related: 1, cover: 0.3, coverage: 1.2, size: 0.45 },
   post: { text: 0.05, posts: 1, name: 0, related: 0.03, cover: 0, coverage: 0, size: 0 },
   /** what a word brought in by a concept counts of a typed one */
   conceptShare: 0.45,
