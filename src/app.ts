@@ -7,6 +7,7 @@ import { OwnedTables } from './accounts/account-sql.ts';
 import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
+import { createSentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
 import { builtinAnalyst } from './analysis/builtin/builtin-analyst.ts';
 import { CatalogIndex } from './catalog/catalog-index.ts';
 import { replaceUnreadable } from './catalog/index-status.ts';
@@ -126,6 +127,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         analyst: await createAnalyst(config, database, logger),
         embedder,
         vectors: createVectors(config, database, embedder, logger),
+        encoder: config.sentenceEncoder ? createSentenceEncoder() : null,
       };
       await replaceUnreadable(database.em.fork());
       const executors = await loadExecutors();

@@ -64,6 +64,7 @@ const settings = z.object({
     .optional(),
   LEMMY_API_URL: webAddress.optional(),
   SAMPLE_CATALOG: flag.default(true),
+  SENTENCE_ENCODER: flag.default(true),
   LLM_PROVIDER: z.enum(['openai', 'anthropic']).default('openai'),
   LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'must look like http://localhost:11434/v1' }).optional(),
   LLM_MODEL: z.string().optional(),
@@ -108,6 +109,8 @@ export type Config = {
   shares: { crawl: number; forget: number };
   prices: Prices;
   sampleCatalog: boolean;
+  /** Whether briefs are compared with communities by meaning. */
+  sentenceEncoder: boolean;
   /** Unset: Reddit is not asked. Without a secret as an installed client. */
   reddit:
     | { clientId: string; clientSecret: string | null; userAgent: string; apiUrl: string; authUrl: string }
@@ -189,6 +192,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     shares: { crawl: s.CRAWL_SHARE, forget: s.FORGET_SHARE },
     sampleCatalog: s.SAMPLE_CATALOG,
+    sentenceEncoder: s.SENTENCE_ENCODER,
     reddit: redditOf(s),
     lemmy: s.LEMMY_INSTANCE
       ? { host: s.LEMMY_INSTANCE, apiUrl: s.LEMMY_API_URL ?? `https://${s.LEMMY_INSTANCE}` }

@@ -1,9 +1,12 @@
+import { pino } from 'pino';
 import { builtinAnalyst } from '../analysis/builtin/builtin-analyst.ts';
+import { createSentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
 import { loadIndex } from '../catalog/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import { readCandidates } from '../catalog/read-candidates.ts';
 import type { Config } from '../config.ts';
 import { chooseFive } from '../discovery/choose-five.ts';
+import { meaningOf } from '../discovery/meaning-of.ts';
 import { toQuery } from '../discovery/to-query.ts';
 import { withDatabase } from './database.ts';
 import { table } from './table.ts';
@@ -25,7 +28,10 @@ export async function discover(config: Config, text: string, options: DiscoverOp
     const brief = { brief: text, audience, competitors, keywords };
     const understanding = await builtinAnalyst.understandBrief(brief, AbortSignal.timeout(60_000));
     const query = toQuery(brief, understanding);
-    const found = ranking.search(query, { limit: options.limit });
+    const encoder = config.sentenceEncoder ? createSentenceEncoder() : null;
+    const logger = pino(pino.destination(2));
+    const meaning = await meaningOf({ encoder, logger }, ranking, brief, AbortSignal.timeout(60_000));
+    const found = ranking.search(query, { limit: options.limit, meaning });
     const rows =
       found.length > 0
         ? await readCandidates(

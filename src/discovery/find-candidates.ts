@@ -6,20 +6,28 @@ const mostByWords = 400;
 /** What further words and meaning find is put between what the brief's own words find, from this place on, one in three. */
 const [firstPlace, every] = [5, 3];
 
-/** `searchTerms`: words that the brief does not have. `near`: ids of communities that are near by meaning, nearest first. */
-export type Further = { searchTerms: readonly string[]; near: readonly number[]; filter: Filter };
+/**
+ * `searchTerms`: words that the brief does not have. `meaning`: see the ranking. `near`: ids of communities that an embedding
+ * model finds near, nearest first.
+ */
+export type Further = {
+  searchTerms: readonly string[];
+  meaning: Float32Array | null;
+  near: readonly number[];
+  filter: Filter;
+};
 
 /** Candidates by the words of the brief, best first; among them some that only further words or their meaning find. */
 export function findCandidates(
   ranking: RankingIndex,
   query: Query,
-  { searchTerms, near, filter }: Further,
+  { searchTerms, meaning, near, filter }: Further,
 ): Candidate[] {
   const limit = near.length > 0 ? mostByWords : most;
-  const byWords = ranking.search(query, { limit, filter });
+  const byWords = ranking.search(query, { limit, filter, meaning });
   const found = byWords.slice(0, most);
   const known = new Set(found.map(({ id }) => id));
-  const wider = searchTerms.length > 0 ? ranking.search(withTerms(query, searchTerms), { limit, filter }) : [];
+  const wider = searchTerms.length > 0 ? ranking.search(withTerms(query, searchTerms), { limit, filter, meaning }) : [];
   const byId = new Map([...wider, ...byWords].map((candidate) => [candidate.id, candidate]));
   const byMeaning = near.flatMap((id) => byId.get(id) ?? []);
   const further = new Map<number, Candidate>();

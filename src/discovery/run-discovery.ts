@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
+import type { SentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
 import { isUnreadable } from '../catalog/index-status.ts';
 import type { Candidate, Filter } from '../catalog/ranking/index.ts';
@@ -14,6 +15,7 @@ import { toQuery } from './to-query.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
 import { findCandidates, withTerms } from './find-candidates.ts';
 import { lookClosely } from './look-closely.ts';
+import { meaningOf } from './meaning-of.ts';
 import { type LiveEnv, searchLive } from './search-live.ts';
 
 export type DiscoveryEnv = LiveEnv & {
@@ -21,6 +23,7 @@ export type DiscoveryEnv = LiveEnv & {
   analyst: Analyst;
   config: Config;
   vectors: CommunityVectors | null;
+  encoder: SentenceEncoder | null;
 };
 
 const nearest = 30;
@@ -51,11 +54,14 @@ export async function runDiscovery(
     ...brief.competitors,
     ...catalog.ranking.understand(withTerms(query, understanding.searchTerms)).terms,
   ];
+  const meaning = meaningOf(env, catalog.ranking, brief, signal);
+  meaning.catch(() => undefined);
   const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
   const { index } = live;
   const filter = await toFilter(em, brief, understanding);
   const near = await nearTo(env.vectors, brief, { accountId, jobId }, signal);
-  const found = findCandidates(index.ranking, query, { searchTerms: understanding.searchTerms, near, filter });
+  const { searchTerms } = understanding;
+  const found = findCandidates(index.ranking, query, { searchTerms, meaning: await meaning, near, filter });
   const communities = await readCommunities(em, found);
   const ranked = found.filter((candidate) => communities.has(candidate.id));
   const similarity = (a: number, b: number) => index.ranking.similarity(a, b);

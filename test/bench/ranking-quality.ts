@@ -10,6 +10,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openIndex, Segment, SegmentBuilder, type RankingIndex } from '../../src/catalog/ranking/index.ts';
 import { readBriefs, readCatalog, readHeldOutPosts, readOwnBriefs, withJudged, type Brief, type HeldOutPost } from './ranking-data.ts'; // prettier-ignore
+import { meaningFor } from './ranking-meaning.ts';
 import { crossValidate } from './ranking-tuning.ts';
 import { bootstrap, mean, ndcgAt5, percentile, precisionAt5 } from './ranking-metrics.ts';
 
@@ -48,15 +49,16 @@ const line = (name: string, values: number[], groups?: string[]) => {
 };
 
 /** `alone`: as if the user had typed the brief and left competitors, keywords and audience empty. */
-function measureBriefs(index: RankingIndex, name: string, briefs: readonly Brief[], alone: boolean): void {
+async function measureBriefs(index: RankingIndex, name: string, briefs: readonly Brief[], alone: boolean) {
   const precisions: number[] = [];
   const gains: number[] = [];
   const returned: number[] = [];
   const times: number[] = [];
   for (const { id, relevant, ...given } of briefs) {
     const query = alone ? { brief: given.brief, competitors: [], keywords: [] } : given;
+    const meaning = await meaningFor(index, query);
     const started = performance.now();
-    const five = index.search(query, { limit: 5, filter: { nsfw: false } });
+    const five = index.search(query, { limit: 5, filter: { nsfw: false }, meaning });
     times.push(performance.now() - started);
     const grades = new Map(relevant.map((one) => [one.name.toLowerCase(), one.grade]));
     const found = five.map((candidate) => communityOf.get(candidate.id)!);
@@ -84,7 +86,7 @@ function measureBriefs(index: RankingIndex, name: string, briefs: readonly Brief
   );
 }
 
-function measurePosts(index: RankingIndex, kind: HeldOutPost['kind']): void {
+async function measurePosts(index: RankingIndex, kind: HeldOutPost['kind']) {
   const first: number[] = [];
   const five: number[] = [];
   const from: string[] = [];
@@ -92,8 +94,10 @@ function measurePosts(index: RankingIndex, kind: HeldOutPost['kind']): void {
   for (const post of readHeldOutPosts()) {
     if (post.kind !== kind) continue;
     const brief = `${post.title}\n${post.selftext ?? ''}`.slice(0, 4000);
+    const query = { brief, competitors: [], keywords: [] };
+    const meaning = await meaningFor(index, query);
     const started = performance.now();
-    const found = index.search({ brief, competitors: [], keywords: [] }, { limit: 5, filter: { nsfw: true } });
+    const found = index.search(query, { limit: 5, filter: { nsfw: true }, meaning });
     times.push(performance.now() - started);
     const rank = found.findIndex(({ id }) => communityOf.get(id)!.name === post.subreddit);
     first.push(rank === 0 ? 1 : 0);
@@ -118,10 +122,10 @@ const sets = {
   'own, unseen': readOwnBriefs('unseen'),
 };
 for (const [name, briefs] of Object.entries(sets)) {
-  for (const alone of [false, true]) measureBriefs(index, name, briefs, alone);
+  for (const alone of [false, true]) await measureBriefs(index, name, briefs, alone);
 }
-if (options['cross-validate']) crossValidate(index, readBriefs(), (id) => communityOf.get(id)!.name);
+if (options['cross-validate']) await crossValidate(index, readBriefs(), (id) => communityOf.get(id)!.name);
 if (!options['briefs-only']) {
-  measurePosts(index, 'body');
-  measurePosts(index, 'title');
+  await measurePosts(index, 'body');
+  await measurePosts(index, 'title');
 }

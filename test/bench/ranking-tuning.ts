@@ -5,6 +5,7 @@
 import { mix } from '../../src/catalog/ranking/parameters.ts';
 import type { RankingIndex, SourceName } from '../../src/catalog/ranking/index.ts';
 import type { Brief } from './ranking-data.ts';
+import { meaningFor } from './ranking-meaning.ts';
 import { bootstrap, mean, ndcgAt5, precisionAt5 } from './ranking-metrics.ts';
 
 type Weights = Record<SourceName, number>;
@@ -74,10 +75,11 @@ function shuffled<T>(values: readonly T[], seed: number): T[] {
     .map(({ value }) => value);
 }
 
-export function crossValidate(index: RankingIndex, briefs: readonly Brief[], nameOf: (id: number) => string): void {
-  const judge = ({ relevant, ...query }: Omit<Brief, 'id'>): Judged => {
+export async function crossValidate(index: RankingIndex, briefs: readonly Brief[], nameOf: (id: number) => string) {
+  const judge = async ({ relevant, ...query }: Omit<Brief, 'id'>): Promise<Judged> => {
     const grades = new Map(relevant.map(({ name, grade }) => [name.toLowerCase(), grade]));
-    const found = index.search(query, { limit: 1000, filter: { nsfw: false } });
+    const meaning = await meaningFor(index, query);
+    const found = index.search(query, { limit: 1000, filter: { nsfw: false }, meaning });
     return {
       labels: relevant.map(({ grade }) => grade),
       candidates: found.map(({ id, sources: own }) => ({
@@ -86,11 +88,12 @@ export function crossValidate(index: RankingIndex, briefs: readonly Brief[], nam
       })),
     };
   };
-  const pairs = briefs.map((brief, number): Pair => ({
-    number,
-    whole: judge(brief),
-    alone: judge({ brief: brief.brief, competitors: [], keywords: [], relevant: brief.relevant }),
-  }));
+  const pairs: Pair[] = [];
+  for (const [number, brief] of briefs.entries()) {
+    const { relevant } = brief;
+    const alone = await judge({ brief: brief.brief, competitors: [], keywords: [], relevant });
+    pairs.push({ number, whole: await judge(brief), alone });
+  }
   const measure = (weights: Weights) => (pair: Pair) => scores(pair.whole, weights);
   report('present weights', pairs.map(measure(mix.brief)));
   const tuned = tune(pairs, even);

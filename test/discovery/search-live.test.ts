@@ -32,7 +32,7 @@ async function discover(
   const catalogIndex = { current: () => loadIndex(service.databaseUrl) } as CatalogIndex;
   const { metadata: _metadata, ...parsed } = createDiscoveryInput.parse({ brief, ...input });
   const outcome = await runDiscovery(
-    { catalogIndex, analyst: builtinAnalyst, config: readConfig({}), logger, platforms, vectors: null },
+    { catalogIndex, analyst: builtinAnalyst, config: readConfig({}), logger, platforms, vectors: null, encoder: null },
     {
       jobId: 'cdj_1',
       accountId: 'acct_1',

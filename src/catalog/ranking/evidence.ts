@@ -7,7 +7,7 @@ import type { Origin } from './term-list.ts';
 import type { Segment } from './segment.ts';
 import { idf, typedWorth, type WeightedTerm } from './weighted-terms.ts';
 
-export type SourceName = 'text' | 'posts' | 'name' | 'related' | 'cover' | 'coverage' | 'size';
+export type SourceName = 'text' | 'posts' | 'name' | 'related' | 'cover' | 'coverage' | 'size' | 'meaning';
 
 /** What speaks for one community. */
 export interface Evidence {
@@ -70,7 +70,7 @@ export function weighEvidence(
   return Array.from(documents, (document, i) => {
     const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
     const cover = coverOf(segment, document, ordinals, terms);
-    const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]! }; // prettier-ignore
+    const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
     return { live, document, name: names.get(document) ?? null, raw, score: 0 };
   });
 }

@@ -12,24 +12,21 @@
  */
 import { readThesaurus } from './concepts.ts';
 import type { Candidate } from './explain.ts';
-import { liveSegment, type Filter, type LiveSegment } from './live-segment.ts';
+import { liveSegment, type LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
-import { search } from './search.ts';
+import { search, type SearchOptions } from './search.ts';
 import type { Segment } from './segment.ts';
 import { similarity } from './similarity.ts';
 import { understand, type Understood } from './understand.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
 export { readWordCounts, Segment, SEGMENT_VERSION } from './segment.ts';
+export { detectLanguage } from './language.ts';
+export { projectEncoded } from './meaning/word-vectors.ts';
 export type { SourceName } from './evidence.ts';
 export type { Candidate, Match } from './explain.ts';
 export type { Filter } from './live-segment.ts';
 export type { Facet, Query } from './query-parts.ts';
-
-export interface SearchOptions {
-  limit: number;
-  filter?: Filter;
-}
 
 export interface IndexSize {
   communities: number;
@@ -47,6 +44,8 @@ export interface RankingIndex {
   /** 0: nothing in common, 1: the same; 0 as well when one of them is not in the index. */
   similarity(idA: number, idB: number): number;
   has(id: number): boolean;
+  /** Whether some communities have a vector. */
+  hasMeaning: boolean;
   /** The same index with one more segment of communities that it does not have. */
   with(segment: Segment): RankingIndex;
   size: IndexSize;
@@ -68,7 +67,8 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
     return null;
   };
   return {
-    search: (query, { limit, filter }) => search(live, query, limit, filter ?? {}),
+    search: (query, options) => search(live, query, options),
+    hasMeaning: segments.some(({ sections }) => sections.meaningDocuments.length > 0),
     understand: (query) => understand(live, query),
     similarity: (idA, idB) => {
       const a = locate(idA);

@@ -157,10 +157,28 @@ export const kind = {
 /** How certainly a community speaks of a word, from the impacts in its text and its posts, and of what stands for it. */
 export const evidence = { text: 1.6, posts: 1.5, derived: 1, part: 0.6, concept: 0.5 };
 
+/** Vectors of communities, and what they are made of. */
+export const meaning = {
+  /** what its own text weighs in the vector of a community beside its posts */
+  ownShare: 0.3,
+  /** of a post or a community's own text */
+  mostWords: 60,
+  /** known words that a vector needs, of a name and text, and of posts */
+  fewestWords: 2,
+  fewestInPosts: 12,
+  /** vectors in a segment, 128 bytes each in memory */
+  mostWithPosts: 200_000,
+  mostOthers: 150_000,
+  /** the best by words, of whom it counts */
+  candidates: 100,
+  /** and of whom so many must have one */
+  fewestKnown: 8,
+};
+
 /** Mixing the sources: for briefs and for pasted posts. */
 export const mix = {
-  brief: { text: 0.8, posts: 0.15, name: 0.3, related: 1, cover: 0.3, coverage: 1.2, size: 0.45 },
-  post: { text: 0.05, posts: 1, name: 0, related: 0.03, cover: 0, coverage: 0, size: 0 },
+  brief: { text: 0.8, posts: 0.15, name: 0.3, related: 1, cover: 0.3, coverage: 1.2, size: 0.45, meaning: 0.13 },
+  post: { text: 0.05, posts: 1, name: 0, related: 0.03, cover: 0, coverage: 0, size: 0, meaning: 0.1 },
   /** what a word brought in by a concept counts of a typed one */
   conceptShare: 0.45,
   /** candidates of the first pass that are looked at closely, in each source */

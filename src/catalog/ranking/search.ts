@@ -2,14 +2,26 @@ import { findCandidates } from './candidates.ts';
 import { weighEvidence, type Evidence } from './evidence.ts';
 import { explain, type Candidate } from './explain.ts';
 import { fuse } from './fusion.ts';
+import { weighMeaning } from './meaning/closeness.ts';
 import type { Filter, LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
 import { queryTerms } from './query-terms.ts';
 import { familiarityOf, weighTerms } from './weighted-terms.ts';
 
+export interface SearchOptions {
+  limit: number;
+  filter?: Filter;
+  /** where the query lies by meaning, see `projectEncoded`; without it words alone decide */
+  meaning?: Float32Array | null;
+}
+
 const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
 
-export function search(segments: readonly LiveSegment[], query: Query, limit: number, filter: Filter): Candidate[] {
+export function search(
+  segments: readonly LiveSegment[],
+  query: Query,
+  { limit, filter = {}, meaning }: SearchOptions,
+): Candidate[] {
   const { terms: found, names, postness } = queryTerms(query, familiarityOf(segments));
   const terms = weighTerms(segments, found);
   const evidence = segments.flatMap((live) => {
@@ -17,6 +29,7 @@ export function search(segments: readonly LiveSegment[], query: Query, limit: nu
     return weighEvidence(live, findCandidates(live, ordinals, terms, names, filter), ordinals, terms);
   });
   fuse(evidence, terms, postness);
+  if (meaning) weighMeaning(evidence, meaning, postness);
   return evidence
     .sort((a, b) => b.score - a.score || idOf(a) - idOf(b))
     .slice(0, limit)

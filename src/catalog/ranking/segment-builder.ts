@@ -3,7 +3,8 @@ import { GrowingUint32 } from './growing-array.ts';
 import { Labels } from './labels.ts';
 import { detectLanguage } from './language.ts';
 import { nameWords, type WordCounts } from './name-words.ts';
-import { names as nameLimits, profile, text, vocabulary as limits } from './parameters.ts';
+import { MeaningCollector } from './meaning/meaning-collector.ts';
+import { meaning, names as nameLimits, profile, text, vocabulary as limits } from './parameters.ts';
 import { MOST_DOCUMENTS } from './postings.ts';
 import { ProfileCollector } from './profile-collector.ts';
 import { Segment, SEGMENT_VERSION } from './segment.ts';
@@ -41,6 +42,7 @@ export class SegmentBuilder {
   private readonly vocabulary = new Vocabulary();
   private readonly profiles = new ProfileCollector(this.vocabulary.pairs(profile.mostPairs));
   private readonly texts = new TextCollector();
+  private readonly meanings = new MeaningCollector();
   private readonly languages = new Labels(255);
   private readonly platforms = new Labels(255);
   private readonly names: string[] = [];
@@ -93,9 +95,16 @@ export class SegmentBuilder {
       this.texts.addField(field, terms(words(content)));
     this.texts.finishCommunity();
     const postTerms = this.vocabulary.reader(language, limits.mostPostWords);
-    for (const post of texts) this.profiles.addPost(postTerms(words(post.title)), postTerms(words(post.body)));
+    const ofPosts = texts.map((post) => ({ title: words(post.title), body: words(post.body) }));
+    for (const { title, body } of ofPosts) this.profiles.addPost(postTerms(title), postTerms(body));
     const profiled = this.profiles.finishCommunity(document);
     this.flags.push((community.nsfw ? 1 : 0) | (profiled ? 2 : 0));
+    const english = language === null || language === 'en';
+    this.meanings.addCommunity(
+      document,
+      english ? ofPosts.map(({ title, body }) => title.concat(body.slice(0, meaning.mostWords))) : [],
+      english ? words(`${fields.title} ${fields.description}`) : [],
+    );
   }
 
   /** Documents of this community in older segments are not found any more. */
@@ -111,7 +120,9 @@ export class SegmentBuilder {
     const nameTermStarts = new Uint32Array(documents + 1);
     for (let document = 0; document < documents; document++) {
       if (document % DOCUMENTS_A_TURN === 0) await nextTurn();
-      const own = this.nameTermsOf(document, counts);
+      const inName = nameWords(this.names[document]!, counts, fold);
+      this.meanings.finishCommunity(document, inName, this.members.at(document));
+      const own = this.nameTermsOf(document, inName);
       for (const term of own) nameTerms.push(term);
       nameTermStarts[document + 1] = nameTerms.length;
       this.texts.addName(document, own);
@@ -127,6 +138,7 @@ export class SegmentBuilder {
     const nameTable = buildTermTable(this.names.map(nameKey));
     const frequent = this.vocabulary.frequentWords(nameLimits.rareCount);
     const wordTable = buildTermTable(frequent.words);
+    const { documents: meaningDocuments, vectors: meanings } = this.meanings.finish();
     const ids = this.ids.view().slice();
     return new Segment(
       {
@@ -159,6 +171,8 @@ export class SegmentBuilder {
         nameTerms: nameTerms.view().slice(),
         signatureStarts,
         signatures,
+        meaningDocuments,
+        meanings,
         wordSlots: wordTable.slots,
         wordStarts: wordTable.starts,
         wordBytes: wordTable.bytes,
@@ -168,8 +182,7 @@ export class SegmentBuilder {
   }
 
   /** Names are written in English more often than not, whatever the community speaks: both stems are entered. */
-  private nameTermsOf(document: number, counts: WordCounts): Set<number> {
-    const found = nameWords(this.names[document]!, counts, fold);
+  private nameTermsOf(document: number, found: string[]): Set<number> {
     const language = this.languages.list[this.languageOf[document]!]!;
     return new Set([...this.vocabulary.reader(null)(found), ...this.vocabulary.reader(language || null)(found)]);
   }

@@ -3,7 +3,7 @@ import { TermTable, type TermTableSections } from './term-table.ts';
 import type { Postings } from './postings.ts';
 
 /** Raised when the meaning of a section changes: a segment of another version must be built anew. */
-export const SEGMENT_VERSION = 4;
+export const SEGMENT_VERSION = 5;
 
 /** The arrays a segment consists of. Loaded from bytes they are views, not copies. */
 export interface Sections {
@@ -37,6 +37,9 @@ export interface Sections {
   /** document → its most telling terms, the strongest first */
   signatureStarts: Uint32Array;
   signatures: Uint32Array;
+  /** documents that have a vector, in ascending order, and their vectors, 127 standing for 1 */
+  meaningDocuments: Uint32Array;
+  meanings: Int8Array;
   /** the unigram model that names are split with */
   wordSlots: Uint32Array;
   wordStarts: Uint32Array;

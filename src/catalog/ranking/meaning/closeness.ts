@@ -1,0 +1,44 @@
+import type { Evidence } from '../evidence.ts';
+import { weightOf } from '../fusion.ts';
+import { meaning as parameters } from '../parameters.ts';
+import type { Segment } from '../segment.ts';
+import { DIMENSIONS } from './word-vectors.ts';
+
+/**
+ * Adds to the score of candidates how near they lie to the query by meaning, in standard deviations from the middle of the
+ * best: what all of them have in common tells none from another. Who has no vector counts as the middle.
+ */
+export function weighMeaning(found: readonly Evidence[], query: Float32Array, postness: number): void {
+  const best = found.toSorted((a, b) => b.score - a.score).slice(0, parameters.candidates);
+  const near = best.map(({ live, document }) => closeness(live.segment, document, query));
+  const known = near.filter((value) => value !== null);
+  if (known.length < parameters.fewestKnown) return;
+  const middle = known.reduce((sum, value) => sum + value, 0) / known.length;
+  const spread = Math.sqrt(known.reduce((sum, value) => sum + (value - middle) ** 2, 0) / known.length) || 1;
+  for (const [i, one] of best.entries()) {
+    one.raw.meaning = near[i] === null ? 0 : (near[i]! - middle) / spread;
+    one.score += weightOf('meaning', postness) * one.raw.meaning;
+  }
+}
+
+/** The cosine, but for what is lost in a byte. */
+function closeness({ sections }: Segment, document: number, query: Float32Array): number | null {
+  const row = placeOf(sections.meaningDocuments, document);
+  if (row < 0) return null;
+  let sum = 0;
+  for (let i = 0, at = row * DIMENSIONS; i < DIMENSIONS; i++) sum += sections.meanings[at + i]! * query[i]!;
+  return sum / 127;
+}
+
+/** Where a number is in an ascending list, -1 when it is not there. */
+function placeOf(sorted: Uint32Array, wanted: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] === wanted) return middle;
+    if (sorted[middle]! < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

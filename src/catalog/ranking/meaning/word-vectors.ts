@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+
+/** Numbers in the vector of a word, a community and a query. */
+export const DIMENSIONS = 128;
+const ENCODED_DIMENSIONS = 512;
+
+/** One byte a number; `scales`: what 127 stands for, by word. Made by test/bench/distil-word-vectors.ts. */
+interface WordVectors {
+  places: Map<string, number>;
+  scales: Float32Array;
+  values: Int8Array;
+}
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url));
+const floats = (bytes: Buffer) => new Float32Array(new Uint8Array(bytes).buffer);
+
+let known: WordVectors | undefined;
+
+function wordVectors(): WordVectors {
+  if (known) return known;
+  const words = read('words.txt').toString().trimEnd().split('\n');
+  const bytes = read('word-vectors.bin');
+  const row = 4 + DIMENSIONS;
+  const scales = Float32Array.from(words, (_, word) => bytes.readFloatLE(word * row) / 127);
+  const values = new Int8Array(words.length * DIMENSIONS);
+  for (let word = 0; word < words.length; word++) {
+    values.set(bytes.subarray(word * row + 4, (word + 1) * row), word * DIMENSIONS);
+  }
+  return (known = { places: new Map(words.map((word, i) => [word, i])), scales, values });
+}
+
+/** Where the words that have a vector stand in the list. */
+export function placesOf(words: readonly string[]): number[] {
+  const { places } = wordVectors();
+  return words.flatMap((word) => places.get(word) ?? []);
+}
+
+/** Adds to `sum` the mean of the vectors of words. */
+export function addMean(sum: Float32Array, places: readonly number[]): void {
+  const { scales, values } = wordVectors();
+  for (const place of places) {
+    const scale = scales[place]! / places.length;
+    for (let i = 0, at = place * DIMENSIONS; i < DIMENSIONS; i++) sum[i]! += scale * values[at + i]!;
+  }
+}
+
+/** Scales a vector to a length of 1, where it has one. */
+export function toUnit(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector) || 1;
+  for (let i = 0; i < vector.length; i++) vector[i]! /= length;
+  return vector;
+}
+
+let axes: Float32Array | undefined;
+
+/** What the sentence encoder makes of a text, among the words. */
+export function projectEncoded(encoded: Float32Array): Float32Array {
+  // The mean, then the axes, one after another.
+  axes ??= floats(read('projection.bin'));
+  const projected = new Float32Array(DIMENSIONS);
+  for (let d = 0; d < DIMENSIONS; d++) {
+    for (let i = 0, at = (d + 1) * ENCODED_DIMENSIONS; i < ENCODED_DIMENSIONS; i++) {
+      projected[d]! += (encoded[i]! - axes[i]!) * axes[at + i]!;
+    }
+  }
+  return toUnit(projected);
+}
