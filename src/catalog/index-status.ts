@@ -22,12 +22,20 @@ export async function readIndexStatus(em: Sql): Promise<IndexStatus> {
   return { segments, changed_communities: rows[0]?.changed ?? 0 };
 }
 
-/** Whether there is an index, but one that this version cannot read: it is, until it is built anew, as if empty. */
-export async function isUnreadable(em: Sql): Promise<boolean> {
+/** Whether there is an index, but one that this version cannot read. */
+async function isUnreadable(em: Sql): Promise<boolean> {
   const rows: { unreadable: boolean | null }[] = await em.execute(
     `select bool_and(format <> ${SEGMENT_VERSION}) as unreadable from index_segment where state = 'live'`,
   );
   return rows[0]?.unreadable ?? false;
+}
+
+/** Whether an index is stored, readable or not: who has none in memory has only not loaded it yet. */
+export async function isStored(em: Sql): Promise<boolean> {
+  const rows: { stored: boolean }[] = await em.execute(
+    `select exists (select from index_segment where state = 'live') as stored`,
+  );
+  return rows[0]!.stored;
 }
 
 /** After an upgrade the index is built anew at once, not when its time comes. */

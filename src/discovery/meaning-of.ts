@@ -1,7 +1,11 @@
 import type { Logger } from 'pino';
 import type { SentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
-import { detectLanguage, projectEncoded, type RankingIndex } from '../catalog/ranking/index.ts';
+import { projectEncoded, readsAsEnglish, type RankingIndex } from '../catalog/ranking/index.ts';
 import { messageOf } from '../errors.ts';
+
+const patienceMs = 10_000;
+/** So much of the first line, that the encoder reads audience and keywords, too. */
+const longestFirst = 160;
 
 export type MeaningEnv = { encoder: SentenceEncoder | null; logger: Logger };
 
@@ -13,14 +17,15 @@ export async function meaningOf(
   signal: AbortSignal,
 ): Promise<Float32Array | null> {
   if (!encoder || !ranking.hasMeaning) return null;
-  const language = detectLanguage(brief);
-  if (language !== null && language !== 'en') return null;
+  if (!readsAsEnglish(brief)) return null;
   // A title says as much as all that follows, and would drown in it.
-  const [first = '', ...rest] = brief.trim().split('\n');
-  const title = [first, audience ?? '', keywords.join(', ')].filter(Boolean).join('. ');
-  const texts = [title, rest.join(' ').trim()].filter(Boolean);
+  const [line = ''] = brief.trim().split('\n');
+  const first = line.slice(0, longestFirst);
+  const rest = brief.trim().slice(first.length).trim();
+  const texts = [[first, audience ?? '', keywords.join(', ')].filter(Boolean).join('. '), rest].filter(Boolean);
   try {
-    const encoded = await Promise.all(texts.map((text) => encoder.encode(text, signal)));
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const encoded = await Promise.all(texts.map((text) => encoder.encode(text, patience)));
     return projectEncoded(encoded[0]!.map((_, i) => encoded.reduce((sum, one) => sum + one[i]! / texts.length, 0)));
   } catch (error) {
     signal.throwIfAborted();

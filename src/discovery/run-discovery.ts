@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
 import type { SentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
-import { isUnreadable } from '../catalog/index-status.ts';
+import { isStored } from '../catalog/index-status.ts';
 import type { Candidate, Filter } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/read-candidates.ts';
 import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
@@ -30,7 +30,7 @@ const nearest = 30;
 
 const indexOutdated: JobError = {
   code: 'index_outdated',
-  message: 'The search index is of another version and is being built anew: try again in some minutes',
+  message: 'The search index is being built anew or loaded: try again in some minutes',
   retryable: true,
 };
 
@@ -45,7 +45,7 @@ export async function runDiscovery(
   await progress(10, 'Reading the brief', prices.community_discovery_canceled);
   const understanding = await analyst.understandBrief(brief, signal);
   const catalog = await env.catalogIndex.current();
-  if (catalog.segments.size === 0 && (await isUnreadable(em))) return { failure: indexOutdated, warnings: [] };
+  if (catalog.segments.size === 0 && (await isStored(em))) return { failure: indexOutdated, warnings: [] };
 
   await progress(25, 'Searching the catalog');
   const query = toQuery(brief, understanding);

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
@@ -42,8 +44,72 @@ test('who gives up before his turn is answered so, and the others go on', async 
   );
   stop.abort();
   assert.is(await given, 'AbortError');
+  const late = await encoder.encode('Too late', stop.signal).then(
+    () => 'encoded',
+    (reason: Error) => reason.name,
+  );
+  assert.is(late, 'AbortError');
   assert.is((await working).length, 512);
   assert.is((await encoder.encode('And after it', never)).length, 512);
+});
+
+/** Threads that do what they are told to: each question to them is one call. */
+function acting(...acts: ((thread: EventEmitter) => void)[]) {
+  let started = 0;
+  const startThread = () => {
+    const thread = new EventEmitter();
+    const act = acts[started++]!;
+    return Object.assign(thread, {
+      ref: () => undefined,
+      unref: () => undefined,
+      terminate: async () => 0,
+      postMessage: () => queueMicrotask(() => act(thread)),
+    }) as unknown as Worker;
+  };
+  return { startThread, count: () => started };
+}
+
+const answers = (thread: EventEmitter) => thread.emit('message', { vectors: [new Float32Array(512)], error: null });
+const outcome = (asked: Promise<Float32Array>) => asked.then(() => 'encoded', (error: Error) => error.message); // prettier-ignore
+
+test('a thread that dies fails the questions it had, is let rest, and is replaced', async () => {
+  const threads = acting((thread) => thread.emit('error', new Error('out of memory')), answers);
+  const dying = createSentenceEncoder({ startThread: threads.startThread, idleMs: 1000, restMs: 30 });
+  const both = [dying.encode('one', never), dying.encode('two', never)].map(outcome);
+  assert.equal(await Promise.all(both), ['out of memory', 'out of memory']);
+  assert.is(await outcome(dying.encode('at once', never)), 'out of memory');
+  assert.is(threads.count(), 1, 'no new one yet');
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  assert.is(await outcome(dying.encode('later', never)), 'encoded');
+});
+
+test('where no thread can be started, every question is told so', async () => {
+  const startThread = () => {
+    throw new Error('no more threads');
+  };
+  const none = createSentenceEncoder({ startThread, idleMs: 1000, restMs: 0 });
+  assert.is(await outcome(none.encode('one', never)), 'no more threads');
+  assert.is(await outcome(none.encode('two', never)), 'no more threads');
+});
+
+test('a thread that does not answer in time is replaced', async () => {
+  const threads = acting(() => undefined, answers);
+  const stuck = createSentenceEncoder({ startThread: threads.startThread, idleMs: 1000, restMs: 0 });
+  const stop = new AbortController();
+  const asked = outcome(stuck.encode('one', stop.signal));
+  stop.abort(new DOMException('late', 'TimeoutError'));
+  assert.is(await asked, 'late');
+  assert.is(await outcome(stuck.encode('two', never)), 'encoded');
+  assert.is(threads.count(), 2);
+});
+
+test('an idle thread is ended, and the next question starts another', async () => {
+  const threads = acting(answers, answers);
+  const brief = createSentenceEncoder({ startThread: threads.startThread, idleMs: 10, restMs: 1000 });
+  assert.is(await outcome(brief.encode('one', never)), 'encoded');
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  assert.is(await outcome(brief.encode('two', never)), 'encoded');
+  assert.is(threads.count(), 2);
 });
 
 test.run();

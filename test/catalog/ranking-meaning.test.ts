@@ -63,6 +63,58 @@ test('where nobody knows, words alone decide: no vectors, another language, an e
   assert.equal(few.search(query, { limit: 5, meaning }), few.search(query, { limit: 5 }));
 });
 
+test('of a pasted post title and body both count, of a long line its audience and keywords, too', async () => {
+  const index = openIndex([await build(subjects)]);
+  const read: string[] = [];
+  const spy = { encode: async (text: string) => (read.push(text), new Float32Array(512)) };
+  await meaningOf({ encoder: spy, logger }, index, { brief: 'My cat is asleep\nShe purrs at night\nand by day', keywords: [] }, never); // prettier-ignore
+  assert.equal(read.splice(0), ['My cat is asleep', 'She purrs at night\nand by day']);
+  const long = 'we write a lot of words about the cats that we have at home '.repeat(5);
+  await meaningOf({ encoder: spy, logger }, index, { brief: long, audience: 'owners', keywords: ['purring'] }, never);
+  assert.match(read[0]!, /\. owners\. purring$/);
+  assert.ok(read[0]!.length < 240);
+  assert.is(read.length, 2);
+});
+
+test('a short brief in another language is not taken for English', async () => {
+  const index = openIndex([await build(subjects)]);
+  for (const brief of ['Günstige Zelte und Schlafsäcke', '静かな夜と猫', 'Дешёвые палатки']) {
+    assert.is(await meaningOf({ encoder, logger }, index, { brief, keywords: [] }, never), null, brief);
+  }
+});
+
+test('a community in another language has no vector, also where its words look English', async () => {
+  const [german, english] = [await build(['Gift, Not, war, hat, man'], 'de'), await build(['Gift, Not, war, hat, man'])]; // prettier-ignore
+  assert.equal([openIndex([german]).hasMeaning, openIndex([english]).hasMeaning], [false, true]);
+});
+
+test('who has no vector is neither moved up nor down', async () => {
+  const builder = new SegmentBuilder();
+  for (const [i, text] of subjects.entries()) builder.addCommunity(community(i + 1, `Zq${i}`, `Evenings. ${text}.`), []); // prettier-ignore
+  builder.addCommunity(community(99, 'Evenings', 'Katzen, Brot und Musik.', 'de'), []);
+  const index = openIndex([await builder.finish()]);
+  const meaning = await meaningOf({ encoder, logger }, index, query, never);
+  const without = index.search(query, { limit: 20 }).find(({ id }) => id === 99)!;
+  const found = index.search(query, { limit: 20, meaning }).find(({ id }) => id === 99)!;
+  assert.is(found.score, without.score);
+});
+
+test('only so many communities with posts have a vector, and the words of a name count', () => {
+  const { mostWithPosts } = parameters;
+  parameters.mostWithPosts = 1;
+  try {
+    const collector = new MeaningCollector();
+    const posts = Array.from({ length: 6 }, () => words('my kitten sleeps beside the other cat'));
+    for (const document of [0, 1, 2]) collector.addCommunity(document, posts, []);
+    collector.finishCommunity(0, [], 10);
+    collector.finishCommunity(1, [], 10);
+    collector.finishCommunity(2, words('guitar chords'), 10);
+    assert.equal([...collector.finish().documents], [0, 2]);
+  } finally {
+    parameters.mostWithPosts = mostWithPosts;
+  }
+});
+
 test('posts say more of a community than its own text', () => {
   const collector = new MeaningCollector();
   const posts = Array.from({ length: 6 }, () => words('my kitten sleeps beside the other cat'));

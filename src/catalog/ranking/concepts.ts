@@ -70,7 +70,7 @@ interface Names {
 
 let known: Names | undefined;
 
-/** Half a second, once in a process; otherwise the first query would wait for it. */
+/** Half a second or more, once in a process; otherwise the first query would wait for it. */
 export function readThesaurus(): Names {
   return (known ??= readNames());
 }

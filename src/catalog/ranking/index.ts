@@ -21,8 +21,7 @@ import { understand, type Understood } from './understand.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
 export { readWordCounts, Segment, SEGMENT_VERSION } from './segment.ts';
-export { detectLanguage } from './language.ts';
-export { projectEncoded } from './meaning/word-vectors.ts';
+export { projectEncoded, readsAsEnglish } from './meaning/word-vectors.ts';
 export type { SourceName } from './evidence.ts';
 export type { Candidate, Match } from './explain.ts';
 export type { Filter } from './live-segment.ts';

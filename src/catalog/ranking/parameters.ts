@@ -163,6 +163,8 @@ export const meaning = {
   ownShare: 0.3,
   /** of a post or a community's own text */
   mostWords: 60,
+  /** of one community */
+  mostPosts: 200,
   /** known words that a vector needs, of a name and text, and of posts */
   fewestWords: 2,
   fewestInPosts: 12,

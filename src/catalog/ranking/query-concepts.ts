@@ -42,7 +42,7 @@ export function addConcepts(
     const source = Math.max(0, ...typed.map(({ weight }) => weight));
     const rarity = Math.max(0, ...typed.map(({ term }) => rarityOf(term, known)));
     const { conceptOfOneWord, conceptOfRareWord, conceptOfMoreWords } = parameters;
-    const sure = Math.min(1, conceptOfOneWord + conceptOfRareWord * rarity + conceptOfMoreWords * (from.length - 1));
+    const sure = Math.min(1, conceptOfOneWord + conceptOfRareWord * rarity + conceptOfMoreWords * (typed.length - 1));
     for (const phrase of concept.phrases) {
       const weight = source * sure * phrase.weight;
       const telling = phrase.words.filter((word) => !functionWords.has(word)).map(stem);

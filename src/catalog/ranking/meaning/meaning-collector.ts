@@ -24,16 +24,15 @@ export class MeaningCollector {
   addCommunity(document: number, posts: readonly (readonly string[])[], own: readonly string[]): void {
     this.ownStarts.push(this.ownPlaces.length);
     for (const place of placesOf(own.slice(0, parameters.mostWords))) this.ownPlaces.push(place);
+    if (this.ofPosts.size >= parameters.mostWithPosts) return;
     const middle = new Float32Array(DIMENSIONS);
     let found = 0;
-    for (const post of posts) {
+    for (const post of posts.slice(0, parameters.mostPosts)) {
       const places = placesOf(post.slice(0, parameters.mostWords));
       addMean(middle, places);
       found += places.length;
     }
-    if (found >= parameters.fewestInPosts && this.ofPosts.size < parameters.mostWithPosts) {
-      this.ofPosts.set(document, toUnit(middle));
-    }
+    if (found >= parameters.fewestInPosts) this.ofPosts.set(document, toUnit(middle));
   }
 
   /** Documents one after another, when the words of their names are known. */

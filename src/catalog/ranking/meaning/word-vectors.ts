@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { detectLanguage } from '../language.ts';
+import { words } from '../tokenize.ts';
 
 /** Numbers in the vector of a word, a community and a query. */
 export const DIMENSIONS = 128;
@@ -30,9 +32,16 @@ function wordVectors(): WordVectors {
 }
 
 /** Where the words that have a vector stand in the list. */
-export function placesOf(words: readonly string[]): number[] {
+export function placesOf(found: readonly string[]): number[] {
   const { places } = wordVectors();
-  return words.flatMap((word) => places.get(word) ?? []);
+  return found.flatMap((word) => places.get(word) ?? []);
+}
+
+/** Whether the words of a text can be looked up: its language is English, or not known and most of its words are. */
+export function readsAsEnglish(text: string): boolean {
+  const language = detectLanguage(text);
+  const found = words(text);
+  return language === 'en' || (language === null && placesOf(found).length > found.length / 2);
 }
 
 /** Adds to `sum` the mean of the vectors of words. */
