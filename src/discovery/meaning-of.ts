@@ -6,6 +6,8 @@ import { messageOf } from '../errors.ts';
 const patienceMs = 10_000;
 /** So much of the first line, that the encoder reads audience and keywords, too. */
 const longestFirst = 160;
+/** More takes longer and says nothing new. */
+const longestRest = 160;
 
 export type MeaningEnv = { encoder: SentenceEncoder | null; logger: Logger };
 
@@ -21,7 +23,7 @@ export async function meaningOf(
   // A title says as much as all that follows, and would drown in it.
   const [line = ''] = brief.trim().split('\n');
   const first = line.slice(0, longestFirst);
-  const rest = brief.trim().slice(first.length).trim();
+  const rest = brief.trim().slice(first.length).trim().slice(0, longestRest);
   const texts = [[first, audience ?? '', keywords.join(', ')].filter(Boolean).join('. '), rest].filter(Boolean);
   try {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Answered, Asked } from './sentence-encoder-thread.ts';
 
 /**
- * `idleMs`: the model takes some 150 MB, which are given back after so long without a question. `restMs`: where it cannot be
+ * `idleMs`: the model takes some 250 MB, which are given back after so long without a question. `restMs`: where it cannot be
  * run, briefs do not wait for it again so long.
  */
 const usual = {
@@ -10,7 +10,7 @@ const usual = {
   idleMs: 300_000,
   restMs: 60_000,
 };
-const atOnce = 8;
+const atOnce = 4;
 /** Time grows with the square of the length, and the first sentences say what a text is about. */
 const longestText = 240;
 
