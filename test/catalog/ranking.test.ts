@@ -64,6 +64,14 @@ const query = (brief: string, more: Partial<Query> = {}): Query => ({ brief, com
 const names = (brief: string, more: Partial<Query> = {}, filter = {}) =>
   index.search(query(brief, more), { limit: 10, filter }).map(({ id }) => nameOf(id));
 
+test('a concept is the surer the more words name it, but small words between them make it no surer', () => {
+  const known = { communities: () => 3000, total: 100_000 };
+  const weightOf = (brief: string) =>
+    queryTerms(query(brief), known).terms.find(({ origin, surface }) => origin === 'concept' && surface === 'special education')!.weight; // prettier-ignore
+  assert.is(weightOf('children and their own IEP'), weightOf('children IEP'));
+  assert.ok(weightOf('children IEP') > weightOf('IEP'));
+});
+
 test('a name is split at capitals, underscores and known words', () => {
   const counts = new Map([['balcony', 40], ['tomatoes', 30], ['night', 90], ['train', 80], ['on', 900]]); // prettier-ignore
   const split = (name: string) => nameWords(name, { count: (word) => counts.get(word) ?? 0, total: 10_000 }, fold);

@@ -38,7 +38,8 @@ export function addConcepts(
   }
   for (const [concept, { from: named, namedBy, facet }] of met) {
     const from = [...named];
-    const typed = from.flatMap((term) => terms.byTerm.get(term) ?? []);
+    // In a pasted post the small words between are terms of their own, without a topic.
+    const typed = from.flatMap((term) => terms.byTerm.get(term) ?? []).filter(({ origin }) => origin === 'typed');
     const source = Math.max(0, ...typed.map(({ weight }) => weight));
     const rarity = Math.max(0, ...typed.map(({ term }) => rarityOf(term, known)));
     const { conceptOfOneWord, conceptOfRareWord, conceptOfMoreWords } = parameters;
