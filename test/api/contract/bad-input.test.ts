@@ -181,7 +181,8 @@ test('a cursor is good for its own list only: account, route, filter and order',
     200,
     'another limit is the same list',
   );
-  const altered = cursor.slice(0, -1) + (cursor.endsWith('A') ? 'B' : 'A');
+  // Not the last character, of which some bits mean nothing.
+  const altered = cursor.slice(0, -6) + (cursor.at(-6) === 'A' ? 'B' : 'A') + cursor.slice(-5);
   const forged = Buffer.from('cdj_01m7ygwcayexzvz3zpcwza7kjd AAAAAAAAAAAAAAAAAAAAAA').toString('base64url');
   for (const path of [
     `/keys?cursor=${cursor}`,
