@@ -8,7 +8,7 @@ const nearDuplicate = 0.6;
 /** A near-duplicate gives way to a different one only when that one is about as good. */
 const nearlyAsGood = 0.9;
 /** What reaches less than this share of the best one's score is not an answer to the same brief. */
-const leastShare = 0.42;
+const leastShare = 0.35;
 
 export type NearMiss = { candidate: Candidate; because: { closeTo: number } | 'weaker' | 'unfit' };
 

@@ -3,6 +3,7 @@
  * the concept lists, so that queries are expanded as real ones are. The same numbers come in every run.
  */
 import { conceptsIn } from '../../src/catalog/ranking/concepts.ts';
+import { phrasesOf } from '../../src/catalog/ranking/thesaurus.ts';
 import { functionWords } from '../../src/catalog/ranking/english.ts';
 import { SegmentBuilder, type Query, type Segment } from '../../src/catalog/ranking/index.ts';
 
@@ -19,7 +20,7 @@ function random(): number {
 
 const conceptWords = 'garden budget running guitar startup parents travel linux coffee wedding'
   .split(' ')
-  .flatMap((seed) => [...conceptsIn([seed]).keys()].flatMap(({ phrases }) => phrases.flatMap(({ words }) => words)));
+  .flatMap((seed) => [...conceptsIn([seed]).keys()].flatMap(phrasesOf).flatMap(({ words }) => words));
 const invented = (rank: number) => `${'bdfgklmnprstvz'[rank % 14]}${'aeiou'[rank % 5]}${rank.toString(36)}`;
 /** Concept words stand among the thousand most frequent ones, function words before them. */
 const vocabulary = [...functionWords].slice(0, 60);

@@ -2,15 +2,16 @@
  * The ranking at the size of the real catalog, on generated communities: `npm run bench -- ranking-scale`, or
  * `node --max-old-space-size=14000 --import tsx test/bench/ranking-scale.ts 1000000` for one size; `--keep FOLDER` keeps
  * the segments there and reuses them. Each segment is stored in a database, and a process of its own loads and searches
- * it as a worker does. Five of a search are compared with those of an exhaustive scoring.
+ * it as a worker does, the sentence encoder beside it. Five of a search are compared with those of an exhaustive scoring.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { createSentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
 import { loadIndex } from '../../src/catalog/catalog-index.ts';
-import { type Query, SEGMENT_VERSION } from '../../src/catalog/ranking/index.ts';
+import { projectEncoded, type Query, SEGMENT_VERSION } from '../../src/catalog/ranking/index.ts';
 import { mix } from '../../src/catalog/ranking/parameters.ts';
 import { storeSegment } from '../../src/catalog/store-segment.ts';
 import { newConnection } from '../../src/connection.ts';
@@ -71,8 +72,14 @@ async function loadAndSearch(url: string, size: number): Promise<Record<string, 
   const started = performance.now();
   const { ranking } = await loadIndex(url);
   const loaded = performance.now() - started;
-  const search = (query: Query) => ranking.search(query, { limit: 5 });
+  const loadedMemory = process.memoryUsage().rss;
   const queries = Array.from({ length: TIMED }, () => someQuery(size));
+  const encoder = createSentenceEncoder();
+  const meanings = new Map<Query, Float32Array>();
+  for (const query of queries) {
+    meanings.set(query, projectEncoded(await encoder.encode(query.brief, new AbortController().signal)));
+  }
+  const search = (query: Query) => ranking.search(query, { limit: 5, meaning: meanings.get(query) ?? null });
   for (const query of queries.slice(0, 50)) search(query);
   // Other programs' work is no part of a query's time: of three runs the middle one counts.
   const runs = Array.from({ length: RUNS }, () =>
@@ -94,6 +101,7 @@ async function loadAndSearch(url: string, size: number): Promise<Record<string, 
   return {
     'postings (millions)': Math.round(ranking.size.postings / 1e6),
     'loaded in s': Number((loaded / 1000).toFixed(1)),
+    'loaded MB': megabytes(loadedMemory),
     'worker MB': megabytes(memory),
     'p50 ms': ms(0.5),
     'p95 ms': ms(0.95),

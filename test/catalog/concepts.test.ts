@@ -2,19 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { conceptsIn } from '../../src/catalog/ranking/concepts.ts';
+import { phrasesOf } from '../../src/catalog/ranking/thesaurus.ts';
 import { words } from '../../src/catalog/ranking/tokenize.ts';
 
 const THESAURUS = new URL('../../src/catalog/ranking/thesaurus/', import.meta.url);
-const LINE = /^[a-z0-9+#_]+(?: [a-z0-9+#_]+)* : [a-z0-9+#_]+(?: [a-z0-9+#_]+)*$/;
+const LINE = /^[^\s:A-Z]+(?: [^\s:A-Z]+)* : [^\s:A-Z]+(?: [^\s:A-Z]+)*$/;
+const ENGLISH = /^[a-z0-9+#_ :]+$/;
 
 /** The first phrase of each concept that a text names. */
 const topics = (text: string) =>
-  [...conceptsIn(words(text)).keys()].map(({ phrases }) => phrases[0]!.words.join(' ')).sort();
+  [...conceptsIn(words(text)).keys()].map((concept) => phrasesOf(concept)[0]!.words.join(' ')).sort();
 
 test('every line of the thesaurus can be read, and names nothing twice', () => {
   for (const file of readdirSync(THESAURUS)) {
     for (const [i, line] of readFileSync(new URL(file, THESAURUS), 'utf8').trimEnd().split('\n').entries()) {
       assert.match(line, LINE, `${file}:${i + 1}`);
+      if (file.startsWith('en-')) assert.match(line, ENGLISH, `${file}:${i + 1}`);
       for (const side of line.split(' : ')) {
         const phrases = side.split(' ');
         assert.is(new Set(phrases).size, phrases.length, `${file}:${i + 1}: ${side}`);
@@ -74,7 +77,7 @@ test('other small words between those of a phrase do not hide it', () => {
 });
 
 test('all words that name a concept are told', () => {
-  const [named] = [...conceptsIn(words('kibble or wet cat food for cats'))].filter(([{ phrases }]) => phrases[0]!.words.join(' ') === 'cat food'); // prettier-ignore
+  const [named] = [...conceptsIn(words('kibble or wet cat food for cats'))].filter(([concept]) => phrasesOf(concept)[0]!.words.join(' ') === 'cat food'); // prettier-ignore
   assert.equal(named![1], [['wet', 'cat', 'food']]);
 });
 

@@ -39,6 +39,19 @@ test('of those with the same words the one that means the same is found first', 
   assert.ok(without.every(({ sources }) => sources.meaning.raw === 0));
 });
 
+test('the more words a post has the less its meaning adds to them', async () => {
+  const index = openIndex([await build(subjects)]);
+  const short = 'Why does my cat only sleep in the evenings? I really wonder!';
+  const long = `${short}\n\nI have tried ${subjects.join(' and I was asking about ').toLowerCase()}, but she was not impressed.`;
+  const meaning = await meaningOf({ encoder, logger }, index, { brief: short, keywords: [] }, never);
+  const best = (brief: string) => {
+    const found = index.search({ brief, competitors: [], keywords: [] }, { limit: 10, meaning });
+    return Math.max(...found.map(({ sources }) => sources.meaning.raw));
+  };
+  assert.ok(best(short) > 1);
+  assert.ok(best(long) < 0.9 * best(short), `${best(long)} ${best(short)}`);
+});
+
 test('vectors survive the bytes of a segment', async () => {
   const segment = await build(subjects);
   const index = openIndex([segment]);

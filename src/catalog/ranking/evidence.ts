@@ -1,4 +1,5 @@
 import type { Candidates } from './candidates.ts';
+import { counts, isOwn } from './language-fit.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { evidence as parameters, mix } from './parameters.ts';
 import { impactsOf } from './postings.ts';
@@ -37,8 +38,11 @@ export function weighEvidence(
   { documents, names }: Candidates,
   ordinals: readonly number[],
   terms: readonly WeightedTerm[],
+  language: string | null,
 ): Evidence[] {
   const { segment } = live;
+  /** Whether each is in the language of the query. */
+  const own = Array.from(documents, (document) => isOwn({ segment, document }, language));
   const text = new Float64Array(documents.length);
   const posts = new Float64Array(documents.length);
   const certain = new Map(
@@ -54,6 +58,7 @@ export function weighEvidence(
     const inText = term.origin === 'style' ? null : impactsOf(segment.text, ordinal, documents);
     const inPosts = term.posts > 0 ? impactsOf(segment.posts, ordinal, documents) : null;
     for (let i = 0; i < documents.length; i++) {
+      if (!counts(term, own[i]!)) continue;
       const fromText = inText?.[i] ?? 0;
       const fromPosts = inPosts?.[i] ?? 0;
       if (fromText === 0 && fromPosts === 0) continue;
@@ -69,7 +74,7 @@ export function weighEvidence(
   );
   return Array.from(documents, (document, i) => {
     const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
-    const cover = coverOf(segment, document, ordinals, terms);
+    const cover = coverOf(segment, document, ordinals, terms, own[i]!);
     const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
     return { live, document, name: names.get(document) ?? null, raw, score: 0 };
   });
@@ -81,6 +86,7 @@ function coverOf(
   document: number,
   ordinals: readonly number[],
   terms: readonly WeightedTerm[],
+  own: boolean,
 ): number {
   const { nameTerms, nameTermStarts } = segment.sections;
   let met = 0;
@@ -90,7 +96,8 @@ function coverOf(
     const value = idf(segment.documents, segment.text.starts[ordinal + 1]! - segment.text.starts[ordinal]!);
     const at = ordinals.indexOf(ordinal);
     all += value;
-    if (at >= 0 && terms[at]!.origin !== 'concept') met += value * Math.min(1, terms[at]!.weight);
+    if (at >= 0 && terms[at]!.origin !== 'concept' && counts(terms[at]!, own))
+      met += value * Math.min(1, terms[at]!.weight);
   }
   return all === 0 ? 0 : met / all;
 }

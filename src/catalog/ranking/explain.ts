@@ -1,5 +1,6 @@
 import { certainty, STRENGTH, type Evidence, type SourceName } from './evidence.ts';
 import { weightOf } from './fusion.ts';
+import { counts, isOwn } from './language-fit.ts';
 import { impactOf } from './postings.ts';
 import type { Facet } from './query-parts.ts';
 import type { Origin, Phrase } from './term-list.ts';
@@ -33,7 +34,11 @@ type FoundTerm = { match: Match; phrases: Phrase[] };
 /** The weakest first: a phrase is only where all its words are. */
 const SOURCES = ['posts', 'text', 'name'] as const;
 
-export function explain(one: Evidence, terms: readonly WeightedTerm[], postness: number): Candidate {
+export function explain(
+  one: Evidence,
+  terms: readonly WeightedTerm[],
+  { postness, language }: { postness: number; language: string | null },
+): Candidate {
   const { live, document, name, raw, score } = one;
   const { segment } = live;
   const { nameTerms, nameTermStarts, ids } = segment.sections;
@@ -43,8 +48,10 @@ export function explain(one: Evidence, terms: readonly WeightedTerm[], postness:
   const named = new Map<string, number>();
   const found = new Map<string, FoundTerm>();
   const most = Math.max(1e-9, ...terms.map((term) => term.text));
-  for (const { term, surface, facet, text, posts, origin, supports, phrases = [] } of terms) {
-    if (origin === 'style') continue;
+  const own = isOwn({ segment, document }, language);
+  for (const weighted of terms) {
+    const { term, surface, facet, text, posts, origin, supports, phrases = [] } = weighted;
+    if (origin === 'style' || !counts(weighted, own)) continue;
     const ordinal = segment.terms.find(term);
     if (ordinal < 0) continue;
     const inText = impactOf(segment.text, ordinal, document);

@@ -1,4 +1,5 @@
 import type { Evidence, SourceName } from './evidence.ts';
+import { languageFit } from './language-fit.ts';
 import { mix } from './parameters.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
@@ -11,7 +12,16 @@ export function weightOf(source: SourceName, postness: number): number {
 }
 
 /** Brings the sources to a scale of 0 to 1 and sums them up. */
-export function fuse(found: readonly Evidence[], terms: readonly WeightedTerm[], postness: number): void {
+export function fuse(
+  found: readonly Evidence[],
+  terms: readonly WeightedTerm[],
+  { postness, language }: { postness: number; language: string | null },
+): void {
+  const fitOf = ({ live: { segment }, document }: Evidence) => languageFit({ segment, document }, language);
+  for (const one of found) {
+    const fit = fitOf(one);
+    for (const source of ['text', 'posts', 'coverage'] as const) one.raw[source] *= fit;
+  }
   const most = (source: SourceName) => found.reduce((best, { raw }) => Math.max(best, raw[source]), 1e-9);
   const mostText = most('text');
   const mostPosts = most('posts');
@@ -29,6 +39,7 @@ export function fuse(found: readonly Evidence[], terms: readonly WeightedTerm[],
       raw[name.related ? 'related' : 'name'] = wholeCompetitor
         ? 1
         : Math.min(1, value) * (name.related ? name.weight : 1);
+      raw[name.related ? 'related' : 'name'] *= fitOf(one);
     }
     one.score = weights.reduce((sum, [source, weight]) => sum + weight * raw[source], 0);
   }

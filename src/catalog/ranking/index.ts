@@ -10,7 +10,7 @@
  * A segment's bytes are opaque, versioned, and read in place: they must stay unchanged while the index is in use. A
  * community in a newer segment replaces the one of the same id in older ones.
  */
-import { readThesaurus } from './concepts.ts';
+import { thesaurusOf } from './thesaurus.ts';
 import type { Candidate } from './explain.ts';
 import { liveSegment, type LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
@@ -52,7 +52,7 @@ export interface RankingIndex {
 
 /** Oldest segment first. */
 export function openIndex(segments: readonly Segment[]): RankingIndex {
-  readThesaurus();
+  thesaurusOf('en');
   return indexOver(segments.map((segment, i) => liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)))));
 }
 

@@ -5,6 +5,10 @@ export const language = {
   shortestText: 40,
   /** characters the detector reads; more do not change its mind */
   longestText: 300,
+  /** words that a shorter query needs in letters that English has, too */
+  fewestWords: 4,
+  /** by how much its language must be likelier than English, in the detector's scores of 0 to 1 */
+  lead: 0.15,
 };
 
 /** Cutting a name into words: prices are natural logarithms of probabilities. */
@@ -79,6 +83,8 @@ export const query = {
   genericWeight: 0.4,
   /** knitters → knit, bakers → bake */
   derivedWeight: 0.6,
+  /** a part of a compound, beside the whole */
+  partWeight: 0.5,
   /** each word of a competitor's name of several words */
   namePartWeight: 0.6,
   /** of a concept that one word of the query names, what it adds when that is rare, and what each further word adds, up to 1 */
@@ -118,8 +124,6 @@ export const compounds = {
   familiar: 5e-5,
   /** of a part where compounds are usual: most catalogs have few communities in those languages */
   familiarInCompounding: 1e-5,
-  /** of a part, beside the whole */
-  weight: 0.5,
 };
 
 /** Telling a brief from a pasted post: weights of signs in a logistic function, learned from briefs and posts. */
@@ -171,8 +175,10 @@ export const meaning = {
   /** vectors in a segment, 128 bytes each in memory */
   mostWithPosts: 200_000,
   mostOthers: 150_000,
+  /** different words of a post from which on it counts less */
+  wordsOfShortPost: 15,
   /** the best by words, of whom it counts */
-  candidates: 100,
+  candidates: 30,
   /** and of whom so many must have one */
   fewestKnown: 8,
 };
@@ -191,6 +197,9 @@ export const mix = {
   candidateSize: 0.5,
   /** communities of the same name, on several platforms */
   sameNames: 4,
+  /** what the same words count for in a community of another language than the query's, or of an unknown one */
+  otherLanguage: 0.5,
+  unknownLanguage: 0.8,
   /** members of a community whose size nobody knows, for the prior only */
   unknownMembers: 300,
 };

@@ -1,16 +1,19 @@
 import type { Familiarity } from './compounds.ts';
-import { conceptsIn, type Concept } from './concepts.ts';
-import { functionWords } from './english.ts';
+import { conceptsIn } from './concepts.ts';
+import { functionWordsOf } from './function-words.ts';
+import { stemsOf } from './language-fit.ts';
 import { query as parameters } from './parameters.ts';
 import type { NameProbes } from './query-names.ts';
 import type { Facet, Part } from './query-parts.ts';
-import type { Stem } from './stems.ts';
+import { stemFor } from './stems.ts';
 import type { TermList } from './term-list.ts';
+import { phrasesOf, type Concept } from './thesaurus.ts';
 
-/** A part of the query and its words. */
+/** A part of the query, its words, and what those are made of that are compounds. */
 export interface ReadPart {
   part: Part;
   found: string[];
+  compounds: { word: string; parts: string[] }[];
 }
 
 /** 0: a word that everybody uses, 1: one that hardly anybody does. */
@@ -22,18 +25,25 @@ function rarityOf(term: string, known: Familiarity): number {
 /** The rarer and the more the words of the query that name a concept, wherever they stand, the surer it is meant. */
 export function addConcepts(
   read: readonly ReadPart[],
-  stem: Stem,
+  language: string,
   terms: TermList,
   names: NameProbes,
   known: Familiarity,
 ): void {
+  const stem = stemFor(language);
+  const common = functionWordsOf(language);
   const met = new Map<Concept, { from: Set<string>; namedBy: Set<string>; facet: Facet }>();
-  for (const { part, found } of read) {
-    for (const [concept, named] of conceptsIn(found)) {
-      const one = met.get(concept) ?? { from: new Set(), namedBy: new Set(), facet: part.facet };
-      for (const word of named.flat()) one.from.add(stem(word));
-      for (const run of named) one.namedBy.add(run.join(' '));
-      met.set(concept, one);
+  const note = (concept: Concept, run: readonly string[], facet: Facet) => {
+    const one = met.get(concept) ?? { from: new Set(), namedBy: new Set(), facet };
+    for (const word of run) one.from.add(stem(word));
+    one.namedBy.add(run.join(' '));
+    met.set(concept, one);
+  };
+  for (const { part, found, compounds } of read) {
+    for (const [concept, runs] of conceptsIn(found, language)) for (const run of runs) note(concept, run, part.facet);
+    if (language === 'en') continue;
+    for (const { word, parts } of compounds) {
+      for (const concept of conceptsIn(parts, language).keys()) note(concept, [word], part.facet);
     }
   }
   for (const [concept, { from: named, namedBy, facet }] of met) {
@@ -44,15 +54,25 @@ export function addConcepts(
     const rarity = Math.max(0, ...typed.map(({ term }) => rarityOf(term, known)));
     const { conceptOfOneWord, conceptOfRareWord, conceptOfMoreWords } = parameters;
     const sure = Math.min(1, conceptOfOneWord + conceptOfRareWord * rarity + conceptOfMoreWords * (typed.length - 1));
-    for (const phrase of concept.phrases) {
+    for (const phrase of phrasesOf(concept)) {
       const weight = source * sure * phrase.weight;
-      const telling = phrase.words.filter((word) => !functionWords.has(word)).map(stem);
-      if (weight === 0 || telling.some((term) => terms.excludes(term))) continue;
+      if (weight === 0) continue;
       const surface = phrase.words.join(' ');
-      const phrases = [{ surface, terms: telling, namedBy: [...namedBy] }];
-      for (const term of telling) {
-        const weightOfWord = weight / telling.length;
-        terms.add({ term, surface, facet, weight: weightOfWord, origin: 'concept', supports: from, phrases });
+      const words = phrase.words.filter((word) => !common.has(word)).map((word) => stemsOf(word, language));
+      if (words.flat().some(({ term }) => terms.excludes(term))) continue;
+      const readings = [0, -1].map((reading) => words.map((stems) => stems.at(reading)!.term));
+      if (words.every((stems) => stems.length === 1)) readings.pop();
+      const phrases = readings.map((read) => ({ surface, terms: read, namedBy: [...namedBy] }));
+      for (const reading of words.flat()) {
+        terms.add({
+          ...reading,
+          surface,
+          facet,
+          weight: weight / words.length,
+          origin: 'concept',
+          supports: from,
+          phrases,
+        });
       }
       names.add({ key: phrase.words.join(''), surface, facet, weight, terms: from, related: true });
     }

@@ -6,8 +6,8 @@ import { words } from './tokenize.ts';
  * How much a text reads as a post written by the audience (1) rather than a brief about it (0): a logistic function of
  * signs. Whoever fills in competitors, keywords or an audience writes a brief.
  */
-export function postness(text: string, hasFields: boolean): number {
-  const sum = Object.entries(signsOf(text, hasFields)).reduce(
+export function postness(text: string, hasFields: boolean, language: string | null = null): number {
+  const sum = Object.entries(signsOf(text, hasFields, language)).reduce(
     (total, [sign, value]) => total + kind.weights[sign as Sign] * Number(value),
     0,
   );
@@ -16,7 +16,7 @@ export function postness(text: string, hasFields: boolean): number {
 
 export type Sign = keyof typeof kind.weights;
 
-export function signsOf(text: string, hasFields: boolean): Record<Sign, number | boolean> {
+export function signsOf(text: string, hasFields: boolean, language: string | null): Record<Sign, number | boolean> {
   const found = words(text);
   const distinct = new Set(found).size;
   const share = (list: ReadonlySet<string>) =>
@@ -44,10 +44,14 @@ export function signsOf(text: string, hasFields: boolean): Record<Sign, number |
     exclaims: /[?!]/.test(text),
     marks: /["“”[\]|…:]|\.{3}/.test(text),
     digits: /(?<!\S)\d/.test(text),
-    capitals: shareOf(
-      laterWords.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)),
-      laterWords,
-    ),
+    // In German they are no names, but all nouns.
+    capitals:
+      language === 'de'
+        ? 0
+        : shareOf(
+            laterWords.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)),
+            laterWords,
+          ),
   };
 }
 

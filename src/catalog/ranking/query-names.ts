@@ -1,7 +1,8 @@
-import { functionWords, genericWords } from './english.ts';
+import { functionWordsOf } from './function-words.ts';
+import { genericWordsOf } from './generic-words.ts';
 import { query as parameters } from './parameters.ts';
 import type { Facet, Part } from './query-parts.ts';
-import type { Stem } from './stems.ts';
+import { stemFor } from './stems.ts';
 import { nameKey } from './tokenize.ts';
 
 /** A name that would meet the query exactly. */
@@ -39,19 +40,21 @@ export class NameProbes {
 export function probeNames(
   found: readonly string[],
   part: Part,
-  stem: Stem,
-  excluded: ReadonlySet<string>,
+  { language, excluded }: { language: string | null; excluded: ReadonlySet<string> },
   names: NameProbes,
 ): void {
   const { facet } = part;
+  const stem = stemFor(language);
+  const common = functionWordsOf(language);
+  const genericWords = genericWordsOf(language);
   if (facet === 'competitors') {
     names.keep({ key: nameKey(part.text), surface: part.text, facet, weight: part.weight, terms: [], related: false });
   }
   for (let from = 0; from < found.length; from++) {
     for (let to = from + 1; to <= Math.min(found.length, from + parameters.longestJoin); to++) {
       const run = found.slice(from, to);
-      const telling = run.filter((word) => !functionWords.has(word));
-      if (telling.length === 0 || functionWords.has(run[0]!) || functionWords.has(run.at(-1)!)) continue;
+      const telling = run.filter((word) => !common.has(word));
+      if (telling.length === 0 || common.has(run[0]!) || common.has(run.at(-1)!)) continue;
       const terms = telling.map(stem);
       if (terms.some((term) => excluded.has(term))) continue;
       const generic = telling.every((word) => genericWords.has(word)) ? parameters.genericWeight : 1;

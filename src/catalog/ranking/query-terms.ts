@@ -1,8 +1,10 @@
 import { compoundParts, type Familiarity } from './compounds.ts';
 import { functionWords, genericWords } from './english.ts';
 import { functionWordsOf } from './function-words.ts';
-import { detectLanguage } from './language.ts';
-import { compounds, query as parameters } from './parameters.ts';
+import { genericWordsOf } from './generic-words.ts';
+import { stemsOf } from './language-fit.ts';
+import { detectQueryLanguage } from './language.ts';
+import { query as parameters } from './parameters.ts';
 import { postness } from './query-kind.ts';
 import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
 import { addConcepts, type ReadPart } from './query-concepts.ts';
@@ -17,9 +19,11 @@ export interface QueryTerms {
   names: NameProbe[];
   /** 0: a brief, 1: a pasted post, between: some of both */
   postness: number;
+  /** ISO 639-1, `null` where nobody can tell */
+  language: string | null;
 }
 
-/** The verb behind who does it: knitters → knit, bakers → bake. English only; harmless elsewhere. */
+/** The verb behind who does it: knitters → knit, bakers → bake. English only: a German Wanderer has no wand. */
 function derivations(word: string): string[] {
   const match = /^(.{3,})(?:er|or)s?$/.exec(word);
   if (!match) return [];
@@ -35,19 +39,19 @@ const PARTICLE = /^\p{Script=Hiragana}$/u;
 
 export function queryTerms(query: Query, known: Familiarity): QueryTerms {
   const hasFields = Boolean(query.audience) || query.competitors.length > 0 || query.keywords.length > 0;
-  const asPost = postness(query.brief, hasFields);
-  const language = detectLanguage(query.brief);
+  const language = detectQueryLanguage(query.brief);
+  const asPost = postness(query.brief, hasFields, language);
   const stem = stemFor(language);
   const excluded = new Set((query.excluded ?? []).flatMap((text) => words(text).map(stem)));
   const terms = new TermList(excluded);
   const names = new NameProbes();
-  const read = partsOf(query).map((part): ReadPart => ({ part, found: words(part.text) }));
-  for (const { part, found } of read) {
-    addTerms(found, part, asPost, { stem, common: functionWordsOf(language) }, terms);
-    if (part.facet !== 'competitors') addParts(found, part, (word) => compoundParts(word, language, stem, known), stem, terms); // prettier-ignore
-    probeNames(found, part, stem, excluded, names);
+  const read = partsOf(query).map((part) => readPart(part, (word) => compoundParts(word, language, stem, known)));
+  for (const one of read) {
+    addTerms(one, asPost, language, terms);
+    addParts(one, language, terms);
+    probeNames(one.found, one.part, { language, excluded }, names);
   }
-  if (language === null || language === 'en') addConcepts(read, stem, terms, names, known);
+  addConcepts(read, language ?? 'en', terms, names, known);
   if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
   for (const term of terms.byTerm.values()) {
     if (term.origin === 'typed' || term.origin === 'style') {
@@ -55,17 +59,23 @@ export function queryTerms(query: Query, known: Familiarity): QueryTerms {
     }
   }
   terms.keepHeaviest('concept', parameters.mostConceptTerms);
-  return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost };
+  return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost, language };
 }
 
-function addTerms(
-  found: readonly string[],
-  part: Part,
-  asPost: number,
-  { stem, common }: { stem: Stem; common: ReadonlySet<string> },
-  terms: TermList,
-): void {
+/** A competitor's name is one, whatever it is made of. */
+function readPart(part: Part, split: (word: string) => string[]): ReadPart {
+  const found = words(part.text);
+  if (part.facet === 'competitors') return { part, found, compounds: [] };
+  const compounds = found.map((word) => ({ word, parts: split(word) })).filter(({ parts }) => parts.length > 0);
+  return { part, found, compounds };
+}
+
+function addTerms({ part, found }: ReadPart, asPost: number, language: string | null, terms: TermList): void {
   const { facet } = part;
+  const stem = stemFor(language);
+  const common = functionWordsOf(language);
+  const generics = genericWordsOf(language);
+  const isEnglish = (language ?? 'en') === 'en';
   const { genericWeight, derivedWeight, namePartWeight } = parameters;
   // One word of a name of several says little: "Big" of "Big Agnes".
   const share = facet === 'competitors' && found.length > 1 ? namePartWeight : 1;
@@ -77,28 +87,22 @@ function addTerms(
       if (asPost > 0.5) terms.add({ ...typed, supports: [], weight: part.weight * asPost, origin: 'style' });
       continue;
     }
-    const generic = genericWords.has(word) ? genericWeight + (1 - genericWeight) * asPost : 1;
+    const generic = generics.has(word) ? genericWeight + (1 - genericWeight) * asPost : 1;
     const weight = part.weight * share * generic;
-    terms.add({ ...typed, supports: [term], weight });
-    for (const derived of derivations(word)) {
+    for (const reading of stemsOf(word, language)) {
+      terms.add({ ...typed, ...reading, origin: reading.within === 'others' ? 'derived' : 'typed', weight });
+    }
+    for (const derived of isEnglish ? derivations(word) : []) {
       terms.add({ ...typed, supports: [term], term: stem(derived), weight: weight * derivedWeight, origin: 'derived' });
     }
   }
 }
 
-/** A competitor's name is one, whatever it is made of. */
-function addParts(
-  found: readonly string[],
-  part: Part,
-  split: (word: string) => string[],
-  stem: Stem,
-  terms: TermList,
-): void {
-  const { facet } = part;
-  const weight = part.weight * compounds.weight;
-  for (const word of found) {
-    for (const surface of split(word)) {
-      terms.add({ term: stem(surface), surface, facet, weight, origin: 'part', supports: [stem(word)] });
+function addParts({ part: { facet, weight }, compounds }: ReadPart, language: string | null, terms: TermList): void {
+  for (const { word, parts } of compounds) {
+    const part = { facet, weight: weight * parameters.partWeight, origin: 'part', supports: [stemFor(language)(word)] } as const; // prettier-ignore
+    for (const surface of parts) {
+      for (const reading of stemsOf(surface, language)) terms.add({ ...part, ...reading, surface });
     }
   }
 }

@@ -22,16 +22,20 @@ export function search(
   query: Query,
   { limit, filter = {}, meaning }: SearchOptions,
 ): Candidate[] {
-  const { terms: found, names, postness } = queryTerms(query, familiarityOf(segments));
+  const { terms: found, names, postness, language } = queryTerms(query, familiarityOf(segments));
   const terms = weighTerms(segments, found);
   const evidence = segments.flatMap((live) => {
     const ordinals = terms.map(({ term }) => live.segment.terms.find(term));
-    return weighEvidence(live, findCandidates(live, ordinals, terms, names, filter), ordinals, terms);
+    const candidates = findCandidates(live, ordinals, terms, names, filter);
+    const weighed = weighEvidence(live, candidates, ordinals, terms, language);
+    // Others were found by a stem that is another word in their language.
+    return weighed.filter(({ raw, name }) => raw.text > 0 || raw.posts > 0 || name !== null);
   });
-  fuse(evidence, terms, postness);
-  if (meaning) weighMeaning(evidence, meaning, postness);
+  fuse(evidence, terms, { postness, language });
+  const typedWords = terms.filter(({ origin }) => origin === 'typed').length;
+  if (meaning) weighMeaning(evidence, meaning, { postness, typedWords });
   return evidence
     .sort((a, b) => b.score - a.score || idOf(a) - idOf(b))
     .slice(0, limit)
-    .map((one) => explain(one, terms, postness));
+    .map((one) => explain(one, terms, { postness, language }));
 }

@@ -3,7 +3,7 @@ import { TermTable, type TermTableSections } from './term-table.ts';
 import type { Postings } from './postings.ts';
 
 /** Raised when the meaning of a section changes: a segment of another version must be built anew. */
-export const SEGMENT_VERSION = 5;
+export const SEGMENT_VERSION = 6;
 
 /** The arrays a segment consists of. Loaded from bytes they are views, not copies. */
 export interface Sections {

@@ -15,7 +15,9 @@ export interface QueryTerm {
   weight: number;
   origin: Origin;
   /** the typed terms it stands for; itself when it was typed */
-  supports: string[];
+  supports: readonly string[];
+  /** the communities it counts in, by whether they are in the language of the query; absent: all */
+  within?: 'own' | 'others';
   /** of which it is a word, when a concept brought it in */
   phrases?: Phrase[];
 }
@@ -46,8 +48,11 @@ export class TermList {
   add(term: QueryTerm): void {
     if (this.excludes(term.term)) return;
     const known = this.byTerm.get(term.term);
+    if (known && known.within !== term.within) delete known.within;
     if (!known || RANK[known.origin] < RANK[term.origin]) {
-      this.byTerm.set(term.term, { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 });
+      const next = { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 };
+      if (known && !known.within) delete next.within;
+      this.byTerm.set(term.term, next);
     } else if (RANK[known.origin] === RANK[term.origin]) {
       known.times++;
       if (term.phrases) known.phrases = [...(known.phrases ?? []), ...term.phrases];

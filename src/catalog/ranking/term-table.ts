@@ -47,7 +47,7 @@ export function buildTermTable(terms: readonly string[]): TermTableSections {
   const bytes = new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 
   let size = 16;
-  while (size < terms.length * 1.6) size *= 2;
+  while (size < terms.length * 1.25) size *= 2;
   const slots = new Uint32Array(size);
   for (let i = 0; i < terms.length; i++) {
     let slot = hash(bytes, starts[i]!, starts[i + 1]!) & (size - 1);

@@ -33,13 +33,16 @@ const UNDECOMPOSED: Record<string, string> = {
   ı: 'i',
 };
 
-/** Lower case, Latin accents removed, width and ligature variants unified. */
+// й is no и with an accent, and ў no у; but ё is written е by most.
+const ACCENT = /(?<![иу])\u0306|[\u0300-\u0305\u0307-\u036f\u200b-\u200f\u00ad]/g;
+
+/** Lower case, accents removed, width and ligature variants unified. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!BEYOND_ASCII.test(lower)) return lower;
   return lower
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u200b-\u200f\u00ad]/g, '')
+    .replace(ACCENT, '')
     .normalize('NFC')
     .replace(/[æœøßłđðþı]/g, (letter) => UNDECOMPOSED[letter] ?? letter);
 }

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { functionWordsOf } from './function-words.ts';
+import { query as parameters } from './parameters.ts';
+import { stemFor } from './stems.ts';
+import { words } from './tokenize.ts';
+
+/**
+ * What people call the same thing. A line "a b_c : d e" of the thesaurus says that a and "b c" name a concept, and that
+ * whoever cares about it also talks of d and e: the phrases on the left bring in the whole line, those on the right are
+ * only brought in. A file a language, or several: `de.txt`, `en-home.txt`; on the right of other languages stand English
+ * words, too. Written from general knowledge.
+ */
+export interface Concept {
+  /** in the thesaurus: what it brings in is read when it is asked for, as there are thousands */
+  line: string;
+}
+
+/** Words and what they count, 0 to 1. */
+export type ConceptPhrase = { words: string[]; weight: number };
+
+/** What a concept brings in: the topic itself first, then its neighbours and the wider field, then some of its other names. */
+export function phrasesOf({ line }: Concept): ConceptPhrase[] {
+  const [left, right] = line.split(' : ');
+  const fields = right!.split(' ');
+  const others = left!.split(' ').filter((name) => !fields.includes(name));
+  return [
+    ...fields.map((phrase, i) => ({ words: wordsOf(phrase), weight: parameters.conceptDecay ** i })),
+    ...others.slice(0, parameters.conceptOtherNames).map((name) => ({ words: wordsOf(name), weight: parameters.conceptOtherName })), // prettier-ignore
+  ];
+}
+
+/** A word as phrases are compared by it. */
+export interface Word {
+  written: string;
+  /** in the singular */
+  form: string;
+  /** without the ending of a participle or a gerund, long words only: caring is no car */
+  base: string;
+  telling: boolean;
+}
+
+export interface Thesaurus {
+  /** concepts by the telling words of their names, joined by spaces */
+  concepts: Map<string, Concept[]>;
+  /** those names by their base forms, where these are others */
+  byBase: Map<string, string[]>;
+  /** words of the longest name */
+  longest: number;
+  readWord(written: string): Word;
+}
+
+const FOLDER = new URL('thesaurus/', import.meta.url);
+const read = new Map<string, Thesaurus>();
+
+/** English takes half a second or more, once in a process; otherwise the first query would wait for it. */
+export function thesaurusOf(language: string): Thesaurus {
+  const known = read.get(language) ?? readThesaurus(language);
+  read.set(language, known);
+  return known;
+}
+
+function readThesaurus(language: string): Thesaurus {
+  const concepts = new Map<string, Concept[]>();
+  const byBase = new Map<string, string[]>();
+  const readWord = language === 'en' ? readEnglishWord : wordReader(language);
+  const known = new Map<string, Word>();
+  const wordOf = (word: string) => known.get(word) ?? known.set(word, readWord(word)).get(word)!;
+  let longest = 1;
+  for (const file of readdirSync(FOLDER).filter((name) => name.split(/[-.]/)[0] === language)) {
+    for (const line of readFileSync(new URL(file, FOLDER), 'utf8').trim().split(/\r?\n/)) {
+      const concept = { line };
+      for (const name of line.slice(0, line.indexOf(' : ')).split(' ')) {
+        const phrase = tellingWords(wordsOf(name).map(wordOf));
+        const key = keyOf(phrase);
+        const same = concepts.get(key);
+        if (!same) {
+          concepts.set(key, [concept]);
+          const base = baseKeyOf(phrase);
+          if (base !== key) byBase.set(base, [...(byBase.get(base) ?? []), key]);
+        } else if (!same.includes(concept)) same.push(concept);
+        longest = Math.max(longest, phrase.length);
+      }
+    }
+  }
+  return { concepts, byBase, longest, readWord };
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/** Of a phrase, as those of a query are found. */
+const wordsOf = (phrase: string) => (ASCII.test(phrase) ? phrase.split('_') : words(phrase.replaceAll('_', ' ')));
+
+const englishFunctionWords = functionWordsOf('en');
+
+function readEnglishWord(written: string): Word {
+  // Dresses are a dress; of headaches and a headache what they share will do.
+  const shared = written.replace(/(?<=\w{2})ies$/, 'y').replace(/(?<=ch|sh|ss|x|zz)es?$/, '');
+  const form = shared.replace(/(?<=\w{2}[^s])s$/, '');
+  const root = form.replace(/(?<=\w{4})(?:ing|ed)$/, '').replace(/([bdgklmnprt])\1$/, '$1');
+  const telling = written === 'of' || !(englishFunctionWords.has(written) || englishFunctionWords.has(form));
+  return { written, form, base: root.replace(/(?<=\w{4})e$/, ''), telling };
+}
+
+function wordReader(language: string): (written: string) => Word {
+  const stem = stemFor(language);
+  const common = functionWordsOf(language);
+  return (written) => ({ written, form: stem(written), base: stem(written), telling: !common.has(written) });
+}
+
+/** What counts of a phrase: words without a topic only where hardly anything else is left. */
+export function tellingWords(phrase: readonly Word[]): readonly Word[] {
+  const telling = phrase.filter((word) => word.telling);
+  return telling.length > 1 ? telling : phrase;
+}
+
+export const keyOf = (phrase: readonly Word[]) => phrase.map(({ form }) => form).join(' ');
+export const baseKeyOf = (phrase: readonly Word[]) => phrase.map(({ base }) => base).join(' ');
