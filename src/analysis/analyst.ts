@@ -89,6 +89,8 @@ export type FitFacts = {
   inPosts: string[];
   /** Terms that its posts use more than others do, whether or not one of them is quoted. */
   inProfile: string[];
+  /** In English, where community and brief have one in common that is not English. */
+  sharedLanguage: string | null;
   audience: string[];
   competitors: string[];
   demand: string[];

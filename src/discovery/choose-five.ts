@@ -26,9 +26,11 @@ export function chooseFive(
   const best = ranked[0];
   if (!best) return { chosen: [], nearMisses: [] };
   const fits = ({ id }: Candidate) => grades.get(id) === 'fits';
-  // What was found by the manner of its writing alone gives nobody a reason.
+  // What was found by the manner of its writing alone gives nobody a reason, unless that is the language.
   const good = ranked
-    .filter((one) => (one.score >= best.score * leastShare || fits(one)) && one.matched.length > 0)
+    .filter(
+      (one) => (one.score >= best.score * leastShare || fits(one)) && (one.matched.length > 0 || one.sharedLanguage),
+    )
     .filter(({ id }) => grades.size === 0 || (grades.has(id) && grades.get(id) !== 'not'))
     .toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
   const chosen: Candidate[] = [];

@@ -9,6 +9,8 @@ import type { CommunityEvidence } from './find-evidence.ts';
 import { tellingMatches } from './telling-matches.ts';
 import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
 /** A community that was looked at closely. */
 export type Found = {
   candidate: Candidate;
@@ -34,6 +36,7 @@ export function finalistOf({ candidate, community, evidence, knownPosts, promoti
     inDescription: distinct(matched.filter(({ source }) => source === 'text')),
     inPosts: distinct(evidence.best.flatMap(({ matched: terms }) => terms.map((term) => ({ term })))),
     inProfile: distinct(matched.filter(({ source }) => source === 'posts')),
+    sharedLanguage: candidate.sharedLanguage && languageNames.of(candidate.sharedLanguage)!,
     audience: distinct(own.filter(({ facet, source }) => facet === 'audience' && source === 'posts')),
     competitors: distinct(own.filter(({ facet }) => facet === 'competitors')),
     demand: distinct(matched.filter(({ facet }) => facet === 'demand')),

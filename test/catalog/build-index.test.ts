@@ -75,6 +75,37 @@ test('many increments become one; the oldest segment is not read anew, and nobod
   assert.equal([...index!.segments.keys()], [1, 7]);
 });
 
+test('when more than a fifth has changed since the oldest, all is built anew instead of merged', async () => {
+  await buildIndex(database.url);
+  for (let round = 0; round < 6; round++) {
+    for (const at of [1, 2]) await describe(client, 2 * round + at, `kites of round ${round}`);
+    const { built } = await buildIndex(database.url);
+    assert.is(built, round < 5 ? 'increment' : 'whole');
+  }
+  assert.is((await loadIndex(database.url)).segments.size, 1);
+});
+
+test('what was forgotten leaves the oldest segment within a day, once', async () => {
+  const purge = (posts: number, hoursAgo: number) =>
+    client.query(`insert into purge_receipt (run_at, source, posts, at) values (now(), 'test', $1, now() - make_interval(hours => $2))`, [posts, hoursAgo]); // prettier-ignore
+  await buildIndex(database.url);
+  await client.query(`update index_segment set up_to = now() - interval '40 hours'`);
+  await client.query(`update community set changed_at = now() - interval '50 hours'`);
+  const builds: string[] = [];
+  for (const [posts, hoursAgo] of [
+    [0, 30],
+    [3, 45],
+    [3, 10],
+    [3, 30],
+  ] as const) {
+    await purge(posts, hoursAgo);
+    builds.push((await buildIndex(database.url)).built);
+  }
+  assert.equal(builds, ['nothing', 'nothing', 'nothing', 'whole']);
+  await client.query(`update index_segment set up_to = now()`);
+  assert.is((await buildIndex(database.url)).built, 'nothing');
+});
+
 test('the names of communities that come later are cut into the words that the index knew before', async () => {
   await client.query(
     `update community set description = 'Kite makers: we are makers of kite after kite, and other makers' where id < 10`,

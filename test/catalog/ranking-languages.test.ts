@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, SegmentBuilder, type CommunityText } from '../../src/catalog/ranking/index.ts';
-import { detectQueryLanguage } from '../../src/catalog/ranking/language.ts';
+import { readQueryLanguage } from '../../src/catalog/ranking/language.ts';
 import { words } from '../../src/catalog/ranking/tokenize.ts';
 import { postness } from '../../src/catalog/ranking/query-kind.ts';
 
@@ -30,8 +30,11 @@ const found = (brief: string) => search(brief).map(({ id }) => texts[id - 1]!.na
 
 test('the language of a short brief is known by four words, or by its letters; English names and lists are no other language', () => {
   const briefs = ['Menschen, die gern Brot backen', 'gente que ahorra mucho dinero', '家計簿アプリ', 'Приложение для учёта бюджета', 'Haushaltsbudget', 'Boutique handmade fuzz', 'portrait shooters', 'nicotine pouch', '']; // prettier-ignore
-  assert.equal(briefs.map(detectQueryLanguage), ['de', 'es', 'ja', 'ru', null, null, null, null, null]);
-  assert.ok(['en', null].includes(detectQueryLanguage('meal planning for night shift workers')));
+  assert.equal(
+    briefs.map((brief) => readQueryLanguage(brief).known),
+    ['de', 'es', 'ja', 'ru', null, null, null, null, null],
+  );
+  assert.ok(['en', null].includes(readQueryLanguage('meal planning for night shift workers').known));
 });
 
 test('a brief finds what its words stand for, its own language first, English communities after', () => {
@@ -59,6 +62,32 @@ test('the same word counts for less where another language is spoken', () => {
   assert.equal(found('Wer kennt gute Zelte für den Sommer').slice(0, 2), ['zelten', 'radio_zelte']);
   const [own, other] = search('Wer kennt gute Zelte für den Sommer');
   assert.ok(own!.sources.text.raw > 1.5 * other!.sources.text.raw);
+});
+
+test('of two words the language is guessed, and nothing is lost when the guess is wrong', () => {
+  assert.ok(found('Lagerfeuer anzünden').includes('zelten'));
+  assert.is(readQueryLanguage('nicotine pouch').guess, 'ro');
+  assert.ok(found('menu diners').includes('roadsidediner'));
+});
+
+test('a language other than English that is shared is told, a guess is not', () => {
+  const [own, other] = search('Wer kennt gute Zelte für den Sommer');
+  assert.equal([own!.sharedLanguage, other!.sharedLanguage], ['de', null]);
+  assert.is(search('Lagerfeuer anzünden')[0]!.sharedLanguage, null);
+  assert.is(search('budgeting and frugal living for beginners')[0]!.sharedLanguage, null);
+});
+
+test('the language of a community is that of its posts, whatever it says of itself', async () => {
+  const posts = (title: string) => Array.from({ length: 6 }, () => ({ title, body: '', score: null }));
+  const languages = async (...added: ReturnType<typeof posts>[]) => {
+    const some = new SegmentBuilder();
+    const description = 'Welcome to our place, visitors from elsewhere are always welcome, too.';
+    for (const [i, one] of added.entries()) some.addCommunity({ id: i + 1, platform: 'reddit', name: `x${i}`, title: '', description, sidebar: '', members: 1, nsfw: false, language: null, category: null }, one); // prettier-ignore
+    const { header, sections } = await some.finish();
+    return [...sections.languages].map((language) => header.languages[language]);
+  };
+  const swedish = posts('Brukar ni äta eran falukorv med eller utan skalet på sommaren?');
+  assert.equal(await languages(swedish, swedish.slice(0, 4), posts('Falukorv?')), ['sv', 'en', 'en']);
 });
 
 test('German nouns are no names: a brief full of them is no post', () => {

@@ -41,7 +41,10 @@ test('a near-duplicate stays when nothing else is about as good, or only its lik
 });
 
 test('what only writes alike is not chosen: nobody could be told why', () => {
-  assert.equal(ids(chooseFive([candidate(1, 0.9, []), candidate(2, 0.8)], different).chosen), [2]);
+  const silent = candidate(1, 0.9, []);
+  assert.equal(ids(chooseFive([silent, candidate(2, 0.8)], different).chosen), [2]);
+  const swedish = { ...silent, sharedLanguage: 'sv' };
+  assert.equal(ids(chooseFive([swedish, candidate(2, 0.8)], different).chosen), [1, 2]);
 });
 
 test('who was looked at closely and fits comes first, who does not is out with that reason, whatever the scores', () => {

@@ -3,7 +3,9 @@ import { series } from '../series.ts';
 
 /** Sentences about what was found and where; each says only what its facts say. */
 export function explainFit(facts: FitFacts): string[] {
-  return [about(facts), posts(facts), people(facts), rivals(facts)].filter((reason) => reason !== null);
+  return [about(facts), posts(facts), people(facts), rivals(facts), language(facts)].filter(
+    (reason) => reason !== null,
+  );
 }
 
 /** What the community itself says it is. */
@@ -40,4 +42,8 @@ function rivals({ competitors }: FitFacts): string | null {
   return competitors.length > 0
     ? `${series(competitors)} ${competitors.length > 1 ? 'are' : 'is'} talked about there.`
     : null;
+}
+
+function language({ sharedLanguage }: FitFacts): string | null {
+  return sharedLanguage === null ? null : `People there write ${sharedLanguage}, as your brief does.`;
 }

@@ -1,5 +1,6 @@
 import type { Candidates } from './candidates.ts';
 import { counts, isOwn } from './language-fit.ts';
+import type { QueryLanguage } from './language.ts';
 import type { LiveSegment } from './live-segment.ts';
 import { evidence as parameters, mix } from './parameters.ts';
 import { impactsOf } from './postings.ts';
@@ -38,7 +39,7 @@ export function weighEvidence(
   { documents, names }: Candidates,
   ordinals: readonly number[],
   terms: readonly WeightedTerm[],
-  language: string | null,
+  language: QueryLanguage,
 ): Evidence[] {
   const { segment } = live;
   /** Whether each is in the language of the query. */

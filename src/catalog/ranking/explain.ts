@@ -1,6 +1,7 @@
 import { certainty, STRENGTH, type Evidence, type SourceName } from './evidence.ts';
 import { weightOf } from './fusion.ts';
 import { counts, isOwn } from './language-fit.ts';
+import type { QueryLanguage } from './language.ts';
 import { impactOf } from './postings.ts';
 import type { Facet } from './query-parts.ts';
 import type { Origin, Phrase } from './term-list.ts';
@@ -24,6 +25,8 @@ export interface Candidate {
   /** how much of each facet the community meets, 0 to 1; null when the query has no such facet */
   facets: Record<Facet, number | null>;
   matched: Match[];
+  /** ISO 639-1, when the query is known to be in it, too; `null` for English, which most are in */
+  sharedLanguage: string | null;
   sources: Record<SourceName, { raw: number; weighted: number }>;
   /** its name is a word, a run of words or a competitor of the query */
   exactName: boolean;
@@ -37,7 +40,7 @@ const SOURCES = ['posts', 'text', 'name'] as const;
 export function explain(
   one: Evidence,
   terms: readonly WeightedTerm[],
-  { postness, language }: { postness: number; language: string | null },
+  { postness, language }: { postness: number; language: QueryLanguage },
 ): Candidate {
   const { live, document, name, raw, score } = one;
   const { segment } = live;
@@ -75,6 +78,7 @@ export function explain(
       demand: share('demand', terms, certain),
     },
     matched: wholePhrases(found).sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
+    sharedLanguage: own ? language.known : null,
     sources: Object.fromEntries(
       Object.entries(raw).map(([source, value]) => [
         source,

@@ -1,5 +1,6 @@
 import type { Evidence, SourceName } from './evidence.ts';
 import { languageFit } from './language-fit.ts';
+import type { QueryLanguage } from './language.ts';
 import { mix } from './parameters.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
@@ -15,7 +16,7 @@ export function weightOf(source: SourceName, postness: number): number {
 export function fuse(
   found: readonly Evidence[],
   terms: readonly WeightedTerm[],
-  { postness, language }: { postness: number; language: string | null },
+  { postness, language }: { postness: number; language: QueryLanguage },
 ): void {
   const fitOf = ({ live: { segment }, document }: Evidence) => languageFit({ segment, document }, language);
   for (const one of found) {

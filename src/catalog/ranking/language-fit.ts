@@ -1,3 +1,4 @@
+import type { QueryLanguage } from './language.ts';
 import { mix } from './parameters.ts';
 import type { Segment } from './segment.ts';
 import { stemFor } from './stems.ts';
@@ -9,30 +10,32 @@ type Place = { segment: Segment; document: number };
 const languageOf = ({ segment: { header, sections }, document }: Place) =>
   header.languages[sections.languages[document]!]!;
 
-/** Whether a community is in the language of the query. */
-export const isOwn = (place: Place, language: string | null) => languageOf(place) === language;
+/** Whether a community is in the language of the query, or in what that may be. */
+export const isOwn = (place: Place, { guess }: QueryLanguage) => guess !== null && languageOf(place) === guess;
 
 /** Whether a term counts in a community, which is in the language of the query or not. */
 export const counts = ({ within }: Pick<QueryTerm, 'within'>, own: boolean) =>
   within === undefined || (within === 'own') === own;
 
 /** In another language the same word may well be another word: what it counts for. */
-export function languageFit(place: Place, language: string | null): number {
-  if (language === null || isOwn(place, language)) return 1;
-  if (languageOf(place) !== '') return mix.otherLanguage;
-  return language === 'en' ? 1 : mix.unknownLanguage;
+export function languageFit(place: Place, { known }: QueryLanguage): number {
+  const theirs = languageOf(place);
+  if (known === null || theirs === known) return 1;
+  if (theirs !== '') return mix.otherLanguage;
+  return known === 'en' ? 1 : mix.unknownLanguage;
 }
 
 /**
  * The stem of a word in communities of the query's language, and that in all others, most of which are English: a Spaniard's
- * dinero is no diner.
+ * dinero is no diner. The likelier one first.
  */
-export function stemsOf(word: string, language: string | null): Pick<QueryTerm, 'term' | 'within'>[] {
-  const own = stemFor(language)(word);
+export function stemsOf(word: string, { known, guess }: QueryLanguage): Pick<QueryTerm, 'term' | 'within'>[] {
+  const own = stemFor(guess)(word);
   const english = stemFor('en')(word);
   if (own === english) return [{ term: own }];
-  return [
+  const readings = [
     { term: own, within: 'own' },
     { term: english, within: 'others' },
-  ];
+  ] as const;
+  return known === null ? readings.toReversed() : [...readings];
 }

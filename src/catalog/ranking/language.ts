@@ -10,13 +10,43 @@ export function detectLanguage(text: string): string | null {
 }
 
 /**
- * The same of what somebody asks, which is shorter: four words do, or letters that English does not have, where English is
- * clearly less likely.
+ * In which of all languages most of a community's posts are written: its description may well be in another, for visitors.
+ * Null when too few posts tell.
  */
-export function detectQueryLanguage(text: string): string | null {
-  if (text.length >= limits.shortestText) return detectLanguage(text);
-  if (/\p{Script=Latin}/u.test(text) && words(text).length < limits.fewestWords) return null;
-  const found = eld.detect(text);
+export function languageOfPosts(posts: readonly { title: string; body: string }[]): string | null {
+  const votes = new Map<string, number>();
+  let cast = 0;
+  for (const { title, body } of posts.slice(0, limits.askedPosts)) {
+    const language = detectLanguage(`${title} ${body.slice(0, limits.longestText)}`);
+    if (language === null) continue;
+    votes.set(language, (votes.get(language) ?? 0) + 1);
+    if (++cast === limits.mostVotes) break;
+  }
+  if (cast < limits.fewestVotes) return null;
+  const [language = null] = [...votes].find(([, count]) => count > cast / 2) ?? [];
+  return language;
+}
+
+/** What a query is written in, ISO 639-1. */
+export interface QueryLanguage {
+  /** as far as anybody can tell */
+  known: string | null;
+  /** the known one; otherwise what it may be, of languages other than English */
+  guess: string | null;
+}
+
+/**
+ * Queries are short: four words do, or letters that English does not have, where English is clearly less likely. Of fewer
+ * words the language is guessed.
+ */
+export function readQueryLanguage(text: string): QueryLanguage {
+  const found = eld.detect(text.slice(0, limits.longestText));
   const { en = 0, [found.language]: best = 0 } = found.getScores();
-  return found.isReliable() && (found.language === 'en' || best - en > limits.lead) ? found.language : null;
+  const guess = found.language === '' || found.language === 'en' ? null : found.language;
+  const enough =
+    text.length >= limits.shortestText ||
+    ((words(text).length >= limits.fewestWords || !/\p{Script=Latin}/u.test(text)) &&
+      (guess === null || best - en > limits.lead));
+  const known = enough && found.language !== '' && found.isReliable() ? found.language : null;
+  return { known, guess: known === 'en' ? null : guess };
 }

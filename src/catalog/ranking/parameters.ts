@@ -5,6 +5,10 @@ export const language = {
   shortestText: 40,
   /** characters the detector reads; more do not change its mind */
   longestText: 300,
+  /** posts whose language is asked for until so many have one, and how many must */
+  askedPosts: 30,
+  mostVotes: 9,
+  fewestVotes: 5,
   /** words that a shorter query needs in letters that English has, too */
   fewestWords: 4,
   /** by how much its language must be likelier than English, in the detector's scores of 0 to 1 */

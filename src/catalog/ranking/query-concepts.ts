@@ -1,6 +1,8 @@
 import type { Familiarity } from './compounds.ts';
 import { conceptsIn } from './concepts.ts';
+import { functionWords } from './english.ts';
 import { functionWordsOf } from './function-words.ts';
+import type { QueryLanguage } from './language.ts';
 import { stemsOf } from './language-fit.ts';
 import { query as parameters } from './parameters.ts';
 import type { NameProbes } from './query-names.ts';
@@ -25,13 +27,13 @@ function rarityOf(term: string, known: Familiarity): number {
 /** The rarer and the more the words of the query that name a concept, wherever they stand, the surer it is meant. */
 export function addConcepts(
   read: readonly ReadPart[],
-  language: string,
+  language: QueryLanguage,
   terms: TermList,
   names: NameProbes,
   known: Familiarity,
 ): void {
-  const stem = stemFor(language);
-  const common = functionWordsOf(language);
+  const stem = stemFor(language.known);
+  const common = functionWordsOf(language.guess);
   const met = new Map<Concept, { from: Set<string>; namedBy: Set<string>; facet: Facet }>();
   const note = (concept: Concept, run: readonly string[], facet: Facet) => {
     const one = met.get(concept) ?? { from: new Set(), namedBy: new Set(), facet };
@@ -40,10 +42,12 @@ export function addConcepts(
     met.set(concept, one);
   };
   for (const { part, found, compounds } of read) {
-    for (const [concept, runs] of conceptsIn(found, language)) for (const run of runs) note(concept, run, part.facet);
-    if (language === 'en') continue;
-    for (const { word, parts } of compounds) {
-      for (const concept of conceptsIn(parts, language).keys()) note(concept, [word], part.facet);
+    for (const one of new Set([language.known ?? 'en', language.guess ?? 'en'])) {
+      for (const [concept, runs] of conceptsIn(found, one)) for (const run of runs) note(concept, run, part.facet);
+      if (one === 'en') continue;
+      for (const { word, parts } of compounds) {
+        for (const concept of conceptsIn(parts, one).keys()) note(concept, [word], part.facet);
+      }
     }
   }
   for (const [concept, { from: named, namedBy, facet }] of met) {
@@ -58,7 +62,9 @@ export function addConcepts(
       const weight = source * sure * phrase.weight;
       if (weight === 0) continue;
       const surface = phrase.words.join(' ');
-      const words = phrase.words.filter((word) => !common.has(word)).map((word) => stemsOf(word, language));
+      const words = phrase.words
+        .filter((word) => !common.has(word) && !functionWords.has(word))
+        .map((word) => stemsOf(word, language));
       if (words.flat().some(({ term }) => terms.excludes(term))) continue;
       const readings = [0, -1].map((reading) => words.map((stems) => stems.at(reading)!.term));
       if (words.every((stems) => stems.length === 1)) readings.pop();

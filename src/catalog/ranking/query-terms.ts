@@ -3,7 +3,7 @@ import { functionWords, genericWords } from './english.ts';
 import { functionWordsOf } from './function-words.ts';
 import { genericWordsOf } from './generic-words.ts';
 import { stemsOf } from './language-fit.ts';
-import { detectQueryLanguage } from './language.ts';
+import { readQueryLanguage, type QueryLanguage } from './language.ts';
 import { query as parameters } from './parameters.ts';
 import { postness } from './query-kind.ts';
 import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
@@ -19,8 +19,7 @@ export interface QueryTerms {
   names: NameProbe[];
   /** 0: a brief, 1: a pasted post, between: some of both */
   postness: number;
-  /** ISO 639-1, `null` where nobody can tell */
-  language: string | null;
+  language: QueryLanguage;
 }
 
 /** The verb behind who does it: knitters → knit, bakers → bake. English only: a German Wanderer has no wand. */
@@ -39,19 +38,19 @@ const PARTICLE = /^\p{Script=Hiragana}$/u;
 
 export function queryTerms(query: Query, known: Familiarity): QueryTerms {
   const hasFields = Boolean(query.audience) || query.competitors.length > 0 || query.keywords.length > 0;
-  const language = detectQueryLanguage(query.brief);
-  const asPost = postness(query.brief, hasFields, language);
-  const stem = stemFor(language);
+  const language = readQueryLanguage(query.brief);
+  const asPost = postness(query.brief, hasFields, language.known);
+  const stem = stemFor(language.known);
   const excluded = new Set((query.excluded ?? []).flatMap((text) => words(text).map(stem)));
   const terms = new TermList(excluded);
   const names = new NameProbes();
-  const read = partsOf(query).map((part) => readPart(part, (word) => compoundParts(word, language, stem, known)));
+  const read = partsOf(query).map((part) => readPart(part, (word) => compoundParts(word, language.known, stem, known)));
   for (const one of read) {
     addTerms(one, asPost, language, terms);
     addParts(one, language, terms);
-    probeNames(one.found, one.part, { language, excluded }, names);
+    probeNames(one.found, one.part, { language: language.known, excluded }, names);
   }
-  addConcepts(read, language ?? 'en', terms, names, known);
+  addConcepts(read, language, terms, names, known);
   if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
   for (const term of terms.byTerm.values()) {
     if (term.origin === 'typed' || term.origin === 'style') {
@@ -70,12 +69,12 @@ function readPart(part: Part, split: (word: string) => string[]): ReadPart {
   return { part, found, compounds };
 }
 
-function addTerms({ part, found }: ReadPart, asPost: number, language: string | null, terms: TermList): void {
+function addTerms({ part, found }: ReadPart, asPost: number, language: QueryLanguage, terms: TermList): void {
   const { facet } = part;
-  const stem = stemFor(language);
-  const common = functionWordsOf(language);
-  const generics = genericWordsOf(language);
-  const isEnglish = (language ?? 'en') === 'en';
+  const stem = stemFor(language.known);
+  const common = functionWordsOf(language.known);
+  const generics = genericWordsOf(language.known);
+  const isEnglish = (language.known ?? 'en') === 'en';
   const { genericWeight, derivedWeight, namePartWeight } = parameters;
   // One word of a name of several says little: "Big" of "Big Agnes".
   const share = facet === 'competitors' && found.length > 1 ? namePartWeight : 1;
@@ -90,7 +89,13 @@ function addTerms({ part, found }: ReadPart, asPost: number, language: string | 
     const generic = generics.has(word) ? genericWeight + (1 - genericWeight) * asPost : 1;
     const weight = part.weight * share * generic;
     for (const reading of stemsOf(word, language)) {
-      terms.add({ ...typed, ...reading, origin: reading.within === 'others' ? 'derived' : 'typed', weight });
+      terms.add({
+        ...typed,
+        ...reading,
+        origin: reading.term === term ? 'typed' : 'derived',
+        supports: [term],
+        weight,
+      });
     }
     for (const derived of isEnglish ? derivations(word) : []) {
       terms.add({ ...typed, supports: [term], term: stem(derived), weight: weight * derivedWeight, origin: 'derived' });
@@ -98,9 +103,9 @@ function addTerms({ part, found }: ReadPart, asPost: number, language: string | 
   }
 }
 
-function addParts({ part: { facet, weight }, compounds }: ReadPart, language: string | null, terms: TermList): void {
+function addParts({ part: { facet, weight }, compounds }: ReadPart, language: QueryLanguage, terms: TermList): void {
   for (const { word, parts } of compounds) {
-    const part = { facet, weight: weight * parameters.partWeight, origin: 'part', supports: [stemFor(language)(word)] } as const; // prettier-ignore
+    const part = { facet, weight: weight * parameters.partWeight, origin: 'part', supports: [stemFor(language.known)(word)] } as const; // prettier-ignore
     for (const surface of parts) {
       for (const reading of stemsOf(surface, language)) terms.add({ ...part, ...reading, surface });
     }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GrowingUint32 } from './growing-array.ts';
 import { Labels } from './labels.ts';
-import { detectLanguage } from './language.ts';
+import { detectLanguage, languageOfPosts } from './language.ts';
 import { nameWords, type WordCounts } from './name-words.ts';
 import { MeaningCollector } from './meaning/meaning-collector.ts';
 import { meaning, names as nameLimits, profile, text, vocabulary as limits } from './parameters.ts';
@@ -73,13 +73,9 @@ export class SegmentBuilder {
       category: community.category ?? '',
     };
     const language =
+      languageOfPosts(texts) ??
       community.language ??
-      detectLanguage(
-        `${fields.title} ${fields.description} ${texts
-          .slice(0, 8)
-          .map((post) => post.title)
-          .join(' ')}`,
-      );
+      detectLanguage([fields.title, fields.description, ...texts.slice(0, 8).map(({ title }) => title)].join(' '));
 
     this.names.push(community.name);
     this.ids.push(community.id);

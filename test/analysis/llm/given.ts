@@ -42,6 +42,7 @@ export function aFinalist(given: Partial<Finalist> = {}): Finalist {
     inDescription: ['tomatoes'],
     inPosts: ['tomatoes', 'flats'],
     inProfile: ['planner'],
+    sharedLanguage: null,
     audience: ['small flats'],
     competitors: ['GardenMate'],
     demand: ['tomatoes'],

@@ -48,7 +48,17 @@ export async function judgeFits(
 
 /** What is known of a community: facts in our words, its own words, parts of its posts. */
 function blocksOf(finalist: Finalist, id: string): Block[] {
-  const { members, postsPerDay, matchingPosts, knownPosts, inName, inDescription, inProfile, promotion } = finalist;
+  const {
+    members,
+    postsPerDay,
+    matchingPosts,
+    knownPosts,
+    inName,
+    inDescription,
+    inProfile,
+    sharedLanguage,
+    promotion,
+  } = finalist;
   const facts = [
     `Name: ${finalist.community}`,
     members === null ? null : `Members: ${members}`,
@@ -59,6 +69,7 @@ function blocksOf(finalist: Finalist, id: string): Block[] {
     inName.length > 0 ? `Words of the brief in its name: ${inName.join(', ')}` : null,
     inDescription.length > 0 ? `In its description: ${inDescription.join(', ')}` : null,
     inProfile.length > 0 ? `What its posts are about: ${inProfile.join(', ')}` : null,
+    sharedLanguage ? `Its language, that of the brief, too: ${sharedLanguage}` : null,
     promotion === null ? null : `What its rules say of promotion: ${promotion.quote}`,
   ].filter((fact) => fact !== null);
   return [

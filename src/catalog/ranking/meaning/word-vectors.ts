@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { detectQueryLanguage } from '../language.ts';
+import { readQueryLanguage } from '../language.ts';
 import { words } from '../tokenize.ts';
 
 /** Numbers in the vector of a word, a community and a query. */
@@ -39,7 +39,7 @@ export function placesOf(found: readonly string[]): number[] {
 
 /** Whether the words of a text can be looked up: its language is English, or not known and most of its words are. */
 export function readsAsEnglish(text: string): boolean {
-  const language = detectQueryLanguage(text);
+  const { known: language } = readQueryLanguage(text);
   const found = words(text);
   return language === 'en' || (language === null && placesOf(found).length > found.length / 2);
 }
