@@ -225,6 +225,14 @@ test('an empty or unknown query finds nothing', () => {
   for (const brief of ['', '   ', '?!', 'zzzqqq']) assert.equal(names(brief), [], brief);
 });
 
+test('a phrase may run across the "for" that divides offer and audience, but not into a field of its own', () => {
+  const known = { communities: () => 1, total: 1000 };
+  const brought = (given: Query) =>
+    queryTerms(given, known).terms.filter(({ origin }) => origin === 'concept').map(({ surface, facet }) => `${surface}: ${facet}`); // prettier-ignore
+  assert.ok(brought(query('Saving for college')).includes('financial aid: demand'));
+  assert.not.ok(brought({ ...query('Saving'), keywords: ['college'] }).includes('financial aid: demand'));
+});
+
 test('facets say how much of each is met, and are null when nothing was asked', () => {
   const [best] = index.search(query('Glaze for teapots', { competitors: ['Orchestra Pit'] }), { limit: 1 });
   assert.ok(best!.facets.competitors !== null);

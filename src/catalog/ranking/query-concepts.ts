@@ -41,9 +41,16 @@ export function addConcepts(
     one.namedBy.add(run.join(' '));
     met.set(concept, one);
   };
-  for (const { part, found, compounds } of read) {
-    for (const one of new Set([language.known ?? 'en', language.guess ?? 'en'])) {
-      for (const [concept, runs] of conceptsIn(found, one)) for (const run of runs) note(concept, run, part.facet);
+  for (const one of new Set([language.known ?? 'en', language.guess ?? 'en'])) {
+    // A phrase may begin before the "for" at which the brief was cut, and end behind it.
+    const whole = read.filter(({ part }) => part.ofBrief);
+    const facetOf = (word: string) => whole.find(({ found }) => found.includes(word))!.part.facet;
+    const brief = whole.flatMap(({ found }) => found);
+    for (const [concept, runs] of conceptsIn(brief, one)) for (const run of runs) note(concept, run, facetOf(run[0]!));
+    for (const { part, found, compounds } of read) {
+      if (!part.ofBrief) {
+        for (const [concept, runs] of conceptsIn(found, one)) for (const run of runs) note(concept, run, part.facet);
+      }
       if (one === 'en') continue;
       for (const { word, parts } of compounds) {
         for (const concept of conceptsIn(parts, one).keys()) note(concept, [word], part.facet);

@@ -16,6 +16,8 @@ export interface Part {
   text: string;
   facet: Facet;
   weight: number;
+  /** of the sentence itself, not typed in a field of its own */
+  ofBrief?: boolean;
 }
 
 // "a planner FOR adults with ADHD": who an offer is for stands behind these words, up to the end of the clause.
@@ -28,11 +30,11 @@ export function partsOf(query: Query): Part[] {
   const brief = plainText(query.brief);
   let from = 0;
   for (const match of brief.matchAll(AUDIENCE)) {
-    found.push({ text: brief.slice(from, match.index), facet: 'demand', weight: weights.brief });
-    found.push({ text: match[0], facet: 'audience', weight: weights.brief });
+    found.push({ text: brief.slice(from, match.index), facet: 'demand', weight: weights.brief, ofBrief: true });
+    found.push({ text: match[0], facet: 'audience', weight: weights.brief, ofBrief: true });
     from = match.index + match[0].length;
   }
-  found.push({ text: brief.slice(from), facet: 'demand', weight: weights.brief });
+  found.push({ text: brief.slice(from), facet: 'demand', weight: weights.brief, ofBrief: true });
   if (query.audience) found.push({ text: query.audience, facet: 'audience', weight: weights.audience });
   for (const text of query.competitors) found.push({ text, facet: 'competitors', weight: weights.competitor });
   for (const text of query.keywords) found.push({ text, facet: 'demand', weight: weights.keyword });
