@@ -69,6 +69,15 @@ test('a verb names in every form what only one of its forms is known for', () =>
   assert.ok(topics('dress').includes('womens fashion'));
 });
 
+test('in other languages inflected words name what they are forms of, but short ones only themselves', () => {
+  const named = (text: string, language: string) =>
+    [...conceptsIn(words(text), language).keys()].map((concept) => phrasesOf(concept)[0]!.words.join(' '));
+  assert.ok(named('wir haben geheiratet', 'de').length > 0);
+  assert.equal(named('de gespaarde', 'nl'), named('sparen', 'nl'));
+  assert.ok(named('quieren casarse', 'es').includes('bodas'));
+  assert.not.ok(named('cocinar en casa', 'es').includes('bodas'));
+});
+
 test('other small words between those of a phrase do not hide it', () => {
   const named = topics('children with an IEP');
   assert.ok(named.includes('special education'));

@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openIndex, SegmentBuilder, type CommunityText } from '../../src/catalog/ranking/index.ts';
+import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../src/catalog/ranking/index.ts';
 import { readQueryLanguage } from '../../src/catalog/ranking/language.ts';
+import { queryTerms } from '../../src/catalog/ranking/query-terms.ts';
+import { TermList, type Origin } from '../../src/catalog/ranking/term-list.ts';
 import { words } from '../../src/catalog/ranking/tokenize.ts';
 import { postness } from '../../src/catalog/ranking/query-kind.ts';
 
@@ -14,6 +16,9 @@ const texts: Partial<CommunityText>[] = [
   { name: 'platita', language: 'es', description: 'Hablamos de dinero y de precios.' },
   { name: 'zelten', language: 'de', description: 'Alles über Zelte und Lagerfeuer im Garten.' },
   { name: 'radio_zelte', language: 'en', description: 'Fans of the band Zelte.' },
+  { name: 'getthingsdone', language: 'en', description: 'Productivity tips.' },
+  { name: 'stellenmarkt', language: 'de', description: 'Wir suchen Personal und bieten Stellen.' },
+  { name: 'kibblebrand', language: 'en', description: 'All about one brand.' },
   { name: 'backyard_growers', language: 'en', description: 'Vegetable gardening for beginners.' },
 ];
 
@@ -26,6 +31,7 @@ for (const [i, text] of texts.entries()) {
 }
 const index = openIndex([await builder.finish()]);
 const search = (brief: string) => index.search({ brief, competitors: [], keywords: [] }, { limit: 5 });
+const added = (brief: string, more: Partial<Query> = {}) => [...index.understand({ brief, competitors: [], keywords: [], ...more }).added.keys()]; // prettier-ignore
 const found = (brief: string) => search(brief).map(({ id }) => texts[id - 1]!.name);
 
 test('the language of a short brief is known by four words, or by its letters; English names and lists are no other language', () => {
@@ -38,10 +44,12 @@ test('the language of a short brief is known by four words, or by its letters; E
 });
 
 test('a brief finds what its words stand for, its own language first, English communities after', () => {
-  assert.equal(found('Eine App für das Haushaltsbudget und die Notgroschen').slice(0, 2), ['haushalten', 'pennywise_living']); // prettier-ignore
+  const withWords = search('Eine App für das Haushaltsbudget und die Notgroschen').filter(
+    ({ matched }) => matched.length > 0,
+  );
+  assert.equal(withWords.map(({ id }) => texts[id - 1]!.name).slice(0, 2), ['haushalten', 'pennywise_living']);
   assert.ok(found('家庭菜園で野菜を育てる').includes('backyard_growers'));
-  const { added } = index.understand({ brief: 'Notgroschen für die ganze Familie zurücklegen', competitors: [], keywords: [] }); // prettier-ignore
-  assert.ok(added.get('finanzen')?.includes('notgroschen'));
+  assert.ok(added('Notgroschen für die ganze Familie zurücklegen').includes('finanzen'));
 });
 
 test('what a compound is made of names concepts, too', () => {
@@ -51,6 +59,47 @@ test('what a compound is made of names concepts, too', () => {
 test('stems of one language meet no other words of another', () => {
   assert.ok(found('cómo manejar mejor el dinero de la familia').includes('platita'));
   assert.not.ok(found('cómo manejar mejor el dinero de la familia').includes('roadsidediner'));
+  assert.not.ok(found('vendemos productos de cuero para hombres con estilo').includes('getthingsdone'));
+  assert.equal(added('vendemos productos de cuero para hombres con estilo').filter((word) => /product/.test(word)), []); // prettier-ignore
+});
+
+test('a term that is brought in elsewhere does not let a typed one count elsewhere', () => {
+  const withinOf = (...origins: [Origin, 'own' | 'others'][]) => {
+    const terms = new TermList(new Set());
+    for (const [origin, within] of origins) terms.add({ term: 'product', surface: '', facet: 'demand', weight: 1, origin, supports: [], within }); // prettier-ignore
+    return terms.byTerm.get('product')!.within;
+  };
+  assert.is(withinOf(['typed', 'own'], ['concept', 'others']), 'own');
+  assert.is(withinOf(['concept', 'others'], ['typed', 'own']), 'own');
+  assert.is(withinOf(['concept', 'others'], ['concept', 'own']), undefined);
+});
+
+test('what is excluded is excluded in every reading, and no bare stem is shown', () => {
+  const brief = 'aplicación para ahorrar dinero en familia y controlar gastos';
+  const { terms } = queryTerms({ brief, competitors: [], keywords: [], excluded: ['dinero', 'gastos'] }, { communities: () => 1, total: 1000 }); // prettier-ignore
+  assert.equal(
+    terms.filter(({ term }) => /^(?:diner|gast)/.test(term)),
+    [],
+  );
+  assert.not.ok(added(brief).some((word) => ['diner', 'famili', 'control'].includes(word)));
+});
+
+test('English words in the fields name concepts whatever the language of the brief, and everywhere where it has no thesaurus', () => {
+  const german = 'Eine App für alle, die wenig Zeit haben';
+  assert.ok(added(german, { keywords: ['kibble'] }).includes('dog food'));
+  assert.ok(added('我们做一个帮助夫妻的应用 kibble').includes('dog food'));
+});
+
+test('short English briefs are read as nothing else', () => {
+  assert.not.ok(added('chat app').includes('cats'));
+  assert.not.ok(added('camera club').includes('restaurants'));
+  assert.not.ok(added('fast modern checkout').includes('fasting'));
+});
+
+test('a competitor is called the same in every language', () => {
+  const query = { brief: 'Eine App für alle, die wenig Zeit haben', competitors: ['Kibblebrand'], keywords: [] };
+  const named = index.search(query, { limit: 5 }).find(({ id }) => texts[id - 1]!.name === 'kibblebrand')!;
+  assert.is(named.sources.name.raw, 1);
 });
 
 test('Cyrillic letters are no letters with accents', () => {
@@ -74,20 +123,25 @@ test('a language other than English that is shared is told, a guess is not', () 
   const [own, other] = search('Wer kennt gute Zelte für den Sommer');
   assert.equal([own!.sharedLanguage, other!.sharedLanguage], ['de', null]);
   assert.is(search('Lagerfeuer anzünden')[0]!.sharedLanguage, null);
+  const silent = search('Notgroschen für die ganze Familie zurücklegen').find(
+    ({ id }) => texts[id - 1]!.name === 'stellenmarkt',
+  )!;
+  assert.equal([silent.matched, silent.sharedLanguage], [[], null], 'it alone is no reason for a brief');
   assert.is(search('budgeting and frugal living for beginners')[0]!.sharedLanguage, null);
 });
 
 test('the language of a community is that of its posts, whatever it says of itself', async () => {
   const posts = (title: string) => Array.from({ length: 6 }, () => ({ title, body: '', score: null }));
-  const languages = async (...added: ReturnType<typeof posts>[]) => {
+  const languages = async (language: string | null, ...added: ReturnType<typeof posts>[]) => {
     const some = new SegmentBuilder();
     const description = 'Welcome to our place, visitors from elsewhere are always welcome, too.';
-    for (const [i, one] of added.entries()) some.addCommunity({ id: i + 1, platform: 'reddit', name: `x${i}`, title: '', description, sidebar: '', members: 1, nsfw: false, language: null, category: null }, one); // prettier-ignore
+    for (const [i, one] of added.entries()) some.addCommunity({ id: i + 1, platform: 'reddit', name: `x${i}`, title: '', description, sidebar: '', members: 1, nsfw: false, language, category: null }, one); // prettier-ignore
     const { header, sections } = await some.finish();
     return [...sections.languages].map((language) => header.languages[language]);
   };
   const swedish = posts('Brukar ni äta eran falukorv med eller utan skalet på sommaren?');
-  assert.equal(await languages(swedish, swedish.slice(0, 4), posts('Falukorv?')), ['sv', 'en', 'en']);
+  assert.equal(await languages(null, swedish, swedish.slice(0, 4), posts('Falukorv?')), ['sv', 'en', 'en']);
+  assert.equal(await languages('en', swedish), ['sv']);
 });
 
 test('German nouns are no names: a brief full of them is no post', () => {

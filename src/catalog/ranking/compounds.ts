@@ -43,12 +43,13 @@ export function compoundParts(word: string, language: string | null, stem: Stem,
     for (let end = shortest; end <= rest.length - shortestPart; end++) {
       const first = rest.slice(0, end);
       const price = priceOf(first);
-      if (price >= best.price) continue;
+      if (price > best.price || !Number.isFinite(price)) continue;
       for (const link of links) {
         const from = end + link.length;
         if (!rest.startsWith(link, end) || rest.length - from < shortestPart) continue;
         const others = cut(rest.slice(from), parts - 1, shortest);
-        if (price + others.price < best.price) best = { parts: [first, ...others.parts], price: price + others.price };
+        // Of two with the same stem the longer one: Garten, not Gart and a link.
+        if (price + others.price <= best.price) best = { parts: [first, ...others.parts], price: price + others.price };
       }
     }
     return best;

@@ -1,18 +1,14 @@
+import { genericWordsOf } from './generic-words.ts';
 import { query as parameters } from './parameters.ts';
 import { baseKeyOf, keyOf, tellingWords, thesaurusOf, type Concept, type Thesaurus, type Word } from './thesaurus.ts';
 
-const VERB_ENDING = /(?:ing|ed)$/;
-
-/** Whether forms with the same base belong to one verb, and are not just alike: improving an improv, a home and Homee. */
-const sameVerb = (a: string, b: string) => a === b || VERB_ENDING.test(a) || VERB_ENDING.test(b);
-
-/** What a phrase names as it stands; otherwise what it names in another form of its verbs. */
-function namedBy(phrase: readonly Word[], { concepts, byBase }: Thesaurus): readonly Concept[] {
+/** What a phrase names as it stands; otherwise what it names in another form of its words. */
+function namedBy(phrase: readonly Word[], { concepts, byBase, sameWord }: Thesaurus): readonly Concept[] {
   const exactly = concepts.get(keyOf(phrase));
   if (exactly || !phrase.some((word) => word.telling)) return exactly ?? [];
   const base = baseKeyOf(phrase);
   const alike = [...(concepts.has(base) ? [base] : []), ...(byBase.get(base) ?? [])];
-  const inOtherForm = alike.filter((key) => key.split(' ').every((form, i) => sameVerb(form, phrase[i]!.form)));
+  const inOtherForm = alike.filter((key) => key.split(' ').every((form, i) => sameWord(form, phrase[i]!.form)));
   return [...new Set(inOtherForm.flatMap((key) => concepts.get(key)!))];
 }
 
@@ -24,6 +20,7 @@ export function conceptsIn(words: readonly string[], language = 'en'): Map<Conce
   const thesaurus = thesaurusOf(language);
   const read = words.map((word) => thesaurus.readWord(word));
   const met = new Map<Concept, string[][]>();
+  const generic = language === 'en' ? null : genericWordsOf(language);
   for (let at = 0; at < words.length;) {
     let length = Math.min(parameters.longestConceptName, words.length - at);
     let named: readonly Concept[] = [];
@@ -31,6 +28,7 @@ export function conceptsIn(words: readonly string[], language = 'en'): Map<Conce
       const run = read.slice(at, at + length);
       const phrase = tellingWords(run);
       if (phrase.length > thesaurus.longest || phrase[0] !== run[0] || phrase.at(-1) !== run.at(-1)) continue;
+      if (length === 1 && generic?.has(words[at]!)) break;
       named = namedBy(phrase, thesaurus);
       if (named.length > 0) break;
     }

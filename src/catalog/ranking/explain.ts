@@ -25,7 +25,7 @@ export interface Candidate {
   /** how much of each facet the community meets, 0 to 1; null when the query has no such facet */
   facets: Record<Facet, number | null>;
   matched: Match[];
-  /** ISO 639-1, when the query is known to be in it, too; `null` for English, which most are in */
+  /** ISO 639-1, when the query is known to be in it, too; `null` for English, which most are in, and where a brief has nothing else in common */
   sharedLanguage: string | null;
   sources: Record<SourceName, { raw: number; weighted: number }>;
   /** its name is a word, a run of words or a competitor of the query */
@@ -68,6 +68,7 @@ export function explain(
     const source = inText === 0 ? 'posts' : ownName.includes(ordinal) ? 'name' : 'text';
     found.set(term, { match: { term: surface, facet, source, origin, worth: text / most }, phrases });
   }
+  const matched = wholePhrases(found);
   const order: Origin[] = ['typed', 'derived', 'part', 'concept'];
   return {
     id: ids[document]!,
@@ -77,8 +78,8 @@ export function explain(
       competitors: share('competitors', terms, named),
       demand: share('demand', terms, certain),
     },
-    matched: wholePhrases(found).sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
-    sharedLanguage: own ? language.known : null,
+    matched: matched.sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
+    sharedLanguage: own && (matched.length > 0 || postness > 0.5) ? language.known : null,
     sources: Object.fromEntries(
       Object.entries(raw).map(([source, value]) => [
         source,

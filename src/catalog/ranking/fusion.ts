@@ -40,7 +40,8 @@ export function fuse(
       raw[name.related ? 'related' : 'name'] = wholeCompetitor
         ? 1
         : Math.min(1, value) * (name.related ? name.weight : 1);
-      raw[name.related ? 'related' : 'name'] *= fitOf(one);
+      // A brand has no language.
+      if (!wholeCompetitor) raw[name.related ? 'related' : 'name'] *= fitOf(one);
     }
     one.score = weights.reduce((sum, [source, weight]) => sum + weight * raw[source], 0);
   }

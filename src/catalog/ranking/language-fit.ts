@@ -17,12 +17,11 @@ export const isOwn = (place: Place, { guess }: QueryLanguage) => guess !== null 
 export const counts = ({ within }: Pick<QueryTerm, 'within'>, own: boolean) =>
   within === undefined || (within === 'own') === own;
 
-/** In another language the same word may well be another word: what it counts for. */
+/** What the words of a query count for in a community of another language, where they may be other words. */
 export function languageFit(place: Place, { known }: QueryLanguage): number {
   const theirs = languageOf(place);
-  if (known === null || theirs === known) return 1;
-  if (theirs !== '') return mix.otherLanguage;
-  return known === 'en' ? 1 : mix.unknownLanguage;
+  if (known === null || known === 'en' || theirs === known) return 1;
+  return theirs === '' ? mix.unknownLanguage : mix.otherLanguage;
 }
 
 /**

@@ -104,6 +104,8 @@ export const query = {
   conceptOtherName: 0.6,
   /** and only so many of those: the rest are there to be recognised by */
   conceptOtherNames: 14,
+  /** concepts of a query that bring something in, the surest ones */
+  mostConcepts: 80,
   /** words that concepts bring in, bounded for the time they take; names are looked up for all their phrases */
   mostConceptTerms: 40,
   /** adjacent words joined to meet an exact name */

@@ -4,6 +4,7 @@ import { functionWordsOf } from './function-words.ts';
 import { genericWordsOf } from './generic-words.ts';
 import { stemsOf } from './language-fit.ts';
 import { readQueryLanguage, type QueryLanguage } from './language.ts';
+import { readsAsEnglish } from './meaning/word-vectors.ts';
 import { query as parameters } from './parameters.ts';
 import { postness } from './query-kind.ts';
 import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
@@ -38,10 +39,14 @@ const PARTICLE = /^\p{Script=Hiragana}$/u;
 
 export function queryTerms(query: Query, known: Familiarity): QueryTerms {
   const hasFields = Boolean(query.audience) || query.competitors.length > 0 || query.keywords.length > 0;
-  const language = readQueryLanguage(query.brief);
+  const language = languageOf(query.brief);
   const asPost = postness(query.brief, hasFields, language.known);
   const stem = stemFor(language.known);
-  const excluded = new Set((query.excluded ?? []).flatMap((text) => words(text).map(stem)));
+  const excluded = new Set(
+    (query.excluded ?? []).flatMap((text) =>
+      words(text).flatMap((word) => stemsOf(word, language).map(({ term }) => term)),
+    ),
+  );
   const terms = new TermList(excluded);
   const names = new NameProbes();
   const read = partsOf(query).map((part) => readPart(part, (word) => compoundParts(word, language.known, stem, known)));
@@ -59,6 +64,12 @@ export function queryTerms(query: Query, known: Familiarity): QueryTerms {
   }
   terms.keepHeaviest('concept', parameters.mostConceptTerms);
   return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost, language };
+}
+
+/** What may be English is not guessed to be anything else. */
+function languageOf(brief: string): QueryLanguage {
+  const language = readQueryLanguage(brief);
+  return language.known === null && readsAsEnglish(brief) ? { known: null, guess: null } : language;
 }
 
 /** A competitor's name is one, whatever it is made of. */

@@ -48,13 +48,11 @@ export class TermList {
   add(term: QueryTerm): void {
     if (this.excludes(term.term)) return;
     const known = this.byTerm.get(term.term);
-    if (known && known.within !== term.within) delete known.within;
     if (!known || RANK[known.origin] < RANK[term.origin]) {
-      const next = { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 };
-      if (known && !known.within) delete next.within;
-      this.byTerm.set(term.term, next);
+      this.byTerm.set(term.term, { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 });
     } else if (RANK[known.origin] === RANK[term.origin]) {
       known.times++;
+      if (known.within !== term.within) delete known.within;
       if (term.phrases) known.phrases = [...(known.phrases ?? []), ...term.phrases];
       if (term.weight > known.weight)
         Object.assign(known, {
@@ -66,9 +64,13 @@ export class TermList {
     }
   }
 
-  /** Leaves out the lightest terms of an origin. */
+  /** Leaves out the lightest terms of an origin; a word with two stems counts once. */
   keepHeaviest(origin: Origin, most: number): void {
     const those = [...this.byTerm.values()].filter((term) => term.origin === origin);
-    for (const { term } of those.sort((a, b) => b.weight - a.weight).slice(most)) this.byTerm.delete(term);
+    let kept = 0;
+    for (const { term, within } of those.sort((a, b) => b.weight - a.weight)) {
+      if (within !== 'others') kept++;
+      if (kept > most) this.byTerm.delete(term);
+    }
   }
 }

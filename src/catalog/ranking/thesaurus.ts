@@ -32,9 +32,9 @@ export function phrasesOf({ line }: Concept): ConceptPhrase[] {
 /** A word as phrases are compared by it. */
 export interface Word {
   written: string;
-  /** in the singular */
+  /** in English in the singular */
   form: string;
-  /** without the ending of a participle or a gerund, long words only: caring is no car */
+  /** in English without the ending of a participle or a gerund, elsewhere its stem; of long words only: caring is no car */
   base: string;
   telling: boolean;
 }
@@ -46,13 +46,17 @@ export interface Thesaurus {
   byBase: Map<string, string[]>;
   /** words of the longest name */
   longest: number;
-  readWord(written: string): Word;
+  readWord: (written: string) => Word;
+  /** whether two forms with the same base are one word */
+  sameWord: (a: string, b: string) => boolean;
 }
 
 const FOLDER = new URL('thesaurus/', import.meta.url);
 const read = new Map<string, Thesaurus>();
 
-/** English takes half a second or more, once in a process; otherwise the first query would wait for it. */
+export const hasThesaurus = (language: string) => thesaurusOf(language).concepts.size > 0;
+
+/** English takes a third of a second, once in a process, others less; the first query in a language waits for it. */
 export function thesaurusOf(language: string): Thesaurus {
   const known = read.get(language) ?? readThesaurus(language);
   read.set(language, known);
@@ -82,7 +86,7 @@ function readThesaurus(language: string): Thesaurus {
       }
     }
   }
-  return { concepts, byBase, longest, readWord };
+  return { concepts, byBase, longest, readWord, sameWord: language === 'en' ? sameVerb : sameInflected };
 }
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -101,10 +105,22 @@ function readEnglishWord(written: string): Word {
   return { written, form, base: root.replace(/(?<=\w{4})e$/, ''), telling };
 }
 
+const VERB_ENDING = /(?:ing|ed)$/;
+
+/** Whether forms with the same base belong to one verb, and are not just alike: improving an improv, a home and Homee. */
+const sameVerb = (a: string, b: string) => a === b || VERB_ENDING.test(a) || VERB_ENDING.test(b);
+
+/** Stems are those of many words: at home nobody needs to marry (casa, casarse), and products are no productivity. */
+function sameInflected(a: string, b: string): boolean {
+  let shared = 0;
+  while (shared < a.length && a[shared] === b[shared]) shared++;
+  return a === b || (shared >= 5 && Math.max(a.length, b.length) - shared <= 3);
+}
+
 function wordReader(language: string): (written: string) => Word {
   const stem = stemFor(language);
   const common = functionWordsOf(language);
-  return (written) => ({ written, form: stem(written), base: stem(written), telling: !common.has(written) });
+  return (written) => ({ written, form: written, base: stem(written), telling: !common.has(written) });
 }
 
 /** What counts of a phrase: words without a topic only where hardly anything else is left. */
