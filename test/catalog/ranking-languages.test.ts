@@ -16,6 +16,7 @@ const texts: Partial<CommunityText>[] = [
   { name: 'platita', language: 'es', description: 'Hablamos de dinero y de precios.' },
   { name: 'zelten', language: 'de', description: 'Alles über Zelte und Lagerfeuer im Garten.' },
   { name: 'radio_zelte', language: 'en', description: 'Fans of the band Zelte.' },
+  { name: 'zq7', language: null, description: 'Zelte.' },
   { name: 'getthingsdone', language: 'en', description: 'Productivity tips.' },
   { name: 'stellenmarkt', language: 'de', description: 'Wir suchen Personal und bieten Stellen.' },
   { name: 'kibblebrand', language: 'en', description: 'All about one brand.' },
@@ -108,9 +109,13 @@ test('Cyrillic letters are no letters with accents', () => {
 });
 
 test('the same word counts for less where another language is spoken', () => {
-  assert.equal(found('Wer kennt gute Zelte für den Sommer').slice(0, 2), ['zelten', 'radio_zelte']);
-  const [own, other] = search('Wer kennt gute Zelte für den Sommer');
-  assert.ok(own!.sources.text.raw > 1.5 * other!.sources.text.raw);
+  const all = search('Wer kennt gute Zelte für den Sommer');
+  const of = new Map(all.map(({ id, sources }) => [texts[id - 1]!.name, sources]));
+  for (const source of ['text', 'coverage'] as const) {
+    const [own, unknown, other] = ['zelten', 'zq7', 'radio_zelte'].map((name) => of.get(name)![source].raw);
+    assert.ok(own! > other! && unknown! > other!, source);
+    assert.ok(source === 'text' || own! > unknown!, 'in an unknown language it counts for nearly as much');
+  }
 });
 
 test('of two words the language is guessed, and nothing is lost when the guess is wrong', () => {
@@ -142,6 +147,8 @@ test('the language of a community is that of its posts, whatever it says of itse
   const swedish = posts('Brukar ni äta eran falukorv med eller utan skalet på sommaren?');
   assert.equal(await languages(null, swedish, swedish.slice(0, 4), posts('Falukorv?')), ['sv', 'en', 'en']);
   assert.equal(await languages('en', swedish), ['sv']);
+  const english = posts('Does anybody here eat this sausage with or without its skin?');
+  assert.equal(await languages('fr', [...swedish.slice(0, 3), ...english.slice(0, 3)]), ['fr']);
 });
 
 test('German nouns are no names: a brief full of them is no post', () => {

@@ -18,7 +18,7 @@ test('of nothing nothing is chosen', () => {
 });
 
 test('what is far behind the best is a near miss', () => {
-  const { chosen, nearMisses } = chooseFive([candidate(1, 0.9), candidate(2, 0.5), candidate(3, 0.2)], different);
+  const { chosen, nearMisses } = chooseFive([candidate(1, 0.9), candidate(2, 0.33), candidate(3, 0.3)], different);
   assert.equal(ids(chosen), [1, 2]);
   assert.equal(
     nearMisses.map(({ candidate: { id }, because }) => [id, because]),

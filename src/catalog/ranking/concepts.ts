@@ -28,7 +28,7 @@ export function conceptsIn(words: readonly string[], language = 'en'): Map<Conce
       const run = read.slice(at, at + length);
       const phrase = tellingWords(run);
       if (phrase.length > thesaurus.longest || phrase[0] !== run[0] || phrase.at(-1) !== run.at(-1)) continue;
-      if (length === 1 && generic?.has(words[at]!)) break;
+      if (length === 1 && generic && (generic.has(words[at]!) || !run[0]!.telling)) break;
       named = namedBy(phrase, thesaurus);
       if (named.length > 0) break;
     }

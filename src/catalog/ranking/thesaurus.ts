@@ -112,9 +112,10 @@ const sameVerb = (a: string, b: string) => a === b || VERB_ENDING.test(a) || VER
 
 /** Stems are those of many words: at home nobody needs to marry (casa, casarse), and products are no productivity. */
 function sameInflected(a: string, b: string): boolean {
+  const longestEnding = /\p{Script=Cyrillic}/u.test(a) ? 3 : 2;
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared++;
-  return a === b || (shared >= 5 && Math.max(a.length, b.length) - shared <= 3);
+  return a === b || (shared >= 5 && Math.max(a.length, b.length) - shared <= longestEnding);
 }
 
 function wordReader(language: string): (written: string) => Word {
