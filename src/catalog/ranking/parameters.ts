@@ -6,8 +6,8 @@ export const language = {
   /** characters the detector reads; more do not change its mind */
   longestText: 300,
   /** posts whose language is asked for until so many have one, and how many must */
-  askedPosts: 30,
-  mostVotes: 9,
+  askedPosts: 15,
+  mostVotes: 7,
   fewestVotes: 5,
   /** words that a shorter query needs in letters that English has, too */
   fewestWords: 4,
