@@ -7,7 +7,8 @@ export function toQuery(brief: Brief, understanding: Understanding): Query {
     brief: withoutNames(brief.brief, understanding.excludedCommunities),
     audience: brief.audience,
     competitors: [...brief.competitors],
-    keywords: [...brief.keywords, ...understanding.communities],
+    keywords: [...brief.keywords],
+    named: understanding.communities,
     excluded: understanding.excluded,
   };
 }

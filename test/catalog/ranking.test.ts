@@ -233,6 +233,18 @@ test('a phrase may run across the "for" that divides offer and audience, but not
   assert.not.ok(brought({ ...query('Saving'), keywords: ['college'] }).includes('financial aid: demand'));
 });
 
+test('a post that names a community is still a post', () => {
+  const known = { communities: () => 1, total: 1000 };
+  const post = 'When did you hear this teapot sing for the first time (x-post from r/kettles)? I was amazed!';
+  const asPost = queryTerms(query(post), known).postness;
+  const { postness: named, terms } = queryTerms(query(post, { named: ['kettles'] }), known);
+  assert.ok(asPost > 0.5);
+  assert.is(named, asPost);
+  assert.ok(queryTerms(query(post, { keywords: ['kettles'] }), known).postness < 0.5);
+  const [brief] = queryTerms(query('teapots', { named: ['kettles'] }), known).terms.filter(({ surface }) => surface === 'kettles'); // prettier-ignore
+  assert.ok(brief && terms.some(({ surface }) => surface === 'kettles'));
+});
+
 test('facets say how much of each is met, and are null when nothing was asked', () => {
   const [best] = index.search(query('Glaze for teapots', { competitors: ['Orchestra Pit'] }), { limit: 1 });
   assert.ok(best!.facets.competitors !== null);
