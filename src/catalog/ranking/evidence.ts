@@ -44,6 +44,7 @@ export function weighEvidence(
   const { segment } = live;
   /** Whether each is in the language of the query. */
   const own = Array.from(documents, (document) => isOwn({ segment, document }, language));
+  const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & 2);
   const text = new Float64Array(documents.length);
   const posts = new Float64Array(documents.length);
   const certain = new Map(
@@ -57,7 +58,7 @@ export function weighEvidence(
     const supported = term.supports.flatMap((typed) => certain.get(typed) ?? []);
     // Words of style stand in the longest lists, and count in posts only.
     const inText = term.origin === 'style' ? null : impactsOf(segment.text, ordinal, documents);
-    const inPosts = term.posts > 0 ? impactsOf(segment.posts, ordinal, documents) : null;
+    const inPosts = term.posts > 0 ? impactsOf(segment.posts, ordinal, documents, haveProfile) : null;
     for (let i = 0; i < documents.length; i++) {
       if (!counts(term, own[i]!)) continue;
       const fromText = inText?.[i] ?? 0;

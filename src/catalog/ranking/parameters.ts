@@ -107,7 +107,7 @@ export const query = {
   /** concepts of a query that bring something in, the surest ones */
   mostConcepts: 80,
   /** words that concepts bring in, bounded for the time they take; names are looked up for all their phrases */
-  mostConceptTerms: 40,
+  mostConceptTerms: 32,
   /** adjacent words joined to meet an exact name */
   longestJoin: 4,
   /** a name in the other number, singular or plural */
@@ -198,7 +198,7 @@ export const mix = {
   /** candidates of the first pass that are looked at closely, in each source */
   candidates: 150,
   /** postings walked in the first pass, in each source: bounds the time at millions of communities */
-  walkedPostings: 500_000,
+  walkedPostings: 100_000,
   /** by how much of itself ten million members raise a sum in the first pass */
   candidateSize: 0.5,
   /** communities of the same name, on several platforms */

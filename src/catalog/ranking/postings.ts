@@ -37,12 +37,18 @@ export function impactOf({ starts, entries }: Postings, term: number, document: 
   return at < end && entries[at]! >>> 8 === document ? IMPACT[entries[at]! & 255]! : 0;
 }
 
-/** The impacts of a term in documents given in ascending order, 0 where it does not occur. */
-export function impactsOf({ starts, entries }: Postings, term: number, documents: Uint32Array): Float32Array {
+/** The impacts of a term in documents given in ascending order, 0 where it does not occur; `among` leaves out those with a 0. */
+export function impactsOf(
+  { starts, entries }: Postings,
+  term: number,
+  documents: Uint32Array,
+  among?: Uint8Array,
+): Float32Array {
   const found = new Float32Array(documents.length);
   const end = starts[term + 1]!;
   let at = starts[term]!;
   for (let i = 0; i < documents.length && at < end; i++) {
+    if (among?.[i] === 0) continue;
     const document = documents[i]!;
     if (entries[at]! >>> 8 < document) at = seek(entries, at, end, document);
     if (at < end && entries[at]! >>> 8 === document) found[i] = IMPACT[entries[at]! & 255]!;
