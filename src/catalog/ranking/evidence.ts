@@ -82,7 +82,7 @@ export function weighEvidence(
   });
 }
 
-/** How much of the community's name the query mentions. */
+/** How much of the community's name the query mentions, or means. */
 function coverOf(
   segment: Segment,
   document: number,
@@ -98,8 +98,7 @@ function coverOf(
     const value = idf(segment.documents, segment.text.starts[ordinal + 1]! - segment.text.starts[ordinal]!);
     const at = ordinals.indexOf(ordinal);
     all += value;
-    if (at >= 0 && terms[at]!.origin !== 'concept' && counts(terms[at]!, own))
-      met += value * Math.min(1, terms[at]!.weight);
+    if (at >= 0 && counts(terms[at]!, own)) met += value * Math.min(1, terms[at]!.weight);
   }
   return all === 0 ? 0 : met / all;
 }

@@ -191,7 +191,7 @@ export const meaning = {
 
 /** Mixing the sources: for briefs and for pasted posts. */
 export const mix = {
-  brief: { text: 0.8, posts: 0.15, name: 0.3, related: 1, cover: 0.3, coverage: 1.2, size: 0.45, meaning: 0.13 },
+  brief: { text: 0.45, posts: 0.1, name: 0.45, related: 1, cover: 0.5, coverage: 1.1, size: 0.6, meaning: 0.16 },
   post: { text: 0.05, posts: 1, name: 0, related: 0.03, cover: 0, coverage: 0, size: 0, meaning: 0.1 },
   /** what a word brought in by a concept counts of a typed one */
   conceptShare: 0.45,
