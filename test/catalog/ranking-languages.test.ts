@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../src/catalog/ranking/index.ts';
 import { readQueryLanguage } from '../../src/catalog/ranking/language.ts';
+import { mix } from '../../src/catalog/ranking/parameters.ts';
 import { queryTerms } from '../../src/catalog/ranking/query-terms.ts';
 import { TermList, type Origin } from '../../src/catalog/ranking/term-list.ts';
 import { words } from '../../src/catalog/ranking/tokenize.ts';
@@ -115,6 +116,34 @@ test('the same word counts for less where another language is spoken', () => {
     const [own, unknown, other] = ['zelten', 'zq7', 'radio_zelte'].map((name) => of.get(name)![source].raw);
     assert.ok(own! > other! && unknown! > other!, source);
     assert.ok(source === 'text' || own! > unknown!, 'in an unknown language it counts for nearly as much');
+  }
+});
+
+test('communities where the words mean something else, or count for less, do not take the places of the first look', async () => {
+  const some = new SegmentBuilder();
+  const places: Partial<CommunityText>[] = [
+    {
+      name: 'diner_and_diners',
+      language: 'en',
+      members: 5_000_000,
+      description: 'Every diner along the road, and its menus.',
+    },
+    { name: 'zelte_the_band', language: 'en', description: 'Fans of the band Zelte.' },
+    { name: 'platita', language: 'es', description: 'Hablamos de precios, de la vida, de trabajo y de dinero.' },
+    { name: 'unterwegs', language: 'de', description: 'Für alle, die gern draußen schlafen: Rucksack, Kocher, Zelte.' },
+  ];
+  for (const [i, place] of places.entries()) {
+    some.addCommunity({ id: i + 1, platform: 'reddit', name: '', title: '', description: '', sidebar: '', members: 5000, nsfw: false, language: null, category: null, ...place }, []); // prettier-ignore
+  }
+  const small = openIndex([await some.finish()]);
+  const before = mix.candidates;
+  mix.candidates = 1;
+  try {
+    const first = (brief: string) => small.search({ brief, competitors: [], keywords: [] }, { limit: 5 }).map(({ id }) => places[id - 1]!.name); // prettier-ignore
+    assert.equal(first('cómo manejar mejor el dinero de la familia'), ['platita']);
+    assert.equal(first('Wo kann man gute Zelte kaufen'), ['unterwegs']);
+  } finally {
+    mix.candidates = before;
   }
 });
 

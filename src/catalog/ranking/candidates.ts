@@ -1,4 +1,6 @@
-import type { BestList } from './best-list.ts';
+import { BestList } from './best-list.ts';
+import { counts, isOwn, languageFit } from './language-fit.ts';
+import type { QueryLanguage } from './language.ts';
 import { admission, type Filter, type LiveSegment } from './live-segment.ts';
 import { mix } from './parameters.ts';
 import type { Postings } from './postings.ts';
@@ -19,11 +21,25 @@ export function findCandidates(
   terms: readonly WeightedTerm[],
   probes: readonly NameProbe[],
   filter: Filter,
+  language: QueryLanguage,
 ): Candidates {
   const { segment } = live;
   const admits = admission(live, filter);
-  const best = (source: 'text' | 'posts', prior: Prior): BestList =>
-    bestDocuments(segment[source], weighted(segment[source], ordinals, terms, source), segment.documents, mix.candidates, prior, admits); // prettier-ignore
+  // Words with two readings are looked for twice: in communities in the language of the query, and in all others.
+  const hasReadings = terms.some(({ within }) => within !== undefined);
+  const best = (source: 'text' | 'posts', prior: Prior): BestList => {
+    const list = new BestList(mix.candidates);
+    for (const own of hasReadings ? [true, false] : [null]) {
+      const share = (document: number) => {
+        const place = { segment, document };
+        const counted = admits(document) && (own === null || isOwn(place, language) === own);
+        return counted ? languageFit(place, language) : 0;
+      };
+      const read = weighted(segment[source], ordinals, terms, source, own ?? false);
+      bestDocuments(segment[source], read, segment.documents, prior, share, list);
+    }
+    return list;
+  };
   const texts = best('text', { values: live.sizes, weight: mix.candidateSize });
   const posts = best('posts', { values: null, weight: 0 });
 
@@ -52,11 +68,12 @@ function weighted(
   ordinals: readonly number[],
   terms: readonly WeightedTerm[],
   source: 'text' | 'posts',
+  own: boolean,
 ): WeightedPostings[] {
   const found = terms.flatMap((term, i): WeightedPostings[] => {
     const ordinal = ordinals[i]!;
     const weight = term[source] * (term.origin === 'concept' ? mix.conceptShare : 1);
-    if (ordinal < 0 || weight === 0) return [];
+    if (ordinal < 0 || weight === 0 || !counts(term, own)) return [];
     return [{ from: postings.starts[ordinal]!, to: postings.starts[ordinal + 1]!, weight }];
   });
   found.sort((a, b) => a.to - a.from - (b.to - b.from));

@@ -198,9 +198,9 @@ export const mix = {
   /** candidates of the first pass that are looked at closely, in each source */
   candidates: 150,
   /** postings walked in the first pass, in each source: bounds the time at millions of communities */
-  walkedPostings: 100_000,
+  walkedPostings: 250_000,
   /** by how much of itself ten million members raise a sum in the first pass */
-  candidateSize: 0.5,
+  candidateSize: 4,
   /** communities of the same name, on several platforms */
   sameNames: 4,
   /** what the same words count for in a community of another language than the query's, or of an unknown one */

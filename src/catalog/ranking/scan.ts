@@ -1,4 +1,4 @@
-import { BestList } from './best-list.ts';
+import type { BestList } from './best-list.ts';
 import { IMPACT, type Postings } from './postings.ts';
 
 /** A term of the query found in a segment: where its postings stand, and what one is worth. */
@@ -26,18 +26,17 @@ const met = new Uint32Array(BLOCK);
 let metLength = 0;
 
 /**
- * The documents with the highest sum of weight × impact, raised by the prior; of equal ones those that come first.
- * Walks all postings: that takes two nanoseconds each in a loop as plain as `add`, which nothing else may enter.
+ * Offers the documents with the highest sum of weight × impact, raised by the prior; of equal ones those that come first.
+ * `share`: what the sum of a document counts for, 0 (it is not wanted) to 1. Walks all postings: that takes two nanoseconds each in a loop as plain as `add`, which nothing else may enter.
  */
 export function bestDocuments(
   postings: Postings,
   terms: readonly WeightedPostings[],
   documents: number,
-  limit: number,
   { values, weight }: Prior,
-  admits: (document: number) => boolean,
-): BestList {
-  const best = new BestList(limit);
+  share: (document: number) => number,
+  best: BestList,
+): void {
   const tables = terms.map((term) => IMPACT.map((impact) => term.weight * impact));
   const cursors = Uint32Array.from(terms, ({ from }) => from);
   let threshold = best.threshold;
@@ -51,14 +50,14 @@ export function bestDocuments(
     for (let i = 0; i < metLength; i++) {
       const document = base + met[i]!;
       const sum = sums[met[i]!]!;
-      const score = values ? sum * (1 + weight * values[document]!) : sum;
-      if (score < threshold || !admits(document)) continue;
+      const most = values ? sum * (1 + weight * values[document]!) : sum;
+      const score = most < threshold ? 0 : most * share(document);
+      if (score === 0 || score < threshold) continue;
       best.offer(document, score);
       threshold = best.threshold;
     }
     sums.fill(0);
   }
-  return best;
 }
 
 /** Adds the postings of a block to the sums and notes each document when it reaches the bar; where the block ends. */
