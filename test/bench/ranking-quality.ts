@@ -124,7 +124,14 @@ const sets = {
 for (const [name, briefs] of Object.entries(sets)) {
   for (const alone of [false, true]) await measureBriefs(index, name, briefs, alone);
 }
-if (options['cross-validate']) await crossValidate(index, readBriefs(), (id) => communityOf.get(id)!.name);
+if (options['cross-validate']) {
+  const own = [...sets['own, seen'], ...sets['own, unseen']];
+  const tuned = [
+    { name: 'briefs, judged', briefs: sets['briefs, judged'], share: 3 / 4 },
+    { name: 'own', briefs: own, share: 1 / 4 },
+  ];
+  await crossValidate(index, tuned, (id) => communityOf.get(id)!.name);
+}
 if (!options['briefs-only']) {
   await measurePosts(index, 'body');
   await measurePosts(index, 'title');

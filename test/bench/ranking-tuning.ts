@@ -1,6 +1,7 @@
 /**
- * Tunes how the sources are mixed for briefs, honestly: weights found on four folds of the briefs are measured on the
- * fifth. Prints what the present weights reach, what tuned ones reach on the briefs they were tuned on, and on others.
+ * Tunes how the sources are mixed for briefs, honestly: weights found on four folds of all briefs are measured on the
+ * fifth. Prints for each set of briefs what the present weights reach, what tuned ones reach on the briefs they were
+ * tuned on, and on others.
  */
 import { mix } from '../../src/catalog/ranking/parameters.ts';
 import type { RankingIndex, SourceName } from '../../src/catalog/ranking/index.ts';
@@ -16,12 +17,21 @@ interface Judged {
 
 /** One brief as it was given, and as if its author had left competitors, keywords and audience empty. */
 interface Pair {
-  number: number;
+  set: BriefSet;
   whole: Judged;
   alone: Judged;
 }
 
+export interface BriefSet {
+  name: string;
+  briefs: readonly Brief[];
+  /** what all its briefs together count for when weights are tuned */
+  share: number;
+}
+
 const ALONE_WEIGHT = 0.5;
+/** Communities of each brief that weights are tuned on, the best by the present ones. */
+const CANDIDATES = 100;
 const STEPS = [0.5, -0.5, 0.25, -0.25, 0.1, -0.1, 0.05, -0.05];
 const FOLDS = 5;
 const ROUNDS = 3;
@@ -45,7 +55,8 @@ function scores({ labels, candidates }: Judged, weights: Weights): [number, numb
 
 const goal = (pairs: readonly Pair[], weights: Weights) => {
   const sum = (brief: Judged) => scores(brief, weights).reduce((total, value) => total + value);
-  return mean(pairs.map(({ whole, alone }) => sum(whole) + ALONE_WEIGHT * sum(alone)));
+  const all = pairs.map(({ set, whole, alone }) => (set.share / set.briefs.length) * (sum(whole) + ALONE_WEIGHT * sum(alone))); // prettier-ignore
+  return all.reduce((total, value) => total + value);
 };
 
 /** One weight at a time, as long as precision and nDCG together grow. */
@@ -75,11 +86,11 @@ function shuffled<T>(values: readonly T[], seed: number): T[] {
     .map(({ value }) => value);
 }
 
-export async function crossValidate(index: RankingIndex, briefs: readonly Brief[], nameOf: (id: number) => string) {
+export async function crossValidate(index: RankingIndex, sets: readonly BriefSet[], nameOf: (id: number) => string) {
   const judge = async ({ relevant, ...query }: Omit<Brief, 'id'>): Promise<Judged> => {
     const grades = new Map(relevant.map(({ name, grade }) => [name.toLowerCase(), grade]));
     const meaning = await meaningFor(index, query);
-    const found = index.search(query, { limit: 1000, filter: { nsfw: false }, meaning });
+    const found = index.search(query, { limit: CANDIDATES, filter: { nsfw: false }, meaning });
     return {
       labels: relevant.map(({ grade }) => grade),
       candidates: found.map(({ id, sources: own }) => ({
@@ -89,36 +100,38 @@ export async function crossValidate(index: RankingIndex, briefs: readonly Brief[
     };
   };
   const pairs: Pair[] = [];
-  for (const [number, brief] of briefs.entries()) {
-    const { relevant } = brief;
-    const alone = await judge({ brief: brief.brief, competitors: [], keywords: [], relevant });
-    pairs.push({ number, whole: await judge(brief), alone });
-  }
-  const measure = (weights: Weights) => (pair: Pair) => scores(pair.whole, weights);
-  report('present weights', pairs.map(measure(mix.brief)));
-  const tuned = tune(pairs, even);
-  report('tuned on all', pairs.map(measure(tuned)));
-  console.log(Object.fromEntries(sources.map((source) => [source, Number(tuned[source].toFixed(2))])));
-  const heldOut = pairs.map((): [number, number] => [0, 0]);
-  for (let seed = 1; seed <= SHUFFLES; seed++) {
-    const order = shuffled(pairs, seed);
-    for (let fold = 0; fold < FOLDS; fold++) {
-      const weights = tune(
-        order.filter((_, i) => i % FOLDS !== fold),
-        even,
-      );
-      for (const pair of order.filter((_, i) => i % FOLDS === fold)) {
-        scores(pair.whole, weights).forEach((value, i) => (heldOut[pair.number]![i]! += value / SHUFFLES));
-      }
+  for (const set of sets) {
+    for (const brief of set.briefs) {
+      const { relevant } = brief;
+      const alone = await judge({ brief: brief.brief, competitors: [], keywords: [], relevant });
+      pairs.push({ set, whole: await judge(brief), alone });
     }
   }
-  report('held out', heldOut);
+  report('present weights', pairs, () => mix.brief);
+  const tuned = tune(pairs, even);
+  report('tuned on all', pairs, () => tuned);
+  console.log(Object.fromEntries(sources.map((source) => [source, Number(tuned[source].toFixed(2))])));
+  for (let seed = 1; seed <= SHUFFLES; seed++) {
+    const order = shuffled(pairs, seed);
+    const folds = Array.from({ length: FOLDS }, (_, fold) => {
+      const others = order.filter((_, i) => i % FOLDS !== fold);
+      return tune(others, even);
+    });
+    const foldOf = new Map(order.map((pair, i) => [pair, i % FOLDS]));
+    report(`held out, shuffle ${seed}`, pairs, (pair) => folds[foldOf.get(pair)!]!);
+  }
 }
 
-function report(name: string, values: [number, number][]): void {
-  const shown = ['P@5', 'nDCG@5'].map((metric, i) => {
-    const [low, high] = bootstrap(values.map((value) => value[i]!));
-    return `${metric} ${mean(values.map((value) => value[i]!)).toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
-  });
-  console.log(name.padEnd(16), shown.join('  '));
+function report(name: string, pairs: readonly Pair[], weightsOf: (pair: Pair) => Weights): void {
+  for (const set of new Set(pairs.map((pair) => pair.set))) {
+    for (const kind of ['whole', 'alone'] as const) {
+      const values = pairs.filter((pair) => pair.set === set).map((pair) => scores(pair[kind], weightsOf(pair)));
+      const shown = ['P@5', 'nDCG@5'].map((metric, i) => {
+        const each = values.map((value) => value[i]!);
+        const [low, high] = bootstrap(each);
+        return `${metric} ${mean(each).toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+      });
+      console.log(`${name}: ${set.name}, ${kind}`.padEnd(50), shown.join('  '));
+    }
+  }
 }
