@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BestList } from '../../src/catalog/ranking/best-list.ts';
 import { IMPACT, impactsOf, packPosting, sortByTerm, type Postings } from '../../src/catalog/ranking/postings.ts';
-import { bestDocuments, type WeightedPostings } from '../../src/catalog/ranking/scan.ts';
+import { bestDocuments, type Prior, type WeightedPostings } from '../../src/catalog/ranking/scan.ts';
 
 /** More than two blocks of documents, so that some blocks are full, some nearly empty, and the last is cut short. */
 const documents = 70_000;
@@ -40,7 +40,7 @@ const postings = fc
 const prior = fc.record({
   weight: fc.constantFrom(0, 0.5, 2),
   values: fc.constantFrom(
-    null,
+    new Float32Array(documents),
     new Float32Array(documents).fill(1),
     Float32Array.from({ length: documents }, (_, document) => ((document * 7919) % 101) / 100),
   ),
@@ -61,7 +61,7 @@ function plainBest(
   { entries }: Postings,
   terms: readonly WeightedPostings[],
   limit: number,
-  { values, weight }: { values: Float32Array | null; weight: number },
+  { values, weight }: Prior,
   shareOf: (document: number) => number,
 ): { document: number; score: number }[] {
   const sums = new Map<number, number>();
@@ -75,7 +75,7 @@ function plainBest(
   return [...sums]
     .map(([document, sum]) => ({
       document,
-      score: (values ? sum * (1 + weight * values[document]!) : sum) * shareOf(document),
+      score: sum * (1 + weight * values[document]!) * shareOf(document),
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.document - b.document)

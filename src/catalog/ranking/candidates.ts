@@ -1,11 +1,11 @@
 import { BestList } from './best-list.ts';
-import { counts, isOwn, languageFit } from './language-fit.ts';
+import { counts, fitsOf } from './language-fit.ts';
 import type { QueryLanguage } from './language.ts';
 import { admission, type Filter, type LiveSegment } from './live-segment.ts';
 import { mix } from './parameters.ts';
 import type { Postings } from './postings.ts';
 import type { NameProbe } from './query-names.ts';
-import { bestDocuments, type Prior, type WeightedPostings } from './scan.ts';
+import { bestDocuments, type WeightedPostings } from './scan.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
 /** Documents of one segment worth a closer look, in ascending order, and the name by which the query meets each. */
@@ -21,27 +21,27 @@ export function findCandidates(
   terms: readonly WeightedTerm[],
   probes: readonly NameProbe[],
   filter: Filter,
-  language: QueryLanguage,
+  { postness, language }: { postness: number; language: QueryLanguage },
 ): Candidates {
   const { segment } = live;
   const admits = admission(live, filter);
-  // Words with two readings are looked for twice: in communities in the language of the query, and in all others.
-  const hasReadings = terms.some(({ within }) => within !== undefined);
-  const best = (source: 'text' | 'posts', prior: Prior): BestList => {
+  const fits = fitsOf(segment, language);
+  // Words with two readings are looked for twice: in communities in the language of the query, and, as these are
+  // more, first in all others.
+  const readings = terms.some(({ within }) => within !== undefined) ? [false, true] : [null];
+  const prior = { values: live.sizes, weight: (1 - postness) * mix.candidateSize };
+  const best = (source: 'text' | 'posts'): BestList => {
     const list = new BestList(mix.candidates);
-    for (const own of hasReadings ? [true, false] : [null]) {
-      const share = (document: number) => {
-        const place = { segment, document };
-        const counted = admits(document) && (own === null || isOwn(place, language) === own);
-        return counted ? languageFit(place, language) : 0;
-      };
-      const read = weighted(segment[source], ordinals, terms, source, own ?? false);
-      bestDocuments(segment[source], read, segment.documents, prior, share, list);
+    for (const read of readings) {
+      const shares = Float64Array.from(fits, ({ own, fit }) => (read === null || read === own ? fit : 0));
+      const share = (document: number) => (admits(document) ? shares[segment.sections.languages[document]!]! : 0);
+      const found = weighted(segment[source], ordinals, terms, source, read ?? false);
+      bestDocuments(segment[source], found, segment.documents, prior, share, list);
     }
     return list;
   };
-  const texts = best('text', { values: live.sizes, weight: mix.candidateSize });
-  const posts = best('posts', { values: null, weight: 0 });
+  const texts = best('text');
+  const posts = best('posts');
 
   const names = new Map<number, NameProbe>();
   for (const probe of probes) {

@@ -13,13 +13,18 @@ const languageOf = ({ segment: { header, sections }, document }: Place) =>
 /** Whether a community is in the language of the query, or in what that may be. */
 export const isOwn = (place: Place, { guess }: QueryLanguage) => guess !== null && languageOf(place) === guess;
 
+/** For each language of a segment: whether it is the query's, and what the query's words count for in its communities. */
+export const fitsOf = ({ header: { languages } }: Segment, language: QueryLanguage) =>
+  languages.map((theirs) => ({ own: theirs === language.guess, fit: fitOf(theirs, language) }));
+
 /** Whether a term counts in a community, which is in the language of the query or not. */
 export const counts = ({ within }: Pick<QueryTerm, 'within'>, own: boolean) =>
   within === undefined || (within === 'own') === own;
 
 /** What the words of a query count for in a community of another language, where they may be other words. */
-export function languageFit(place: Place, { known }: QueryLanguage): number {
-  const theirs = languageOf(place);
+export const languageFit = (place: Place, language: QueryLanguage) => fitOf(languageOf(place), language);
+
+function fitOf(theirs: string, { known }: QueryLanguage): number {
   if (known === null || known === 'en' || theirs === known) return 1;
   return theirs === '' ? mix.unknownLanguage : mix.otherLanguage;
 }

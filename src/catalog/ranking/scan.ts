@@ -10,8 +10,8 @@ export interface WeightedPostings {
 
 /** What a document has on its own, such as its size: raises a sum by up to `weight` times the sum. */
 export interface Prior {
-  /** by document, 0 to 1; null when none has any */
-  values: Float32Array | null;
+  /** by document, 0 to 1 */
+  values: Float32Array;
   weight: number;
 }
 
@@ -50,7 +50,7 @@ export function bestDocuments(
     for (let i = 0; i < metLength; i++) {
       const document = base + met[i]!;
       const sum = sums[met[i]!]!;
-      const most = values ? sum * (1 + weight * values[document]!) : sum;
+      const most = sum * (1 + weight * values[document]!);
       const score = most < threshold ? 0 : most * share(document);
       if (score === 0 || score < threshold) continue;
       best.offer(document, score);

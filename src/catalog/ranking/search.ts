@@ -26,7 +26,7 @@ export function search(
   const terms = weighTerms(segments, found);
   const evidence = segments.flatMap((live) => {
     const ordinals = terms.map(({ term }) => live.segment.terms.find(term));
-    const candidates = findCandidates(live, ordinals, terms, names, filter, language);
+    const candidates = findCandidates(live, ordinals, terms, names, filter, { postness, language });
     const weighed = weighEvidence(live, candidates, ordinals, terms, language);
     // Others were found by a stem that is another word in their language.
     return weighed.filter(({ raw, name }) => raw.text > 0 || raw.posts > 0 || name !== null);
