@@ -68,8 +68,14 @@ export function buildSegment(size: number): Promise<Segment> {
   return builder.finish();
 }
 
-export function someQuery(size: number): Query {
+/** Invented words alone might be of any language. */
+const asked = {
+  en: (what: string, whom: string) => `We are looking for those who talk about ${what} for ${whom} people`,
+  de: (what: string, whom: string) => `Wir suchen alle, die gern über ${what} sprechen, für Leute mit ${whom}`,
+};
+
+export function someQuery(size: number, language: keyof typeof asked): Query {
   const topic = Math.floor((random() * size) / COMMUNITIES_A_TOPIC);
-  const brief = `${topical(topic, 6 + Math.floor(random() * 10), 0.5)} for ${topicWord(topic)} people`;
+  const brief = asked[language](topical(topic, 6 + Math.floor(random() * 10), 0.5), topicWord(topic));
   return { brief, competitors: [topicWord(topic)], keywords: [topicWord(topic), word()] };
 }

@@ -47,11 +47,11 @@ const prior = fc.record({
 });
 
 const share = fc.constantFrom(
-  () => 1,
-  () => 0,
-  (document: number) => (document % 3 === 1 ? 1 : 0.5),
-  (document: number) => (document > 69_990 ? 0.8 : 0),
-  (document: number) => ((document + 2) % 32_768 < 4 ? 1 : 0),
+  { share: () => 1, mostShare: 1 },
+  { share: () => 0, mostShare: 1 },
+  { share: (document: number) => (document % 3 === 1 ? 1 : 0.5), mostShare: 1 },
+  { share: (document: number) => (document > 69_990 ? 0.8 : 0), mostShare: 0.8 },
+  { share: (document: number) => ((document + 2) % 32_768 < 4 ? 0.3 : 0.1), mostShare: 0.3 },
 );
 
 const weights = fc.array(fc.constantFrom(0.001, 1, 1, 2.5, 9.1), { minLength: 12, maxLength: 12 });
@@ -61,8 +61,7 @@ function plainBest(
   { entries }: Postings,
   terms: readonly WeightedPostings[],
   limit: number,
-  { values, weight }: Prior,
-  shareOf: (document: number) => number,
+  { values, weight, share: shareOf }: Prior,
 ): { document: number; score: number }[] {
   const sums = new Map<number, number>();
   for (const term of terms) {
@@ -89,15 +88,16 @@ const contents = (best: BestList) =>
 
 test('the scan finds what adding up everything finds, ties and filters included', () => {
   fc.assert(
-    fc.property(postings, weights, prior, share, fc.constantFrom(1, 7, 150), (given, worth, raised, shareOf, limit) => {
+    fc.property(postings, weights, prior, share, fc.constantFrom(1, 7, 150), (given, worth, raised, shared, limit) => {
       const terms = Array.from(given.starts.subarray(1), (to, i) => ({
         from: given.starts[i]!,
         to,
         weight: worth[i]!,
       }));
       const found = new BestList(limit);
-      bestDocuments(given, terms, documents, raised, shareOf, found);
-      assert.equal(contents(found), plainBest(given, terms, limit, raised, shareOf));
+      const whole = { ...raised, ...shared };
+      bestDocuments(given, terms, documents, whole, found);
+      assert.equal(contents(found), plainBest(given, terms, limit, whole));
     }),
     { numRuns: 100 },
   );

@@ -29,14 +29,17 @@ export function findCandidates(
   // Words with two readings are looked for twice: in communities in the language of the query, and, as these are
   // more, first in all others.
   const readings = terms.some(({ within }) => within !== undefined) ? [false, true] : [null];
-  const prior = { values: live.sizes, weight: (1 - postness) * mix.candidateSize };
   const best = (source: 'text' | 'posts'): BestList => {
     const list = new BestList(mix.candidates);
     for (const read of readings) {
-      const shares = Float64Array.from(fits, ({ own, fit }) => (read === null || read === own ? fit : 0));
-      const share = (document: number) => (admits(document) ? shares[segment.sections.languages[document]!]! : 0);
+      const shares = fits.map(({ own, fit }) => (read === null || read === own ? fit : 0));
+      const share = (document: number) => {
+        const fit = shares[segment.sections.languages[document]!]!;
+        return fit > 0 && admits(document) ? fit : 0;
+      };
+      const prior = { values: live.sizes, weight: (1 - postness) * mix.candidateSize, share, mostShare: Math.max(...shares) }; // prettier-ignore
       const found = weighted(segment[source], ordinals, terms, source, read ?? false);
-      bestDocuments(segment[source], found, segment.documents, prior, share, list);
+      if (prior.mostShare > 0) bestDocuments(segment[source], found, segment.documents, prior, list);
     }
     return list;
   };

@@ -19,6 +19,8 @@ export interface Evidence {
   /** by source, on its own scale; fusion.ts makes them comparable */
   raw: Record<SourceName, number>;
   score: number;
+  /** of a term of the query, by its place among them */
+  impactOf: (source: 'text' | 'posts', term: number) => number;
 }
 
 /** How far a word of each origin stands for the typed terms that it supports. */
@@ -50,9 +52,9 @@ export function weighEvidence(
   const certain = new Map(
     terms.filter(({ origin }) => origin === 'typed').map(({ term }) => [term, new Float64Array(documents.length)]),
   );
-  terms.forEach((term, t) => {
+  const impacts = terms.map((term, t) => {
     const ordinal = ordinals[t]!;
-    if (ordinal < 0) return;
+    if (ordinal < 0) return { text: null, posts: null };
     const share = term.origin === 'concept' ? mix.conceptShare : 1;
     const strength = STRENGTH[term.origin];
     const supported = term.supports.flatMap((typed) => certain.get(typed) ?? []);
@@ -69,6 +71,7 @@ export function weighEvidence(
       const sure = strength * certainty(fromText, fromPosts);
       for (const most of supported) if (most[i]! < sure) most[i] = sure;
     }
+    return { text: inText, posts: inPosts };
   });
   const asked = typedWorth(terms);
   const typed = terms.flatMap(({ term, text: worth, origin }) =>
@@ -78,7 +81,8 @@ export function weighEvidence(
     const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
     const cover = coverOf(segment, document, ordinals, terms, own[i]!);
     const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
-    return { live, document, name: names.get(document) ?? null, raw, score: 0 };
+    const impactOf = (source: 'text' | 'posts', term: number) => impacts[term]![source]?.[i] ?? 0;
+    return { live, document, name: names.get(document) ?? null, raw, score: 0, impactOf };
   });
 }
 

@@ -2,7 +2,6 @@ import { certainty, STRENGTH, type Evidence, type SourceName } from './evidence.
 import { weightOf } from './fusion.ts';
 import { counts, isOwn } from './language-fit.ts';
 import type { QueryLanguage } from './language.ts';
-import { impactOf } from './postings.ts';
 import type { Facet } from './query-parts.ts';
 import type { Origin, Phrase } from './term-list.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
@@ -42,7 +41,7 @@ export function explain(
   terms: readonly WeightedTerm[],
   { postness, language }: { postness: number; language: QueryLanguage },
 ): Candidate {
-  const { live, document, name, raw, score } = one;
+  const { live, document, name, raw, score, impactOf } = one;
   const { segment } = live;
   const { nameTerms, nameTermStarts, ids } = segment.sections;
   const ownName = nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]);
@@ -52,20 +51,18 @@ export function explain(
   const found = new Map<string, FoundTerm>();
   const most = Math.max(1e-9, ...terms.map((term) => term.text));
   const own = isOwn({ segment, document }, language);
-  for (const weighted of terms) {
-    const { term, surface, facet, text, posts, origin, supports, phrases = [] } = weighted;
+  for (const [place, weighted] of terms.entries()) {
+    const { term, surface, facet, text, origin, supports, phrases = [] } = weighted;
     if (origin === 'style' || !counts(weighted, own)) continue;
-    const ordinal = segment.terms.find(term);
-    if (ordinal < 0) continue;
-    const inText = impactOf(segment.text, ordinal, document);
-    const inPosts = posts > 0 ? impactOf(segment.posts, ordinal, document) : 0;
+    const inText = impactOf('text', place);
+    const inPosts = impactOf('posts', place);
     if (inText === 0 && inPosts === 0) continue;
     const sure = STRENGTH[origin] * certainty(inText, inPosts);
     for (const typed of supports) {
       certain.set(typed, Math.max(certain.get(typed) ?? 0, sure));
       if (origin !== 'concept') named.set(typed, Math.max(named.get(typed) ?? 0, sure));
     }
-    const source = inText === 0 ? 'posts' : ownName.includes(ordinal) ? 'name' : 'text';
+    const source = inText === 0 ? 'posts' : ownName.includes(segment.terms.find(term)) ? 'name' : 'text';
     found.set(term, { match: { term: surface, facet, source, origin, worth: text / most }, phrases });
   }
   const matched = wholePhrases(found);

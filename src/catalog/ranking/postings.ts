@@ -30,13 +30,6 @@ export function sortByTerm(terms: Uint32Array, packed: Uint32Array, termCount: n
   return { starts, entries };
 }
 
-/** The impact of a term in a document, 0 when it does not occur. */
-export function impactOf({ starts, entries }: Postings, term: number, document: number): number {
-  const end = starts[term + 1]!;
-  const at = seek(entries, starts[term]!, end, document);
-  return at < end && entries[at]! >>> 8 === document ? IMPACT[entries[at]! & 255]! : 0;
-}
-
 /** The impacts of a term in documents given in ascending order, 0 where it does not occur; `among` leaves out those with a 0. */
 export function impactsOf(
   { starts, entries }: Postings,

@@ -8,11 +8,14 @@ export interface WeightedPostings {
   weight: number;
 }
 
-/** What a document has on its own, such as its size: raises a sum by up to `weight` times the sum. */
+/** What a document has on its own, whatever the query. */
 export interface Prior {
-  /** by document, 0 to 1 */
+  /** by document, 0 to 1: raise a sum by up to `weight` times the sum */
   values: Float32Array;
   weight: number;
+  /** what a sum counts for, 0 (the document is not wanted) to `mostShare` */
+  share: (document: number) => number;
+  mostShare: number;
 }
 
 /** Documents are looked at in blocks, so that the sums of one block stay in the processor's cache. */
@@ -27,14 +30,13 @@ let metLength = 0;
 
 /**
  * Offers the documents with the highest sum of weight × impact, raised by the prior; of equal ones those that come first.
- * `share`: what the sum of a document counts for, 0 (it is not wanted) to 1. Walks all postings: that takes two nanoseconds each in a loop as plain as `add`, which nothing else may enter.
+ * Walks all postings: that takes two nanoseconds each in a loop as plain as `add`, which nothing else may enter.
  */
 export function bestDocuments(
   postings: Postings,
   terms: readonly WeightedPostings[],
   documents: number,
-  { values, weight }: Prior,
-  share: (document: number) => number,
+  { values, weight, share, mostShare }: Prior,
   best: BestList,
 ): void {
   const tables = terms.map((term) => IMPACT.map((impact) => term.weight * impact));
@@ -43,15 +45,16 @@ export function bestDocuments(
   for (let base = 0; base < documents; base += BLOCK) {
     metLength = 0;
     // A lower sum is not enough, whatever the prior adds.
-    const bar = Math.max(Number.MIN_VALUE, (threshold / (1 + weight)) * LEEWAY);
+    const bar = Math.max(Number.MIN_VALUE, (threshold / (1 + weight) / mostShare) * LEEWAY);
     for (let i = 0; i < terms.length; i++) {
       cursors[i] = add(postings.entries, cursors[i]!, terms[i]!.to, base, tables[i]!, bar);
     }
     for (let i = 0; i < metLength; i++) {
       const document = base + met[i]!;
       const sum = sums[met[i]!]!;
-      const most = sum * (1 + weight * values[document]!);
-      const score = most < threshold ? 0 : most * share(document);
+      const raised = sum * (1 + weight * values[document]!);
+      if (raised * mostShare < threshold) continue;
+      const score = raised * share(document);
       if (score === 0 || score < threshold) continue;
       best.offer(document, score);
       threshold = best.threshold;
