@@ -198,7 +198,7 @@ export const mix = {
   /** candidates of the first pass that are looked at closely, in each source */
   candidates: 150,
   /** postings walked in the first pass, in each source: bounds the time at millions of communities */
-  walkedPostings: 150_000,
+  walkedPostings: 100_000,
   /** by how many times itself ten million members raise a sum in the first pass of a brief */
   candidateSize: 4,
   /** communities of the same name, on several platforms */
