@@ -191,16 +191,16 @@ export const meaning = {
 
 /** Mixing the sources: for briefs and for pasted posts. */
 export const mix = {
-  brief: { text: 0.45, posts: 0.1, name: 0.45, related: 1, cover: 0.5, coverage: 1.1, size: 0.6, meaning: 0.16 },
+  brief: { text: 0.6, posts: 0.1, name: 0.45, related: 1, cover: 0.4, coverage: 1.1, size: 0.5, meaning: 0.15 },
   post: { text: 0.05, posts: 1, name: 0, related: 0.03, cover: 0, coverage: 0, size: 0, meaning: 0.1 },
   /** what a word brought in by a concept counts of a typed one */
   conceptShare: 0.45,
   /** candidates of the first pass that are looked at closely, in each source */
   candidates: 150,
   /** postings walked in the first pass, in each source: bounds the time at millions of communities */
-  walkedPostings: 100_000,
+  walkedPostings: 150_000,
   /** by how many times itself ten million members raise a sum in the first pass of a brief */
-  candidateSize: 4,
+  candidateSize: 1,
   /** communities of the same name, on several platforms */
   sameNames: 4,
   /** what the same words count for in a community of another language than the query's, or of an unknown one */
