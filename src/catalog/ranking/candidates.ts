@@ -1,5 +1,5 @@
 import { BestList } from './best-list.ts';
-import { counts, fitsOf } from './language-fit.ts';
+import { counts, sharesOf } from './language-fit.ts';
 import type { QueryLanguage } from './language.ts';
 import { admission, type Filter, type LiveSegment } from './live-segment.ts';
 import { mix } from './parameters.ts';
@@ -25,21 +25,21 @@ export function findCandidates(
 ): Candidates {
   const { segment } = live;
   const admits = admission(live, filter);
-  const fits = fitsOf(segment, language);
+  const prior = { values: live.sizes, weight: (1 - postness) * mix.candidateSize };
   // Words with two readings are looked for twice: in communities in the language of the query, and, as these are
   // more, first in all others.
   const readings = terms.some(({ within }) => within !== undefined) ? [false, true] : [null];
+  const shares = readings.map((read) => ({ read, ofLanguage: sharesOf(segment, language, read) }));
   const best = (source: 'text' | 'posts'): BestList => {
     const list = new BestList(mix.candidates);
-    for (const read of readings) {
-      const shares = fits.map(({ own, fit }) => (read === null || read === own ? fit : 0));
+    for (const { read, ofLanguage } of shares) {
       const share = (document: number) => {
-        const fit = shares[segment.sections.languages[document]!]!;
-        return fit > 0 && admits(document) ? fit : 0;
+        const counted = ofLanguage[segment.sections.languages[document]!]!;
+        return counted > 0 && admits(document) ? counted : 0;
       };
-      const prior = { values: live.sizes, weight: (1 - postness) * mix.candidateSize, share, mostShare: Math.max(...shares) }; // prettier-ignore
       const found = weighted(segment[source], ordinals, terms, source, read ?? false);
-      if (prior.mostShare > 0) bestDocuments(segment[source], found, segment.documents, prior, list);
+      const mostShare = Math.max(...ofLanguage);
+      if (mostShare > 0) bestDocuments(segment[source], found, segment.documents, { ...prior, share, mostShare }, list);
     }
     return list;
   };

@@ -13,9 +13,9 @@ const languageOf = ({ segment: { header, sections }, document }: Place) =>
 /** Whether a community is in the language of the query, or in what that may be. */
 export const isOwn = (place: Place, { guess }: QueryLanguage) => guess !== null && languageOf(place) === guess;
 
-/** For each language of a segment: whether it is the query's, and what the query's words count for in its communities. */
-export const fitsOf = ({ header: { languages } }: Segment, language: QueryLanguage) =>
-  languages.map((theirs) => ({ own: theirs === language.guess, fit: fitOf(theirs, language) }));
+/** For each language of a segment what the query's words count for in its communities; `own`: those in the query's only, or all others. */
+export const sharesOf = ({ header: { languages } }: Segment, language: QueryLanguage, own: boolean | null) =>
+  languages.map((theirs) => (own === null || own === (theirs === language.guess) ? fitOf(theirs, language) : 0));
 
 /** Whether a term counts in a community, which is in the language of the query or not. */
 export const counts = ({ within }: Pick<QueryTerm, 'within'>, own: boolean) =>
