@@ -113,6 +113,24 @@ test('what a concept is called otherwise is found, and shown as added', () => {
   assert.equal(understood.added.get('bookkeeping'), ['invoicing']);
 });
 
+test('a name covers a brief by the words of its concepts, too', async () => {
+  const described = 'A place for owners of dogs.';
+  const index = openIndex([
+    await segmentOf([
+      [1, { name: 'dog_circle', description: described }],
+      [2, { name: 'xyz_circle', description: described }],
+    ]),
+  ]);
+  const found = index.search({ brief: 'Kibble by subscription', competitors: [], keywords: [] }, { limit: 5 });
+  assert.equal(
+    found.map(({ id, sources }) => [id, sources.cover.raw > 0]),
+    [
+      [1, true],
+      [2, false],
+    ],
+  );
+});
+
 test('a rare word is surer to mean its concept than one that everybody uses', () => {
   const brief = { brief: 'A kibble and a sourdough', competitors: [], keywords: [] };
   const known = { total: 1000, communities: (term: string) => (term.startsWith('kibbl') ? 1 : 300) };
