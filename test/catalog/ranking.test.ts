@@ -384,4 +384,22 @@ test('a community resembles itself, and another one less', () => {
   assert.is(index.similarity(1, 4242), 0);
 });
 
+test('of forty telling terms twins share fewer than half, and are twins nevertheless', async () => {
+  const posts = (from: number, to: number) => [
+    Array.from({ length: to - from }, (_, i) => `topic${from + i}x`).join(' '),
+  ];
+  const twins = openIndex([
+    await segmentOf([
+      [1, { name: 'aaa', posts: posts(0, 39) }],
+      [2, { name: 'bbb', posts: posts(24, 63) }],
+      [3, { name: 'ccc', posts: posts(36, 75) }],
+      [4, { name: 'ddd', posts: posts(0, 4) }],
+      [5, { name: 'eee', posts: posts(2, 6) }],
+    ]),
+  ]);
+  assert.ok(twins.similarity(1, 2) > 0.6);
+  assert.ok(twins.similarity(1, 3) < 0.3);
+  assert.ok(twins.similarity(4, 5) < 0.5);
+});
+
 test.run();

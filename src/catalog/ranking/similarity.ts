@@ -15,12 +15,17 @@ function signatureOf({ segment, document }: Place): Set<string> {
   return new Set(ordinals.map((ordinal) => segment.terms.term(ordinal)));
 }
 
+/** From so many telling terms on a community is known by its posts; of two that are, twins share a third of all, others hardly any. */
+const manyTerms = 20;
+const sharedByTwins = 1 / 3;
+
 /** Shared telling terms among all of both (Jaccard): one word in common makes no twins of two long descriptions. */
 export function similarity(a: Place, b: Place): number {
   const first = signatureOf(a);
   const second = signatureOf(b);
-  let common = 0;
-  for (const term of first) if (second.has(term)) common++;
+  const common = first.intersection(second).size;
   const all = first.size + second.size - common;
-  return all === 0 ? 0 : common / all;
+  if (all === 0) return 0;
+  const usual = Math.min(first.size, second.size) < manyTerms ? 1 : sharedByTwins;
+  return Math.min(1, common / all / usual);
 }
