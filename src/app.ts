@@ -14,11 +14,13 @@ import { replaceUnreadable } from './catalog/index-status.ts';
 import { CommunityVectors } from './catalog/vectors/community-vectors.ts';
 import type { CrawlEnv } from './catalog/crawl.ts';
 import type { Config } from './config.ts';
+import { QueryPool } from './connection.ts';
 import { crontab } from './crontab.ts';
-import { type Database, openDatabase, pendingMigrations } from './database.ts';
+import { closeDatabase, type Database, openDatabase } from './database.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
+import { readinessOf } from './readiness.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { Metrics } from './metrics.ts';
@@ -28,13 +30,12 @@ import type { ScanEnv } from './monitoring/scan-env.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { createArchive } from './platforms/archive/archive.ts';
-import { ArchivePool } from './platforms/archive/archive-pool.ts';
 import { createLemmy } from './platforms/lemmy/lemmy.ts';
 import { usualCallsPerMinute } from './platforms/limits.ts';
 import { countAnswers } from './platforms/count-answers.ts';
 import type { Platform } from './platforms/platform.ts';
 import { createReddit } from './platforms/reddit/reddit.ts';
-import { BudgetPool, sharedRateBudget } from './platforms/shared-rate-budget.ts';
+import { type Query, sharedRateBudget } from './platforms/shared-rate-budget.ts';
 import type { Executor } from './queue/executor.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
@@ -60,11 +61,13 @@ export type App = {
 /** Wires every concrete part together and starts those that are asked for. The database must be migrated. */
 export async function startApp(config: Config, databaseUrl: string, parts: Parts): Promise<App> {
   const logger = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }));
-  const database = await openDatabase(databaseUrl, config.databasePool);
+  // Each half has connections of its own: tasks that hold theirs keep no caller waiting.
+  const database = await openDatabase(databaseUrl, config.databasePool, parts.api ? 'request' : 'work');
+  const taskDatabase = parts.api ? await openDatabase(databaseUrl, config.databasePool, 'work') : database;
   const jobSignals = new JobSignals(databaseUrl, logger);
   const catalogIndex = new CatalogIndex(databaseUrl, logger);
-  const archivePool = new ArchivePool(databaseUrl);
-  const budgetPool = new BudgetPool(databaseUrl);
+  const archivePool = new QueryPool(databaseUrl, 'archive', 4, 'read');
+  const budgetPool = new QueryPool(databaseUrl, 'rate budget', 2, 'read');
   const metrics = new Metrics(database);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
@@ -74,16 +77,22 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
 
   const stop = async () => {
     shutdown.abort();
-    await server?.close();
-    await worker?.stop();
-    await catalogIndex.end();
-    await archivePool.end();
-    await budgetPool.end();
-    await signIns.end();
-    await jobSignals.end();
-    await rateLimits.end();
-    await database.close(true);
+    await Promise.all([server && closeServer(server), worker?.stop()]);
+    await Promise.all([
+      catalogIndex.end(),
+      archivePool.end(),
+      budgetPool.end(),
+      signIns.end(),
+      jobSignals.end(),
+      rateLimits.end(),
+    ]);
+    await Promise.all([closeDatabase(database), taskDatabase !== database && closeDatabase(taskDatabase)]);
   };
+  const readiness = readinessOf({
+    database,
+    catalogIndex: parts.worker ? catalogIndex : null,
+    isWorkerRunning: parts.worker ? () => worker?.isRunning() === true : null,
+  });
   try {
     await jobSignals.start();
     if (parts.api) {
@@ -100,19 +109,14 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         logger,
         shutdown: shutdown.signal,
       };
-      server = await buildServer(
-        services,
-        () => readiness(database, parts.worker ? catalogIndex : null),
-        metrics,
-        version,
-      );
+      server = await buildServer(services, readiness, metrics, version);
       await listen(server, config);
     }
     if (parts.worker) {
       catalogIndex.start();
       const embedder = await createEmbedder(config);
       const env: TaskEnv = {
-        database,
+        database: taskDatabase,
         databaseUrl,
         config,
         jobSignals,
@@ -120,16 +124,16 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         catalogIndex,
         platforms: [
           createArchive(archivePool.query),
-          ...livePlatforms(config, budgetPool).map((platform) =>
+          ...livePlatforms(config, budgetPool.query).map((platform) =>
             countAnswers(platform, (method, outcome) => metrics.platformAnswer(platform.name, method, outcome)),
           ),
         ],
-        analyst: await createAnalyst(config, database, logger),
+        analyst: await createAnalyst(config, taskDatabase, logger),
         embedder,
-        vectors: createVectors(config, database, embedder, logger),
+        vectors: createVectors(config, taskDatabase, embedder, logger),
         encoder: config.sentenceEncoder ? createSentenceEncoder() : null,
       };
-      await replaceUnreadable(database.em.fork());
+      await replaceUnreadable(taskDatabase.em.fork());
       const executors = await loadExecutors();
       worker = await startWorker({
         url: databaseUrl,
@@ -149,9 +153,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
 }
 
 /** Those that are set up, each with the rate budget that all workers share. */
-export function livePlatforms({ reddit, lemmy }: Config, budgetPool: BudgetPool): Platform[] {
-  const budget = (id: string, seconds: number) =>
-    sharedRateBudget(budgetPool, { id, calls: usualCallsPerMinute, seconds });
+export function livePlatforms({ reddit, lemmy }: Config, query: Query): Platform[] {
+  const budget = (id: string, seconds: number) => sharedRateBudget(query, { id, calls: usualCallsPerMinute, seconds });
   const platforms: Platform[] = [];
   if (reddit) platforms.push(createReddit({ ...reddit, budget: budget(`reddit ${reddit.clientId}`, 60) }));
   if (lemmy) {
@@ -220,24 +223,11 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
   }
 }
 
-async function readiness(
-  database: Database,
-  catalogIndex: CatalogIndex | null,
-): Promise<Record<string, string | null>> {
-  const check = async (work: () => Promise<string | null>) => work().catch(() => 'unavailable');
-  return {
-    database: await check(async () => {
-      await database.em.fork().execute('select 1');
-      return null;
-    }),
-    migrations: await check(async () => {
-      const pending = await pendingMigrations(database);
-      return pending.length > 0 ? `${pending.length} pending` : null;
-    }),
-    queue: await check(async () => {
-      await database.em.fork().execute('select 1 from graphile_worker.jobs limit 1');
-      return null;
-    }),
-    ...(catalogIndex && { index: catalogIndex.loaded ? null : 'loading' }),
-  };
+/** Who has not had an answer by then loses the connection. */
+const maxClosingMs = 5_000;
+
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), maxClosingMs);
+  await server.close();
+  clearTimeout(timer);
 }

@@ -4,7 +4,7 @@ import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresq
 import { runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { entities } from './entities.ts';
-import { newConnection } from './connection.ts';
+import { connectionSettings, newConnection, type Patience, PoolConnections } from './connection.ts';
 
 export type Database = MikroORM;
 
@@ -14,17 +14,19 @@ export type Sql = Pick<EntityManager, 'execute'>;
 /** Any number that no other program uses on this database. */
 const migrationLock = 7_436_220_118;
 
-/** Opens a pool of at most `pool` connections; the first is made with the first query. */
-export async function openDatabase(url: string, pool: number): Promise<Database> {
-  return MikroORM.init(
+/** Opens a pool of at most `max` connections; the first is made with the first query. To be closed with `closeDatabase`. */
+export async function openDatabase(url: string, max: number, patient: Patience = 'work'): Promise<Database> {
+  const connections = new PoolConnections();
+  const database = await MikroORM.init(
     defineConfig({
       clientUrl: url,
       // `clientUrl` alone loses `?host=` of a socket folder.
       driverOptions: {
-        connectionString: url,
+        ...connectionSettings(url, patient, patient),
+        Client: connections.Client,
         onPoolCreated: takeBackLostClients,
       },
-      pool: { min: 0, max: pool },
+      pool: { min: 0, max },
       entities,
       extensions: [Migrator],
       forceUtcTimezone: true,
@@ -46,11 +48,15 @@ export async function openDatabase(url: string, pool: number): Promise<Database>
       },
     }),
   );
+  connectionsOf.set(database, connections);
+  return database;
 }
+
+const connectionsOf = new WeakMap<Database, PoolConnections>();
 
 /**
  * A transaction that loses its connection never gives it back to the pool (kysely-org/kysely#1990): after as many as the
- * pool is large, everybody would wait forever.
+ * pool is large, everybody would wait without end.
  */
 function takeBackLostClients(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
@@ -64,6 +70,11 @@ function takeBackLostClients(pool: Pool): void {
       }
     });
   });
+}
+
+/** Who has not given a connection back in time, loses it. */
+export async function closeDatabase(database: Database): Promise<void> {
+  await connectionsOf.get(database)?.endWith(() => database.close(true));
 }
 
 /** Brings our tables and the queue's up to date. Safe to call from several processes at once. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -35,6 +35,52 @@ test('a second service on the same folder is refused with one line', async () =>
   assert.ok(await answers(service.url), 'the refused one leaves the first one alone');
   await service.release();
 });
+
+test('a service whose connections were all ended stays the one that uses the database', async () => {
+  const service = await leaseEmbeddedDatabase(folder, 'service');
+  await run(service.url, 'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+  await isHeld(service.url, 2);
+  const command = await leaseEmbeddedDatabase(folder, 'command');
+  await command.release();
+  assert.ok(await answers(service.url), 'the command was not the last user');
+  const second = await leaseEmbeddedDatabase(folder, 'service').catch((error: Error) => error.message);
+  assert.match(second as string, /^Whereabouts already runs/);
+  await service.release();
+  assert.not.ok(await answers(service.url));
+});
+
+test('a database that was killed is started again', async () => {
+  const told: string[] = [];
+  const service = await leaseEmbeddedDatabase(folder, 'service', (message) => void told.push(message));
+  for (let round = 0; round < 2; round++) {
+    process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    await isHeld(service.url, 2);
+  }
+  assert.ok(told.includes('The embedded database is there again'));
+  await service.release();
+  assert.not.ok(await answers(service.url));
+});
+
+async function run(url: string, sql: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(sql)).rowCount ?? 0;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Until the lease is on the database again, with its locks. */
+async function isHeld(url: string, locks: number): Promise<void> {
+  const held = `select 1 from pg_locks where locktype = 'advisory' and granted and objid in (52001, 52002)`;
+  const begun = performance.now();
+  while ((await run(url, held).catch(() => 0)) !== locks) {
+    assert.ok(performance.now() - begun < 30_000, 'the lease is taken again');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });

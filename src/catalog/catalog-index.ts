@@ -1,9 +1,9 @@
-import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from './ranking/index.ts';
 import { readSegment } from './read-segment.ts';
 import { indexChannel } from './store-segment.ts';
 import { newConnection } from '../connection.ts';
+import { HeldConnection } from '../database/held-connection.ts';
 
 /** Looks for a new index this often even when no notification came. */
 const recheckMs = 30_000;
@@ -22,16 +22,23 @@ export type LoadedIndex = {
 export class CatalogIndex {
   readonly #url: string;
   readonly #logger: Logger;
+  /** Without it the timer still finds new segments. */
+  readonly #listener: HeldConnection;
   #loaded: Promise<LoadedIndex> | undefined;
   #isLoaded = false;
   #refreshing: Promise<void> | undefined;
-  #listener: Client | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #ended = false;
 
   constructor(url: string, logger: Logger) {
     this.#url = url;
     this.#logger = logger;
+    this.#listener = new HeldConnection({
+      url,
+      purpose: 'index',
+      opened: async (client) => void (await client.query(`listen ${indexChannel}`)),
+      notified: () => void this.refresh(),
+      lost: (error) => logger.warn({ error: error.message }, 'New search indexes will be noticed late'),
+    });
   }
 
   /** Begins to load and to follow. */
@@ -41,7 +48,7 @@ export class CatalogIndex {
       .then(() => (this.#isLoaded = true))
       .catch((error: Error) => this.#logger.error({ err: error }, 'The search index could not be loaded'));
     this.#timer = setInterval(() => void this.refresh(), recheckMs);
-    void this.#listen();
+    void this.#listener.start();
   }
 
   /** The index; waits for the first load. When that failed, the first who asks tries again and all wait for it. */
@@ -82,23 +89,8 @@ export class CatalogIndex {
   }
 
   async end(): Promise<void> {
-    this.#ended = true;
     clearInterval(this.#timer);
-    await this.#listener?.end().catch(() => undefined);
-  }
-
-  async #listen(): Promise<void> {
-    const client = newConnection(this.#url, 'index');
-    // Without the connection the timer still finds new segments.
-    client.on('notification', () => void this.refresh());
-    try {
-      await client.connect();
-      await client.query(`listen ${indexChannel}`);
-      this.#listener = client;
-      if (this.#ended) await client.end();
-    } catch (error) {
-      this.#logger.warn({ err: error }, 'New search indexes will be noticed late');
-    }
+    await this.#listener.end();
   }
 }
 

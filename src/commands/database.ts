@@ -1,12 +1,16 @@
 import type { Config } from '../config.ts';
-import { type Database, migrate, openDatabase } from '../database.ts';
+import { closeDatabase, type Database, migrate, openDatabase } from '../database.ts';
 import { type DatabaseLease, leaseEmbeddedDatabase } from '../embedded-postgres/lease.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 
 /** The database of this installation: the one at `DATABASE_URL`, or the embedded one, started or adopted. */
-export async function leaseDatabase(config: Config, role: 'service' | 'command'): Promise<DatabaseLease> {
-  if (config.databaseUrl === undefined) return leaseEmbeddedDatabase(config.dataDir, role);
-  return { url: config.databaseUrl, release: async () => undefined };
+export async function leaseDatabase(
+  config: Config,
+  role: 'service' | 'command',
+  warn?: (message: string) => void,
+): Promise<DatabaseLease> {
+  if (config.databaseUrl === undefined) return leaseEmbeddedDatabase(config.dataDir, role, warn);
+  return { url: config.databaseUrl, lost: new Promise(() => undefined), release: async () => undefined };
 }
 
 /** Runs a command's work on the migrated database and lets go of it, however the work ends. */
@@ -20,7 +24,7 @@ export async function withDatabase(
     try {
       await work(database, lease.url);
     } finally {
-      await database.close(true);
+      await closeDatabase(database);
     }
   } finally {
     await lease.release();
@@ -34,7 +38,7 @@ export async function openMigrated(config: Config, url: string, pool: number): P
     await migrate(database, url);
     return database;
   } catch (error) {
-    await database.close(true);
+    await closeDatabase(database);
     if (config.databaseUrl === undefined) throw error;
     throw new OperatorError(`The database at DATABASE_URL cannot be used: ${messageOf(error)}`);
   }

@@ -1,10 +1,10 @@
 import { livePlatforms } from '../app.ts';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../database.ts';
+import { QueryPool } from '../connection.ts';
+import { closeDatabase, openDatabase } from '../database.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { broken, type Finding } from '../doctor/finding.ts';
 import { messageOf } from '../errors.ts';
-import { BudgetPool } from '../platforms/shared-rate-budget.ts';
 import { leaseDatabase } from './database.ts';
 
 const signs: Record<Finding['status'], string> = { ok: 'ok', warning: 'note', broken: 'BROKEN' };
@@ -27,13 +27,13 @@ async function examineAll(config: Config): Promise<Finding[]> {
       broken('database', `the embedded one does not start: ${messageOf(error)}`, 'see DATA_DIR, or set DATABASE_URL'),
     ];
   }
-  const budgetPool = new BudgetPool(lease.url);
+  const budgetPool = new QueryPool(lease.url, 'rate budget', 2, 'read');
   try {
     const database = await openDatabase(lease.url, 4);
     try {
-      return await diagnose(database, config, livePlatforms(config, budgetPool));
+      return await diagnose(database, config, livePlatforms(config, budgetPool.query));
     } finally {
-      await database.close(true);
+      await closeDatabase(database);
     }
   } finally {
     await budgetPool.end();

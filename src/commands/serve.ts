@@ -2,26 +2,53 @@ import { type App, type Parts, startApp } from '../app.ts';
 import { loadSample } from '../catalog/load-sample.ts';
 import type { Config } from '../config.ts';
 import { openFirstAccount } from '../credits/open-account.ts';
+import { closeDatabase } from '../database.ts';
+import { messageOf } from '../errors.ts';
 import { leaseDatabase, openMigrated } from './database.ts';
 import { untilStopped } from './stop-signals.ts';
+
+/** Who stops the service waits no longer than this, whatever hangs. Tasks that were cut off are done again. */
+const maxStopMs = 20_000;
 
 /** Runs the service, or one half of it, until it is told to stop. */
 export async function serve(config: Config, parts: Parts): Promise<void> {
   const whole = parts.api && parts.worker;
   const stopped = untilStopped();
-  const lease = await leaseDatabase(config, whole ? 'service' : 'command');
+  void stopped.then(endInTime);
+  endOnBugs();
+  const lease = await leaseDatabase(config, whole ? 'service' : 'command', console.error);
   let app: App | undefined;
   try {
     const database = await openMigrated(config, lease.url, 2);
     if (whole && config.sampleCatalog) await loadSample(database, lease.url);
-    await database.close(true);
+    await closeDatabase(database);
     app = await startApp(config, lease.url, parts);
     const account = whole ? await app.database.em.fork().transactional((tx) => openFirstAccount(tx)) : null;
     announce(app, parts, account?.token);
-    await stopped;
+    const reason = await Promise.race([stopped, lease.lost]);
+    if (reason) throw reason;
   } finally {
+    endInTime();
     await app?.stop();
     await lease.release();
+  }
+}
+
+function endInTime(): void {
+  setTimeout(() => {
+    console.error('Whereabouts did not stop in time: it ends without waiting for what hangs');
+    process.exit(1);
+  }, maxStopMs).unref();
+}
+
+/** What nobody expected leaves nothing half alive: the process says so and ends, for whoever runs it to start it again. */
+function endOnBugs(): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      console.error(`Whereabouts ends after an unexpected failure: ${messageOf(error)}`);
+      if (error instanceof Error) console.error(error.stack);
+      process.exit(1);
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,18 +20,20 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   const sockets = socketFolder(dataDir);
   const url = `postgresql://app@localhost:5432/postgres?host=${encodeURIComponent(sockets)}`;
   const log = join(dataDir, 'postgres.log');
+  const runner = findRunner();
   let tools: { binaries: Binaries; runner: Runner } | undefined;
 
   const deadline = Date.now() + startTimeoutMs;
   for (let lastError = ''; Date.now() < deadline; await sleep(50)) {
+    if (!sockets.startsWith(dataDir)) refuseForeign(sockets, runner);
     const state = await connects(url);
     if (state === 'ready') break;
     if (state === 'starting') continue;
-    tools ??= { binaries: await findBinaries(), runner: findRunner() };
+    tools ??= { binaries: await findBinaries(), runner };
     try {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       mkdirSync(sockets, { recursive: true, mode: 0o700 });
-      giveTo(tools.runner, dataDir, sockets);
+      giveTo(runner, dataDir, sockets);
       if (!existsSync(data)) await initialise(tools, data);
       removeStaleLocks(data, sockets);
       await runBinary(tools.runner, tools.binaries.pg_ctl, startArguments(data, sockets, log));
@@ -47,7 +49,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   return {
     url,
     stop: async () => {
-      tools ??= { binaries: await findBinaries(), runner: findRunner() };
+      tools ??= { binaries: await findBinaries(), runner };
       await runBinary(tools.runner, tools.binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30']);
     },
   };
@@ -58,6 +60,15 @@ function socketFolder(dataDir: string): string {
   if (Buffer.byteLength(beside) <= longestSocketFolder) return beside;
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return join(tmpdir(), `whereabouts-${process.getuid?.() ?? 0}-${hash}`);
+}
+
+/** Under the system's temporary folder anybody may have made it first, and would be asked for our data. */
+function refuseForeign(folder: string, runner: Runner): void {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  if (!stats || process.getuid === undefined) return;
+  const isOurs = [process.getuid(), runner.uid].includes(stats.uid);
+  if (stats.isDirectory() && isOurs && (stats.mode & 0o077) === 0) return;
+  throw new OperatorError(`The folder ${folder} is not ours alone: remove it, or set a DATA_DIR with a shorter path`);
 }
 
 async function connects(url: string): Promise<'ready' | 'starting' | 'absent'> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'pg';
-import { OperatorError } from '../errors.ts';
-import { type Cluster, startCluster } from './cluster.ts';
 import { newConnection } from '../connection.ts';
+import type { GuardedClient } from '../database/guarded-client.ts';
+import { messageOf, OperatorError } from '../errors.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 
 /**
  * Who uses the embedded database is counted by PostgreSQL itself: every process holds one shared advisory lock on a
@@ -11,13 +11,66 @@ import { newConnection } from '../connection.ts';
 const usersLock = 52_001;
 const serviceLock = 52_002;
 
+const maxAttempts = 20;
+const retryMs = 100;
+/** Between attempts to get back what was lost. */
+const retakeMs = 500;
+
+type Role = 'service' | 'command';
+
 /** `release` stops the database when nobody else uses it. */
-export type DatabaseLease = { url: string; release: () => Promise<void> };
+export type DatabaseLease = {
+  url: string;
+  /** Settles, with the reason, only when the lease was lost and cannot be had again. */
+  lost: Promise<OperatorError>;
+  release: () => Promise<void>;
+};
 
 /**
- * Takes part in the embedded database of a folder. `service`: as the one service that may run on it.
+ * Takes part in the embedded database of a folder. `service`: as the one service that may run on it. A lease whose
+ * connection is lost is taken again, and a database that has died is started again. `warn` is told of both.
  */
-export async function leaseEmbeddedDatabase(dataDir: string, role: 'service' | 'command'): Promise<DatabaseLease> {
+export async function leaseEmbeddedDatabase(
+  dataDir: string,
+  role: Role,
+  warn: (message: string) => void = () => undefined,
+): Promise<DatabaseLease> {
+  let lease = await takeLease(dataDir, role);
+  let retaking: Promise<void> | undefined;
+  let released = false;
+  const { promise: lost, resolve: lose } = Promise.withResolvers<OperatorError>();
+
+  const follow = () => lease.holder.once('end', () => (retaking = retake()));
+  const retake = async (): Promise<void> => {
+    while (!released) {
+      try {
+        lease = await takeLease(dataDir, role);
+        follow();
+        return warn('The embedded database is there again');
+      } catch (error) {
+        if (error instanceof AlreadyServed) return lose(error);
+        warn(`The embedded database was lost and is not there yet: ${messageOf(error)}`);
+        await sleep(retakeMs);
+      }
+    }
+  };
+  follow();
+  return {
+    url: lease.cluster.url,
+    lost,
+    release: async () => {
+      released = true;
+      await retaking;
+      await release(lease);
+    },
+  };
+}
+
+type Lease = { cluster: Cluster; holder: GuardedClient };
+
+class AlreadyServed extends OperatorError {}
+
+async function takeLease(dataDir: string, role: Role): Promise<Lease> {
   for (let attempt = 0; ; attempt++) {
     const cluster = await startCluster(dataDir);
     const holder = newConnection(cluster.url, role);
@@ -27,19 +80,19 @@ export async function leaseEmbeddedDatabase(dataDir: string, role: 'service' | '
     } catch (error) {
       // The last user before us was just stopping it.
       await holder.end().catch(() => undefined);
-      if (attempt >= 20) throw error;
-      await sleep(100);
+      if (attempt >= maxAttempts) throw error;
+      await sleep(retryMs);
       continue;
     }
     if (role === 'service' && !(await tryLock(holder, serviceLock))) {
       await holder.end();
-      throw new OperatorError(`Whereabouts already runs on ${dataDir}: stop it first, or set another DATA_DIR`);
+      throw new AlreadyServed(`Whereabouts already runs on ${dataDir}: stop it first, or set another DATA_DIR`);
     }
-    return { url: cluster.url, release: () => release(cluster, holder) };
+    return { cluster, holder };
   }
 }
 
-async function release(cluster: Cluster, holder: Client): Promise<void> {
+async function release({ cluster, holder }: Lease): Promise<void> {
   try {
     await holder.query('select pg_advisory_unlock_shared($1)', [usersLock]);
     if (await tryLock(holder, usersLock)) await cluster.stop();
@@ -50,7 +103,7 @@ async function release(cluster: Cluster, holder: Client): Promise<void> {
   }
 }
 
-async function tryLock(client: Client, lock: number): Promise<boolean> {
+async function tryLock(client: GuardedClient, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);
   return rows[0]?.taken === true;
 }

@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { GuardedPool } from '../connection.ts';
 import { AppError } from '../errors.ts';
 
 /** At most `limit` in any window of `seconds`, counted for each subject by itself. */
@@ -18,18 +18,16 @@ const mostLeases = 50_000;
  */
 export class RateLimits {
   /** Connections of its own: those who take one in a transaction may hold all others, and wait for us. */
-  readonly #pool: Pool;
+  readonly #pool: GuardedPool;
   readonly #leases = new Map<string, Lease>();
   readonly #pending = new Map<string, Promise<void>>();
 
   constructor(url: string) {
-    this.#pool = new Pool({ connectionString: url, max: 2, application_name: 'whereabouts rate limits' });
-    this.#pool.on('error', () => undefined);
-    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#pool = new GuardedPool(url, 'rate limits', 2, 'request');
   }
 
   async end(): Promise<void> {
-    await this.#pool.end();
+    await this.#pool.endInTime();
   }
 
   /** Takes one from a subject's window; refuses with 429 when it is empty. */

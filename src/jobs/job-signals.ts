@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
-import type { Sql } from '../database.ts';
-import type { Client } from 'pg';
 import type { Logger } from 'pino';
-import { newConnection } from '../connection.ts';
+import type { Sql } from '../database.ts';
+import { HeldConnection } from '../database/held-connection.ts';
 
 const channel = 'whereabouts_job';
 /** Who waits looks again this often all the same: a notification may be lost with its connection. */
@@ -16,40 +15,24 @@ export async function announceJob(tx: Sql, jobId: string): Promise<void> {
 /** Wakes those who wait for a change of a job, whichever process made it. */
 export class JobSignals {
   readonly #changes = new EventEmitter().setMaxListeners(0);
-  readonly #url: string;
-  readonly #logger: Logger;
-  #client: Client | undefined;
-  #ended = false;
-  #restarting = false;
+  readonly #connection: HeldConnection;
 
   constructor(url: string, logger: Logger) {
-    this.#url = url;
-    this.#logger = logger;
+    this.#connection = new HeldConnection({
+      url,
+      purpose: 'signals',
+      opened: async (client) => void (await client.query(`listen ${channel}`)),
+      notified: ({ payload }) => void this.#changes.emit(payload ?? ''),
+      lost: (error) => logger.warn({ error: error.message }, 'The connection for job changes was lost'),
+    });
   }
 
   async start(): Promise<void> {
-    const client = newConnection(this.#url, 'signals');
-    // A lost connection may tell so twice; an error that nobody listens to would end the process.
-    client.on('error', (error) => this.#restart(error));
-    client.on('notification', ({ payload }) => void this.#changes.emit(payload ?? ''));
-    await client.connect();
-    await client.query(`listen ${channel}`);
-    this.#client = client;
-  }
-
-  #restart(error: Error): void {
-    if (this.#ended || this.#restarting) return;
-    this.#restarting = true;
-    this.#logger.warn({ error: error.message }, 'The connection for job changes was lost');
-    setTimeout(() => {
-      this.#restarting = false;
-      this.start().catch((again: Error) => this.#restart(again));
-    }, 1000).unref();
+    await this.#connection.start();
   }
 
   async end(): Promise<void> {
-    this.#ended = true;
-    await this.#client?.end().catch(() => undefined);
+    await this.#connection.end();
   }
 
   /** Calls `listener` at every change of the job until the returned function is called. */

@@ -1,4 +1,3 @@
-import { Pool } from 'pg';
 import type { RateBudget, Said } from './rate-budget.ts';
 import { wait } from './wait.ts';
 
@@ -16,40 +15,24 @@ const fastestMs = 10;
 /** Whatever a platform says, it is asked again after an hour. */
 const longestSeconds = 3600;
 
-/** The connections of all budgets of one process. */
-export class BudgetPool {
-  readonly #pool: Pool;
-
-  constructor(url: string) {
-    this.#pool = new Pool({ connectionString: url, max: 2, application_name: 'whereabouts rate budget' });
-    this.#pool.on('error', () => undefined);
-    this.#pool.on('connect', (client) => client.on('error', () => undefined));
-  }
-
-  async query(sql: string, params: unknown[]): Promise<Record<string, unknown>[]> {
-    return (await this.#pool.query<Record<string, unknown>>(sql, params)).rows;
-  }
-
-  async end(): Promise<void> {
-    await this.#pool.end();
-  }
-}
+/** Runs one statement, as `pg` does. */
+export type Query = (sql: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
  * A budget that holds over all processes on one database: a statement gives each call the next turn in a row of turns
  * that are equally far apart, so that no window is spent in its first seconds. The distance follows from what the
  * platform says it will still take until its window ends.
  */
-export function sharedRateBudget(pool: BudgetPool, { id, calls, seconds }: BudgetPolicy): RateBudget {
+export function sharedRateBudget(query: Query, { id, calls, seconds }: BudgetPolicy): RateBudget {
   // The calls of a burst come on top of those in a row: together they stay within the policy.
   const usualMs = Math.ceil((seconds * 1000) / Math.max(1, calls - Math.min(burst, calls / 2)));
 
   return {
     async turn(signal) {
       signal?.throwIfAborted();
-      const [taken] = await pool.query(takeTurn, [id, usualMs, burst, patienceMs]);
+      const [taken] = await query(takeTurn, [id, usualMs, burst, patienceMs]);
       if (!taken) {
-        const [far] = await pool.query(untilTurn, [id, usualMs, burst]);
+        const [far] = await query(untilTurn, [id, usualMs, burst]);
         return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(Number(far?.['wait_ms'] ?? 0) / 1000)) };
       }
       const waitMs = Number(taken['wait_ms']);
@@ -57,8 +40,8 @@ export function sharedRateBudget(pool: BudgetPool, { id, calls, seconds }: Budge
       return { ok: true };
     },
     async heard(said: Said) {
-      if ('remaining' in said) await pool.query(noteRemaining, [id, said.remaining, withinAnHour(said.resetSeconds)]);
-      else await pool.query(noteRefusal, [id, usualMs, withinAnHour(said.refusedForSeconds)]);
+      if ('remaining' in said) await query(noteRemaining, [id, said.remaining, withinAnHour(said.resetSeconds)]);
+      else await query(noteRefusal, [id, usualMs, withinAnHour(said.refusedForSeconds)]);
     },
   };
 }

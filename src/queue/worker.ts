@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as QueueLogger, run, type Runner, type Task } from 'graphile-worker';
 import type { Logger } from 'pino';
-import { type Client, Pool } from 'pg';
-import { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { GuardedPool } from '../connection.ts';
+import { messageOf } from '../errors.ts';
 import type { Executor } from './executor.ts';
-import { liveWorkerLock, releaseDeadWorkers } from './release-dead-workers.ts';
-import { newConnection } from '../connection.ts';
+import { QueueWatch } from './queue-watch.ts';
+import { releaseDeadWorkers } from './release-dead-workers.ts';
+import { SignOfLife } from './sign-of-life.ts';
 
 export type WorkerOptions<Env> = {
   url: string;
@@ -18,10 +19,18 @@ export type WorkerOptions<Env> = {
   onTask?: (task: string, outcome: 'done' | 'failed', seconds: number) => void;
 };
 
-/** `stop` lets running tasks finish for a moment, then hands them back to the queue. */
-export type Worker = { stop: () => Promise<void> };
+export type Worker = {
+  /** Whether tasks are looked for at this moment. */
+  isRunning: () => boolean;
+  /** Lets running tasks finish for a moment, then hands them back to the queue. */
+  stop: () => Promise<void>;
+};
 
 const graceMs = 5_000;
+/** After their signal tasks have this long to end; whoever does not is left behind. */
+const maxEndingMs = 4_000;
+/** Without any task there is nothing to wait for but a network that may be silent. */
+const maxIdleEndingMs = 1_000;
 /** How often to look for workers that were killed. */
 const recoveryMs = 10_000;
 /** How long to wait before the queue is begun again. */
@@ -29,19 +38,63 @@ const restartMs = 1_000;
 
 /** Starts to run tasks from the queue. */
 export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Worker> {
-  const { url, concurrency, crontab, executors, env, logger } = options;
-  const pool = new Pool({ connectionString: url, max: concurrency + 2, application_name: 'whereabouts worker' });
-  pool.on('error', (error) => logger.warn({ error: error.message }, 'A queue connection was lost'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const { logger } = options;
+  const stopping = new AbortController();
+  let running: RunningQueue | null = await beginQueue(options);
+  await recover(running.pool, logger);
+  const recovery = setInterval(() => void (running && recover(running.pool, logger)), recoveryMs);
 
-  const begin = async (): Promise<Running> => {
-    const life = new SignOfLife(url, logger);
+  const keepRunning = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      if (running) {
+        const failure = await Promise.race([running.watch.broken, aborted(stopping.signal)]);
+        const ended = running;
+        running = null;
+        if (failure)
+          logger.error({ error: failure.message, cause: messageOf(failure.cause) }, 'The queue stopped by itself');
+        await endQueue(ended);
+      }
+      if (stopping.signal.aborted) return;
+      await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      running = await beginQueue(options).catch((error: unknown) => {
+        logger.warn({ error: messageOf(error) }, 'The queue could not be begun again');
+        return null;
+      });
+    }
+    if (running) await endQueue(running);
+  };
+  const supervised = keepRunning();
+  return {
+    isRunning: () => running !== null,
+    stop: async () => {
+      clearInterval(recovery);
+      stopping.abort();
+      await supervised;
+    },
+  };
+}
+
+/** One life of the queue, with connections of its own: what one has broken does not outlive it. */
+type RunningQueue = { pool: GuardedPool; runner: Runner; watch: QueueWatch; life: SignOfLife };
+
+async function beginQueue<Env>({
+  url,
+  concurrency,
+  crontab,
+  executors,
+  env,
+  logger,
+  onTask = () => undefined,
+}: WorkerOptions<Env>): Promise<RunningQueue> {
+  const pool = new GuardedPool(url, 'worker', concurrency + 2, 'work');
+  const watch = new QueueWatch(concurrency);
+  const life = new SignOfLife(url, logger);
+  watch.events.on('pool:create', ({ workerPool }) => void life.give(workerPool.id));
+  try {
     const runner = await run({
       pgPool: pool,
       crontab,
-      taskList: Object.fromEntries(
-        executors.map((task) => [task.name, timed(task, env, options.onTask ?? (() => undefined))]),
-      ),
+      taskList: Object.fromEntries(executors.map((task) => [task.name, timed(task, env, onTask)])),
       noHandleSignals: true,
       logger: new QueueLogger(({ jobId, taskIdentifier }) => (level, message) => {
         // What the queue reports of single tasks is routine; failures are logged where they are decided.
@@ -52,53 +105,43 @@ export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Wor
         worker: {
           concurrentJobs: concurrency,
           pollInterval: 1000,
-          // With a delay `stop` would resolve before completions are written.
+          // Without the batcher a failed completion is a rejection that nobody can catch; with it the watch is told.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
           gracefulShutdownAbortTimeout: graceMs,
         },
       },
-      events: life.followPools(),
+      events: watch.events,
     });
-    return { runner, life };
-  };
-  const stopping = new AbortController();
-  const supervised = keepRunning(await begin(), begin, stopping.signal, logger);
-  const recovery = setInterval(() => void recover(pool, logger), recoveryMs);
-  await recover(pool, logger);
-  return {
-    stop: async () => {
-      clearInterval(recovery);
-      stopping.abort();
-      await supervised;
-      await pool.end();
-    },
-  };
+    // Whatever it says, the watch decides.
+    runner.promise.catch(() => undefined);
+    return { pool, runner, watch, life };
+  } catch (error) {
+    watch.end();
+    await life.end();
+    await pool.endInTime();
+    throw error;
+  }
 }
 
-type Running = { runner: Runner; life: SignOfLife };
-
-/** The queue gives up when the database is away for some seconds: then it is begun again, until the worker is stopped. */
-async function keepRunning(
-  first: Running,
-  begin: () => Promise<Running>,
-  stopping: AbortSignal,
-  logger: Logger,
-): Promise<void> {
-  for (let running: Running | null = first; running;) {
-    const { runner, life }: Running = running;
-    const stop = () => void runner.stop().catch(() => undefined);
-    stopping.addEventListener('abort', stop);
-    if (stopping.aborted) stop();
-    const failure = await runner.promise.catch((error: unknown) => error);
-    if (!stopping.aborted) logger.error({ err: failure }, 'The queue stopped by itself');
-    stopping.removeEventListener('abort', stop);
-    await life.end();
-    for (running = null; !running && !stopping.aborted;) {
-      await sleep(restartMs, undefined, { signal: stopping }).catch(() => undefined);
-      if (!stopping.aborted) running = await begin().catch(() => null);
-    }
+/** The sign of life ends last: until then nobody else may take its tasks for those of a dead worker. */
+async function endQueue({ pool, runner, watch, life }: RunningQueue): Promise<void> {
+  watch.end();
+  runner.stop().catch(() => undefined);
+  let settled = false;
+  const settle = runner.promise.catch(() => undefined).then(() => (settled = true));
+  const begun = performance.now();
+  for (let waitedMs = 0; !settled && waitedMs < graceMs + maxEndingMs; waitedMs = performance.now() - begun) {
+    if (watch.isIdle && waitedMs >= maxIdleEndingMs) break;
+    await Promise.race([settle, sleep(100)]);
   }
+  await pool.endInTime();
+  await life.end();
+}
+
+async function aborted(signal: AbortSignal): Promise<null> {
+  if (signal.aborted) return null;
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
 }
 
 function timed<Env>(
@@ -119,56 +162,11 @@ function timed<Env>(
   };
 }
 
-async function recover(pool: Pool, logger: Logger): Promise<void> {
+async function recover(pool: GuardedPool, logger: Logger): Promise<void> {
   try {
     const dead = await releaseDeadWorkers(pool);
     if (dead > 0) logger.warn({ dead }, 'Tasks of killed workers were handed back to the queue');
   } catch (error) {
-    logger.warn({ err: error }, 'Looking for killed workers failed');
-  }
-}
-
-/** Holds the lock that says a worker pool is alive, again after every lost connection, until the process ends. */
-class SignOfLife {
-  readonly #url: string;
-  readonly #logger: Logger;
-  #client: Client | undefined;
-  #ended = false;
-
-  constructor(url: string, logger: Logger) {
-    this.#url = url;
-    this.#logger = logger;
-  }
-
-  followPools(): NonNullable<Parameters<typeof run>[0]['events']> {
-    const events = new EventEmitter() as NonNullable<Parameters<typeof run>[0]['events']>;
-    events.on('pool:create', ({ workerPool }) => void this.#hold(workerPool.id));
-    return events;
-  }
-
-  async #hold(poolId: string): Promise<void> {
-    if (this.#ended) return;
-    let lost = false;
-    const again = () => {
-      if (!lost) setTimeout(() => void this.#hold(poolId), 1000).unref();
-      lost = true;
-    };
-    const client = newConnection(this.#url, 'sign of life');
-    // A lost connection may tell so twice; an error that nobody listens to would end the process.
-    client.on('error', again);
-    try {
-      await client.connect();
-      await client.query(`select pg_advisory_lock(${liveWorkerLock('$1')})`, [poolId]);
-      this.#client = client;
-      if (this.#ended) await client.end();
-    } catch (error) {
-      this.#logger.warn({ error: String(error) }, 'The worker could not sign in as alive');
-      again();
-    }
-  }
-
-  async end(): Promise<void> {
-    this.#ended = true;
-    await this.#client?.end().catch(() => undefined);
+    logger.warn({ error: messageOf(error) }, 'Looking for killed workers failed');
   }
 }

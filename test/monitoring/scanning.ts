@@ -5,7 +5,7 @@ import { claimDue } from '../../src/monitoring/claim-due.ts';
 import { runScan } from '../../src/monitoring/run-scan.ts';
 import type { ScanEnv } from '../../src/monitoring/scan-env.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
-import { ArchivePool } from '../../src/platforms/archive/archive-pool.ts';
+import { QueryPool } from '../../src/connection.ts';
 import type { Platform } from '../../src/platforms/platform.ts';
 import type { Json } from '../api/community-discovery/discover.ts';
 import { sql } from '../api/sql.ts';
@@ -24,7 +24,7 @@ const never = new AbortController().signal;
 
 /** Runs scans in the test's own process, on a service without a worker. */
 export function scannerFor(service: TestService, live: readonly Platform[] = []): Scanner {
-  const pool = new ArchivePool(service.databaseUrl);
+  const pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
   const env: ScanEnv = {
     database: service.app.database,
     databaseUrl: service.databaseUrl,

@@ -3,20 +3,24 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Said } from '../../src/platforms/rate-budget.ts';
 import { createReddit } from '../../src/platforms/reddit/reddit.ts';
-import { BudgetPool, sharedRateBudget } from '../../src/platforms/shared-rate-budget.ts';
+import { QueryPool } from '../../src/connection.ts';
+import { sharedRateBudget } from '../../src/platforms/shared-rate-budget.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
 import { smallWorld } from '../support/world.ts';
 import { rejection } from './conformance.ts';
 
 const database = await createTestDatabase();
-const pools = [new BudgetPool(database.url), new BudgetPool(database.url)];
+const pools = [
+  new QueryPool(database.url, 'rate budget', 2, 'read'),
+  new QueryPool(database.url, 'rate budget', 2, 'read'),
+];
 const client = new Client({ connectionString: database.url });
 await client.connect();
 
 /** The same budget in two processes. */
 function twoWorkers(id: string, calls = 60, seconds = 60) {
-  return pools.map((pool) => sharedRateBudget(pool, { id, calls, seconds })) as [Budget, Budget];
+  return pools.map((pool) => sharedRateBudget(pool.query, { id, calls, seconds })) as [Budget, Budget];
 }
 type Budget = ReturnType<typeof sharedRateBudget>;
 

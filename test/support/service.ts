@@ -31,15 +31,21 @@ export const unlimited = {
   MAX_ACTIVE_JOBS: '1000000',
 };
 
-/** `sample`: with the sample catalog in its index. */
+/** `sample`: with the sample catalog in its index. `through`: where the service finds its database instead. */
 export async function startService(
-  options: { sample?: boolean; worker?: boolean; config?: Partial<Config> } = {},
+  options: {
+    sample?: boolean;
+    worker?: boolean;
+    config?: Partial<Config>;
+    through?: (url: string) => Promise<string>;
+  } = {},
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), ...options.config };
-  const app = await startApp(config, database.url, { api: true, worker: false });
+  const url = (await options.through?.(database.url)) ?? database.url;
+  const app = await startApp(config, url, { api: true, worker: false });
   if (options.sample) await loadSample(app.database, database.url);
-  const worker = options.worker === false ? null : await startApp(config, database.url, { api: false, worker: true });
+  const worker = options.worker === false ? null : await startApp(config, url, { api: false, worker: true });
   const open = () => app.database.em.fork().transactional((tx) => openAccount(tx, 'Test', 1000));
   const { token } = await open();
   const address = app.address!;

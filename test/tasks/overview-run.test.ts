@@ -7,7 +7,7 @@ import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { runOverview } from '../../src/overview/run-overview.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
-import { ArchivePool } from '../../src/platforms/archive/archive-pool.ts';
+import { QueryPool } from '../../src/connection.ts';
 import type { Platform } from '../../src/platforms/platform.ts';
 import { addCommunity, emptyWorld, putWorld } from '../api/community-overview/catalog.ts';
 import { create, credits, jobs } from '../api/community-overview/overview.ts';
@@ -25,7 +25,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, i) => i);
 
 let service: TestService;
 let signals: JobSignals;
-let pool: ArchivePool;
+let pool: QueryPool;
 let archive: Platform;
 let live: FakePlatform;
 
@@ -47,7 +47,7 @@ test.before(async () => {
   service = await startService({ worker: false });
   signals = new JobSignals(service.databaseUrl, logger);
   await signals.start();
-  pool = new ArchivePool(service.databaseUrl);
+  pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
   archive = createArchive(pool.query);
   const known = world('imported kettle');
   for (const name of ['locked', 'outlawed', 'isolated', 'gated_off']) addCommunity(known, name, {});

@@ -9,7 +9,9 @@ const test = suite('a queue that fails');
 let database: TestDatabase;
 let client: Client;
 let worker: Worker;
-let letGo = () => {};
+/** Lets the tasks go that are being held, the one that began last first. */
+const held: (() => void)[] = [];
+const letGo = () => held.pop()?.();
 const done: unknown[] = [];
 let holding = 0;
 const logged: string[] = [];
@@ -28,7 +30,7 @@ test.before(async () => {
         name: 'hold',
         run: async () => {
           holding++;
-          await new Promise<void>((resolve) => (letGo = resolve));
+          await new Promise<void>((resolve) => void held.push(resolve));
         },
       },
     ],
@@ -84,6 +86,20 @@ test('a queue that gave up is begun again: tasks run when it works again, each o
   assert.equal(done, [{ what: 'first' }, { what: 'second' }, { what: 'third' }]);
 });
 
+test('one failed completion beside one that succeeds leaves no worker that runs nothing', async () => {
+  const [begun, before] = [holding, stops()];
+  await client.query(`select graphile_worker.add_job('hold'), graphile_worker.add_job('hold')`);
+  await until(() => holding === begun + 2);
+  await client.query('alter table graphile_worker._private_jobs rename to jobs_away');
+  letGo();
+  await until(() => stops() > before);
+  await mendQueue();
+  letGo();
+  await note('fourth');
+  await until(() => done.length >= 4);
+  assert.is((done as { what: string }[]).filter(({ what }) => what === 'fourth').length, 1);
+});
+
 test('the old one no longer counts as alive', async () => {
   for (let look = 0; look < 100 && (await liveLocks()) !== 1; look++) {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -97,7 +113,7 @@ test('stops although it has just given up, and stays stopped', async () => {
   await mendQueue();
   await note('never');
   await new Promise((resolve) => setTimeout(resolve, 1500));
-  assert.is(done.length, 3);
+  assert.is(done.length, 4);
   assert.is(await liveLocks(), 0);
 });
 

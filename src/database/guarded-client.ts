@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net';
+import { Client, type ClientConfig } from 'pg';
+
+/** A statement of which nothing was heard for so long is asked after. */
+const maxSilenceMs = 5_000;
+/** How long the server has to say whether it still works on it. */
+const maxAnswerMs = 3_000;
+/** How long a farewell may take before the socket is closed without one. */
+const maxFarewellMs = 1_000;
+
+/** What `pg` has and its types do not show. */
+type Inside = { connection: { stream: Socket }; processID: number | null };
+
+/**
+ * A connection that does not wait on a network that has gone silent. TCP's own keepalive is answered by any proxy in
+ * between, so the server is asked, over another connection, whether it still works on the statement. When it does not, or
+ * does not answer, this connection is closed, and whoever waits gets an error. A long statement goes on.
+ */
+export class GuardedClient extends Client {
+  readonly #config: ClientConfig;
+  #timer: NodeJS.Timeout | undefined;
+  #bytesHeard = 0;
+
+  constructor(config: ClientConfig = {}) {
+    super(config);
+    this.#config = config;
+    this.on('drain', () => this.#rest());
+    this.once('end', () => this.#rest());
+  }
+
+  override query: Client['query'] = (...args: unknown[]): never => {
+    if (!this.#timer) this.#listen();
+    return (super.query as (...args: unknown[]) => never)(...args);
+  };
+
+  override end: Client['end'] = (...args: unknown[]): never => {
+    this.#rest();
+    const timer = setTimeout(() => this.destroy(), maxFarewellMs);
+    this.once('end', () => clearTimeout(timer));
+    return (super.end as (...args: unknown[]) => never)(...args);
+  };
+
+  /** Closes the socket at once; whoever waits gets an error. */
+  destroy(reason?: Error): void {
+    this.#rest();
+    socketOf(this).destroy(reason);
+  }
+
+  #listen(): void {
+    this.#bytesHeard = socketOf(this).bytesRead;
+    this.#timer = setTimeout(() => void this.#askAfter(), maxSilenceMs);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #askAfter(): Promise<void> {
+    const heard = () => socketOf(this).bytesRead > this.#bytesHeard;
+    const asked = this.#timer;
+    const goesOn = heard() || (await isWorking(this.#config, (this as unknown as Inside).processID)) || heard();
+    // It was answered in the meantime.
+    if (asked !== this.#timer) return;
+    if (goesOn) this.#listen();
+    else this.destroy(new Error('The database was silent and does not work on this statement any more'));
+  }
+}
+
+function socketOf(client: Client): Socket {
+  return (client as unknown as Inside).connection.stream;
+}
+
+/** Whether the server still works on what this backend was last told, or waits for more of it. */
+async function isWorking(config: ClientConfig, backend: number | null): Promise<boolean> {
+  const client = new Client({
+    ...config,
+    application_name: 'whereabouts silence check',
+    connectionTimeoutMillis: maxAnswerMs,
+    query_timeout: maxAnswerMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ working: boolean }>(
+      // A backend that cannot write its answer has nobody who reads it.
+      `select state = 'active' and wait_event is distinct from 'ClientWrite' as working
+         from pg_stat_activity where pid = $1`,
+      [backend],
+    );
+    return rows[0]?.working === true;
+  } catch (error) {
+    // `too_many_connections` is an answer, too: the server is there.
+    return (error as { code?: unknown }).code === '53300';
+  } finally {
+    socketOf(client).destroy();
+  }
+}
