@@ -19,6 +19,7 @@ import { type Database, openDatabase, pendingMigrations } from './database.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
+import { buildMetricsServer } from './http/metrics-door.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { Metrics } from './metrics.ts';
@@ -70,11 +71,13 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const rateLimits = new RateLimits(databaseUrl);
   const shutdown = new AbortController();
   let server: FastifyInstance | undefined;
+  let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;
 
   const stop = async () => {
     shutdown.abort();
     await server?.close();
+    await metricsServer?.close();
     await worker?.stop();
     await catalogIndex.end();
     await archivePool.end();
@@ -106,7 +109,11 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         metrics,
         version,
       );
-      await listen(server, config);
+      await listen(server, config, config.port);
+      if (config.metrics.port !== null) {
+        metricsServer = buildMetricsServer(metrics, config.metrics.token);
+        await listen(metricsServer, config, config.metrics.port);
+      }
     }
     if (parts.worker) {
       catalogIndex.start();
@@ -209,13 +216,13 @@ async function loadExecutors(): Promise<Executor<TaskEnv>[]> {
   return executors;
 }
 
-async function listen(server: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(server: FastifyInstance, { host }: Config, port: number): Promise<void> {
   try {
     await server.listen({ host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'EADDRINUSE')
-      throw new OperatorError(`Port ${port} on ${host} is in use: stop what uses it, or set PORT`);
+      throw new OperatorError(`Port ${port} on ${host} is in use: stop what uses it, or set another`);
     throw new OperatorError(`Cannot listen on ${host}:${port}: ${messageOf(error)}`);
   }
 }
