@@ -22,6 +22,13 @@ export function dataHeaders(publicUrl: string | null): FastifyHelmetOptions {
   };
 }
 
+/** The same for what is refused before any hook runs. */
+export const bareHeaders: Record<string, string> = {
+  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
 /** Of a page: what is on it may come from, and talk to, nobody but us. */
 export const pageHeaders = {
   ...legacy,

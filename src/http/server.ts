@@ -21,7 +21,7 @@ import { acceptJsonOnly, maxBodyBytes } from './json-bodies.ts';
 import { countRequests, registerMetrics } from './metrics-door.ts';
 import { openApiDocument } from './openapi.ts';
 import { type MakeContext, registerRest } from './rest.ts';
-import { dataHeaders } from './security-headers.ts';
+import { bareHeaders, dataHeaders } from './security-headers.ts';
 import { sendProblem } from './send-problem.ts';
 import { registerTrpc } from './trpc-door.ts';
 
@@ -52,7 +52,8 @@ export async function buildServer(
     trustProxy: trusted(config.trustProxy),
     genReqId: () => newId('req'),
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request, (reply as FastifyReply).headers(bareHeaders)),
   });
   guardConnections(app, config.requestTimeoutSeconds);
   logRequests(app);
