@@ -20,6 +20,7 @@ import { closeDatabase, type Database, openDatabase } from './database.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
+import { buildMetricsServer } from './http/metrics-door.ts';
 import { readinessOf } from './readiness.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
@@ -73,11 +74,12 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const rateLimits = new RateLimits(databaseUrl);
   const shutdown = new AbortController();
   let server: FastifyInstance | undefined;
+  let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;
 
   const stop = async () => {
     shutdown.abort();
-    await Promise.all([server && closeServer(server), worker?.stop()]);
+    await Promise.all([server && closeServer(server), metricsServer && closeServer(metricsServer), worker?.stop()]);
     await Promise.all([
       catalogIndex.end(),
       archivePool.end(),
@@ -95,6 +97,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   });
   try {
     await jobSignals.start();
+    if (config.metrics.port !== null) {
+      metricsServer = buildMetricsServer(metrics, readiness, config.metrics.token);
+      await listen(metricsServer, config, config.metrics.port);
+    }
     if (parts.api) {
       await signIns.start();
       const ownedTables = new OwnedTables(database);
@@ -110,7 +116,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         shutdown: shutdown.signal,
       };
       server = await buildServer(services, readiness, metrics, version);
-      await listen(server, config);
+      await listen(server, config, config.port);
     }
     if (parts.worker) {
       catalogIndex.start();
@@ -212,13 +218,13 @@ async function loadExecutors(): Promise<Executor<TaskEnv>[]> {
   return executors;
 }
 
-async function listen(server: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(server: FastifyInstance, { host }: Config, port: number): Promise<void> {
   try {
     await server.listen({ host, port });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'EADDRINUSE')
-      throw new OperatorError(`Port ${port} on ${host} is in use: stop what uses it, or set PORT`);
+      throw new OperatorError(`Port ${port} on ${host} is in use: stop what uses it, or set another`);
     throw new OperatorError(`Cannot listen on ${host}:${port}: ${messageOf(error)}`);
   }
 }

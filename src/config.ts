@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultPrices, type Prices } from './credits/prices.ts';
@@ -11,6 +12,23 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://host' })
   .transform((address) => address.replace(/\/+$/, ''));
 
+/** How many proxies stand before us, or their addresses and subnets. */
+const trustedProxies = z.string().transform((text, context): number | string[] | false => {
+  if (/^(off|false|no|0)$/i.test(text)) return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  if (!proxies.every(isNetwork))
+    context.addIssue({ code: 'custom', message: 'must be off, a number of proxies, or their addresses or subnets' });
+  return proxies;
+});
+
+/** `127.0.0.1`, `10.0.0.0/8`, `fd00::/8`. A subnet of everybody would let everybody say where they come from. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return most > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= most));
+}
+
 /** Every setting, with its default; `.env.example` documents them. An empty value counts as not set. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -20,6 +38,14 @@ const settings = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user@host:5432/name' })
     .optional(),
   DATABASE_POOL: count(2, 500).default(10),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: trustedProxies.default(false),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .regex(/^[\u0021-\u007E]+$/, 'must be visible ASCII characters')
+    .optional(),
+  METRICS_PORT: count(1, 65_535).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER_CONCURRENCY: count(1, 100).default(4),
   CORS_ORIGINS: z
@@ -85,6 +111,12 @@ const settings = z.object({
 export type Config = {
   host: string;
   port: number;
+  /** Where people reach the service, without a slash at the end; `null`: answers name paths only. */
+  publicUrl: string | null;
+  /** Whose `X-Forwarded-For` counts: that many proxies before us, or those at these addresses; `false`: nobody's. */
+  trustProxy: false | number | string[];
+  /** `/metrics`: for who has the token, or on a port of its own; both `null`: off. */
+  metrics: { token: string | null; port: number | null };
   /** Absolute path of the folder that holds the embedded database. */
   dataDir: string;
   /** Unset: the embedded database in `dataDir` is used. */
@@ -94,7 +126,7 @@ export type Config = {
   workerConcurrency: number;
   /** Web pages that may call from a browser. */
   corsOrigins: '*' | string[];
-  /** In a minute: requests and creations of jobs of one key, failed sign-ins of one address. */
+  /** In a minute: requests and creations of jobs of one key (an account has four times that), failed sign-ins of one address. */
   rateLimits: { requests: number; jobCreates: number; failedSignIns: number };
   /** Of one account at a time. */
   maxActiveJobs: number;
@@ -165,6 +197,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     host: s.HOST,
     port: s.PORT,
+    publicUrl: s.PUBLIC_URL ?? null,
+    trustProxy: s.TRUST_PROXY,
+    metrics: { token: s.METRICS_TOKEN ?? null, port: s.METRICS_PORT ?? null },
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,

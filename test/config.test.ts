@@ -43,4 +43,45 @@ test('half a setting of Reddit is refused in one line, without the secret', () =
   }
 });
 
+test('proxies are trusted by number or by address, and never everybody', () => {
+  for (const [text, trusted] of [
+    ['', false],
+    ['off', false],
+    ['0', false],
+    ['2', 2],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
+  ] as const) {
+    assert.equal(readConfig({ TRUST_PROXY: text }).trustProxy, trusted, text);
+  }
+  for (const text of [
+    'true',
+    'on',
+    '*',
+    '-1',
+    '1000',
+    '10.0.0.0/33',
+    '0.0.0.0/0',
+    '::/0',
+    'proxy.example',
+    '10.0.0.1,',
+  ]) {
+    assert.throws(() => readConfig({ TRUST_PROXY: text }), /TRUST_PROXY: must be off/, text);
+  }
+});
+
+test('metrics are off; a token for them is long enough not to be guessed', () => {
+  assert.equal(readConfig({}).metrics, { token: null, port: null });
+  const on = { METRICS_TOKEN: 'sixteen-or-more-x', METRICS_PORT: '9464' };
+  assert.equal(readConfig(on).metrics, { token: 'sixteen-or-more-x', port: 9464 });
+  for (const token of ['short', 'with a blank in it, and long'])
+    assert.throws(() => readConfig({ METRICS_TOKEN: token }), /METRICS_TOKEN/);
+});
+
+test('the public address has no slash at its end', () => {
+  assert.is(readConfig({ PUBLIC_URL: 'https://where.example/' }).publicUrl, 'https://where.example');
+  assert.is(readConfig({}).publicUrl, null);
+  assert.throws(() => readConfig({ PUBLIC_URL: 'where.example' }), /PUBLIC_URL: must look like/);
+});
+
 test.run();

@@ -57,7 +57,7 @@ export const keysRouter = router({
     isJob: false,
   }),
 
-  rotate: writeOperation('keys:write')
+  rotate: writeOperation('keys:write', rotateKeyInput)
     .meta({
       openapi: {
         method: 'POST',
@@ -69,14 +69,13 @@ export const keysRouter = router({
       },
       rest: { ...secret, errors: ['key_not_active', 'scope_escalation'] },
     })
-    .input(rotateKeyInput)
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {
       ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
       return rotateKey(ctx.tx, ctx.actor, input.key_id, input.grace_period_seconds);
     }),
 
-  revoke: writeOperation('keys:write')
+  revoke: writeOperation('keys:write', revokeKeyInput)
     .meta({
       openapi: {
         method: 'POST',
@@ -88,7 +87,6 @@ export const keysRouter = router({
       },
       rest: { errors: ['last_active_key'] },
     })
-    .input(revokeKeyInput)
     .output(apiKey)
     .mutation(async ({ ctx, input }) => {
       ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
@@ -97,7 +95,7 @@ export const keysRouter = router({
 });
 
 export const authRouter = router({
-  rotate: writeOperation(null)
+  rotate: writeOperation(null, rotateOwnKeyInput)
     .meta({
       openapi: {
         method: 'POST',
@@ -110,14 +108,13 @@ export const authRouter = router({
       },
       rest: { ...secret, errors: ['key_not_active', 'scope_escalation'] },
     })
-    .input(rotateOwnKeyInput)
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {
       ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
       return rotateKey(ctx.tx, ctx.actor, ctx.actor.keyId, input.grace_period_seconds);
     }),
 
-  revoke: writeOperation(null)
+  revoke: writeOperation(null, revokeOwnKeyInput)
     .meta({
       openapi: {
         method: 'POST',
@@ -129,7 +126,6 @@ export const authRouter = router({
       },
       rest: { errors: ['last_active_key'] },
     })
-    .input(revokeOwnKeyInput)
     .output(apiKey)
     .mutation(async ({ ctx, input }) => {
       ctx.afterCommit(() => ctx.signIns.forgetEverywhere());

@@ -37,12 +37,15 @@ export async function leaseEmbeddedDatabase(
 ): Promise<DatabaseLease> {
   let lease = await takeLease(dataDir, role);
   let retaking: Promise<void> | undefined;
-  let released = false;
+  const released = new AbortController();
   const { promise: lost, resolve: lose } = Promise.withResolvers<OperatorError>();
 
-  const follow = () => lease.holder.once('end', () => (retaking = retake()));
+  const follow = () =>
+    lease.holder.once('end', () => {
+      retaking = retake();
+    });
   const retake = async (): Promise<void> => {
-    while (!released) {
+    while (!released.signal.aborted) {
       try {
         lease = await takeLease(dataDir, role);
         follow();
@@ -59,7 +62,7 @@ export async function leaseEmbeddedDatabase(
     url: lease.cluster.url,
     lost,
     release: async () => {
-      released = true;
+      released.abort();
       await retaking;
       await release(lease);
     },

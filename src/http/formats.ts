@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { AppError } from '../errors.ts';
 
-/** Other forms of an answer, by media type. `address`: where it was asked for, whole. */
+/** Other forms of an answer, by media type. `address`: where it was asked for, whole if `PUBLIC_URL` is set, else a path. */
 export type Formats = Record<string, (output: never, address: string) => string>;
 
 /** The form that the caller likes best, JSON where nothing is said; `null`: JSON. */

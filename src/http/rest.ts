@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
 import type { RequestContext } from './context.ts';
 import { pointerTo, toAppError } from './problem.ts';
+import { targetOf } from './request-target.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
@@ -14,14 +15,14 @@ export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Requ
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * One native route for every operation that has a REST address, calling the same procedure as the tRPC door.
+ * One native route under `/v1` for every operation that has a REST address, calling the same procedure as the tRPC door.
  * trpc-to-openapi's own request handler is not used: see the README.
  */
 export function registerRest(app: FastifyInstance, context: MakeContext): void {
   const methodsByPath = new Map<string, string[]>();
   for (const operation of operations()) {
     const { method, path } = operation.meta.openapi;
-    const url = `/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
     methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method]);
     app.route({ method, url, handler: handlerOf(operation, context) });
   }
@@ -58,7 +59,9 @@ function handlerOf(operation: Operation, context: MakeContext) {
       }
       if (formats) void reply.header('Vary', 'Accept');
       if (formats && format !== null) {
-        const address = `${request.protocol}://${request.host}${request.url}`;
+        const { path: own, query } = targetOf(request);
+        // Without the setting a path alone: what a request says of its host is anybody's word.
+        const address = `${ctx.config.publicUrl ?? ''}${own}${query && `?${query}`}`;
         return await reply.type(`${format}; charset=utf-8`).send(formats[format]!(output as never, address));
       }
       if (output === null && rest.orNoContent) return await reply.code(204).send();
@@ -136,7 +139,7 @@ function unknownFields(errors: FieldError[]): AppError | undefined {
 function linkToNext(request: FastifyRequest, output: unknown): Record<string, string> {
   const cursor = (output as { next_cursor?: string | null } | null)?.next_cursor;
   if (typeof cursor !== 'string') return {};
-  const [path = '', query] = request.url.split('?');
+  const { path, query } = targetOf(request);
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
   return { Link: `<${path}?${parameters.toString()}>; rel="next"` };

@@ -122,22 +122,28 @@ export function readOperation(scope: Scope | null) {
     );
 }
 
-/** An operation that writes: all that its verb does through `tx` commits together or not at all. */
-export function writeOperation(scope: Scope | null) {
-  return signedIn.meta({ scope }).use(async ({ ctx, next }) => {
-    const afterCommit: (() => Promise<void>)[] = [];
-    const result = await preparedTransaction(ctx.database, async (prepared) => {
-      const tx = accountSql(prepared, ctx.actor.accountId, ctx.ownedTables);
-      const done = await next({
-        ctx: { ...ctx, tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
+/**
+ * An operation that writes: all that its verb does through `tx` commits together or not at all. The transaction begins
+ * when the input was read and found good: who is slow to send, or sends nonsense, holds no connection.
+ */
+export function writeOperation<Input extends z.ZodType>(scope: Scope | null, input: Input) {
+  return signedIn
+    .meta({ scope })
+    .input(input)
+    .use(async ({ ctx, next }) => {
+      const afterCommit: (() => Promise<void>)[] = [];
+      const result = await preparedTransaction(ctx.database, async (prepared) => {
+        const tx = accountSql(prepared, ctx.actor.accountId, ctx.ownedTables);
+        const done = await next({
+          ctx: { ...ctx, tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
+        });
+        // tRPC hands failures back; only one that is thrown rolls the transaction back.
+        if (!done.ok) throw done.error;
+        return done;
       });
-      // tRPC hands failures back; only one that is thrown rolls the transaction back.
-      if (!done.ok) throw done.error;
-      return done;
+      for (const work of afterCommit) await work();
+      return result;
     });
-    for (const work of afterCommit) await work();
-    return result;
-  });
 }
 
 /** Jobs cost work: each key may create so many in a minute. */
@@ -161,9 +167,8 @@ export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
 
 /** An operation that creates: 201, and with an idempotency key once however often it is sent. */
 export function createOperation<Input extends z.ZodObject, Output extends z.ZodType>(of: Creation<Input, Output>) {
-  return writeOperation(of.scope)
+  return writeOperation(of.scope, of.input.extend({ idempotency_key: idempotencyKey }))
     .meta({ openapi: of.openapi, rest: { status: 201, headers: of.headers, errors: of.errors } })
-    .input(of.input.extend({ idempotency_key: idempotencyKey }))
     .output(of.output)
     .mutation(async ({ ctx, input, path }) => {
       const { idempotency_key: key, ...rest } = input as { idempotency_key: string | null };

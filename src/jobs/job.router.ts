@@ -169,7 +169,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
         return body as never;
       }),
 
-    delete: writeOperation(write)
+    delete: writeOperation(write, jobAddress)
       .meta({
         openapi: doc(
           'DELETE',
@@ -180,7 +180,6 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
         ),
         rest: { status: 202, orNoContent: true },
       })
-      .input(jobAddress)
       .output(job.nullable())
       .mutation(async ({ ctx, input }) => {
         const row = await deleteJob(ctx.tx, ctx.actor, of.kind, input.job_id);

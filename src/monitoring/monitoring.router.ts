@@ -91,7 +91,7 @@ const jobs = router({
       return toMonitoringJob(row, config.prices.monitoring_run, await readDetails(db, actor.accountId, id));
     }),
 
-  update: writeOperation('monitoring:write')
+  update: writeOperation('monitoring:write', updateMonitoringInput)
     .meta({
       openapi: {
         method: 'PATCH',
@@ -104,14 +104,13 @@ const jobs = router({
       },
       rest: { errors: ['unprocessable_input', 'revision_mismatch'] },
     })
-    .input(updateMonitoringInput)
     .output(monitoringJob)
     .mutation(async ({ ctx: { tx, actor, config }, input }) => {
       const row = await updateMonitoring(tx, actor, input);
       return toMonitoringJob(row, config.prices.monitoring_run, await readDetails(tx, actor.accountId, row.id));
     }),
 
-  delete: writeOperation('monitoring:write')
+  delete: writeOperation('monitoring:write', monitoringAddress)
     .meta({
       openapi: {
         method: 'DELETE',
@@ -123,7 +122,6 @@ const jobs = router({
       },
       rest: { status: 204, orNoContent: true },
     })
-    .input(monitoringAddress)
     .output(monitoringJob.nullable())
     .mutation(async ({ ctx: { tx, actor }, input }) => {
       await deleteMonitoring(tx, actor, input.job_id);
@@ -168,7 +166,7 @@ const hits = router({
       return { ...toPage(places, limit, list), data: page.slice(0, limit) };
     }),
 
-  review: writeOperation('monitoring:write')
+  review: writeOperation('monitoring:write', reviewHitInput)
     .meta({
       openapi: {
         method: 'PUT',
@@ -180,7 +178,6 @@ const hits = router({
       },
       rest: { errors: ['hit_not_found'] },
     })
-    .input(reviewHitInput)
     .output(monitoringHit)
     .mutation(({ ctx: { tx, actor }, input }) => reviewHit(tx, actor, input)),
 });

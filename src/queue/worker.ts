@@ -128,13 +128,13 @@ async function beginQueue<Env>({
 async function endQueue({ pool, runner, watch, life }: RunningQueue): Promise<void> {
   watch.end();
   runner.stop().catch(() => undefined);
-  let settled = false;
-  const settle = runner.promise.catch(() => undefined).then(() => (settled = true));
+  const settled = runner.promise.then(
+    () => true,
+    () => true,
+  );
   const begun = performance.now();
-  for (let waitedMs = 0; !settled && waitedMs < graceMs + maxEndingMs; waitedMs = performance.now() - begun) {
-    if (watch.isIdle && waitedMs >= maxIdleEndingMs) break;
-    await Promise.race([settle, sleep(100)]);
-  }
+  const isLate = (waitedMs: number) => waitedMs >= (watch.isIdle ? maxIdleEndingMs : graceMs + maxEndingMs);
+  while (!isLate(performance.now() - begun) && !(await Promise.race([settled, sleep(100, false)])));
   await pool.endInTime();
   await life.end();
 }

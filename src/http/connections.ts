@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { toProblem } from './problem.ts';
+import { bareHeaders } from './security-headers.ts';
+
+/** Requests on one connection of which none has been answered yet. */
+const maxPipelined = 10;
+
+/** No connection makes us keep more than a few requests, or wait for one without end. */
+export function guardConnections(app: FastifyInstance, requestTimeoutSeconds: number): void {
+  const inFlight = new WeakMap<Socket, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    const { socket } = request.raw;
+    const others = inFlight.get(socket) ?? 0;
+    inFlight.set(socket, others + 1);
+    reply.raw.once('close', () => inFlight.set(socket, inFlight.get(socket)! - 1));
+    // Who sends many requests without reading an answer would make us keep all of them.
+    if (others >= maxPipelined) {
+      socket.destroy();
+      return reply.hijack();
+    }
+    letGoUnlessWhole(request.raw, requestTimeoutSeconds);
+    void reply.header('X-Request-Id', request.id);
+    return undefined;
+  });
+}
+
+/** Node's own timeout ends with the headers: a body may not take forever either. */
+function letGoUnlessWhole(request: IncomingMessage, seconds: number): void {
+  const { headers, socket } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const late = Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const timer = setTimeout(() => request.complete || refuseConnection(late, socket), seconds * 1000);
+  request.once('close', () => clearTimeout(timer));
+}
+
+const refusals: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: 'The address and the headers may have 16 KiB at most',
+  ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive whole in time',
+};
+
+/** What is no HTTP request, or too long a one, reaches no route: it is answered on the bare connection. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const detail = refusals[error.code ?? ''] ?? 'This is no HTTP request';
+  const requestId = newId('req');
+  const body = JSON.stringify(toProblem(new AppError('invalid_request', detail), { requestId, instance: '/' }));
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+    ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Not just our half of it.
+  socket.destroySoon();
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { repeatsKey } from './repeated-keys.ts';
+
+export const maxBodyBytes = 64 * 1024;
+
+/**
+ * JSON is the only body that these routes know: Fastify refuses every other with 415 before a route is asked. `as`: what
+ * a route is given of a body that was found good.
+ */
+export function acceptJsonOnly(app: FastifyInstance, as: 'value' | 'text'): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const parseOnce: typeof parse = (request, body, done) =>
+    parse(request, body, (error, value) => {
+      if (error) return done(error);
+      if (repeatsKey(body)) return done(new AppError('invalid_json', 'A key stands twice in one object of the body'));
+      return done(null, as === 'text' ? body : value);
+    });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseOnce);
+}

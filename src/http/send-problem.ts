@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { maxBodyBytes } from './json-bodies.ts';
+import { internalError, type Problem, toProblem } from './problem.ts';
+import { targetOf } from './request-target.ts';
+
+/** Answers with the problem itself; `wrap`: with what a client of this door expects around it. */
+export function sendProblem(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wrap?: (problem: Problem) => unknown,
+): FastifyReply {
+  const known = frameworkError(error);
+  if (known.code === 'internal_error') request.log.error({ err: known.cause }, 'A request failed');
+  const problem = toProblem(known, { requestId: request.id, instance: targetOf(request).path });
+  return reply
+    .code(problem.status)
+    .headers(known.extras.headers ?? {})
+    .header('X-Request-Id', request.id)
+    .type(wrap ? 'application/json' : 'application/problem+json')
+    .send(JSON.stringify(wrap ? wrap(problem) : problem));
+}
+
+/** What Fastify itself refuses, in our words. */
+function frameworkError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('invalid_json', 'The body is not valid JSON');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('payload_too_large', `The body may have ${maxBodyBytes / 1024} KiB at most`);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_media_type', 'Send application/json');
+    case 'FST_ERR_BAD_URL':
+      return new AppError('invalid_request', 'The URL is not valid');
+    default:
+      if (error instanceof SyntaxError) return new AppError('invalid_json', 'The body is not valid JSON');
+      if (error.statusCode !== undefined && error.statusCode < 500)
+        return new AppError('invalid_request', 'The request is not valid');
+      return internalError(error);
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import { AppError } from '../errors.ts';
+import { acceptJsonOnly } from './json-bodies.ts';
+import { toAppError } from './problem.ts';
+import type { MakeContext } from './rest.ts';
+import { appRouter } from './router.ts';
+import { sendProblem } from './send-problem.ts';
+import { trpcError } from './trpc.ts';
+
+type TrpcRequest = FastifyRequest<{ Params: { path: string } }>;
+
+const methods = 'GET, POST, OPTIONS';
+
+/**
+ * The tRPC door, in a scope of its own. tRPC's plugin would bring parsers that hand forms and streams on unread, so a
+ * body is read as under `/v1`, and tRPC is given the text that was found good.
+ */
+export function registerTrpc(app: FastifyInstance, context: MakeContext): void {
+  acceptJsonOnly(app, 'text');
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { path } = (request as TrpcRequest).params;
+    return sendProblem(error, request, reply, (problem) => ({ error: trpcError(problem, path) }));
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    refuseOddCalls(request);
+    // A browser asks before it calls; tRPC would take the question for a call.
+    if (request.method !== 'OPTIONS') return undefined;
+    return reply.code(204).header('Allow', methods).send();
+  });
+  app.all('/:path', async (request, reply) =>
+    fastifyRequestHandler({
+      req: request,
+      res: reply,
+      path: (request as TrpcRequest).params.path,
+      router: appRouter,
+      createContext: () => context(request, reply),
+      allowBatching: false,
+      responseMeta: ({ ctx, errors, type }) => ({
+        headers: {
+          ...ctx?.responseHeaders,
+          // Some show a token.
+          ...(type === 'mutation' && { 'Cache-Control': 'no-store' }),
+          ...(errors[0] && toAppError(errors[0]).extras.headers),
+        },
+      }),
+    }),
+  );
+}
+
+/** What tRPC would refuse before it has a context, and so without a request id. */
+function refuseOddCalls({ method, headers, query }: FastifyRequest): void {
+  if (Object.hasOwn(query as object, 'batch'))
+    throw new AppError('invalid_request', 'Batching is not possible here: use httpLink');
+  if (!['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method))
+    throw new AppError('method_not_allowed', 'Queries are GET, mutations are POST', { headers: { Allow: methods } });
+  if (method === 'POST' && !headers['content-type'])
+    throw new AppError('unsupported_media_type', 'Send application/json');
+}

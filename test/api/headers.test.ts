@@ -1,0 +1,107 @@
+import { request as send, type IncomingHttpHeaders } from 'node:http';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startService, type TestService } from '../support/service.ts';
+import { createJob } from '../monitoring/scanning.ts';
+
+const test = suite('headers of answers');
+let service: TestService;
+let public_: TestService;
+test.before(async () => {
+  service = await startService({ worker: false });
+  public_ = await startService({ worker: false, config: { publicUrl: 'https://where.example/base' } });
+});
+test.after(async () => {
+  await service.stop();
+  await public_.stop();
+});
+
+type Received = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** A path and a `Host` as they are written: `fetch` would mend both. */
+async function ask(at: TestService, path: string, { method = 'GET', headers = {} } = {}): Promise<Received> {
+  const { hostname, port } = new URL(at.address);
+  return new Promise((resolve, reject) => {
+    const all = { authorization: `Bearer ${at.token}`, ...headers };
+    const request = send({ hostname, port, path, method, headers: all, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    request.on('error', reject).end();
+  });
+}
+
+const pages = ['/docs/', '/%64ocs/', '/docs/js/scalar.js'];
+const data = ['/v1/whoami', '/v1/nothing', '/v1/openapi.json', '/trpc/whoami', '/%74rpc/nothing', '/livez', '/readyz', '/nothing', '/v1/%']; // prettier-ignore
+
+test('every answer says what it is and that it is for nobody’s frame; only a page may run scripts, and none by eval', async () => {
+  for (const path of [...pages, ...data]) {
+    const { headers } = await ask(service, path);
+    assert.is(headers['x-content-type-options'], 'nosniff', path);
+    assert.is(headers['referrer-policy'], 'no-referrer', path);
+    assert.is(headers['strict-transport-security'], undefined, path);
+    const policy = String(headers['content-security-policy']);
+    assert.match(policy, /frame-ancestors 'none'/, path);
+    assert.not.match(policy, /unsafe-eval|https?:|\*/, path);
+    assert.match(policy, pages.includes(path) ? /default-src 'self'/ : /default-src 'none'/, path);
+    assert.is(/script-src/.test(policy), pages.includes(path), path);
+  }
+});
+
+test('behind https browsers are told to stay there', async () => {
+  for (const path of [...pages, ...data.filter((one) => one !== '/v1/%')]) {
+    assert.match(String((await ask(public_, path)).headers['strict-transport-security']), /^max-age=\d{7,}/, path);
+  }
+});
+
+test('a page of elsewhere may call both doors and read nothing else', async () => {
+  const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' };
+  for (const method of ['GET', 'OPTIONS']) {
+    for (const path of [
+      '/v1/whoami',
+      '/%76%31/whoami',
+      '/v1/nothing',
+      '/v1/openapi.json',
+      '/trpc/whoami',
+      '/trpc/nothing',
+    ]) {
+      const answer = await ask(service, path, { method, headers });
+      assert.is(answer.headers['access-control-allow-origin'], '*', `${method} ${path}`);
+    }
+    for (const path of ['/', '/docs/', '/docs/openapi.json', '/livez', '/readyz', '/metrics', '/nothing']) {
+      const answer = await ask(service, path, { method, headers });
+      assert.is(answer.headers['access-control-allow-origin'], undefined, `${method} ${path}`);
+    }
+  }
+});
+
+test('no answer repeats a host that the request names', async () => {
+  const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
+  for (const [at, self] of [
+    [service, '/v1/monitoring'],
+    [public_, 'https://where.example/base/v1/monitoring'],
+  ] as const) {
+    const target = { kind: 'community', communities: ['sample_budgeting'] };
+    const [job] = [await createJob(at, { target }), await createJob(at, { target })];
+    const path = `/v1/monitoring/jobs/${job.id}/hits?limit=1`;
+    for (const target of [path, `http://evil.example${path}`]) {
+      const feed = await ask(at, target, { headers: { ...evil, accept: 'application/atom+xml' } });
+      assert.is(feed.status, 200, feed.text);
+      assert.ok(feed.text.includes(`<link rel="self" href="${self}/jobs/${job.id}/hits?limit=1"/>`), feed.text);
+    }
+    for (const target of [
+      '/v1/monitoring/jobs?limit=1',
+      'http://evil.example/v1/monitoring/jobs?limit=1',
+      'http://evil.example/nothing',
+    ]) {
+      const answer = await ask(at, target, { headers: evil });
+      assert.not.match(answer.text + JSON.stringify(answer.headers), /evil\.example/);
+      if (answer.status === 200)
+        assert.match(String(answer.headers['link']), /^<\/v1\/monitoring\/jobs\?limit=1&cursor=/);
+      else assert.is(JSON.parse(answer.text).instance, '/nothing');
+    }
+  }
+});
+
+test.run();

@@ -1,0 +1,78 @@
+import { createServer } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Config } from '../../src/config.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+const test = suite('/metrics');
+
+const token = 'a-token-of-prometheus';
+const origin = { origin: 'https://elsewhere.example' };
+
+async function withService(metrics: Config['metrics'], work: (service: TestService) => Promise<void>): Promise<void> {
+  const service = await startService({ worker: false, config: { metrics } });
+  try {
+    await work(service);
+  } finally {
+    await service.stop();
+  }
+}
+
+const read = (base: string, authorization?: string) =>
+  fetch(`${base}/metrics`, { headers: { ...origin, ...(authorization !== undefined && { authorization }) } });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number>((open) =>
+    server.listen(0, '127.0.0.1', () => open((server.address() as { port: number }).port)),
+  );
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+test('are there for nobody unless a setting says for whom', async () => {
+  await withService({ token: null, port: null }, async ({ address, token: key }) => {
+    for (const authorization of [undefined, `Bearer ${key}`, 'Bearer null', 'Bearer '])
+      assert.is((await read(address, authorization)).status, 404);
+  });
+});
+
+test('with METRICS_TOKEN are for who has it, not for keys, and for no page of elsewhere', async () => {
+  await withService({ token, port: null }, async ({ address, token: key }) => {
+    for (const authorization of [
+      undefined,
+      '',
+      `Bearer ${key}`,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      token,
+    ]) {
+      const refused = await read(address, authorization);
+      assert.is(refused.status, 401, authorization);
+      assert.match(refused.headers.get('www-authenticate') ?? '', /^Bearer/);
+      assert.not.match(await refused.text(), /whereabouts_/);
+    }
+    const answer = await read(address, `Bearer ${token}`);
+    assert.is(answer.status, 200);
+    assert.match(await answer.text(), /^whereabouts_http_request_seconds_count\{.*status="401"/m);
+    assert.is(answer.headers.get('access-control-allow-origin'), null);
+  });
+});
+
+test('with METRICS_PORT are there and not beside the API, with a token only if one is set', async () => {
+  for (const wanted of [null, token]) {
+    const port = await freePort();
+    const own = `http://127.0.0.1:${port}`;
+    await withService({ token: wanted, port }, async ({ address }) => {
+      assert.is((await read(address, `Bearer ${token}`)).status, 404);
+      assert.is((await read(own)).status, wanted === null ? 200 : 401);
+      const answer = await read(own, `Bearer ${token}`);
+      assert.is(answer.status, 200);
+      assert.match(await answer.text(), /^whereabouts_queue_age_seconds /m);
+      assert.is((await fetch(`${own}/v1/whoami`)).status, 404);
+    });
+    assert.instance(await read(own).catch((error: unknown) => error), Error, 'it ends with the service');
+  }
+});
+
+test.run();
