@@ -16,6 +16,7 @@ export class QueueWatch {
   readonly broken: Promise<Error>;
   #quietLooks = 0;
   #busy = 0;
+  #lastEnd = performance.now();
   readonly #timer: NodeJS.Timeout;
 
   constructor(concurrency: number) {
@@ -30,6 +31,7 @@ export class QueueWatch {
     });
     this.events.on('job:complete', () => {
       this.#busy--;
+      this.#lastEnd = performance.now();
       moved();
     });
     this.events.on('pool:fatalError', ({ error }) => resolve(new Error('A task could not be ended', { cause: error })));
@@ -40,8 +42,9 @@ export class QueueWatch {
     }, lookMs);
   }
 
-  get isIdle(): boolean {
-    return this.#busy === 0;
+  /** How long no task has been running. */
+  get idleMs(): number {
+    return this.#busy === 0 ? performance.now() - this.#lastEnd : 0;
   }
 
   end(): void {

@@ -29,7 +29,7 @@ export type Worker = {
 const graceMs = 5_000;
 /** After their signal tasks have this long to end; whoever does not is left behind. */
 const maxEndingMs = 4_000;
-/** Without any task there is nothing to wait for but a network that may be silent. */
+/** Without any task there is nothing to wait for but the writing of how the last one ended, or a silent network. */
 const maxIdleEndingMs = 1_000;
 /** How often to look for workers that were killed. */
 const recoveryMs = 10_000;
@@ -133,7 +133,8 @@ async function endQueue({ pool, runner, watch, life }: RunningQueue): Promise<vo
     () => true,
   );
   const begun = performance.now();
-  const isLate = (waitedMs: number) => waitedMs >= (watch.isIdle ? maxIdleEndingMs : graceMs + maxEndingMs);
+  const isLate = (waitedMs: number) =>
+    waitedMs >= graceMs + maxEndingMs || Math.min(waitedMs, watch.idleMs) >= maxIdleEndingMs;
   while (!isLate(performance.now() - begun) && !(await Promise.race([settled, sleep(100, false)])));
   await pool.endInTime();
   await life.end();
