@@ -1,0 +1,182 @@
+/**
+ * What happens to a service in operation, done to one on this machine: `npm run faults -- --rounds 10`. An API and two
+ * workers, each a process of its own, and then the whole on its embedded database. After each fault every process must
+ * serve again within 30 seconds, without anybody's help. Prints a line a fault and ends with 1 if one was not survived.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { loadSample } from '../../src/catalog/load-sample.ts';
+import { openAccount } from '../../src/credits/open-account.ts';
+import { closeDatabase, openDatabase } from '../../src/database.ts';
+import { createTestDatabase, startTestCluster } from '../support/database.ts';
+import { createDatabaseProxy } from '../support/database-proxy.ts';
+import { type ServiceProcess, startProcess, untilSo } from './process.ts';
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const rounds = Number(values.rounds);
+const maxRecoverySeconds = 30;
+const faultMs = 5_000;
+
+type Scene = { processes: ServiceProcess[]; api: ServiceProcess; token: string };
+
+/** Every process is ready, and each that runs tasks has run one more. */
+async function servesAgain({ processes, api, token }: Scene): Promise<number> {
+  const before = new Map(await Promise.all(processes.map(async (one) => [one, await one.tasksRun()] as const)));
+  const workers = processes.filter((one) => one !== api || processes.length === 1);
+  const begun = performance.now();
+  for (const one of processes) await untilSo(`${one.health} ready`, maxRecoverySeconds, one.isReady);
+  const jobs: string[] = [];
+  await untilSo('every worker runs tasks', maxRecoverySeconds, async () => {
+    jobs.push(await createJob(api, token));
+    const counts = await Promise.all(workers.map((one) => one.tasksRun()));
+    return workers.every((one, i) => counts[i]! > before.get(one)!);
+  });
+  for (const id of jobs)
+    await untilSo(`${id} succeeds`, maxRecoverySeconds, async () => {
+      const job = (await call(api, token, 'GET', `/${id}`)) as { status?: string };
+      return job.status === 'succeeded';
+    });
+  return (performance.now() - begun) / 1000;
+}
+
+async function createJob(api: ServiceProcess, token: string): Promise<string> {
+  const job = (await call(api, token, 'POST', '', {
+    brief: 'A budgeting app for freelancers who hate spreadsheets',
+  })) as {
+    id?: string;
+  };
+  if (!job.id) throw new Error(JSON.stringify(job));
+  return job.id;
+}
+
+async function call(
+  api: ServiceProcess,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const answer = await fetch(`${api.address}/v1/community-discovery/jobs${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  return answer.json();
+}
+
+let survived = true;
+
+async function suffer(name: string, scene: Scene, fault: () => Promise<void>): Promise<void> {
+  const seconds: number[] = [];
+  try {
+    for (let round = 0; round < rounds; round++) {
+      await fault();
+      seconds.push(await servesAgain(scene));
+    }
+    const worst = Math.max(...seconds);
+    console.log(`survived ${name}: ${rounds} rounds, serves again within ${worst.toFixed(1)} s at most`);
+  } catch (error) {
+    survived = false;
+    console.log(`NOT survived ${name}, round ${seconds.length + 1}: ${String(error)}`);
+    for (const one of scene.processes) console.log(one.output().split('\n').slice(-8).join('\n'));
+  }
+}
+
+async function ask(url: string, ...statements: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+const settings = {
+  SENTENCE_ENCODER: 'false',
+  RATE_LIMIT_REQUESTS: '1000000',
+  RATE_LIMIT_JOB_CREATES: '1000000',
+  MAX_ACTIVE_JOBS: '100000',
+};
+const endBackends = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name like 'whereabouts%'`;
+
+async function overNetwork(): Promise<void> {
+  const cluster = await startTestCluster();
+  process.env['WHEREABOUTS_TEST_CLUSTER'] = cluster.url;
+  const { url } = await createTestDatabase();
+  const database = await openDatabase(url, 2);
+  await loadSample(database, url);
+  const { token } = await database.em.fork().transactional((tx) => openAccount(tx, 'Faults', 10_000_000));
+  await closeDatabase(database);
+  const proxy = await createDatabaseProxy(url);
+  const start = (command: 'api' | 'worker') => startProcess(command, { ...settings, DATABASE_URL: proxy.url });
+  const processes = await Promise.all([start('api'), start('worker'), start('worker')]);
+  const scene: Scene = { processes, api: processes[0]!, token };
+  try {
+    await servesAgain(scene);
+    await suffer('connections that the server ends', scene, () => ask(url, endBackends));
+    await suffer('connections that the network cuts', scene, async () => proxy.cut());
+    await suffer('a network that is silent for a while', scene, async () => {
+      proxy.silence();
+      await sleep(faultMs);
+      proxy.mend();
+    });
+    await suffer('a primary that only reads for a while', scene, async () => {
+      await ask(url, 'alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
+      await sleep(faultMs);
+      await ask(url, 'set default_transaction_read_only = off', 'alter system reset all', 'select pg_reload_conf()');
+    });
+    await suffer('a queue whose tables are away for a moment', scene, async () => {
+      await ask(url, 'alter table graphile_worker._private_jobs rename to jobs_away');
+      await sleep(1000);
+      await ask(url, 'alter table graphile_worker.jobs_away rename to _private_jobs');
+    });
+    await stopAll(processes);
+  } finally {
+    for (const one of processes) one.kill('SIGKILL');
+    await proxy.close();
+    await cluster.close();
+  }
+}
+
+async function embedded(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'whereabouts faults '));
+  const service = await startProcess('serve', { ...settings, DATA_DIR: folder });
+  try {
+    await untilSo('the service starts', 60, async () => /Token {5}\S+/.test(service.output()));
+    const token = /Token {5}(\S+)/.exec(service.output())![1]!;
+    const scene: Scene = { processes: [service], api: service, token };
+    const url = `postgresql://app@localhost:5432/postgres?host=${encodeURIComponent(join(folder, 'run'))}`;
+    await servesAgain(scene);
+    await ask(url, `update credit_balance set available = available + 1000000`).catch(() => undefined);
+    await suffer('an embedded database whose connections are ended, then a command', scene, async () => {
+      await ask(url, endBackends);
+      const command = await startProcess('worker', { ...settings, DATA_DIR: folder });
+      await untilSo('a second process joins', 30, command.isReady);
+      await command.stop();
+    });
+    await suffer('an embedded database that is killed', scene, async () => {
+      const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+      process.kill(pid, 'SIGKILL');
+      await sleep(200);
+    });
+    await stopAll([service]);
+  } finally {
+    service.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function stopAll(processes: ServiceProcess[]): Promise<void> {
+  for (const { code, seconds } of await Promise.all(processes.map((one) => one.stop()))) {
+    if (code !== 0 || seconds > 20) survived = false;
+    console.log(`stopped with ${code} after ${seconds.toFixed(1)} s`);
+  }
+}
+
+await overNetwork();
+await embedded();
+process.exitCode = survived ? 0 : 1;
