@@ -9,7 +9,7 @@ const count = (min: number, max: number) => z.coerce.number().int().min(min).max
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://host' })
-  .transform((address) => address.replace(/\/+$/, ''));
+  .transform((address) => address.replace(/(?<!\/)\/+$/, ''));
 
 /** Every setting, with its default; `.env.example` documents them. An empty value counts as not set. */
 const settings = z.object({

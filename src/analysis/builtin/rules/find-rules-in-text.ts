@@ -70,7 +70,7 @@ function rulesOf(section: Block[], markdown: string): RuleText[] {
 
 /** Sidebars are full of lists of links. */
 function isLink(title: string): boolean {
-  return /^[\s*_[]*\[[^\]]*\]\([^)]*\)[\s*_.\]]*$/.test(title);
+  return /^[\s*_]*\[[^\]]*\]\([^)]*\)[\s*_.\]]*$/.test(title);
 }
 
 /** The title is the block's own, or its first sentence when it has none that stands out. */

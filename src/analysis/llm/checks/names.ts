@@ -13,7 +13,7 @@ export function namesIn(sentence: string): string[] {
       if (/[_\p{N}]|\p{Ll}\p{Lu}|\p{Lu}\p{Lu}/u.test(word)) return true;
       if (!/^\p{Lu}/u.test(word) || /^I(?:['’]\p{L}+)?$/u.test(word)) return false;
       const starts = /^[^\p{L}\p{N}]*$|[.!?:;“"(]\s*$/u.test(text.slice(0, index));
-      return !starts || !plainStarts.has(word.toLowerCase().replace(/['’].*$/, ''));
+      return !starts || !plainStarts.has(word.toLowerCase().replace(/['’].*$/s, ''));
     })
     .map(({ 0: word }) => word.replace(/['’]s?$/, ''));
 }
