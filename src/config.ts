@@ -10,7 +10,7 @@ const count = (min: number, max: number) => z.coerce.number().int().min(min).max
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://host' })
-  .transform((address) => address.replace(/\/+$/, ''));
+  .transform((address) => address.replace(/(?<!\/)\/+$/, ''));
 
 /** How many proxies stand before us, or their addresses and subnets. */
 const trustedProxies = z.string().transform((text, context): number | string[] | false => {

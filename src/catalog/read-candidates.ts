@@ -67,9 +67,9 @@ export async function findCommunityIds(em: Sql, names: readonly string[]): Promi
 export function nameKey(name: string): string {
   return name
     .trim()
-    .replace(/^(?:https?:\/\/[^/]+|[^/]+\.[^/]+(?=\/r\/))\//i, '')
+    .replace(/^(?:https?:\/\/[^/]+|(?=[^/]+\.[^/])[^/]+(?=\/r\/))\//i, '')
     .replace(/^\/?r\//i, '')
-    .replace(/[/?#].*$/, '')
+    .replace(/[/?#].*$/s, '')
     .toLowerCase();
 }
 

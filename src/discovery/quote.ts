@@ -25,9 +25,11 @@ export function sentencesAround(text: string, weigh: (text: string) => number): 
 function cutAtWords(sentence: string, weigh: (text: string) => number): string {
   const borders = [0, ...[...sentence.matchAll(/\s+/g)].map((space) => space.index + space[0].length)];
   let best = { text: '', weight: -1 };
+  let last = 0;
   for (let i = 0; i < borders.length; i += 8) {
     const from = borders[i]!;
-    const to = borders.findLast((border) => border <= from + longestQuote) ?? from;
+    while (last + 1 < borders.length && borders[last + 1]! <= from + longestQuote) last++;
+    const to = borders[last]!;
     const whole = from + longestQuote >= sentence.length;
     const text = sentence.slice(from, whole ? sentence.length : to > from ? to : from + longestQuote);
     const weight = weigh(text);

@@ -10,7 +10,7 @@ const listing = z.object({ data: z.array(z.object({ id: z.string() })) });
 /** Whether the model's address answers and takes the key. The list of models costs nothing. */
 export async function checkModel(llm: LlmConfig | null): Promise<Finding> {
   if (!llm) return ok('model', 'none is configured: the built-in analyst judges');
-  const base = (llm.baseUrl ?? anthropic).replace(/\/+$/, '');
+  const base = (llm.baseUrl ?? anthropic).replace(/(?<!\/)\/+$/, '');
   let response: Response;
   try {
     // A redirect would take the key to another address.

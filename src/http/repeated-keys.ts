@@ -1,4 +1,4 @@
-const tokens = /"(?:[^"\\]+|\\.)*"|[{}:]/g;
+const tokens = /"(?:[^"\\]|\\[^])*"?|[{}:]/g;
 
 /** Whether an object in a valid JSON text has a key twice: readers differ in which of the two values they take. */
 export function repeatsKey(json: string): boolean {

@@ -174,7 +174,7 @@ const openForMs = 14 * 86_400_000;
 /** The newest question that nobody has answered while an answer is still of use, or else the newest one. */
 function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
   const questions = settledPosts(sample)
-    .filter(({ title }) => /[?？؟]\W*$/u.test(title))
+    .filter(({ title }) => /$(?<=[?？؟]\W*)/u.test(title))
     .toSorted((a, b) => b.createdMs - a.createdMs);
   const open = questions.find(
     ({ numComments, createdMs }) => numComments === 0 && createdMs > sample.readMs - openForMs,

@@ -16,7 +16,7 @@ function bareName(given: string): string {
   return given
     .replace(/^\/?r\//i, '')
     .replace(/^(?:!|\/?c\/)(?=.*@)/i, '')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
 }
 
 function nameInAddress(given: string): string | null {

@@ -45,5 +45,5 @@ function normalized(given: string): string {
   const text = /^https?:\/\//i.test(given) ? given : `http://${given}`;
   if (!URL.canParse(text)) throw new CliError(`${given} is no address: it looks like https://whereabouts.example.com`);
   const { origin, pathname } = new URL(text);
-  return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
 }

@@ -1,12 +1,16 @@
+import { unlinked } from './markdown-links.ts';
+
 const longest = 1500;
+// No link's address is longer; the next closing parenthesis ends it.
+const linkTarget = /[^)\n]{0,500}\)/y;
 
 /** What a person wrote in their own words, for measuring: without code, quoted lines and addresses, in plain text. */
 export function proseOf(markdown: string): string {
-  return markdown
+  const own = markdown
     .slice(0, longest * 2)
     .replaceAll(/```[\s\S]*?(?:```|$)|^(?: {4}|\t).*$|`[^`\n]*`/gm, ' ')
-    .replaceAll(/^\s*(?:>|&gt;)(?!!).*$/gm, ' ')
-    .replaceAll(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g, '$1')
+    .replaceAll(/^[^\S\n\r\u2028\u2029]*(?:>|&gt;)(?!!).*$/gm, ' ');
+  return unlinked(own, linkTarget, { inLine: true })
     .replaceAll(/https?:\/\/\S+/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll(/&lt;|&gt;|&#x200B;|&nbsp;/g, ' ')

@@ -30,8 +30,8 @@ function namedCommunities(text: string): { named: string[]; excluded: string[] }
   const excluded: string[] = [];
   for (const match of text.matchAll(/(?<![\p{L}\p{N}])\/?r\/([A-Za-z0-9_]{2,50})/gu)) {
     const before = text.slice(Math.max(0, match.index - 60), match.index);
-    const ruledOut = /\b(not|no|except|excluding|exclude|without|besides|avoid|other than|instead of)\b[^.!?;]*$/i.test(
-      before,
+    const ruledOut = /\b(?:not|no|except|excluding|exclude|without|besides|avoid|other than|instead of)\b/i.test(
+      before.split(/[.!?;]/).at(-1)!,
     );
     (ruledOut ? excluded : named).push(match[1]!);
   }
@@ -47,7 +47,7 @@ function audienceOf(text: string): string[] {
   const clause =
     /\b(?:for|aimed at|targeting|helps?|helping|among|connecting|interview|reach|find)\s+([^,.;:!?()\n]{3,90})/gi;
   for (const [, phrase = ''] of text.matchAll(clause)) {
-    const cut = phrase.split(/\s+(?:so that|because|and want|which|while|by|with a)\s+/i)[0]!.trim();
+    const cut = phrase.split(/(?<!\s)\s+(?:so that|because|and want|which|while|by|with a)\s+/i)[0]!.trim();
     if (peopleWords.test(cut)) found.push(cut.split(/\s+/).slice(0, 10).join(' '));
   }
   for (const [phrase] of text.matchAll(
@@ -66,7 +66,7 @@ function competitorsOf(text: string): string[] {
     'gu',
   );
   return [...text.matchAll(clause)].flatMap(([, names = '']) =>
-    names.split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/),
+    names.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/),
   );
 }
 
@@ -74,7 +74,7 @@ function competitorsOf(text: string): string[] {
 function excludedWords(text: string): string[] {
   const clause =
     /\b(?:excluding|except(?: for)?|not (?:interested in|about|looking for|for)|nothing about)\s+([^.,;:!?\n]{2,60})/gi;
-  const phrases = [...text.matchAll(clause)].flatMap(([, phrase = '']) => phrase.split(/\s+(?:and|or)\s+/));
+  const phrases = [...text.matchAll(clause)].flatMap(([, phrase = '']) => phrase.split(/(?<!\s)\s+(?:and|or)\s+/));
   return distinct(phrases.filter((phrase) => !/\/?r\//.test(phrase) && phrase.split(/\s+/).length <= 3));
 }
 

@@ -31,7 +31,7 @@ export function signsOf(text: string, hasFields: boolean, language: string | nul
     fields: hasFields,
     length: Math.min(kind.mostLength, Math.max(0, distinct / kind.usualWords - 1)),
     brevity: Math.max(0, 1 - distinct / kind.enoughWords),
-    paragraphs: /\n\s*\S/.test(text),
+    paragraphs: text.trimEnd().includes('\n'),
     person: share(personWords),
     finite: share(finiteWords),
     functional: share(functionWords),

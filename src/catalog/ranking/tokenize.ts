@@ -15,11 +15,26 @@ function decodeEntities(text: string): string {
 export function plainText(text: string): string {
   let plain = text;
   if (plain.includes('&')) plain = decodeEntities(decodeEntities(plain));
-  if (plain.includes('](')) plain = plain.replace(/\]\([^)\s]*\)/g, '] ');
+  if (plain.includes('](')) plain = withoutTargets(plain);
   if (plain.includes('://')) plain = plain.replace(/https?:\/\/\S+/gi, ' ');
   return plain;
 }
 
+const TARGET = /[^)\s]*/y;
+
+/** What looks like an address behind `](` goes. A pattern would read it anew from each `](` in it. */
+function withoutTargets(text: string): string {
+  let plain = '';
+  let copied = 0;
+  for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', TARGET.lastIndex)) {
+    TARGET.lastIndex = at + 2;
+    TARGET.test(text);
+    if (text[TARGET.lastIndex] !== ')') continue;
+    plain += `${text.slice(copied, at)}] `;
+    copied = ++TARGET.lastIndex;
+  }
+  return plain + text.slice(copied);
+}
 const BEYOND_ASCII = /[^\0-\x7f]/;
 const UNDECOMPOSED: Record<string, string> = {
   æ: 'ae',

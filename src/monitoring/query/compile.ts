@@ -2,7 +2,7 @@ import type { MonitoredDocument } from './document.ts';
 import { ADDRESSES, BODY, FLAIR, NAMES, TITLE } from './occurrences.ts';
 import { acquirePhrase, type Phrase } from './phrase.ts';
 import { printQuery } from './print.ts';
-import type { Compare, Is, Query, TextField } from './query-tree.ts';
+import type { Compare, Is, Query, TextField, Words } from './query-tree.ts';
 import type { TermTable } from './term-table.ts';
 
 /** A query with its terms looked up, ready to be evaluated; `clause` is how the part prints. */
@@ -44,7 +44,9 @@ export function compile(query: Query, table: TermTable): Compiled {
     }
     case 'near': {
       const { distance } = query;
-      const [left, right] = [query.left, query.right].map((side) => side.map((words) => acquirePhrase(words, table)));
+      const [left, right] = [query.left, query.right].map((side) =>
+        distinct(side).map((words) => acquirePhrase(words, table)),
+      );
       return {
         kind: 'near',
         left: left!,
@@ -63,6 +65,11 @@ export function compile(query: Query, table: TermTable): Compiled {
     default:
       return { kind: 'check', holds: numberCheck(query), clause: printQuery(query) };
   }
+}
+
+/** Each once: what is written twice would be found twice wherever it stands. */
+function distinct(side: readonly Words[]): Words[] {
+  return [...new Map(side.map((words) => [printQuery(words), words])).values()];
 }
 
 export function releaseTerms(compiled: Compiled, table: TermTable): void {

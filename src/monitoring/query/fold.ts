@@ -36,17 +36,27 @@ function foldCharacters(text: string): Folded {
 
 /** Where in the original the unit at `at` begins. */
 export function originalStart({ shifts }: Folded, at: number): number {
-  for (let i = shifts.length - 4; i >= 0; i -= 4) {
-    if (shifts[i]! <= at) return at < shifts[i + 1]! ? shifts[i + 2]! : at - shifts[i + 1]! + shifts[i + 3]!;
-  }
-  return at;
+  const i = lastShift(shifts, at);
+  if (i < 0) return at;
+  return at < shifts[i + 1]! ? shifts[i + 2]! : at - shifts[i + 1]! + shifts[i + 3]!;
 }
 
 /** Where in the original the unit before `at` ends, with the accents that stand on it. */
 export function originalEnd({ shifts }: Folded, at: number): number {
-  for (let i = shifts.length - 4; i >= 0; i -= 4) {
+  for (let i = lastShift(shifts, at); i >= 0; i -= 4) {
     const [from, to, end] = [shifts[i]!, shifts[i + 1]!, shifts[i + 3]!];
     if (from < at || to === at) return at < to ? end : at - to + end;
   }
   return at;
+}
+
+/** The last one that begins at `at` or before it, -1 when there is none: texts full of accents have one for each letter. */
+function lastShift(shifts: readonly number[], at: number): number {
+  let [low, high] = [0, shifts.length / 4];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (shifts[middle * 4]! <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low * 4 - 4;
 }

@@ -1,13 +1,14 @@
 import type { Rule } from '../platform.ts';
 
-const heading = /^\s*(?:#{1,6}\s*|\*\*)?[^\n]{0,40}\brules?\b[^\n]{0,20}$/i;
+const headingMarks = /^(?:#{1,6}\s*|\*\*)/;
+const headingWords = /^[^\n]{0,40}\brules?\b[^\n]{0,20}$/i;
 const otherHeading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
-const listItem = /^\s{0,3}(?:\d{1,2}[.)]|[-*+•])\s+(.+)$/;
+const listItem = /^\s{0,3}(?:\d{1,2}[.)]|[-*+•])\s(.+)$/;
 
 /** The list under a heading that speaks of rules: Lemmy has no other place for them. Empty: there is none. */
 export function rulesInSidebar(sidebar: string, asOf: Date): Rule[] {
   const lines = sidebar.split('\n');
-  const start = lines.findIndex((line, at) => heading.test(line) && lines.slice(at + 1, at + 4).some(isItem));
+  const start = lines.findIndex((line, at) => isHeading(line) && lines.slice(at + 1, at + 4).some(isItem));
   if (start < 0) return [];
   const items: string[] = [];
   for (const line of lines.slice(start + 1)) {
@@ -19,6 +20,10 @@ export function rulesInSidebar(sidebar: string, asOf: Date): Rule[] {
   return items.map((item, position) => ({ position, ...titleAndText(item), asOf }));
 }
 
+function isHeading(line: string): boolean {
+  return headingWords.test(line.trimStart().replace(headingMarks, ''));
+}
+
 function isItem(line: string): boolean {
   return listItem.test(line);
 }
@@ -27,7 +32,7 @@ function isItem(line: string): boolean {
 function titleAndText(item: string): { title: string; text: string } {
   const [, bold, afterBold = ''] = /^\*\*(.+?)\*\*(.*)$/s.exec(item) ?? [];
   if (bold !== undefined)
-    return { title: bold.replace(/[.:\s]+$/, ''), text: afterBold.replace(/^[\s:.–—-]+/, '').trim() };
+    return { title: bold.replace(/(?<![.:\s])[.:\s]+$/, ''), text: afterBold.replace(/^[\s:.–—-]+/, '').trim() };
   const [, first = item, others = ''] = /^(.{3,100}?[.:!?])\s+(.+)$/s.exec(item) ?? [];
-  return { title: first.replace(/[.:]+$/, ''), text: others };
+  return { title: first.replace(/(?<![.:])[.:]+$/, ''), text: others };
 }

@@ -59,7 +59,7 @@ function runsOf(text: string): string[][] {
     .normalize('NFC')
     .split(/[^\p{L}\p{M}\p{N}\s'’+#&.-]+|\n|[.-](?=\s|$)|(?<=\s)[.&-]/u)
     .map((run) => (spaceless.test(run) ? segmented(run) : run.split(/\s+/)))
-    .map((run) => run.map((word) => word.replace(/^['’.&-]+|['’.&-]+$/g, '')).filter((word) => word !== ''))
+    .map((run) => run.map((word) => word.replace(/^['’.&-]+|(?<!['’.&-])['’.&-]+$/g, '')).filter((word) => word !== ''))
     .filter((run) => run.length > 0);
 }
 

@@ -2,7 +2,7 @@ import { folded } from '../rules/statements.ts';
 
 /** Forms of titles that can be told by their words or signs. One title may have several. */
 const forms: Record<string, RegExp> = {
-  'asks a question': /[?？؟]\W*$/u,
+  'asks a question': /$(?<=[?？؟]\W*)/u,
   'asks how': /^\W*(?:how (?:to|do|can|would|should)|wie (?:kann|macht)|c[oó]mo)(?!\p{L})/u,
   'asks why': /^\W*(?:why|warum|por qué|pourquoi)(?!\p{L})/u,
   'asks what or which': /^\W*(?:what|what's|which|welche\w*|was|qué|cuál|quel\w*)(?!\p{L})/u,
@@ -12,7 +12,7 @@ const forms: Record<string, RegExp> = {
     /(?<!\p{L})(?:i|we|i've|we've) (?:just |finally |recently )?(?:made|built|created|wrote|released|launched|published|designed|drew|painted)(?!\p{L})/u,
   'starts with a number': /^\W*(?:top )?\d+(?!\p{L}|\d|[./:])/u,
   'has a tag in brackets': /^\s*[[(【][^\])】]{2,30}[\])】]/u,
-  'announces a release': /(?<!\p{L})(?:v?\d+\.\d+(?:\.\d+)?|released?|announc\w+|now available)(?!\p{L})/u,
+  'announces a release': /(?<!\p{L})(?:v?(?<!\d\d)\d+\.\d+(?:\.\d+)?|released?|announc\w+|now available)(?!\p{L})/u,
   'compares two things': /(?<!\p{L})(?:vs\.?|versus|compared (?:to|with))(?!\p{L})/u,
   'asks for advice or help': /(?<!\p{L})(?:advice|help|recommend\w*|suggest\w*|tips?|hilfe|ayuda)(?!\p{L})/u,
 };

@@ -30,7 +30,7 @@ export function classifyIntent({ title, body }: PostText): PostIntent {
     if (asking.has(intent) && !asks && help < 0.2) return { intent, score: score / 2.5 };
     return { intent, score: telling.has(intent) && asks ? score / 2 : score };
   });
-  const question = asks ? questionScore * Math.max(help, /\?\W*$/.test(head.slice(-20)) ? 0.7 : 0) : 0;
+  const question = asks ? questionScore * Math.max(help, /$(?<=\?\W*)/.test(head.slice(-20)) ? 0.7 : 0) : 0;
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score < leastScore || best.score <= question) return question > 0 ? 'question' : 'other';
   return best.intent;

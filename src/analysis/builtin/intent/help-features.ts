@@ -55,8 +55,8 @@ export function helpSignalsOf({ title, body }: PostText): Record<HelpSignal, num
   const questions = prose.match(/\?/g)?.length ?? 0;
   const on = (condition: boolean): number => (condition ? 1 : 0);
   return {
-    'title ends with a question mark': on(/\?\W*$/.test(head.slice(-20))),
-    'title has a question mark inside': on(/\?.*\w{3}/.test(head)),
+    'title ends with a question mark': on(/$(?<=\?\W*)/.test(head.slice(-20))),
+    'title has a question mark inside': on(/^[^?\n\r\u2028\u2029]*\?.*\w{3}/m.test(head)),
     'title starts like a question': on(question.test(head)),
     'title starts with “how to”': on(/^\W*how to\b/i.test(head)),
     'title starts with a number': on(/^\W*(?:top )?\d+ /i.test(head)),
@@ -72,7 +72,7 @@ export function helpSignalsOf({ title, body }: PostText): Record<HelpSignal, num
     'long body': Math.min(1, Math.log1p(prose.length) / Math.log1p(longestBody)),
     'body asks a question': on(questions > 0),
     'several questions in the body': Math.min(1, Math.max(0, questions - 1) / 4),
-    'body ends with a question': on(/\?\W*(?:thank\w*|cheers|tia|danke|gracias)?\W*$/i.test(prose.trim())),
+    'body ends with a question': on(/$(?<=\?\W*(?:(?:thank\w*|cheers|tia|danke|gracias)\W*)?)/i.test(prose.trim())),
     'body is in the first person': on(firstPerson.test(prose)),
     'body says thanks in advance': on(/\b(?:thanks|thank you|thx|tia|appreciated?|danke|gracias)\b/i.test(prose)),
     'body names a problem': on(problem.test(prose)),

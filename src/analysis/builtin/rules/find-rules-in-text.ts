@@ -58,19 +58,26 @@ function rulesOf(section: Block[], markdown: string): RuleText[] {
   return section.flatMap((block, position) => {
     const isRule = block.kind === first.kind && block.level <= first.level;
     if (!isRule || !/[\p{L}]{2}/u.test(folded(block.title))) return [];
-    const next = section.findIndex(
-      (other, at) =>
-        at > position && (other.kind === first.kind ? other.level <= block.level : other.kind === 'heading'),
-    );
-    const last = section[(next === -1 ? section.length : next) - 1] ?? block;
+    const last = section[nextRule(section, position, first.kind) - 1] ?? block;
     const rule = split(markdown, block, last.end);
     return isLink(rule.title) && readRule(rule).effect === 'informs' ? [] : [rule];
   });
 }
 
+/** Where the rule at `position` ends: at another of its rank or a higher one, or at a heading. */
+function nextRule(section: Block[], position: number, kind: Block['kind']): number {
+  const { level } = section[position]!;
+  let next = position + 1;
+  for (; next < section.length; next++) {
+    const other = section[next]!;
+    if (other.kind === kind ? other.level <= level : other.kind === 'heading') break;
+  }
+  return next;
+}
+
 /** Sidebars are full of lists of links. */
 function isLink(title: string): boolean {
-  return /^[\s*_[]*\[[^\]]*\]\([^)]*\)[\s*_.\]]*$/.test(title);
+  return /^[\s*_]*\[[^\]]*\]\([^)]*\)[\s*_.\]]*$/.test(title);
 }
 
 /** The title is the block's own, or its first sentence when it has none that stands out. */

@@ -4,10 +4,11 @@ const condition =
 
 /** What may happen to an account is no condition. */
 const punishment =
-  /\b(?:ban(?:s|ned)?|suspended|muted?|suspension)\b.{0,25}\d|\d+[- ](?:day|week|month)s? (?:ban|mute|suspension)/;
+  /\b(?:ban(?:s|ned)?|suspended|muted?|suspension)\b.{0,25}\d|\d[- ](?:day|week|month)s? (?:ban|mute|suspension)/;
 
-const number = String.raw`(\d{1,3}(?:[,.]\d{3})+|\d+)(\s?k)?`;
-const anyKarma = String.raw`(?:(?:combined|comment|post|link|total|subreddit|sub|community|reddit|positive|and|or|\/|&)[\s-]*)*karma`;
+const number = String.raw`((?<!\d[,.]?)\d{1,3}(?:[,.]\d{3})+|(?<!\d)\d+)(\s?k)?`;
+/** "Subreddit" is two of them: a word that can be read in two ways would be tried in both, again and again. */
+const anyKarma = String.raw`(?:(?:combined|comment|post|link|total|sub|reddit|community|positive|and|or|\/|&)[\s-]*)*karma`;
 const karmaPatterns = [
   new RegExp(String.raw`${number}\+?\s*(?:points? (?:of|in) )?${anyKarma}\b`, 'u'),
   new RegExp(String.raw`\bkarma\b[^.\d]{0,40}?${number}(?!\d|\s*(?:days?|weeks?|months?|hours?|years?|%))`, 'u'),

@@ -8,13 +8,13 @@ export type Block = {
 };
 
 const quoteMark = /^[\s\u200B\uFEFF]*(?:>\s?)*(?:!\s?)?/;
-const heading = /^(#{1,6})\s*(.+?)\s*#*\s*$/;
-const item = /^([-*+•](?=\s)|\(?\d{1,3}\\?[.):](?=\D)|[a-z]\)(?=\s))\s*(.+)$/i;
+const heading = /^(#{1,6})\s*(\S.*)$/;
+const item = /^([-*+•](?=\s)|\(?\d{1,3}\\?[.):](?=\D)|[a-z]\)(?=\s))\s*(\S.*)$/i;
 const boldLine = /^(?:\*\*|__)(?=\S)(.+?)(?:\*\*|__)[:.]?\s*$/;
 const boldLead = /^(?:\*\*|__)(?=\S)(.+?)(?:\*\*|__)/;
 /** A line that is nothing but "Rules" or "Our posting guidelines". */
 const bareHeading =
-  /^\W*(?:[\p{L}']+ ){0,3}(?:rules|guidelines|regeln|reglas|normas|règles|regras|قواعد|القوانين)\W*$/iu;
+  /^\W{0,80}(?:[\p{L}']{1,30} ){0,3}(?:rules|guidelines|regeln|reglas|normas|règles|regras|قواعد|القوانين)\W{0,80}$/iu;
 const underline = /^(?:-{1,}|=+)\s*$/;
 const tableRule = /^[|:\-\s]+$/;
 
@@ -39,7 +39,7 @@ export function blocksOf(markdown: string): Block[] {
 function blockOf(line: string, start: number): Block | null {
   const prefix = quoteMark.exec(line)?.[0] ?? '';
   const content = line.slice(prefix.length);
-  const indent = /^[\s>]*/.exec(line)![0].replaceAll(/\s*>\s?/g, '').length;
+  const indent = indentOf(/^[\s>]*/.exec(line)![0]);
   if (!/[\p{L}\p{N}]/u.test(content)) return null;
   const block = (kind: Block['kind'], level: number, title: string): Block => ({
     kind,
@@ -66,13 +66,21 @@ function blockOf(line: string, start: number): Block | null {
   return block('line', 0, firstSentence(content));
 }
 
+/** The white space behind the marks of a quote, but for the one that belongs to them. */
+function indentOf(prefix: string): number {
+  const behind = prefix.length - prefix.lastIndexOf('>') - 1;
+  return prefix.includes('>') ? Math.max(0, behind - 1) : behind;
+}
+
 function firstSentence(text: string): string {
   return /^.+?[^.\s][.!?](?=\s|$)/u.exec(text)?.[0] ?? text;
 }
 
 /** Without the marks around it; those inside stay, so that the title is a part of the text. */
 function bare(title: string): string {
-  const start = title.replace(/^(?:[\s#*_>|:^<\u200B]|&(?:amp;)?nbsp;)+/, '').replace(/[\s#|:\u200B]+$/, '');
-  const end = start.replace(/[*_]+$/, '');
+  const start = title
+    .replace(/^(?:[\s#*_>|:^<\u200B]|&(?:amp;)?nbsp;)+/, '')
+    .replace(/(?<![\s#|:\u200B])[\s#|:\u200B]+$/, '');
+  const end = start.replace(/(?<![*_])[*_]+$/, '');
   return /[*_]/.test(end) ? start : end;
 }

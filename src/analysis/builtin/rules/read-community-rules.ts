@@ -7,16 +7,12 @@ import { readGates } from './read-gates.ts';
 import { readRule } from './read-rule.ts';
 import { folded } from './statements.ts';
 
-/** Rules longer than this are read by their beginning: a rule of a book's length says what it is about at its start. */
-const longestRead = 12_000;
-
 /** Reads what a community states as rules, and the rules that hide in its other texts. One that is stated twice counts once. */
 export function readCommunityRules(sources: readonly RuleSource[]): CommunityRules {
   const rules = withoutRepeats(
     sources.flatMap(({ source, texts }) =>
       texts.flatMap(({ title, text }) => {
-        const given = { title, text: text.slice(0, longestRead) };
-        const found = source === 'rules' ? [given] : findRulesInText(`${title}\n\n${given.text}`.trim());
+        const found = source === 'rules' ? [{ title, text }] : findRulesInText(`${title}\n\n${text}`.trim());
         return found.map((rule): SourcedRule => ({ ...rule, ...readRule(rule), source }));
       }),
     ),

@@ -48,7 +48,7 @@ function inContext({ title, text }: RuleText): Statement[] {
   const subject = titles.find(({ plain }) => /\b(?:account|karma)\b/.test(plain));
   const body = statementsOf(text).map(({ quote, plain }) => ({
     quote,
-    plain: subject ? `${subject.plain.replace(/[.:!?]+$/, '')}: ${plain}` : plain,
+    plain: subject ? `${subject.plain.replace(/(?<![.:!?])[.:!?]+$/, '')}: ${plain}` : plain,
   }));
   return [...titles, ...body];
 }

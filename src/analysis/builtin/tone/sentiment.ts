@@ -23,7 +23,7 @@ export function moodOf(text: string): Mood {
 export function strengthOf(text: string): number {
   const beginning = text.slice(0, longest);
   const words = wordsOf(beginning);
-  const shouting = words.filter((word) => /^[^a-z]*[A-Z]+[^a-z]*$/.test(word)).length;
+  const shouting = words.filter((word) => /[A-Z]/.test(word) && !/[a-z]/.test(word)).length;
   const cut = { words_and_emoticons: words, is_cap_diff: shouting > 0 && shouting < words.length };
   let valences: number[] = [];
   for (const [at, word] of words.entries()) {

@@ -7,13 +7,16 @@ import { plainStarts } from './plain-starts.ts';
 export function namesIn(sentence: string): string[] {
   const text = sentence.normalize('NFKC');
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)?/gu)];
+  const start = text.search(/[\p{L}\p{N}]/u);
+  let [before, end] = ['', 0];
   return words
     .filter(({ 0: word, index }) => {
+      [before, end] = [text.slice(end, index), index + word.length];
       if (/^\p{N}+(?:s|st|nd|rd|th)?$/u.test(word)) return false;
       if (/[_\p{N}]|\p{Ll}\p{Lu}|\p{Lu}\p{Lu}/u.test(word)) return true;
       if (!/^\p{Lu}/u.test(word) || /^I(?:['’]\p{L}+)?$/u.test(word)) return false;
-      const starts = /^[^\p{L}\p{N}]*$|[.!?:;“"(]\s*$/u.test(text.slice(0, index));
-      return !starts || !plainStarts.has(word.toLowerCase().replace(/['’].*$/, ''));
+      const starts = index <= start || /[.!?:;“"(]\s*$/u.test(before);
+      return !starts || !plainStarts.has(word.toLowerCase().replace(/['’].*$/s, ''));
     })
     .map(({ 0: word }) => word.replace(/['’]s?$/, ''));
 }

@@ -9,7 +9,7 @@ const longest = 360;
 const fewestWords = 4;
 /** Markdown and HTML have no place in a sentence. */
 const markup = /[<>`|{}\\^~]|\]\(|\*\*|^\s*[#>*-]\s|\n/;
-const quoted = /[“„«「"]([^“”„«»「」"]+)[”“»」"]|(?<![\p{L}\p{N}])['‘]([^'‘’]*\s[^'‘’]*)['’](?![\p{L}\p{N}])/gu;
+const quoted = /[“„«「"]([^“”„«»「」"]+)[”“»」"]|(?<![\p{L}\p{N}])['‘]((?=[^\s'‘’]*\s)[^'‘’]*)['’](?![\p{L}\p{N}])/gu;
 
 /** `texts`: what a statement may rest on. `communities`: every community that the model was told of. */
 export type Grounds = { texts: readonly string[]; communities: readonly string[] };
@@ -58,6 +58,6 @@ function isLatin(text: string): boolean {
 
 function quotesIn(text: string): string[] {
   return [...text.matchAll(quoted)].map(([, double, single]) =>
-    (double ?? single ?? '').trim().replace(/[.,!?…]+$/, ''),
+    (double ?? single ?? '').trim().replace(/(?<![.,!?…])[.,!?…]+$/, ''),
   );
 }

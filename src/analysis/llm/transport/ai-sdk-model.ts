@@ -60,8 +60,9 @@ function withNewName({ max_tokens: most, ...body }: Record<string, unknown>): Re
 function salvaged(error: unknown, schema: Question['schema']): ModelAnswer {
   if (!NoObjectGeneratedError.isInstance(error)) throw failureOf(error);
   const usage = tokensOf(error.usage);
-  const json = /\{[\s\S]*\}/.exec(error.text?.replace(/^[\s\S]*<\/think>/, '') ?? '')?.[0];
-  const parsed = schema.safeParse(json === undefined ? undefined : parseJson(json));
+  const text = error.text?.replace(/^[\s\S]*<\/think>/, '') ?? '';
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
+  const parsed = schema.safeParse(from < 0 || to < from ? undefined : parseJson(text.slice(from, to + 1)));
   if (!parsed.success) throw new ModelFailure('nonsense', usage);
   return { value: parsed.data, usage };
 }

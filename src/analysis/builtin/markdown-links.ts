@@ -1,0 +1,26 @@
+const maxShown = 300;
+
+/**
+ * Markdown links and images as what they show. `target`: a sticky pattern of what stands behind `](`. `inLine`: what is shown has no line
+ * break. Read by closing brackets: a pattern for all of it would read on from every opening one.
+ */
+export function unlinked(text: string, target: RegExp, { inLine }: { inLine: boolean }): string {
+  let plain = '';
+  let copied = 0;
+  let shownFrom = 0;
+  for (let close = text.indexOf(']'); close >= 0; close = text.indexOf(']', shownFrom)) {
+    const before = text.slice(Math.max(shownFrom, close - maxShown - 1), close);
+    shownFrom = close + 1;
+    if (text[close + 1] !== '(') continue;
+    const line = inLine ? before.slice(before.lastIndexOf('\n') + 1) : before;
+    const open = line.indexOf('[');
+    if (open < 0) continue;
+    target.lastIndex = close + 2;
+    if (!target.test(text)) continue;
+    const shown = line.slice(open + 1);
+    const start = close - shown.length - 1;
+    plain += text.slice(copied, text[start - 1] === '!' && start > copied ? start - 1 : start) + shown;
+    copied = shownFrom = target.lastIndex;
+  }
+  return plain + text.slice(copied);
+}

@@ -1,0 +1,68 @@
+import type { Brief, CommunityFacts, HitCriteria, MatchedPost, RuleSource, RuleText, Talk } from '../analyst.ts';
+import {
+  beginningOf,
+  maxAboutLength,
+  maxBodyLength,
+  maxBriefLength,
+  maxCommentLength,
+  maxFlairLength,
+  maxRulesLength,
+  maxTitleLength,
+} from '../text-limits.ts';
+
+/** What the analyst is given, cut to what it reads: no pattern sees more. */
+export function briefWithin({ brief, audience, competitors, keywords }: Brief): Brief {
+  const begin = (text: string) => beginningOf(text, maxBriefLength);
+  return {
+    brief: begin(brief),
+    audience: audience === null ? null : begin(audience),
+    competitors: competitors.map(begin),
+    keywords: keywords.map(begin),
+  };
+}
+
+export function criteriaWithin({ intent, noise }: HitCriteria): HitCriteria {
+  return {
+    intent: intent === null ? null : beginningOf(intent, maxBriefLength),
+    noise: noise === null ? null : beginningOf(noise, maxBriefLength),
+  };
+}
+
+export function rulesWithin(rules: readonly RuleText[]): RuleText[] {
+  return rules.map(({ title, text }) => ({
+    title: beginningOf(title, maxTitleLength),
+    text: beginningOf(text, maxRulesLength),
+  }));
+}
+
+export function sourcesWithin(sources: readonly RuleSource[]): RuleSource[] {
+  return sources.map(({ source, texts }) => ({ source, texts: rulesWithin(texts) }));
+}
+
+export function talkWithin({ posts, comments, language }: Talk): Talk {
+  return {
+    posts: posts.map((post) => ({ ...post, ...postWithin(post) })),
+    comments: comments.map((comment) => ({ ...comment, body: beginningOf(comment.body, maxCommentLength) })),
+    language,
+  };
+}
+
+export function matchedWithin(posts: readonly MatchedPost[]): MatchedPost[] {
+  return posts.map((post) => ({ ...post, ...postWithin(post) }));
+}
+
+export function aboutWithin(about: string): string {
+  return beginningOf(about, maxAboutLength);
+}
+
+export function factsWithin(facts: CommunityFacts): CommunityFacts {
+  return { ...facts, about: aboutWithin(facts.about) };
+}
+
+function postWithin({ title, body, flair }: { title: string; body: string; flair: string | null }) {
+  return {
+    title: beginningOf(title, maxTitleLength),
+    body: beginningOf(body, maxBodyLength),
+    flair: flair === null ? null : beginningOf(flair, maxFlairLength),
+  };
+}

@@ -1,0 +1,45 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hostileTexts } from '../support/hostile-texts.ts';
+import { effortOf, growth, least } from './effort.ts';
+import { readers } from './readers.ts';
+
+const [shortLength, longLength] = [2000, 16_000];
+/** Eight times the text takes eight times as long; were it squared, 64 times. */
+const maxGrowth = 24;
+/** How many plain scans reading may take: of what runs through a hundred patterns, and of what reads a text 24 times. */
+const maxScans: Record<string, number> = { rules: 900, sidebars: 1500 };
+const usualMaxScans = 500;
+/** A measurement that is over is taken again: other work disturbs, and nothing else makes it less. */
+const maxTries = 6;
+
+const [short, long] = [hostileTexts(shortLength), hostileTexts(longLength)];
+
+for (const [name, read] of Object.entries(readers)) {
+  test(`${name}: no text takes more than its length`, async () => {
+    await read(short.get('sentences without end')!);
+    const slow: string[] = [];
+    for (const [kind, text] of long) {
+      const complaint = await complaintOf(name, short.get(kind)!, text);
+      if (complaint !== null) slow.push(`${kind}: ${complaint}`);
+    }
+    assert.equal(slow, []);
+  });
+
+  async function complaintOf(reader: string, shortText: string, longText: string): Promise<string | null> {
+    const most = maxScans[reader.split(':')[0]!] ?? usualMaxScans;
+    let ofShort = { scans: Infinity, ms: Infinity };
+    let ofLong = ofShort;
+    for (let tries = 0; tries < maxTries; tries++) {
+      ofShort = least(ofShort, await effortOf(read, shortText));
+      // The long one would take for ever.
+      if (ofShort.scans > most * 4) return `${Math.round(ofShort.scans)} scans of ${shortText.length} characters`;
+      ofLong = least(ofLong, await effortOf(read, longText));
+      if (growth(ofShort, ofLong) <= maxGrowth && ofLong.scans <= most) return null;
+    }
+    const grown = growth(ofShort, ofLong).toFixed(1);
+    return `${grown} times as long for ${longLength / shortLength} times the text, ${Math.round(ofLong.scans)} scans`;
+  }
+}
+
+test.run();
