@@ -8,7 +8,7 @@ import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
 import { createSentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
-import { builtinAnalyst } from './analysis/builtin/builtin-analyst.ts';
+import { createThreadedAnalyst } from './analysis/builtin/threaded-analyst.ts';
 import { CatalogIndex } from './catalog/catalog-index.ts';
 import { replaceUnreadable } from './catalog/index-status.ts';
 import { CommunityVectors } from './catalog/vectors/community-vectors.ts';
@@ -24,6 +24,7 @@ import { buildServer } from './http/server.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
+import type { JudgingSettings } from './judging-works.ts';
 import type { ScanEnv } from './monitoring/scan-env.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
@@ -35,6 +36,7 @@ import { countAnswers } from './platforms/count-answers.ts';
 import type { Platform } from './platforms/platform.ts';
 import { createReddit } from './platforms/reddit/reddit.ts';
 import { BudgetPool, sharedRateBudget } from './platforms/shared-rate-budget.ts';
+import { ThreadPool } from './threads/thread-pool.ts';
 import type { Executor } from './queue/executor.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
@@ -69,6 +71,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
   const shutdown = new AbortController();
+  const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   let server: FastifyInstance | undefined;
   let worker: Worker | undefined;
 
@@ -76,6 +79,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     shutdown.abort();
     await server?.close();
     await worker?.stop();
+    await threads.end();
+    await backtestThreads.end();
     await catalogIndex.end();
     await archivePool.end();
     await budgetPool.end();
@@ -95,7 +100,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         signIns,
         ownedTables,
-        analyst: builtinAnalyst,
+        backtestThreads,
         rateLimits,
         logger,
         shutdown: shutdown.signal,
@@ -124,7 +129,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
             countAnswers(platform, (method, outcome) => metrics.platformAnswer(platform.name, method, outcome)),
           ),
         ],
-        analyst: await createAnalyst(config, database, logger),
+        threads,
+        analyst: await createAnalyst(config, database, threads, logger),
         embedder,
         vectors: createVectors(config, database, embedder, logger),
         encoder: config.sentenceEncoder ? createSentenceEncoder() : null,
@@ -167,13 +173,25 @@ export function livePlatforms({ reddit, lemmy }: Config, budgetPool: BudgetPool)
   return platforms;
 }
 
+/** They start with what is first judged in them. */
+function judgingThreads(databaseUrl: string): ThreadPool {
+  const settings: JudgingSettings = { databaseUrl };
+  return new ThreadPool({ entry: new URL('judging-thread.ts', import.meta.url), settings });
+}
+
 /** The built-in analyst, with a language model in front of it when one is configured. What speaks to models is loaded only then. */
-async function createAnalyst({ llm }: Config, database: Database, logger: Logger): Promise<Analyst> {
-  if (!llm) return builtinAnalyst;
+async function createAnalyst(
+  { llm }: Config,
+  database: Database,
+  threads: ThreadPool,
+  logger: Logger,
+): Promise<Analyst> {
+  const builtin = createThreadedAnalyst(threads);
+  if (!llm) return builtin;
   const { createLlmAnalyst } = await import('./analysis/llm/llm-analyst.ts');
   const { openModel } = await import('./analysis/llm/transport/open-model.ts');
   const asking = { model: openModel(llm), calls: createModelCalls(database, llm, logger) };
-  return createLlmAnalyst(asking, builtinAnalyst, (error) =>
+  return createLlmAnalyst(asking, builtin, (error) =>
     logger.error({ err: error }, 'What a language model said could not be used'),
   );
 }
