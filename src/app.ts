@@ -21,6 +21,7 @@ import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
+import { watchLoopDelay } from './loop-delay.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
@@ -68,6 +69,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const archivePool = new ArchivePool(databaseUrl);
   const budgetPool = new BudgetPool(databaseUrl);
   const metrics = new Metrics(database);
+  const loopDelay = watchLoopDelay(logger);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
   const shutdown = new AbortController();
@@ -87,6 +89,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     await signIns.end();
     await jobSignals.end();
     await rateLimits.end();
+    loopDelay.end();
     await database.close(true);
   };
   try {

@@ -25,12 +25,12 @@ export async function describeOverview(
   const { tone } = reading;
   const topics = reading.topics.filter(({ topic }) => !isItsName(topic, community.name));
   const rules = withAccess(reading.rules, community.access);
-  const about = [community.title, community.description, community.sidebar].join('\n');
+  const about = aboutOf(community, reading.unread);
   const fit =
     goal === null
       ? null
       : await analyst.measureFit(goal, `${community.name.replaceAll('_', ' ')}\n${about}`, talk, signal);
-  const measured = await threads.run(measureSampleTask, sample, { signal, maxMs });
+  const measured = await threads.run(measureSampleTask, withoutTexts(sample), { signal, maxMs });
   const { activity, works, times, since } = measured;
   const facts: CommunityFacts = {
     name: community.name,
@@ -119,6 +119,19 @@ export async function describeOverview(
     warnings: warningsOf(sample, rules, tone, activity, since.old),
   };
   return { overview, fit };
+}
+
+/** What it says of itself, but for what could not be read. */
+function aboutOf({ title, description, sidebar }: CommunitySample['community'], unread: readonly string[]): string {
+  const parts = { title, description, sidebar };
+  return Object.entries(parts)
+    .map(([source, text]) => (unread.includes(source) ? '' : text))
+    .join('\n');
+}
+
+/** As much of it as figures are counted from. */
+function withoutTexts(sample: CommunitySample): CommunitySample {
+  return { ...sample, community: { ...sample.community, description: '', sidebar: '' }, rules: null, wiki: [] };
 }
 
 const patternWords: Record<Pattern['kind'], (label: string) => string> = {

@@ -12,6 +12,7 @@ export type ThreadPoolOptions = {
   settings: unknown;
   maxThreads?: number;
   idleMs?: number;
+  maxHeapMegabytes?: number;
 };
 
 /** `maxMs`: how long the thread may work; what a run waits for a thread does not count. */
@@ -23,7 +24,7 @@ const usualThreads = Math.max(2, Math.min(4, availableParallelism()));
 const usualIdleMs = 300_000;
 /** A thread that has not loaded its entry file by then never will. */
 const maxStartMs = 60_000;
-const maxHeapMegabytes = 512;
+const usualHeapMegabytes = 512;
 
 /**
  * Threads that are kept for work that could keep the event loop waiting. They start with the first run. A run that is aborted
@@ -35,7 +36,13 @@ export class ThreadPool {
   readonly #limit: LimitFunction;
   readonly #ended = new AbortController();
 
-  constructor({ entry, settings, maxThreads = usualThreads, idleMs = usualIdleMs }: ThreadPoolOptions) {
+  constructor({
+    entry,
+    settings,
+    maxThreads = usualThreads,
+    idleMs = usualIdleMs,
+    maxHeapMegabytes = usualHeapMegabytes,
+  }: ThreadPoolOptions) {
     this.#limit = pLimit(maxThreads);
     this.#pool = new Piscina({
       filename: fileURLToPath(entry),
