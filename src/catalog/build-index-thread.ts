@@ -23,7 +23,7 @@ export async function buildIndexInThread(
     let community = 0;
     try {
       const options = { signal, maxSilentMs, stoppedAt: (id: number) => (community = id) };
-      return await runInOwnThread<IndexBuild, BuiltIndex>(entry, { url, skip }, options);
+      return await runInOwnThread(entry, { url, skip } satisfies IndexBuild, options);
     } catch (error) {
       if (!(error instanceof ThreadEnded) || community === 0 || skip.length === maxSkipped) throw error;
       skip.push(community);

@@ -67,7 +67,7 @@ export class ArrivalMatcher {
   }
 
   async #ask(seen: readonly Seen[]): Promise<Matches> {
-    const given = seen.map(({ seenAt: _, ...arrived }) => ({ ...arrived, item: beginningOf(arrived.item) }));
+    const given = seen.map((one): ArrivedItem => ({ ...one, item: beginningOf(one.item) }));
     const options = { signal: this.#signal, maxMs };
     const ask = async (jobs: MatcherJobs | null) =>
       this.#threads.run(matchArrivalsTask, { key: this.#key, jobs, items: given }, options);

@@ -15,9 +15,9 @@ const beatMs = 500;
  * Work of minutes in a thread of its own, which ends with it. While it waits or pauses now and then it may take as long as it
  * wants. Throws ThreadEnded when it does not, the signal's reason when it aborts, else what the work throws.
  */
-export async function runInOwnThread<Input, Output>(
+export async function runInOwnThread<Output>(
   entry: URL,
-  input: Input,
+  input: unknown,
   { signal, maxSilentMs, stoppedAt }: OwnThreadOptions,
 ): Promise<Output> {
   signal.throwIfAborted();
@@ -45,14 +45,14 @@ export async function runInOwnThread<Input, Output>(
 }
 
 /** In the file that a thread of its own loads: does the work, where `at` says what it is at. Elsewhere it does nothing. */
-export async function asOwnThread<Input, Output>(
-  work: (input: Input, at: (place: number) => void) => Promise<Output>,
+export async function asOwnThread(
+  work: (input: never, at: (place: number) => void) => Promise<unknown>,
 ): Promise<void> {
   const given = workerData as { ownWork?: OwnWork } | null;
   if (!given?.ownWork) return;
   const { input, life } = given.ownWork;
   const beating = setInterval(() => Atomics.add(life, beats, 1), beatMs);
-  const output = await work(input as Input, (at) => void Atomics.store(life, place, at));
+  const output = await work(input as never, (at) => void Atomics.store(life, place, at));
   clearInterval(beating);
   parentPort!.postMessage(output);
 }

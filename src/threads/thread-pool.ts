@@ -20,11 +20,13 @@ export type RunOptions = { signal: AbortSignal; maxMs: number };
 
 /** Two also where there is one core: a run that hangs must not keep all others waiting. */
 const usualThreads = Math.max(2, Math.min(4, availableParallelism()));
-/** A thread takes some 70 MB, which are given back after so long without work. */
+/** A thread takes some 100 MB, which are given back after so long without work. */
 const usualIdleMs = 300_000;
 /** A thread that has not loaded its entry file by then never will. */
 const maxStartMs = 60_000;
 const usualHeapMegabytes = 512;
+/** What is read once is soon forgotten: more would only take memory. */
+const maxYoungGenerationSizeMb = 16;
 
 /**
  * Threads that are kept for work that could keep the event loop waiting. They start with the first run. A run that is aborted
@@ -53,7 +55,7 @@ export class ThreadPool {
       // A thread that waits must still hear what comes in on its connections.
       atomics: 'disabled',
       recordTiming: false,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb },
     });
     // That a thread without work has died is told by the next run, if it happens again.
     this.#pool.on('error', () => undefined);
@@ -121,5 +123,7 @@ export class ThreadPool {
 
 function hasDied(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' || /^worker exited/.test(error.message);
+  return (
+    (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' || error.message.startsWith('worker exited')
+  );
 }

@@ -30,7 +30,8 @@ const bring = (...texts: string[]) =>
     'submissions',
     texts.map((text, i) => submission(`p${i}`, { subreddit: 'budgets', title: `Budget ${i}`, selftext: text })),
   );
-const titles = async (id: string) => (await hitsOf(service, id)).map(({ post }) => post.title);
+const titles = async (id: string) =>
+  (await hitsOf(service, id)).map(({ post }): string => post.title).toSorted((a, b) => a.localeCompare(b));
 
 test('the one post that cannot be matched is left out, the run says so, and the event loop is not kept waiting', async () => {
   scanner = scannerFor(service, [], poisonedThreads(service.databaseUrl, 1_500));
@@ -40,7 +41,7 @@ test('the one post that cannot be matched is left out, the run says so, and the 
   await bring('', 'Two accounts.', 'Three.', `Four, and a ${poison}.`, 'Five.', 'Six.');
   const delay = await worstLoopDelay(() => scanner.scan(job.id));
   assert.ok(delay < 500, `the event loop was kept waiting for ${delay} ms`);
-  assert.equal((await titles(job.id)).toSorted(), ['Budget 0', 'Budget 1', 'Budget 2', 'Budget 4', 'Budget 5']);
+  assert.equal(await titles(job.id), ['Budget 0', 'Budget 1', 'Budget 2', 'Budget 4', 'Budget 5']);
   const { recent_runs: runs } = await jobOf(service, job.id);
   const { warnings } = runs.find(({ matched }: Json) => matched > 0);
   assert.equal(warnings, [
