@@ -8,7 +8,7 @@ import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
 import { createSentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
-import { builtinAnalyst } from './analysis/builtin/builtin-analyst.ts';
+import { createThreadedAnalyst } from './analysis/builtin/threaded-analyst.ts';
 import { CatalogIndex } from './catalog/catalog-index.ts';
 import { replaceUnreadable } from './catalog/index-status.ts';
 import { CommunityVectors } from './catalog/vectors/community-vectors.ts';
@@ -24,9 +24,11 @@ import { buildMetricsServer } from './http/metrics-door.ts';
 import { readinessOf } from './readiness.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
+import { watchLoopDelay } from './loop-delay.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
+import type { JudgingSettings } from './judging-works.ts';
 import type { ScanEnv } from './monitoring/scan-env.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
@@ -37,6 +39,7 @@ import { countAnswers } from './platforms/count-answers.ts';
 import type { Platform } from './platforms/platform.ts';
 import { createReddit } from './platforms/reddit/reddit.ts';
 import { type Query, sharedRateBudget } from './platforms/shared-rate-budget.ts';
+import { ThreadPool } from './threads/thread-pool.ts';
 import type { Executor } from './queue/executor.ts';
 import { startWorker, type Worker } from './queue/worker.ts';
 import { version } from './version.ts';
@@ -70,9 +73,11 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const archivePool = new QueryPool(databaseUrl, 'archive', 4, 'read');
   const budgetPool = new QueryPool(databaseUrl, 'rate budget', 2, 'read');
   const metrics = new Metrics(database);
+  const loopDelay = watchLoopDelay(logger);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
   const shutdown = new AbortController();
+  const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   let server: FastifyInstance | undefined;
   let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;
@@ -87,7 +92,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       signIns.end(),
       jobSignals.end(),
       rateLimits.end(),
+      threads.end(),
+      backtestThreads.end(),
     ]);
+    loopDelay.end();
     await Promise.all([closeDatabase(database), taskDatabase !== database && closeDatabase(taskDatabase)]);
   };
   const readiness = readinessOf({
@@ -110,7 +118,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         signIns,
         ownedTables,
-        analyst: builtinAnalyst,
+        backtestThreads,
         rateLimits,
         logger,
         shutdown: shutdown.signal,
@@ -134,7 +142,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
             countAnswers(platform, (method, outcome) => metrics.platformAnswer(platform.name, method, outcome)),
           ),
         ],
-        analyst: await createAnalyst(config, taskDatabase, logger),
+        threads,
+        analyst: await createAnalyst(config, taskDatabase, threads, logger),
         embedder,
         vectors: createVectors(config, taskDatabase, embedder, logger),
         encoder: config.sentenceEncoder ? createSentenceEncoder() : null,
@@ -176,13 +185,25 @@ export function livePlatforms({ reddit, lemmy }: Config, query: Query): Platform
   return platforms;
 }
 
+/** They start with what is first judged in them. */
+function judgingThreads(databaseUrl: string): ThreadPool {
+  const settings: JudgingSettings = { databaseUrl };
+  return new ThreadPool({ entry: new URL('judging-thread.ts', import.meta.url), settings });
+}
+
 /** The built-in analyst, with a language model in front of it when one is configured. What speaks to models is loaded only then. */
-async function createAnalyst({ llm }: Config, database: Database, logger: Logger): Promise<Analyst> {
-  if (!llm) return builtinAnalyst;
+async function createAnalyst(
+  { llm }: Config,
+  database: Database,
+  threads: ThreadPool,
+  logger: Logger,
+): Promise<Analyst> {
+  const builtin = createThreadedAnalyst(threads);
+  if (!llm) return builtin;
   const { createLlmAnalyst } = await import('./analysis/llm/llm-analyst.ts');
   const { openModel } = await import('./analysis/llm/transport/open-model.ts');
   const asking = { model: openModel(llm), calls: createModelCalls(database, llm, logger) };
-  return createLlmAnalyst(asking, builtinAnalyst, (error) =>
+  return createLlmAnalyst(asking, builtin, (error) =>
     logger.error({ err: error }, 'What a language model said could not be used'),
   );
 }

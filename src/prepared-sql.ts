@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { ClientBase, Pool, QueryResult } from 'pg';
 import type { Database, Sql } from './database.ts';
 
 type Statement = { name?: string; text: string };
@@ -34,7 +34,12 @@ export async function preparedTransaction<Done>(database: Database, work: (tx: S
   }
 }
 
-function preparedOn(connection: () => PoolClient | Promise<Pool>): Sql {
+/** Statements on one connection, prepared once. */
+export function preparedStatements(client: ClientBase): Sql {
+  return preparedOn(() => client);
+}
+
+function preparedOn(connection: () => ClientBase | Promise<Pool>): Sql {
   const execute = async (query: string, values: unknown[] = []): Promise<unknown> => {
     const { rows }: QueryResult = await (await connection()).query({ ...prepare(query), values });
     return rows;

@@ -24,8 +24,14 @@ const rules: Record<string, (one: Import) => boolean> = {
       (/^src\/(platforms\/platform|analysis\/analyst)\.ts$/.test(from) && to.startsWith('src/')),
   'a platform adapter knows the port and its neighbours on the port, nothing else of ours': ({ from, to }) =>
     /^src\/platforms\/[^/]+\//.test(from) && dirname(to) !== dirname(from) && dirname(to) !== 'src/platforms',
-  'an analyst knows its port and its own folder: judging needs no database and no wire': ({ from, to }) =>
-    from.startsWith('src/analysis/') && !to.startsWith('src/analysis/'),
+  'an analyst knows its port, its own folder and the threads it judges in: judging needs no database and no wire': ({
+    from,
+    to,
+  }) => from.startsWith('src/analysis/') && !to.startsWith('src/analysis/') && !to.startsWith('src/threads/'),
+  'threads know nothing of what is done in them': ({ from, to }) =>
+    from.startsWith('src/threads/') && !to.startsWith('src/threads/'),
+  'what threads load is loaded in threads only': ({ from, to, typeOnly }) =>
+    /^src\/judging-(works|thread)\.ts$/.test(to) && !typeOnly && from !== 'src/judging-thread.ts',
   'ranking is pure: texts in, an order out': ({ from, to }) =>
     from.startsWith('src/catalog/ranking/') && !to.startsWith('src/catalog/ranking/'),
   'accounts ← credits ← jobs ← capabilities, never the other way': ({ from, to }) => {
@@ -43,9 +49,9 @@ const rules: Record<string, (one: Import) => boolean> = {
     to.endsWith('.router.ts') && from !== 'src/http/router.ts' && !from.endsWith('.router.ts'),
   'tasks run verbs: HTTP is none of their business': ({ from, to }) =>
     from.startsWith('tasks/') && to.startsWith('src/http/'),
-  'only app.ts and the commands know concrete adapters': ({ from, to }) =>
+  'only app.ts, the commands and what threads load know concrete adapters': ({ from, to }) =>
     /^src\/(platforms\/(archive|reddit|lemmy)|analysis\/(builtin|llm))\//.test(to) &&
-    from !== 'src/app.ts' &&
+    !['src/app.ts', 'src/judging-works.ts'].includes(from) &&
     !from.startsWith('src/commands/') &&
     dirname(from).split('/').slice(0, 3).join('/') !== dirname(to).split('/').slice(0, 3).join('/'),
   'clients take types from the service, never its code': ({ from, to, typeOnly }) =>

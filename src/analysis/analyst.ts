@@ -15,8 +15,8 @@ export type Analyst = {
   /** What a brief says of whom it looks for. */
   understandBrief(brief: Brief, signal: AbortSignal): Promise<Understanding>;
 
-  /** Whether a community's rules let people promote something. `null`: they do not say. */
-  readPromotionRule(rules: readonly RuleText[]): PromotionRule | null;
+  /** Whether the rules of each community let people promote something, in their order. `null`: they do not say. */
+  readPromotionRules(rules: readonly (readonly RuleText[])[], signal: AbortSignal): Promise<(PromotionRule | null)[]>;
 
   /** How many communities it wants to see before five are chosen; 0: it lets the ranking choose. */
   readonly finalists: number;
@@ -27,20 +27,18 @@ export type Analyst = {
   /** What a community's rules say, how people talk there, and of what. */
   readCommunity(texts: CommunityTexts, signal: AbortSignal): Promise<CommunityReading>;
 
-  /** The forms that a title has, such as "asks a question". */
-  titleForms(title: string): string[];
-
   /** How well a community fits what somebody wants there. `null`: the goal has no words to look for. */
-  measureFit(goal: string, about: string, talk: Talk): Fit | null;
+  measureFit(goal: string, about: string, talk: Talk, signal: AbortSignal): Promise<Fit | null>;
 
   /** Risks, a verdict and how to enter, each from the facts it is given. No step is taken by a machine. */
   judgeCommunity(facts: CommunityFacts, signal: AbortSignal): Promise<Judgement>;
 
-  /** ISO 639-1 of a text; `null`: it is too short or unclear. */
-  languageOf(text: string): string | null;
-
-  /** Whether posts are what somebody wants to hear of; one judgement a post, in their order. */
-  judgePosts(posts: readonly MatchedPost[], criteria: HitCriteria, signal: AbortSignal): Promise<PostJudgement[]>;
+  /** Whether posts are what somebody wants to hear of; one judgement a post, in their order. `null`: it could not be judged. */
+  judgePosts(
+    posts: readonly MatchedPost[],
+    criteria: HitCriteria,
+    signal: AbortSignal,
+  ): Promise<(PostJudgement | null)[]>;
 };
 
 export type Engine = { name: string; version: string; model: string | null };
@@ -169,6 +167,8 @@ export type CommunityReading = {
   tone: Tone;
   /** In the words of the posts, most frequent first. */
   topics: Topic[];
+  /** Sources of rules that could not be read: what they say is missing. */
+  unread: string[];
 };
 
 /** Texts of one community. `language`: ISO 639-1, when the customer says what it is written in. */

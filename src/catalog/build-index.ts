@@ -25,12 +25,15 @@ export type BuiltIndex = {
   seconds: number;
 };
 
+/** `skip`: ids of communities that are left as they are. `at` hears of each community before it is read, and 0 behind them. */
+type BuildOptions = { whole?: boolean; skip?: ReadonlySet<number>; at?: (communityId: number) => void };
+
 /**
  * Brings the search index up to what the catalog holds now: one more segment with what has changed since the newest or,
  * when there are many, since the oldest, or the whole anew.
  * Readers go on with the segments they have; a build that is killed leaves nothing that they would see.
  */
-export async function buildIndex(url: string, options: { whole?: boolean } = {}): Promise<BuiltIndex> {
+export async function buildIndex(url: string, options: BuildOptions = {}): Promise<BuiltIndex> {
   const started = performance.now();
   const client = newConnection(url, 'index');
   await client.connect();
@@ -46,6 +49,8 @@ export async function buildIndex(url: string, options: { whole?: boolean } = {})
     let [communities, posts] = [0, 0];
     for await (const page of readCommunityTexts(client, plan)) {
       for (const community of page) {
+        if (options.skip?.has(community.text.id)) continue;
+        options.at?.(community.text.id);
         if (community.searchable) {
           builder.addCommunity(community.text, community.posts);
           communities++;
@@ -56,6 +61,7 @@ export async function buildIndex(url: string, options: { whole?: boolean } = {})
       }
       await breathe();
     }
+    options.at?.(0);
     const segment: Segment = await builder.finish();
     const bytes = segment.toBytes();
     await storeSegment(client, bytes, { ...plan, communities, posts });

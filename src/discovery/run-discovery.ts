@@ -9,6 +9,7 @@ import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { JobError, Warning } from '../jobs/job-states.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
 import { chooseFive } from './choose-five.ts';
 import { describeCommunity, describeNearMiss, finalistOf } from './describe-community.ts';
 import { toQuery } from './to-query.ts';
@@ -24,6 +25,7 @@ export type DiscoveryEnv = LiveEnv & {
   config: Config;
   vectors: CommunityVectors | null;
   encoder: SentenceEncoder | null;
+  threads: ThreadPool;
 };
 
 const nearest = 30;
@@ -70,7 +72,8 @@ export async function runDiscovery(
   await progress(60, 'Reading posts');
   const closer = new Set([...first.chosen, ...ranked.filter(({ matched }) => matched.length > 0)]);
   const most = Math.max(first.chosen.length, analyst.finalists);
-  const finalists = await lookClosely(em, analyst, [...closer].slice(0, most), communities);
+  const closely = { em, analyst, threads: env.threads };
+  const { found: finalists, late } = await lookClosely(closely, [...closer].slice(0, most), communities, signal);
   signal.throwIfAborted();
   if (analyst.finalists > 0) await progress(70, 'Judging what was found');
   const judgements = await analyst.judgeFits(brief, finalists.map(finalistOf), signal);
@@ -83,13 +86,13 @@ export async function runDiscovery(
     const { found: one, judgement } = judged.get(id)!;
     return describeCommunity(one, judgement, { rank: i + 1, asOf: index.asOf });
   });
-  const warnings = [...warningsOf(index), ...live.warnings, ...analyst.warnings()];
+  const warnings = [...warningsOf(index), ...live.warnings, ...late.map(lateWarning), ...analyst.warnings()];
   const terms = index.ranking.understand(withTerms(query, understanding.searchTerms));
   const result: DiscoveryResult = {
     object: 'community_discovery.result',
     job_id: jobId,
     generated_at: new Date().toISOString(),
-    partial: live.warnings.length > 0,
+    partial: live.warnings.length > 0 || late.length > 0,
     warnings,
     understanding: {
       audience: understanding.audience,
@@ -162,6 +165,10 @@ function warningsOf(index: LoadedIndex): Warning[] {
   const message =
     'The catalog holds the sample that comes with Whereabouts: its communities are invented. Import real dumps.';
   return [{ code: 'sample_catalog', message, community: null }];
+}
+
+function lateWarning(community: string): Warning {
+  return { code: 'posts_not_read', message: 'Its posts could not be read in time and were left out.', community };
 }
 
 function gapsOf(index: LoadedIndex): string[] {

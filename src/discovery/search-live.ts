@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { LoadedIndex } from '../catalog/catalog-index.ts';
-import { type RankingIndex, type Segment, SegmentBuilder } from '../catalog/ranking/index.ts';
+import { type CommunityText, type RankingIndex, Segment } from '../catalog/ranking/index.ts';
+import { buildSegmentTask } from '../catalog/segment-thread.ts';
 import { storeCommunities } from '../catalog/store-communities.ts';
 import { messageOf } from '../errors.ts';
 import type { Warning } from '../jobs/job-states.ts';
 import type { Community, Platform } from '../platforms/platform.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { DiscoveryInput, DiscoveryResult } from './discovery.schema.ts';
 
-export type LiveEnv = { platforms: readonly Platform[]; logger: Logger };
+export type LiveEnv = { platforms: readonly Platform[]; threads: ThreadPool; logger: Logger };
 
 /** `index`: with what was found live and the catalog lacked. */
 export type LiveSearch = {
@@ -24,13 +26,15 @@ const shortestWord = 3;
 const each = 25;
 /** A discovery waits no longer for a platform; without its answer it goes on with the catalog. */
 const patienceMs = 10_000;
+const maxMs = 5_000;
+const maxCharacters = 20_000;
 
 /**
  * Asks the live platforms for communities named after the words, keeps them in the catalog and lets them be ranked with
  * those of the index. A platform that does not answer is a gap, never a failure.
  */
 export async function searchLive(
-  { platforms, logger }: LiveEnv,
+  { platforms, threads, logger }: LiveEnv,
   em: EntityManager,
   index: LoadedIndex,
   wanted: DiscoveryInput['platforms'],
@@ -60,7 +64,7 @@ export async function searchLive(
   }
   try {
     const found = answers.flatMap((answer) => answer.found);
-    searched.index = { ...index, ranking: await rankingWith(em, index.ranking, found) };
+    searched.index = { ...index, ranking: await rankingWith({ em, threads }, index.ranking, found, signal) };
   } catch (error) {
     signal.throwIfAborted();
     logger.warn({ error: messageOf(error) }, 'What was found live could not be stored');
@@ -113,9 +117,10 @@ async function ask(
 
 /** What the index does not have yet is ranked beside it, until the next increment has it. */
 async function rankingWith(
-  em: EntityManager,
+  { em, threads }: { em: EntityManager; threads: ThreadPool },
   ranking: RankingIndex,
   found: readonly Community[],
+  signal: AbortSignal,
 ): Promise<RankingIndex> {
   if (found.length === 0) return ranking;
   await em.transactional((tx) => storeCommunities(tx, found));
@@ -125,15 +130,24 @@ async function rankingWith(
     [JSON.stringify(found.map(({ platform, name }) => ({ platform, name_key: name.toLowerCase() })))],
   );
   const told = new Map(found.map((one) => [`${one.platform} ${one.name.toLowerCase()}`, one]));
-  const builder = new SegmentBuilder();
-  let added = 0;
+  const added: CommunityText[] = [];
   for (const { id, platform, name_key: key } of rows) {
     const community = told.get(`${platform} ${key}`);
     if (!community || ranking.has(id)) continue;
-    builder.addCommunity({ ...community, id }, []);
-    added++;
+    added.push({
+      ...community,
+      id,
+      title: beginningOf(community.title),
+      description: beginningOf(community.description),
+      sidebar: beginningOf(community.sidebar),
+    });
   }
-  if (added === 0) return ranking;
-  const segment: Segment = await builder.finish();
-  return ranking.with(segment);
+  if (added.length === 0) return ranking;
+  const bytes = await threads.run(buildSegmentTask, added, { signal, maxMs });
+  return ranking.with(Segment.fromBytes(bytes));
+}
+
+/** More than the index reads. */
+function beginningOf(text: string): string {
+  return text.slice(0, maxCharacters);
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Analyst } from '../analysis/analyst.ts';
 import type { OwnedTables } from '../accounts/account-sql.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
@@ -7,6 +6,7 @@ import type { Database } from '../database.ts';
 import type { AppError } from '../errors.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { JobSignals } from '../jobs/job-signals.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
 
 /** What the service gives to every operation. */
 export type Services = {
@@ -16,8 +16,8 @@ export type Services = {
   signIns: SignIns;
   ownedTables: OwnedTables;
   rateLimits: RateLimits;
-  /** Judges what is free of charge: it asks nobody. */
-  analyst: Analyst;
+  /** Where backtests run: apart from those of the worker, which they would keep waiting. */
+  backtestThreads: ThreadPool;
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;

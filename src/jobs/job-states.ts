@@ -19,6 +19,12 @@ export const deadlineExceeded: JobError = {
   retryable: true,
 };
 
+export const judgingTooSlow: JobError = {
+  code: 'judging_too_slow',
+  message: 'What was read could not be judged in time: a text in it takes too long',
+  retryable: false,
+};
+
 export const attemptsExhausted: JobError = {
   code: 'attempts_exhausted',
   message: 'The job failed again at every attempt',

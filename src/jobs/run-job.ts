@@ -4,9 +4,10 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import { messageOf } from '../errors.ts';
 import type { TaskRun } from '../queue/executor.ts';
+import { ThreadEnded } from '../threads/thread-ended.ts';
 import { endJob } from './end-job.ts';
 import { announceJob, type JobSignals } from './job-signals.ts';
-import { attemptsExhausted, deadlineExceeded, type JobError, type Warning } from './job-states.ts';
+import { attemptsExhausted, deadlineExceeded, type JobError, judgingTooSlow, type Warning } from './job-states.ts';
 
 export type JobEnv = { database: Database; config: Config; jobSignals: JobSignals; logger: Logger };
 
@@ -65,9 +66,11 @@ export async function runJob(
   } catch (error) {
     const isLate = stop.signal.reason instanceof Late;
     if (await canceled()) return;
-    if (isLate || (run.lastAttempt && !run.signal.aborted)) {
+    // What takes too long once would do so again.
+    const isTooSlow = error instanceof ThreadEnded;
+    if (isLate || isTooSlow || (run.lastAttempt && !run.signal.aborted)) {
       if (!isLate) env.logger.error({ jobId, err: error }, 'A job failed for good');
-      const reason = isLate ? deadlineExceeded : attemptsExhausted;
+      const reason = isLate ? deadlineExceeded : isTooSlow ? judgingTooSlow : attemptsExhausted;
       await em.transactional((tx) =>
         endJob(tx, jobId, accountId, { from: ['running'], to: 'failed', charge: 0, error: reason }),
       );

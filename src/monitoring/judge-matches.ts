@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Analyst, PostJudgement, PromotionRule } from '../analysis/analyst.ts';
 import type { StoredItem } from '../catalog/read-items.ts';
 import { commentUrl, postUrl } from '../platforms/addresses.ts';
@@ -9,7 +8,6 @@ import type { ScanJob } from './scan-job.ts';
 /** A match that is kept: what becomes a hit, unless it is one already. */
 export type Kept = Matched & {
   url: string;
-  textHash: string | null;
   judgement: PostJudgement;
   matchedAt: Date;
 };
@@ -29,7 +27,7 @@ export async function judgeMatches(
     const judgement = judgements[i];
     if (!judgement || judgement.relevance < job.min_relevance) return [];
     const { item } = match.seen;
-    return [{ ...match, url: urlOf(item), textHash: textHashOf(item), judgement, matchedAt: new Date() }];
+    return [{ ...match, url: urlOf(item), judgement, matchedAt: new Date() }];
   });
   return { kept, filtered: matched.length - kept.length };
 }
@@ -56,21 +54,4 @@ export function shownPost({ seen: { item }, match, url }: Kept): Record<string, 
 
 export function urlOf({ kind, platform, community, postId, id }: StoredItem): string {
   return kind === 'post' ? postUrl(platform, community, id) : commentUrl(platform, community, postId, id);
-}
-
-/** Shorter texts, such as "Help please", are the same by chance. */
-const shortestText = 30;
-
-/** What posts of the same text have in common, whatever their case, spaces and marks; `null`: it is too short to tell. */
-function textHashOf({ kind, title, body, link }: StoredItem): string | null {
-  if (kind === 'comment') return null;
-  const words =
-    `${title} ${body}`
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? '';
-  if (words.length < shortestText && link === null) return null;
-  return createHash('sha256')
-    .update(`${words}\n${body === '' ? (link ?? '') : ''}`)
-    .digest('base64url');
 }

@@ -1,80 +1,94 @@
-import type { Analyst } from '../analysis/analyst.ts';
-import type { StoredItem } from '../catalog/read-items.ts';
-import { isWanted, ownClause, textOf, toDocument } from './match-items.ts';
-import { type Match, Percolator } from './query/index.ts';
-import type { ScanJob } from './scan-job.ts';
+import { randomUUID } from 'node:crypto';
+import { type BatchLimits, type Patience, runBatches } from '../threads/run-batches.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
+import { beginningOf, maxBodyCharacters } from './item-beginning.ts';
+import type { ArrivedItem, Matches, MatcherJobs } from './matcher.ts';
+import { matchArrivalsTask } from './matching-thread.ts';
+import type { Match } from './query/index.ts';
+import { Watchers } from './watchers.ts';
 
-/** Something to look at. `sequence`: its arrival; `null`: it was there before. */
-export type Seen = { item: StoredItem; sequence: number | null; fresh: boolean; seenAt: Date; communityId: number };
+/** Something to look at, and when it was seen. */
+export type Seen = ArrivedItem & { seenAt: Date };
 
-export type Matched = { seen: Seen; match: Match };
+/** `textHash`: what posts of the same text have in common; `null`: it is too short to tell. */
+export type Matched = { seen: Seen; match: Match; textHash: string | null };
 
-/** What one look brought for a job. `otherLanguage`: matched, in a language that is not wanted. */
-export type Look = { posts: number; comments: number; matched: Matched[]; otherLanguage: number };
+/**
+ * What one look brought for a job. `otherLanguage`: matched, in a language that is not wanted. `leftOut`: could not be matched in
+ * time.
+ */
+export type Look = { posts: number; comments: number; matched: Matched[]; otherLanguage: number; leftOut: number };
 
-/** Everything seen is matched against all jobs of a scan at once. */
-export class Matcher {
-  readonly #jobs: ReadonlyMap<string, ScanJob>;
-  readonly #watching: ReadonlyMap<number, ScanJob[]>;
-  readonly #everywhere: readonly ScanJob[];
-  readonly #percolator = new Percolator();
-  readonly #analyst: Analyst;
-  readonly #needsLanguage: boolean;
-  /** Communities that a live platform answers for: there, what is older than a job is not new to it. */
-  readonly #isLive: (communityId: number, item: StoredItem) => boolean;
+const maxMs = 5_000;
+const limits: BatchLimits<Seen> = {
+  maxItems: 250,
+  maxCharacters: 500_000,
+  charactersOf: ({ item: { title, body } }) => title.length + Math.min(body.length, maxBodyCharacters),
+};
 
-  /** `watching`: by community, the jobs that look there. */
-  constructor(
-    jobs: readonly ScanJob[],
-    watching: ReadonlyMap<number, ScanJob[]>,
-    analyst: Analyst,
-    isLive: (communityId: number, item: StoredItem) => boolean,
-  ) {
-    this.#jobs = new Map(jobs.map((job) => [job.id, job]));
-    this.#watching = watching;
-    this.#everywhere = jobs.filter(({ communities }) => communities.length === 0);
-    this.#analyst = analyst;
-    this.#needsLanguage = jobs.some(({ language }) => language);
-    this.#isLive = isLive;
-    for (const job of jobs) this.#percolator.add(job.id, job.query);
+/** Matches what arrives against all jobs of a scan, in threads. */
+export class ArrivalMatcher {
+  readonly #key = randomUUID();
+  readonly #jobs: MatcherJobs;
+  readonly #watchers: Watchers;
+  readonly #threads: ThreadPool;
+  readonly #signal: AbortSignal;
+  /** A thread that has the jobs already is not sent them again. */
+  #areSent = false;
+  readonly #patience: Patience = { lateRuns: 20 };
+
+  constructor(jobs: MatcherJobs, threads: ThreadPool, signal: AbortSignal) {
+    this.#jobs = jobs;
+    this.#watchers = new Watchers(jobs.jobs, jobs.watching);
+    this.#threads = threads;
+    this.#signal = signal;
   }
 
   /** Looks at some items for the jobs that have not seen them. Jobs for which there was nothing are left out. */
-  look(items: readonly Seen[]): Map<string, Look> {
+  async look(items: readonly Seen[]): Promise<Map<string, Look>> {
     const looks = new Map<string, Look>();
-    const lookOf = (id: string) => {
-      let look = looks.get(id);
-      if (!look) looks.set(id, (look = { posts: 0, comments: 0, matched: [], otherLanguage: 0 }));
-      return look;
-    };
-    for (const seen of items) {
-      const { item } = seen;
-      if (seen.fresh) {
-        for (const job of this.#jobsAt(seen)) {
-          if (!this.#isNewTo(job, seen)) continue;
-          if (item.kind === 'post') lookOf(job.id).posts++;
-          else lookOf(job.id).comments++;
-        }
-      }
-      const language = this.#needsLanguage ? this.#analyst.languageOf(textOf(item)) : null;
-      for (const { id, match } of this.#percolator.match(toDocument(item, language))) {
-        const job = this.#jobs.get(id)!;
-        if (!this.#isNewTo(job, seen) || (!seen.fresh && !job.numbers)) continue;
-        if (isWanted(job.languages, language)) lookOf(id).matched.push({ seen, match: ownClause(match) });
-        else lookOf(id).otherLanguage++;
-      }
+    const batches = await runBatches(items, limits, async (batch) => this.#match(batch), this.#patience);
+    for (const { items: batch, result } of batches) {
+      if (result) for (const matches of result) addMatches(looks, matches.items, matches.byJob);
+      else for (const seen of batch) for (const { id } of this.#watchers.jobsFor(seen)) lookOf(looks, id).leftOut++;
     }
     return looks;
   }
 
-  #jobsAt({ communityId }: Seen): readonly ScanJob[] {
-    const there = this.#watching.get(communityId) ?? [];
-    return this.#everywhere.length === 0 ? there : [...there, ...this.#everywhere];
+  async #match(batch: readonly Seen[]): Promise<(Matches & { items: readonly Seen[] })[]> {
+    const found: (Matches & { items: readonly Seen[] })[] = [];
+    for (let from = 0; from < batch.length;) {
+      const items = batch.slice(from);
+      const matches = await this.#ask(items);
+      found.push({ ...matches, items });
+      from += matches.looked;
+    }
+    return found;
   }
 
-  #isNewTo(job: ScanJob, { item, sequence, communityId }: Seen): boolean {
-    if (item.kind === 'comment' && !job.includeComments) return false;
-    if (sequence === null) return true;
-    return sequence > job.arrivalsSeen && !(item.createdAt < job.startsAt && this.#isLive(communityId, item));
+  async #ask(seen: readonly Seen[]): Promise<Matches> {
+    const given = seen.map((one): ArrivedItem => ({ ...one, item: beginningOf(one.item) }));
+    const options = { signal: this.#signal, maxMs };
+    const ask = async (jobs: MatcherJobs | null) =>
+      this.#threads.run(matchArrivalsTask, { key: this.#key, jobs, items: given }, options);
+    const matches = this.#areSent ? await ask(null) : null;
+    this.#areSent = true;
+    return matches ?? (await ask(this.#jobs))!;
   }
+}
+
+function addMatches(looks: Map<string, Look>, items: readonly Seen[], byJob: Matches['byJob']): void {
+  for (const [id, { posts, comments, otherLanguage, matched }] of byJob) {
+    const look = lookOf(looks, id);
+    look.posts += posts;
+    look.comments += comments;
+    look.otherLanguage += otherLanguage;
+    for (const { at, match, textHash } of matched) look.matched.push({ seen: items[at]!, match, textHash });
+  }
+}
+
+function lookOf(looks: Map<string, Look>, id: string): Look {
+  let look = looks.get(id);
+  if (!look) looks.set(id, (look = { posts: 0, comments: 0, matched: [], otherLanguage: 0, leftOut: 0 }));
+  return look;
 }

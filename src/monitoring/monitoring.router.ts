@@ -200,7 +200,7 @@ const backtests = router({
     .output(monitoringBacktest)
     .mutation(async ({ ctx, input }) => {
       await limitJobCreates(ctx);
-      return runBacktest({ db: ctx.db, analyst: ctx.analyst, gone: ctx.gone() }, input);
+      return runBacktest({ threads: ctx.backtestThreads, gone: ctx.gone() }, input);
     }),
 });
 

@@ -36,7 +36,16 @@ export async function readBackfill(
     const limit = mostItems - seen.length;
     const items = await itemsBetween(db, { communities, from, to, comments: job.includeComments, limit });
     const seenAt = new Date();
-    seen.push(...items.map((item) => ({ item, sequence: null, fresh: true, seenAt, communityId: item.communityId })));
+    seen.push(
+      ...items.map((item) => ({
+        item,
+        sequence: null,
+        fresh: true,
+        seenAt,
+        communityId: item.communityId,
+        live: false,
+      })),
+    );
   }
   return seen.toSorted((a, b) => a.item.createdAt.getTime() - b.item.createdAt.getTime());
 }

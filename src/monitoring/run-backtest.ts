@@ -1,181 +1,39 @@
-import type { Analyst } from '../analysis/analyst.ts';
-import { communitiesWithPosts, itemsBetween, type StoredItem } from '../catalog/read-items.ts';
-import type { Sql } from '../database.ts';
-import { communityUrl, platformOf, postUrl } from '../platforms/addresses.ts';
+import { AppError } from '../errors.ts';
+import { ThreadEnded } from '../threads/thread-ended.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { BacktestBody } from './backtest.schema.ts';
-import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from './match-items.ts';
+import { backtestTask } from './backtest-thread.ts';
 import type { BacktestInput } from './monitoring-job.schema.ts';
-import { compileQuery, type Match, type MonitoredDocument, type Query } from './query/index.ts';
-import { usesLanguage } from './query-traits.ts';
-import { queryOf, readTarget } from './read-target.ts';
+import { readTarget } from './read-target.ts';
 
-/** A backtest is answered at once, so it looks no longer than this; what it has not seen by then makes it `truncated`. */
-const longestMs = 4_000;
-const mostCommunities = 20_000;
-const communitiesAtOnce = 50;
-const itemsAtOnce = 2_000;
-/** Others are answered in between. */
-const itemsBetweenPauses = 100;
-const mostExamples = 10;
-const mostTerms = 20;
-const dayMs = 86_400_000;
-const slotMs = 15 * 60_000;
+/** A backtest is answered at once: it looks for three seconds, and has one more for the post that it is at by then. */
+const [lookMs, maxMs] = [3_000, 4_000];
+/** Who would wait for more than these is told to come back. */
+const maxWaiting = 8;
 
-type Found = { item: StoredItem; match: Match; relevance: number };
-
-type Env = { db: Sql; analyst: Analyst; gone: AbortSignal };
-
-/** Tries a target on what is stored; nothing is created or charged. Its time ends with the newest post that is known. */
-export async function runBacktest(env: Env, input: BacktestInput): Promise<BacktestBody> {
-  const target = readTarget(input.target, input.query);
-  const names = target.communities.map((name) => ({ platform: platformOf(name), name_key: name.toLowerCase() }));
-  const known = await communitiesWithPosts(env.db, names, mostCommunities);
-  const to = new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
-  const from = new Date(to.getTime() - input.days * dayMs);
-  const lively = known.filter(({ newest }) => newest >= from).map(({ id }) => id);
-
-  const trial = new Trial(env, input, queryOf(target));
-  const ends = performance.now() + longestMs;
-  let truncated = known.length === mostCommunities;
-  for await (const items of itemsOf(env.db, lively, { from, to, comments: input.include_comments })) {
-    await trial.look(items);
-    if (performance.now() > ends) {
-      truncated = true;
-      break;
-    }
+/**
+ * Tries a target on what is stored, in a thread that reads and judges by itself. Ends when the caller has gone. Throws
+ * `unprocessable_input` when the query is none or takes too long, `service_unavailable` when too many wait.
+ */
+export async function runBacktest(
+  { threads, gone }: { threads: ThreadPool; gone: AbortSignal },
+  input: BacktestInput,
+): Promise<BacktestBody> {
+  // Here, because what a thread throws loses its code.
+  readTarget(input.target, input.query);
+  if (threads.waiting >= maxWaiting) {
+    throw new AppError('service_unavailable', 'Too many backtests are running: try again in some seconds');
   }
-  const { found } = trial;
-  return {
-    object: 'monitoring.backtest',
-    posts_scanned: trial.scanned,
-    from: trial.from,
-    to: trial.to,
-    matches: found.length,
-    matches_per_day: trial.perDay(found.length),
-    filtered_share: trial.matched === 0 ? null : Math.round((1 - found.length / trial.matched) * 1000) / 1000,
-    examples: examplesOf(found),
-    top_terms: topTerms(found),
-    credits_per_day_estimate: trial.perDay(trial.slots.size),
-    truncated,
-    warnings: warningsOf(target.communities, known.length, trial.scanned),
-  };
-}
-
-/** Some communities after the other, of each the newest first, in batches. */
-async function* itemsOf(
-  db: Sql,
-  lively: readonly number[],
-  range: { from: Date; to: Date; comments: boolean },
-): AsyncGenerator<StoredItem[]> {
-  for (let at = 0; at < lively.length; at += communitiesAtOnce) {
-    const communities = lively.slice(at, at + communitiesAtOnce);
-    for (let to: Date | null = range.to; to;) {
-      const items: StoredItem[] = await itemsBetween(db, { ...range, to, communities, limit: itemsAtOnce });
-      yield items;
-      // The next batch begins before the last item; others of the same millisecond are a loss that nobody will notice.
-      to = items.length < itemsAtOnce ? null : new Date(items.at(-1)!.createdAt.getTime() - 1);
-    }
+  try {
+    return await threads.run(backtestTask, { input, maxMs: lookMs }, { signal: gone, maxMs });
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error;
+    throw new AppError(
+      'unprocessable_input',
+      'This query takes too long on the posts that are stored: make it simpler',
+      {
+        cause: error,
+      },
+    );
   }
-}
-
-/** What a target would have found, item by item. */
-class Trial {
-  readonly found: Found[] = [];
-  /** Quarters of an hour in which something was written. */
-  readonly slots = new Set<number>();
-  scanned = 0;
-  matched = 0;
-  #oldest = Infinity;
-  #newest = -Infinity;
-  readonly #env: Env;
-  readonly #input: BacktestInput;
-  readonly #languages: readonly string[];
-  readonly #needsLanguage: boolean;
-  readonly #match: (document: MonitoredDocument) => Match | null;
-
-  constructor(env: Env, input: BacktestInput, query: Query) {
-    this.#env = env;
-    this.#input = input;
-    this.#languages = input.languages.map((language) => language.toLowerCase());
-    this.#needsLanguage = usesLanguage(query) || input.languages.length > 0;
-    this.#match = compileQuery(query);
-  }
-
-  get from(): string | null {
-    return this.scanned === 0 ? null : new Date(this.#oldest).toISOString();
-  }
-
-  get to(): string | null {
-    return this.scanned === 0 ? null : new Date(this.#newest).toISOString();
-  }
-
-  perDay(count: number): number {
-    const days = this.scanned === 0 ? 1 : Math.max(1, (this.#newest - this.#oldest) / dayMs);
-    return Math.round((count / days) * 100) / 100;
-  }
-
-  async look(items: readonly StoredItem[]): Promise<void> {
-    for (const [i, item] of items.entries()) {
-      if (i % itemsBetweenPauses === 0) await new Promise(setImmediate);
-      this.#env.gone.throwIfAborted();
-      await this.#lookAt(item);
-    }
-  }
-
-  async #lookAt(item: StoredItem): Promise<void> {
-    const { analyst, gone } = this.#env;
-    const created = item.createdAt.getTime();
-    this.#oldest = Math.min(this.#oldest, created);
-    this.#newest = Math.max(this.#newest, created);
-    this.slots.add(Math.floor(created / slotMs));
-    this.scanned++;
-    const language = this.#needsLanguage ? analyst.languageOf(textOf(item)) : null;
-    const matched = this.#match(toDocument(item, language));
-    if (!matched) return;
-    this.matched++;
-    if (!isWanted(this.#languages, language)) return;
-    const match = ownClause(matched);
-    const [judgement] = await analyst.judgePosts([toMatchedPost(item, match, null)], this.#input, gone);
-    if (judgement && judgement.relevance >= this.#input.min_relevance)
-      this.found.push({ item, match, relevance: judgement.relevance });
-  }
-}
-
-/** The most relevant, the newest of equals first. */
-function examplesOf(found: readonly Found[]): BacktestBody['examples'] {
-  const best = found.toSorted(
-    (a, b) => b.relevance - a.relevance || b.item.createdAt.getTime() - a.item.createdAt.getTime(),
-  );
-  return best.slice(0, mostExamples).map(({ item, match, relevance }) => ({
-    platform: item.platform,
-    id: item.id,
-    url: postUrl(item.platform, item.community, item.postId),
-    community: item.community,
-    title: item.title,
-    excerpt: excerptOf(item.body, match).excerpt,
-    created_at: item.createdAt.toISOString(),
-    clause: match.clause,
-    relevance,
-  }));
-}
-
-function topTerms(found: readonly Found[]): BacktestBody['top_terms'] {
-  const counts = new Map<string, number>();
-  for (const { match } of found) {
-    for (const term of new Set(match.terms.map(({ text }) => text.toLowerCase())))
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-  }
-  const terms = [...counts].map(([term, matches]) => ({ term, matches }));
-  return terms.toSorted((a, b) => b.matches - a.matches || (a.term < b.term ? -1 : 1)).slice(0, mostTerms);
-}
-
-function warningsOf(named: readonly string[], known: number, scanned: number): BacktestBody['warnings'] {
-  if (named.length > known) {
-    const message =
-      known === 0
-        ? `Nothing is stored of ${named.length === 1 ? communityUrl(platformOf(named[0]!), named[0]!) : 'these communities'}: monitoring may find what a backtest cannot.`
-        : `Of ${named.length - known} of the communities nothing is stored.`;
-    return [{ code: 'not_collected', message, community: named.length === 1 ? named[0]! : null }];
-  }
-  return scanned === 0 ? [{ code: 'nothing_stored', message: 'Nothing is stored of this time.', community: null }] : [];
 }

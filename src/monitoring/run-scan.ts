@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Analyst, PromotionRule } from '../analysis/analyst.ts';
+import type { Analyst, AnalystWarning, PromotionRule } from '../analysis/analyst.ts';
 import { arrivalsBetween } from '../catalog/read-arrivals.ts';
 import { readRulesOf } from '../catalog/read-rules.ts';
 import { newestArrival } from '../catalog/watch-communities.ts';
@@ -10,7 +10,7 @@ import { finishRuns, suspendForCredits } from './finish-runs.ts';
 import { isKnown, knownItems } from './fold-crossposts.ts';
 import { judgeMatches } from './judge-matches.ts';
 import { answeredLive, lookAtSources } from './look-at-sources.ts';
-import { type Look, Matcher, type Seen } from './match-arrivals.ts';
+import { ArrivalMatcher, type Look, type Seen } from './match-arrivals.ts';
 import type { ScanEnv } from './scan-env.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';
 import { findRun, storeLook } from './store-look.ts';
@@ -37,10 +37,13 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
   await finishRuns(em, scanId, ended, { startedAt, until });
 }
 
+/** A job's run in this scan. `leftOut`: items that could not be matched in time. */
+type Run = { analyst: Analyst; runId: string; leftOut: number };
+
 class Scan {
   /** Jobs that are still this scan's. */
   readonly #jobs: Map<string, ScanJob>;
-  readonly #runs = new Map<string, { analyst: Analyst; runId: string }>();
+  readonly #runs = new Map<string, Run>();
   readonly #promotions = new Map<number, PromotionRule | null>();
   readonly #env: ScanEnv;
   readonly #em: EntityManager;
@@ -76,9 +79,9 @@ class Scan {
     const jobs = this.remaining.filter(({ backfillDue }) => backfillDue);
     for (const job of jobs) {
       const watching = await watchedIds(this.#em, [job]);
-      const matcher = new Matcher([job], watching, this.#env.analyst, () => false);
+      const matcher = new ArrivalMatcher({ jobs: [job], watching }, this.#env.threads, this.#signal);
       const items = await readBackfill(this.#em, job, watching, this.#isLive, this.#env.platforms);
-      await this.#store(matcher.look(items), items, null);
+      await this.#store(await matcher.look(items), items, null);
     }
   }
 
@@ -87,7 +90,7 @@ class Scan {
     const jobs = this.remaining;
     if (jobs.length === 0) return;
     const watching = await watchedIds(this.#em, jobs);
-    const matcher = new Matcher(jobs, watching, this.#env.analyst, (_, { community }) => this.#isLive(community));
+    const matcher = new ArrivalMatcher({ jobs, watching }, this.#env.threads, this.#signal);
     const everywhere = jobs.some(({ communities }) => communities.length === 0);
     const range = {
       after: Math.min(...jobs.map(({ arrivalsSeen }) => arrivalsSeen)),
@@ -97,14 +100,19 @@ class Scan {
     };
     for await (const { arrivals, upTo } of arrivalsBetween(this.#em, range)) {
       this.#signal.throwIfAborted();
-      const items = arrivals.map(({ arrivedAt, ...arrived }): Seen => ({ ...arrived, seenAt: arrivedAt }));
-      await this.#store(matcher.look(items), items, upTo);
+      const items = arrivals.map(({ arrivedAt, ...arrived }): Seen => ({
+        ...arrived,
+        seenAt: arrivedAt,
+        live: this.#isLive(arrived.item.community),
+      }));
+      await this.#store(await matcher.look(items), items, upTo);
     }
   }
 
   async #store(looks: ReadonlyMap<string, Look>, items: readonly Seen[], upTo: number | null): Promise<void> {
     if (items.length > 0) await this.#readPromotions([...looks.values()]);
     for (const [id, look] of looks) {
+      this.#signal.throwIfAborted();
       const job = this.#jobs.get(id);
       if (job) await this.#storeFor(job, look, upTo);
     }
@@ -115,7 +123,9 @@ class Scan {
     const known = await knownItems(em, job.id, look.matched);
     const unknown = look.matched.filter((match) => !isKnown(known, match));
     const promotionIn = (communityId: number) => this.#promotions.get(communityId) ?? null;
-    const { analyst, runId } = await this.#runOf(job);
+    const run = await this.#runOf(job);
+    const { analyst, runId } = run;
+    run.leftOut += look.leftOut;
     const { kept, filtered } = await judgeMatches(analyst, job, unknown, promotionIn, this.#signal);
     const price = this.#env.config.prices.monitoring_run;
     const toStore = {
@@ -126,7 +136,7 @@ class Scan {
       duplicates: look.matched.length - unknown.length,
       kept,
       runId,
-      warnings: analyst.warnings(),
+      warnings: [...analyst.warnings(), ...leftOutWarning(run.leftOut)],
       upTo,
     };
     try {
@@ -140,11 +150,11 @@ class Scan {
   }
 
   /** A job's run in this scan, and the analyst that works for it. */
-  async #runOf({ id, accountId }: ScanJob): Promise<{ analyst: Analyst; runId: string }> {
+  async #runOf({ id, accountId }: ScanJob): Promise<Run> {
     const known = this.#runs.get(id);
     if (known) return known;
     const runId = (await findRun(this.#em, id, this.#scanId)) ?? newId('run');
-    const run = { analyst: this.#env.analyst.forJob({ accountId, jobId: runId }), runId };
+    const run = { analyst: this.#env.analyst.forJob({ accountId, jobId: runId }), runId, leftOut: 0 };
     this.#runs.set(id, run);
     return run;
   }
@@ -155,6 +165,16 @@ class Scan {
     const unread = [...new Set(ids)].filter((id) => !this.#promotions.has(id));
     if (unread.length === 0) return;
     const rules = await readRulesOf(this.#em, unread);
-    for (const id of unread) this.#promotions.set(id, this.#env.analyst.readPromotionRule(rules.get(id) ?? []));
+    const read = await this.#env.analyst.readPromotionRules(
+      unread.map((id) => rules.get(id) ?? []),
+      this.#signal,
+    );
+    for (const [i, id] of unread.entries()) this.#promotions.set(id, read[i] ?? null);
   }
+}
+
+function leftOutWarning(count: number): AnalystWarning[] {
+  if (count === 0) return [];
+  const message = `${count} posts or comments could not be matched in time; they were left out.`;
+  return [{ code: 'not_matched', message, community: null }];
 }

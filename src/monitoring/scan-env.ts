@@ -3,6 +3,7 @@ import type { Analyst } from '../analysis/analyst.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Platform } from '../platforms/platform.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
 
 /** What scans work with. */
 export type ScanEnv = {
@@ -11,5 +12,7 @@ export type ScanEnv = {
   config: Config;
   platforms: readonly Platform[];
   analyst: Analyst;
+  /** Where texts are matched. */
+  threads: ThreadPool;
   logger: Logger;
 };

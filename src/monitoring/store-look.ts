@@ -15,7 +15,7 @@ export type LookToStore = {
   kept: readonly Kept[];
   /** Used when the scan has not stored anything for this job yet. */
   runId: string;
-  /** Of the analyst, all of this run's. */
+  /** All of this run's. */
   warnings: readonly AnalystWarning[];
   /** Arrivals up to here need not be looked at again; `null`: as before. */
   upTo: number | null;

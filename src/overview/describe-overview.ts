@@ -1,19 +1,19 @@
 import type { Analyst, CommunityFacts, CommunityRules, Fit, RuleSource, Talk } from '../analysis/analyst.ts';
-import { measureActivity, sinceNewest, topAuthorShare } from './activity.ts';
-import { type BestTime, bestTimes } from './best-times.ts';
-import { basePosts, type CommunitySample, isLive, knownUntil, settledPosts } from './community-sample.ts';
-import { flairParts, postTypeParts, typicalLength } from './content-patterns.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
+import type { BestTime } from './best-times.ts';
+import { basePosts, type CommunitySample, isLive, knownUntil } from './community-sample.ts';
+import { measureSampleTask } from './measuring-thread.ts';
 import { warningsOf } from './overview-warnings.ts';
 import type { Overview } from './overview-result.schema.ts';
-import { type Pattern, whatWorks } from './what-works.ts';
+import type { Pattern } from './what-works.ts';
 
-const leastForShare = 10;
+const maxMs = 15_000;
 
 export type Described = { overview: Overview; fit: Fit | null };
 
-/** The overview of one community: figures computed here, judgements by the analyst. */
+/** The overview of one community: figures measured in a thread, judgements by the analyst. Throws ThreadEnded. */
 export async function describeOverview(
-  analyst: Analyst,
+  { analyst, threads }: { analyst: Analyst; threads: ThreadPool },
   sample: CommunitySample,
   { goal, language }: { goal: string | null; language: string | null },
   signal: AbortSignal,
@@ -25,12 +25,13 @@ export async function describeOverview(
   const { tone } = reading;
   const topics = reading.topics.filter(({ topic }) => !isItsName(topic, community.name));
   const rules = withAccess(reading.rules, community.access);
-  const about = [community.title, community.description, community.sidebar].join('\n');
-  const fit = goal === null ? null : analyst.measureFit(goal, `${community.name.replaceAll('_', ' ')}\n${about}`, talk);
-  const activity = measureActivity(sample);
-  const works = whatWorks(sample, (title) => analyst.titleForms(title));
-  const times = bestTimes(sample);
-  const since = sinceNewest(sample);
+  const about = aboutOf(community, reading.unread);
+  const fit =
+    goal === null
+      ? null
+      : await analyst.measureFit(goal, `${community.name.replaceAll('_', ' ')}\n${about}`, talk, signal);
+  const measured = await threads.run(measureSampleTask, withoutTexts(sample), { signal, maxMs });
+  const { activity, works, times, since } = measured;
   const facts: CommunityFacts = {
     name: community.name,
     url: community.url,
@@ -40,7 +41,7 @@ export async function describeOverview(
     access: community.access,
     about,
     rules,
-    rulesKnown: sample.rules !== null,
+    rulesKnown: sample.rules !== null && !reading.unread.includes('rules'),
     tone,
     topics,
     fit,
@@ -48,16 +49,16 @@ export async function describeOverview(
     comments: sample.comments.length,
     postsPerDay: { value: activity.posts_per_day, n: activity.n.posts_per_day },
     removedShare: { value: activity.removed_share, n: activity.n.removed_share },
-    nsfwShare: shareOf(sample, ({ nsfw }) => nsfw),
-    topAuthorShare: topAuthorShare(sample),
+    nsfwShare: measured.nsfwShare,
+    topAuthorShare: measured.topAuthorShare,
     live: isLive(sample),
     daysSilent: since.silent,
     daysOld: since.old,
-    flairShare: shareOf(sample, ({ flair }) => flair !== null),
+    flairShare: measured.flairShare,
     bestFlair: works.find(({ kind }) => kind === 'flair')?.label ?? null,
     bestTitleForm: titleForm(works),
     bestTime: bestTime(times),
-    question: questionToAnswer(sample),
+    question: measured.question,
   };
   const { risks, verdict, howToEnter } = await analyst.judgeCommunity(facts, signal);
   const asOf = new Date(asOfMs(sample)).toISOString();
@@ -98,8 +99,8 @@ export async function describeOverview(
     gates: rules.gates,
     tone: { sentiment: tone.sentiment, traits: tone.traits, examples: tone.examples, summary: tone.summary },
     content_patterns: {
-      post_types: postTypeParts(sample),
-      flairs: flairParts(sample),
+      post_types: measured.postTypes,
+      flairs: measured.flairs,
       topics,
       what_works: works.map(({ kind, label, lift, n, chance, examples }) => ({
         pattern: patternWords[kind](label),
@@ -109,7 +110,7 @@ export async function describeOverview(
         examples,
       })),
       best_times: times,
-      typical_length: typicalLength(sample),
+      typical_length: measured.lengths,
     },
     activity,
     risks,
@@ -118,6 +119,19 @@ export async function describeOverview(
     warnings: warningsOf(sample, rules, tone, activity, since.old),
   };
   return { overview, fit };
+}
+
+/** What it says of itself, but for what could not be read. */
+function aboutOf({ title, description, sidebar }: CommunitySample['community'], unread: readonly string[]): string {
+  const parts = { title, description, sidebar };
+  return Object.entries(parts)
+    .map(([source, text]) => (unread.includes(source) ? '' : text))
+    .join('\n');
+}
+
+/** As much of it as figures are counted from. */
+function withoutTexts(sample: CommunitySample): CommunitySample {
+  return { ...sample, community: { ...sample.community, description: '', sidebar: '' }, rules: null, wiki: [] };
 }
 
 const patternWords: Record<Pattern['kind'], (label: string) => string> = {
@@ -145,12 +159,6 @@ function withAccess(rules: CommunityRules, access: string | null): CommunityRule
   return { ...rules, gates: { ...rules.gates, approved_posters_only: true, unknown } };
 }
 
-function shareOf(sample: CommunitySample, fits: (post: { nsfw: boolean; flair: string | null }) => boolean) {
-  const posts = basePosts(sample);
-  const value = posts.length >= leastForShare ? posts.filter(fits).length / posts.length : null;
-  return { value, n: posts.length };
-}
-
 function titleForm(works: readonly Pattern[]): CommunityFacts['bestTitleForm'] {
   const best = works.find(({ kind }) => kind === 'title_form');
   return best ? { form: best.label, lift: best.lift, n: best.n } : null;
@@ -167,20 +175,6 @@ function bestTime([best]: readonly BestTime[]): CommunityFacts['bestTime'] {
 function isItsName(topic: string, name: string): boolean {
   const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   return letters(topic) === letters(name.split('@')[0]!);
-}
-
-const openForMs = 14 * 86_400_000;
-
-/** The newest question that nobody has answered while an answer is still of use, or else the newest one. */
-function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
-  const questions = settledPosts(sample)
-    .filter(({ title }) => /$(?<=[?？؟]\W*)/u.test(title))
-    .toSorted((a, b) => b.createdMs - a.createdMs);
-  const open = questions.find(
-    ({ numComments, createdMs }) => numComments === 0 && createdMs > sample.readMs - openForMs,
-  );
-  const chosen = open ?? questions[0];
-  return chosen ? { title: chosen.title, url: chosen.url, open: open !== undefined } : null;
 }
 
 function asOfMs(sample: CommunitySample): number {

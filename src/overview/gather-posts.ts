@@ -4,6 +4,7 @@ import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 /** Of the posts, at most this share comes from the listings of what is liked; the others are simply the newest. */
 const likedShare = 0.1;
 const longestBody = 4000;
+const maxTitleCharacters = 1000;
 const liked: { sort: Sort; window?: 'year' }[] = [{ sort: 'top', window: 'year' }, { sort: 'hot' }];
 
 /** A sample over several listings: mostly the newest posts, and some that are liked most and are not among them. */
@@ -60,7 +61,7 @@ function toSampled(post: Post, newest: boolean): SampledPost {
     id: post.id,
     url: post.url,
     author: post.author,
-    title: post.title,
+    title: post.title.slice(0, maxTitleCharacters),
     body: post.body.slice(0, longestBody),
     link: post.link,
     flair: post.flair === null || post.flair.trim() === '' ? null : post.flair.trim(),

@@ -1,8 +1,10 @@
 import type { Analyst } from '../analysis/analyst.ts';
 import type { Config } from '../config.ts';
-import type { JobError, Warning } from '../jobs/job-states.ts';
+import { type JobError, judgingTooSlow, type Warning } from '../jobs/job-states.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
+import { ThreadEnded } from '../threads/thread-ended.ts';
+import type { ThreadPool } from '../threads/thread-pool.ts';
 import { compare } from './compare.ts';
 import { type Described, describeOverview } from './describe-overview.ts';
 import { overviewInput } from './overview.schema.ts';
@@ -10,7 +12,13 @@ import type { OverviewResult } from './overview-result.schema.ts';
 import { type ReadCommunity, readCommunity } from './read-community.ts';
 
 /** `platforms`: where communities are read, the first that can. */
-export type OverviewEnv = { platforms: readonly Platform[]; analyst: Analyst; config: Config; databaseUrl: string };
+export type OverviewEnv = {
+  platforms: readonly Platform[];
+  analyst: Analyst;
+  threads: ThreadPool;
+  config: Config;
+  databaseUrl: string;
+};
 
 /** Tells what each community is like before anybody enters it. */
 export async function runOverview(
@@ -22,6 +30,7 @@ export async function runOverview(
   const analyst = env.analyst.forJob({ accountId, jobId });
   const described: Described[] = [];
   const unread: { name: string; refusal: Refusal }[] = [];
+  const unjudged: string[] = [];
   const notes: Warning[] = [];
   let partial = false;
   let due = 0;
@@ -35,14 +44,22 @@ export async function runOverview(
       continue;
     }
     await progress(at(0.6), `Judging ${name}${which}`);
-    described.push(await describeOverview(analyst, answer.value.sample, wanted, signal));
+    try {
+      described.push(await describeOverview({ ...env, analyst }, answer.value.sample, wanted, signal));
+    } catch (error) {
+      if (!(error instanceof ThreadEnded)) throw error;
+      unjudged.push(name);
+      continue;
+    }
     due += answer.value.shared ? prices.community_overview_shared : prices.community_overview;
     partial ||= answer.value.sample.gaps.some(({ missing }) => missing);
     notes.push(...sharedNote(answer.value));
     await progress(at(1), `Finished ${name}${which}`, due);
   }
-  const refused = unread.map(({ name, refusal }) => refusalWarning(name, refusal));
-  if (described.length === 0) return { failure: failureOf(unread), warnings: refused };
+  const refused = [...unread.map(({ name, refusal }) => refusalWarning(name, refusal)), ...unjudged.map(lateWarning)];
+  if (described.length === 0) {
+    return { failure: unjudged.length > 0 ? judgingTooSlow : failureOf(unread), warnings: refused };
+  }
 
   await progress(97, 'Writing the result');
   const overviews = described.map(({ overview }) => overview);
@@ -51,7 +68,7 @@ export async function runOverview(
     object: 'community_overview.result',
     job_id: jobId,
     generated_at: new Date().toISOString(),
-    partial: partial || unread.length > 0,
+    partial: partial || refused.length > 0,
     warnings,
     credits_charged: due,
     engine: analyst.engine,
@@ -86,6 +103,10 @@ function refusalWarning(community: string, { reason }: Refusal): Warning {
     message: `${community} could not be read: ${reasons[reason] ?? reason}.`,
     community,
   };
+}
+
+function lateWarning(community: string): Warning {
+  return { code: 'not_judged', message: `${community} could not be judged in time and was left out.`, community };
 }
 
 /** Nothing to show: the caller pays nothing. Whether trying again may help depends on why. */

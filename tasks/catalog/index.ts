@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { CatalogIndex } from '../../src/catalog/catalog-index.ts';
 import { buildIndexInThread } from '../../src/catalog/build-index-thread.ts';
 import { catalogIndexTask } from '../../src/catalog/catalog.tasks.ts';
@@ -5,8 +6,8 @@ import { executor } from '../../src/queue/executor.ts';
 
 export default executor(
   catalogIndexTask,
-  async (env: { databaseUrl: string; catalogIndex: CatalogIndex }, _payload, run) => {
-    await buildIndexInThread(env.databaseUrl, run.signal);
+  async (env: { databaseUrl: string; catalogIndex: CatalogIndex; logger: Logger }, _payload, run) => {
+    await buildIndexInThread(env.databaseUrl, run.signal, env.logger);
     await env.catalogIndex.refresh();
   },
 );

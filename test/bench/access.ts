@@ -71,7 +71,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     signIns,
     ownedTables: new OwnedTables(database),
     rateLimits,
-    analyst: undefined as never,
+    backtestThreads: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,
   };

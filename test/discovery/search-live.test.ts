@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
+import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { buildIndex } from '../../src/catalog/build-index.ts';
 import { type CatalogIndex, loadIndex } from '../../src/catalog/catalog-index.ts';
 import { readConfig } from '../../src/config.ts';
@@ -15,6 +15,7 @@ import { rejection } from '../platforms/conformance.ts';
 import { refuse } from '../support/fake-answers.ts';
 import { createFakePlatform, type FakePlatform } from '../support/fake-platform.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { testThreads } from '../support/threads.ts';
 import { aCommunity } from '../support/world.ts';
 
 const test = suite('discovery with a live platform');
@@ -23,6 +24,7 @@ const brief = 'Balcony beekeeping kits for people who keep bees in the city';
 
 let service: TestService;
 let fake: FakePlatform;
+const threads = testThreads();
 
 async function discover(
   platforms: Platform[],
@@ -32,7 +34,16 @@ async function discover(
   const catalogIndex = { current: () => loadIndex(service.databaseUrl) } as CatalogIndex;
   const { metadata: _metadata, ...parsed } = createDiscoveryInput.parse({ brief, ...input });
   const outcome = await runDiscovery(
-    { catalogIndex, analyst: builtinAnalyst, config: readConfig({}), logger, platforms, vectors: null, encoder: null },
+    {
+      catalogIndex,
+      analyst: createThreadedAnalyst(threads),
+      threads,
+      config: readConfig({}),
+      logger,
+      platforms,
+      vectors: null,
+      encoder: null,
+    },
     {
       jobId: 'cdj_1',
       accountId: 'acct_1',
@@ -70,7 +81,10 @@ test.before.each(async () => {
     aCommunity({ name: 'UrbanBees', title: 'Bees between houses', members: 90_000, nsfw: true }),
   );
 });
-test.after(() => service.stop());
+test.after(async () => {
+  await threads.end();
+  await service.stop();
+});
 
 test('what the platform finds and the catalog lacks is kept and ranked with the rest', async () => {
   const result = await discover([fake.platform]);

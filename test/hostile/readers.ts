@@ -1,4 +1,5 @@
 import type { MatchedPost, TalkPost } from '../../src/analysis/analyst.ts';
+import { languageOfText } from '../../src/analysis/builtin/text-language.ts';
 import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
 import { titleForms } from '../../src/analysis/builtin/content/title-forms.ts';
 import { classifyIntent } from '../../src/analysis/builtin/intent/classify-intent.ts';
@@ -120,7 +121,7 @@ export const readers: Record<string, Reader> = {
   'posts: newcomers and makers': (text) => [comesNew(post(text)), promotes(post(text))],
   'comments: signs': (text) => [laughs(text), givesThanks(text), insultsSomebody(text), isFormal(text)],
   'comments: sentiment': strengthOf,
-  'texts: language': (text) => builtinAnalyst.languageOf(text),
+  'texts: language': languageOfText,
   'texts: folded': folded,
   'texts: statements': statementsOf,
   'rules: one': (text) => readRule({ title: text, text }),
@@ -133,7 +134,7 @@ export const readers: Record<string, Reader> = {
   'sidebars: rules of a Lemmy community': (text) => rulesInSidebar(`# Rules\n1. a\n${text}`, new Date(0)),
   'sidebars: a community': (text) =>
     builtinAnalyst.readCommunity({ name: 'c', sources: [{ source: 'sidebar', texts: [{ title: text, text }] }], talk: talk(text) }, signal), // prettier-ignore
-  'sidebars: fit': (text) => builtinAnalyst.measureFit(text.slice(0, 4000), text, talk(text)),
+  'sidebars: fit': (text) => builtinAnalyst.measureFit(text.slice(0, 4000), text, talk(text), signal),
   'briefs: understood': (text) => understandBrief(brief(text)),
   'briefs: as a query': (text) => toQuery(brief(text), understandBrief(brief(text))),
   'briefs: signs': (text) => signsOf(text, false, null),

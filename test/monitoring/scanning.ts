@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
+import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { readConfig } from '../../src/config.ts';
 import { claimDue } from '../../src/monitoring/claim-due.ts';
 import { runScan } from '../../src/monitoring/run-scan.ts';
@@ -10,6 +10,7 @@ import type { Platform } from '../../src/platforms/platform.ts';
 import type { Json } from '../api/community-discovery/discover.ts';
 import { sql } from '../api/sql.ts';
 import type { TestService } from '../support/service.ts';
+import { testThreads } from '../support/threads.ts';
 
 export type Scanner = {
   env: ScanEnv;
@@ -23,14 +24,15 @@ export type Scanner = {
 const never = new AbortController().signal;
 
 /** Runs scans in the test's own process, on a service without a worker. */
-export function scannerFor(service: TestService, live: readonly Platform[] = []): Scanner {
+export function scannerFor(service: TestService, live: readonly Platform[] = [], threads = testThreads()): Scanner {
   const pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
   const env: ScanEnv = {
     database: service.app.database,
     databaseUrl: service.databaseUrl,
     config: readConfig({ LOG_LEVEL: 'silent' }),
     platforms: [createArchive(pool.query), ...live],
-    analyst: builtinAnalyst,
+    analyst: createThreadedAnalyst(threads),
+    threads,
     logger: pino({ level: 'silent' }),
   };
   const tick = async () => {
@@ -45,7 +47,11 @@ export function scannerFor(service: TestService, live: readonly Platform[] = [])
     );
     await tick();
   };
-  return { env, tick, scan, end: () => pool.end() };
+  const end = async () => {
+    await threads.end();
+    await pool.end();
+  };
+  return { env, tick, scan, end };
 }
 
 export async function claimedScans(service: TestService): Promise<string[]> {

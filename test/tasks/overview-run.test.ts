@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import pino from 'pino';
-import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
+import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { readConfig } from '../../src/config.ts';
 import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
@@ -16,6 +16,7 @@ import { sql } from '../api/sql.ts';
 import { refuse } from '../support/fake-answers.ts';
 import { createFakePlatform, type FakePlatform } from '../support/fake-platform.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { testThreads } from '../support/threads.ts';
 import type { World } from '../support/world.ts';
 
 const test = suite('overview/run with a live platform');
@@ -28,6 +29,7 @@ let signals: JobSignals;
 let pool: QueryPool;
 let archive: Platform;
 let live: FakePlatform;
+const threads = testThreads();
 
 function world(liked: string): World {
   const made = emptyWorld();
@@ -75,6 +77,7 @@ test.before.each(async () => {
 test.after(async () => {
   await signals.end();
   await pool.end();
+  await threads.end();
   await service.stop();
 });
 
@@ -82,7 +85,7 @@ const run = async (id: string, platforms: readonly Platform[] = [archive, live.p
   const { database } = service.app;
   const env = { database, databaseUrl: service.databaseUrl, config, jobSignals: signals, logger, platforms };
   const turn = { attempt: 1, lastAttempt: true, signal: new AbortController().signal };
-  await runJob(env, id, turn, (job) => runOverview({ ...env, analyst: builtinAnalyst }, job));
+  await runJob(env, id, turn, (job) => runOverview({ ...env, analyst: createThreadedAnalyst(threads), threads }, job));
 };
 const jobOf = async (id: string, as = service.token): Promise<Json> =>
   (await service.call('GET', `${jobs}/${id}`, { as })).body;

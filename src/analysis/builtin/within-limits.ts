@@ -51,6 +51,10 @@ export function matchedWithin(posts: readonly MatchedPost[]): MatchedPost[] {
   return posts.map((post) => ({ ...post, ...postWithin(post) }));
 }
 
+export function goalWithin(goal: string): string {
+  return beginningOf(goal, maxBriefLength);
+}
+
 export function aboutWithin(about: string): string {
   return beginningOf(about, maxAboutLength);
 }

@@ -16,7 +16,7 @@ const finalists = 12;
  * to: then the built-in analyst answers alone. `onFault` hears of what should not happen; it costs nobody a result.
  */
 export function createLlmAnalyst(asking: Asking, builtin: Analyst, onFault: (error: unknown) => void): Analyst {
-  return { ...builtin, forJob: (job) => analystFor(job, asking, builtin, onFault) };
+  return { ...builtin, forJob: (job) => analystFor(job, asking, builtin.forJob(job), onFault) };
 }
 
 function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst, onFault: (error: unknown) => void): Analyst {
@@ -37,7 +37,7 @@ function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst, onFault: 
     get engine() {
       return session.answered ? engine : builtin.engine;
     },
-    warnings: () => session.warnings(),
+    warnings: () => [...builtin.warnings(), ...session.warnings()],
     finalists,
     understandBrief: async (brief, signal) => {
       const known = await builtin.understandBrief(brief, signal);

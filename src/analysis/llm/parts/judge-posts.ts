@@ -39,17 +39,19 @@ export async function judgePosts(
   session: Session,
   posts: readonly MatchedPost[],
   criteria: HitCriteria,
-  builtin: readonly PostJudgement[],
+  builtin: readonly (PostJudgement | null)[],
   engine: Engine,
   signal: AbortSignal,
-): Promise<PostJudgement[]> {
+): Promise<(PostJudgement | null)[]> {
   const judged = [...builtin];
   if (criteria.intent === null && criteria.noise === null) return judged;
   const wanted = [
     criteria.intent === null ? [] : block('what-counts', null, criteria.intent, 1000),
     criteria.noise === null ? [] : block('what-does-not', null, criteria.noise, 1000),
   ].flat();
-  const open = posts.map((post, at) => ({ post, at })).filter(({ at }) => builtin[at]!.relevance >= leastRelevance);
+  const open = posts
+    .map((post, at) => ({ post, at }))
+    .filter(({ at }) => (builtin[at]?.relevance ?? 0) >= leastRelevance);
   for (let from = 0; from < open.length; from += atOnce) {
     const batch = open.slice(from, from + atOnce);
     const texts = batch.map(({ post }, i) =>

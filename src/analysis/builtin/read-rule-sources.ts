@@ -1,0 +1,51 @@
+import { ThreadEnded } from '../../threads/thread-ended.ts';
+import type { RunOptions, ThreadPool } from '../../threads/thread-pool.ts';
+import type { CommunityRules, RuleSource } from '../analyst.ts';
+import { readRulesTask } from './analyst-tasks.ts';
+import { rulesWithin } from './within-limits.ts';
+
+/** Platforms show fifteen or so. */
+const maxRules = 200;
+
+const noRules: CommunityRules = {
+  rules: [],
+  gates: {
+    min_karma: null,
+    min_account_age_days: null,
+    flair_required: null,
+    approved_posters_only: null,
+    unknown: ['min_karma', 'min_account_age_days', 'flair_required', 'approved_posters_only'],
+  },
+  contradictions: [],
+  promotion: null,
+  promotionVenues: [],
+};
+
+/** Reads all sources together, because rules may contradict each other; `unread`: those left out because they took too long. */
+export async function readRuleSources(
+  threads: ThreadPool,
+  sources: readonly RuleSource[],
+  options: RunOptions,
+): Promise<{ rules: CommunityRules; unread: string[] }> {
+  const given = sources.map(({ source, texts }) => ({ source, texts: rulesWithin(texts.slice(0, maxRules)) }));
+  const rules = await readUnlessLate(threads, given, options);
+  if (rules) return { rules, unread: [] };
+  const readable: RuleSource[] = [];
+  for (const source of given) if (await readUnlessLate(threads, [source], options)) readable.push(source);
+  const rest = await readUnlessLate(threads, readable, options);
+  const unread = given.filter((source) => !rest || !readable.includes(source)).map(({ source }) => source);
+  return { rules: rest ?? noRules, unread };
+}
+
+async function readUnlessLate(
+  threads: ThreadPool,
+  sources: readonly RuleSource[],
+  options: RunOptions,
+): Promise<CommunityRules | null> {
+  try {
+    return await threads.run(readRulesTask, sources, options);
+  } catch (error) {
+    if (error instanceof ThreadEnded) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { analystWorks } from './analysis/builtin/analyst-works.ts';
+import { titleForms } from './analysis/builtin/content/title-forms.ts';
+import { judgePosts } from './analysis/builtin/relevance/judge-posts.ts';
+import { languageOfText } from './analysis/builtin/text-language.ts';
+import { segmentWork } from './catalog/segment-thread.ts';
+import { evidenceWork } from './discovery/evidence-thread.ts';
+import { keptConnection } from './kept-connection.ts';
+import { backtestWork } from './monitoring/backtest-thread.ts';
+import { matchingWork } from './monitoring/matching-thread.ts';
+import { measureSample } from './overview/measure-sample.ts';
+import { measureSampleTask } from './overview/measuring-thread.ts';
+import { does, type ThreadWork } from './threads/thread-task.ts';
+
+export type JudgingSettings = { databaseUrl: string };
+
+/** Everything that is done in threads, because strangers or customers wrote what it reads. */
+export function judgingWorks({ databaseUrl }: JudgingSettings): ThreadWork[] {
+  return [
+    ...analystWorks,
+    segmentWork,
+    evidenceWork,
+    matchingWork(languageOfText),
+    backtestWork(keptConnection(databaseUrl, 'backtest'), {
+      languageOf: languageOfText,
+      relevanceOf: (post, criteria) => judgePosts([post], criteria)[0]!.relevance,
+    }),
+    does(measureSampleTask, (sample) => measureSample(sample, titleForms)),
+  ];
+}

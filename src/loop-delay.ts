@@ -1,0 +1,23 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Logger } from 'pino';
+
+const resolutionMs = 10;
+const checkMs = 5_000;
+const maxDelayMs = 200;
+
+/** Tells the log when something kept the event loop waiting for too long; `/metrics` has each scrape's worst delay. */
+export function watchLoopDelay(logger: Logger): { end: () => void } {
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
+  delays.enable();
+  const timer = setInterval(() => {
+    const delayMs = Math.round(delays.max / 1e6) - resolutionMs;
+    delays.reset();
+    if (delayMs > maxDelayMs) logger.warn({ delayMs }, 'The event loop was kept waiting');
+  }, checkMs).unref();
+  return {
+    end: () => {
+      clearInterval(timer);
+      delays.disable();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { Sql } from '../database.ts';
+import { does, threadTask, type ThreadWork } from '../threads/thread-task.ts';
+import type { BacktestBody } from './backtest.schema.ts';
+import type { BacktestInput } from './monitoring-job.schema.ts';
+import { type BacktestEnv, tryTarget } from './try-target.ts';
+
+export const backtestTask = threadTask<{ input: BacktestInput; maxMs: number }, BacktestBody>('backtest');
+
+/** `connection`: the thread's own, so that what is read never passes through the event loop of the API. */
+export function backtestWork(connection: () => Promise<Sql>, judge: Omit<BacktestEnv, 'db'>): ThreadWork {
+  return does(backtestTask, async ({ input, maxMs }) => tryTarget({ ...judge, db: await connection() }, input, maxMs));
+}

@@ -1,0 +1,47 @@
+import type { CommunityFacts } from '../analysis/analyst.ts';
+import { measureActivity, sinceNewest, topAuthorShare } from './activity.ts';
+import { bestTimes } from './best-times.ts';
+import { basePosts, type CommunitySample, settledPosts } from './community-sample.ts';
+import { flairParts, postTypeParts, typicalLength } from './content-patterns.ts';
+import { whatWorks } from './what-works.ts';
+
+const leastForShare = 10;
+
+export type MeasuredSample = ReturnType<typeof measureSample>;
+
+/** All figures of a community that are counted from its posts and comments. `formsOf` says what forms a title has. */
+export function measureSample(sample: CommunitySample, formsOf: (title: string) => string[]) {
+  return {
+    activity: measureActivity(sample),
+    works: whatWorks(sample, formsOf),
+    times: bestTimes(sample),
+    since: sinceNewest(sample),
+    postTypes: postTypeParts(sample),
+    flairs: flairParts(sample),
+    lengths: typicalLength(sample),
+    nsfwShare: shareOf(sample, ({ nsfw }) => nsfw),
+    flairShare: shareOf(sample, ({ flair }) => flair !== null),
+    topAuthorShare: topAuthorShare(sample),
+    question: questionToAnswer(sample),
+  };
+}
+
+function shareOf(sample: CommunitySample, fits: (post: { nsfw: boolean; flair: string | null }) => boolean) {
+  const posts = basePosts(sample);
+  const value = posts.length >= leastForShare ? posts.filter(fits).length / posts.length : null;
+  return { value, n: posts.length };
+}
+
+const openForMs = 14 * 86_400_000;
+
+/** The newest question that nobody has answered while an answer is still of use, or else the newest one. */
+function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
+  const questions = settledPosts(sample)
+    .filter(({ title }) => /$(?<=[?？؟]\W*)/u.test(title))
+    .toSorted((a, b) => b.createdMs - a.createdMs);
+  const open = questions.find(
+    ({ numComments, createdMs }) => numComments === 0 && createdMs > sample.readMs - openForMs,
+  );
+  const chosen = open ?? questions[0];
+  return chosen ? { title: chosen.title, url: chosen.url, open: open !== undefined } : null;
+}

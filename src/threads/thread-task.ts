@@ -1,0 +1,23 @@
+/** What a thread does for others: a name, and what goes in and comes out, as data that can be copied. */
+export type ThreadTask<Input, Output> = {
+  readonly name: string;
+  /** Never there at run time. */
+  readonly types?: (input: Input) => Output;
+};
+
+export function threadTask<Input, Output>(name: string): ThreadTask<Input, Output> {
+  return { name };
+}
+
+/** A task bound to what does it, inside a thread. */
+export type ThreadWork = { name: string; work: (input: never) => unknown };
+
+export function does<Input, Output>(
+  { name }: ThreadTask<Input, Output>,
+  work: (input: Input) => Output | Promise<Output>,
+): ThreadWork {
+  return { name, work };
+}
+
+/** One run, as it is sent to a thread. `begun` becomes 1 when the thread begins with it. */
+export type ThreadRun = { name: string; input: unknown; begun: Int32Array };

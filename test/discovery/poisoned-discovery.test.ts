@@ -1,0 +1,89 @@
+import pino from 'pino';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
+import { buildIndex } from '../../src/catalog/build-index.ts';
+import { type CatalogIndex, loadIndex } from '../../src/catalog/catalog-index.ts';
+import { readConfig } from '../../src/config.ts';
+import { runDiscovery } from '../../src/discovery/run-discovery.ts';
+import { JobSignals } from '../../src/jobs/job-signals.ts';
+import { runJob } from '../../src/jobs/run-job.ts';
+import { createArchive } from '../../src/platforms/archive/archive.ts';
+import { QueryPool } from '../../src/connection.ts';
+import type { ThreadPool } from '../../src/threads/thread-pool.ts';
+import type { Json } from '../api/community-discovery/discover.ts';
+import { addCommunity, emptyWorld, putWorld } from '../api/community-overview/catalog.ts';
+import { worstLoopDelay } from '../support/loop-delay.ts';
+import { poison } from '../support/poison.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { poisonedThreads } from '../support/threads.ts';
+
+const test = suite('discoveries among texts that take too long to judge');
+const jobs = '/community-discovery/jobs';
+const logger = pino({ level: 'silent' });
+const brief = 'Balcony beekeeping kits for people who keep bees in the city';
+let service: TestService;
+let signals: JobSignals;
+let pool: QueryPool;
+let threads: ThreadPool;
+
+test.before(async () => {
+  service = await startService({ worker: false });
+  signals = new JobSignals(service.databaseUrl, logger);
+  await signals.start();
+  pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
+  const world = emptyWorld();
+  const posts = (body: string) =>
+    Array.from({ length: 12 }, (_, n) => ({ title: `Bees on my balcony, day ${n}`, body }));
+  addCommunity(world, 'Gardening', { about: { title: 'Gardens and bees', language: 'en' }, posts: posts('They hum.') });
+  addCommunity(world, 'BadBees', { about: { title: 'Bees in the city', language: 'en' }, posts: posts(poison) });
+  await putWorld(service, world);
+  await buildIndex(service.databaseUrl, { whole: true });
+  threads = poisonedThreads(service.databaseUrl, 1_500);
+});
+test.after(async () => {
+  await threads.end();
+  await pool.end();
+  await signals.end();
+  await service.stop();
+});
+
+const run = async (text: string): Promise<Json> => {
+  const { body } = await service.call('POST', jobs, { body: { brief: text } });
+  const env = {
+    database: service.app.database,
+    config: readConfig({}),
+    jobSignals: signals,
+    logger,
+    threads,
+    analyst: createThreadedAnalyst(threads),
+    catalogIndex: { current: () => loadIndex(service.databaseUrl) } as CatalogIndex,
+    platforms: [createArchive(pool.query)],
+    vectors: null,
+    encoder: null,
+  };
+  const turn = { attempt: 1, lastAttempt: false, signal: new AbortController().signal };
+  await runJob(env, body.id, turn, (job) => runDiscovery(env, job));
+  return (await service.call('GET', `${jobs}/${body.id}`)).body;
+};
+
+test('posts that cannot be read are left out with a warning, and the event loop is not kept waiting', async () => {
+  let job: Json;
+  const delay = await worstLoopDelay(async () => (job = await run(brief)));
+  assert.ok(delay < 500, `the event loop was kept waiting for ${delay} ms`);
+  const { body } = await service.call('GET', `${jobs}/${job!.id}/result`);
+  const found = new Map<string, Json>(body.communities.map((one: Json) => [one.community.name, one]));
+  assert.equal([...found.keys()].toSorted(), ['BadBees', 'Gardening']);
+  assert.ok(found.get('Gardening').evidence.length > 0 && found.get('BadBees').evidence.length === 0);
+  assert.equal(body.warnings, [
+    { code: 'posts_not_read', message: 'Its posts could not be read in time and were left out.', community: 'BadBees' },
+  ]);
+  assert.is(body.partial, true);
+});
+
+test('a brief that cannot be read fails its job once, with the reason, and costs nothing', async () => {
+  const { status, error, credits } = await run(`${brief} ${poison}`);
+  assert.equal([status, error.code, error.retryable, credits.charged], ['failed', 'judging_too_slow', false, 0]);
+});
+
+test.run();

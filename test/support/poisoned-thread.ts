@@ -1,0 +1,25 @@
+import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
+import { type JudgingSettings, judgingWorks } from '../../src/judging-works.ts';
+import { keptConnection } from '../../src/kept-connection.ts';
+import { backtestWork } from '../../src/monitoring/backtest-thread.ts';
+import { threadEntry } from '../../src/threads/thread-entry.ts';
+import type { ThreadWork } from '../../src/threads/thread-task.ts';
+import { hang, poison } from './poison.ts';
+
+/** The service's threads, but for that whoever reads the poison never finishes. */
+export default threadEntry(({ databaseUrl }: JudgingSettings): ThreadWork[] => [
+  ...judgingWorks({ databaseUrl }).map(({ name, work }) => ({
+    name,
+    work: (input: never) => {
+      if (JSON.stringify(input).includes(poison)) hang();
+      return work(input);
+    },
+  })),
+  backtestWork(keptConnection(databaseUrl, 'test'), {
+    languageOf: () => null,
+    relevanceOf: (post, criteria) => {
+      if (post.body.includes(poison)) hang();
+      return judgePosts([post], criteria)[0]!.relevance;
+    },
+  }),
+]);
