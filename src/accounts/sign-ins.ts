@@ -6,18 +6,12 @@ import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, admit, findSignIn, type SignIn, tokenOf } from './authenticate.ts';
 import { newConnection } from '../connection.ts';
+import { ForgettingRounds } from './forget-sign-ins.ts';
+import { channel, locks, rememberedMs } from './sign-in-locks.ts';
 
-const channel = 'whereabouts_keys';
-/**
- * `memory` is held shared by every process that remembers sign-ins, and for a moment alone by whoever has changed a key.
- * That one holds `gate` from before it tells: nobody remembers again before it knows that nobody did.
- */
-const locks = { memory: 52_004, gate: 52_005 };
 const remember = `select pg_advisory_lock_shared(${locks.gate}), pg_advisory_lock_shared(${locks.memory}), pg_advisory_unlock_shared(${locks.gate})`;
 const forget = `select pg_advisory_unlock_shared(${locks.memory})`;
 const mostRemembered = 10_000;
-/** Should a process lose its connection without noticing, it remembers no longer than this. */
-const rememberedMs = 5_000;
 const lastUsedEveryMs = 30_000;
 
 /**
@@ -28,6 +22,7 @@ export class SignIns {
   readonly #database: Database;
   readonly #url: string;
   readonly #logger: Logger;
+  readonly #rounds: ForgettingRounds;
   readonly #remembered = new Map<string, { signIn: SignIn; until: number }>();
   readonly #changes = new EventEmitter().setMaxListeners(0);
   readonly #lastUsed = new Map<string, number>();
@@ -44,6 +39,7 @@ export class SignIns {
     this.#database = database;
     this.#url = url;
     this.#logger = logger;
+    this.#rounds = new ForgettingRounds(url);
   }
 
   async start(): Promise<void> {
@@ -75,19 +71,16 @@ export class SignIns {
     return { signal: refused.signal, dispose: () => void this.#changes.off('change', check) };
   }
 
-  /**
-   * Makes every process forget its sign-ins; to be called when the change has been committed and before it is answered.
-   * All of them hold a lock shared and let go of it once they have forgotten: who gets it alone knows that nobody
-   * remembers.
-   */
+  /** Makes every process forget its sign-ins, this one, too: between the commit of a change and its answer. */
   async forgetEverywhere(): Promise<void> {
-    await forgetSignIns(this.#url);
+    await this.#rounds.forget();
   }
 
   async end(): Promise<void> {
     this.#ended = true;
     clearInterval(this.#timer);
     await this.#writeLastUsed();
+    await this.#rounds.end();
     await this.#client?.end().catch(() => undefined);
   }
 
@@ -169,25 +162,5 @@ export class SignIns {
     } catch (error) {
       this.#logger.warn({ err: error }, 'The last use of keys could not be written');
     }
-  }
-}
-
-/**
- * `SignIns.forgetEverywhere` for a process that remembers none itself, such as a command. The change is made by now: if
- * nobody can be told, or somebody does not answer, it waits until all have forgotten by themselves.
- */
-export async function forgetSignIns(url: string): Promise<void> {
-  const started = Date.now();
-  const client = newConnection(url, 'key change');
-  try {
-    await client.connect();
-    await client.query(`set lock_timeout = ${rememberedMs}`);
-    await client.query(`select pg_advisory_lock(${locks.gate})`);
-    await client.query(`notify ${channel}`);
-    await client.query(`select pg_advisory_lock(${locks.memory})`);
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, started + rememberedMs - Date.now())));
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
