@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
+import { AccountTurns } from './account-turns.ts';
 import { OwnedTables } from './accounts/account-sql.ts';
 import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
@@ -69,6 +70,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const metrics = new Metrics(database);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
+  const backtestTurns = new AccountTurns(databaseUrl, 'backtest');
   const shutdown = new AbortController();
   let server: FastifyInstance | undefined;
   let metricsServer: FastifyInstance | undefined;
@@ -85,6 +87,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     await signIns.end();
     await jobSignals.end();
     await rateLimits.end();
+    await backtestTurns.end();
     await database.close(true);
   };
   try {
@@ -100,6 +103,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         ownedTables,
         analyst: builtinAnalyst,
         rateLimits,
+        backtestTurns,
         logger,
         shutdown: shutdown.signal,
       };

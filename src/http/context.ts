@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccountTurns } from '../account-turns.ts';
 import type { Analyst } from '../analysis/analyst.ts';
 import type { OwnedTables } from '../accounts/account-sql.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
@@ -16,6 +17,7 @@ export type Services = {
   signIns: SignIns;
   ownedTables: OwnedTables;
   rateLimits: RateLimits;
+  backtestTurns: AccountTurns;
   /** Judges what is free of charge: it asks nobody. */
   analyst: Analyst;
   logger: Logger;

@@ -344,7 +344,7 @@ export interface paths {
     put?: never;
     /**
      * Try a target on what is stored
-     * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which.
+     * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.
      */
     post: operations['createMonitoringBacktest'];
     delete?: never;
@@ -1867,7 +1867,7 @@ export interface components {
          * @description When; `null`: not yet.
          */
         at: string | null;
-        /** @description Every decision, the oldest first. */
+        /** @description The newest decisions, 10 at most, the oldest of them first. */
         history: {
           /**
            * @description How it stands.
@@ -1884,6 +1884,11 @@ export interface components {
            */
           at: string | null;
         }[];
+        /**
+         * Format: int64
+         * @description How many decisions there were; each is kept.
+         */
+        history_total: number;
       };
       /**
        * @description Always: a person reads and decides.
