@@ -115,7 +115,7 @@ test('with cascade ends all that descend from the key, and nothing else', async 
   assert.is(body.id, parent.id, 'again, for those that it left');
   assert.equal(await Promise.all([child, grandchild, sibling].map(status)), [401, 401, 200]);
   const rows = await sql<{ target: string }>(service, `select target from audit_entry where action = 'key.revoke' and account_id = (select account_id from api_key where id = ?)`, [keyId]); // prettier-ignore
-  assert.equal(rows.map(({ target }) => target).toSorted(), [parent.id, child.id, grandchild.id].toSorted());
+  assert.equal(new Set(rows.map(({ target }) => target)), new Set([parent.id, child.id, grandchild.id]));
 
   expectProblem(await revoke(keyId, { cascade: true }, token), 'last_active_key');
   assert.is(await status(sibling), 200, 'all or nothing');
