@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
+import { AccountTurns } from './account-turns.ts';
 import { OwnedTables } from './accounts/account-sql.ts';
 import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
@@ -76,6 +77,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const loopDelay = watchLoopDelay(logger);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
+  const backtestTurns = new AccountTurns(databaseUrl, 'backtest');
   const shutdown = new AbortController();
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   let server: FastifyInstance | undefined;
@@ -94,6 +96,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       rateLimits.end(),
       threads.end(),
       backtestThreads.end(),
+      backtestTurns.end(),
     ]);
     loopDelay.end();
     await Promise.all([closeDatabase(database), taskDatabase !== database && closeDatabase(taskDatabase)]);
@@ -120,6 +123,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         ownedTables,
         backtestThreads,
         rateLimits,
+        backtestTurns,
         logger,
         shutdown: shutdown.signal,
       };

@@ -19,6 +19,7 @@ import { Job, JobResult } from './jobs/job.entity.ts';
 import { Feed } from './monitoring/feed.entity.ts';
 import { MonitoringHit, MonitoringHitItem } from './monitoring/monitoring-hit.entity.ts';
 import { MonitoringJob } from './monitoring/monitoring-job.entity.ts';
+import { MonitoringReview } from './monitoring/monitoring-review.entity.ts';
 import { MonitoringRun } from './monitoring/monitoring-run.entity.ts';
 import { ModelAnswer } from './model-calls/model-answer.entity.ts';
 import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
@@ -50,6 +51,7 @@ export const entities = [
   MonitoringHit,
   MonitoringHitItem,
   MonitoringJob,
+  MonitoringReview,
   MonitoringRun,
   ModelAnswer,
   ModelDay,

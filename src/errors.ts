@@ -14,6 +14,7 @@ export const errorCodes = {
   insufficient_credits: { status: 402, title: 'Not enough credits', retryable: false },
   insufficient_scope: { status: 403, title: 'The key lacks a scope', retryable: false },
   scope_escalation: { status: 403, title: 'A key cannot give what it does not have', retryable: false },
+  token_replaced: { status: 403, title: 'The token has been replaced', retryable: false },
   account_suspended: { status: 403, title: 'The account is suspended', retryable: false },
   not_found: { status: 404, title: 'Nothing is here', retryable: false },
   job_not_found: { status: 404, title: 'No such job', retryable: false },

@@ -10,6 +10,8 @@ export type Actor = {
   keyId: string;
   keyName: string;
   scopes: readonly Scope[];
+  /** Of the token that was sent: a key may have a replaced one beside its current one. */
+  tokenHash: Buffer;
 };
 
 /** A token as it stood when it was looked up; the times are for the clock to judge at every use. */
@@ -36,6 +38,7 @@ export function tokenOf(authorization: string | undefined): string {
 
 /** What the database knows of a token; `null`: nothing. */
 export async function findSignIn(db: Sql, token: string): Promise<SignIn | null> {
+  const tokenHash = hashToken(token);
   const rows: {
     key_id: string;
     key_name: string;
@@ -52,7 +55,7 @@ export async function findSignIn(db: Sql, token: string): Promise<SignIn | null>
             a.id as account_id, a.name as account_name, a.status = 'suspended' as suspended
        from api_token t join api_key k on k.id = t.key_id join account a on a.id = k.account_id
       where t.hash = ?`,
-    [hashToken(token)],
+    [tokenHash],
   );
   const row = rows[0];
   if (!row) return null;
@@ -63,6 +66,7 @@ export async function findSignIn(db: Sql, token: string): Promise<SignIn | null>
       keyId: row.key_id,
       keyName: row.key_name,
       scopes: row.scopes,
+      tokenHash,
     },
     suspended: row.suspended,
     revoked: row.revoked,

@@ -39,7 +39,9 @@ export const createKeyInput = z
   .strictObject({
     name: text(1, 100).describe('What people call it.'),
     scopes: z.array(scope).min(1).max(scopes.length).describe('A subset of what your own key may do.'),
-    expires_at: optional(givenTime).describe('When it ends; absent: never.'),
+    expires_at: optional(givenTime).describe(
+      'When it ends, not after your own key; absent: with your own key, or never.',
+    ),
   })
   .meta({ id: 'CreateApiKey' });
 
@@ -49,9 +51,12 @@ const gracePeriod = (seconds: number) =>
     'How long the replaced token still works, in seconds.',
   );
 const force = withDefault(z.boolean(), false).describe('Revoke it although no other key could manage keys then.');
+const cascade = withDefault(z.boolean(), false).describe(
+  'Revoke also the keys that it created, those that they created, and so on.',
+);
 
 export const rotateKeyInput = z.strictObject({ key_id: keyId, grace_period_seconds: gracePeriod(0) });
-export const revokeKeyInput = z.strictObject({ key_id: keyId, force });
+export const revokeKeyInput = z.strictObject({ key_id: keyId, force, cascade });
 /** A lost answer would lock the caller out: its own key keeps the old token for a while. */
 export const rotateOwnKeyInput = z.strictObject({ grace_period_seconds: gracePeriod(300) });
-export const revokeOwnKeyInput = z.strictObject({ force });
+export const revokeOwnKeyInput = z.strictObject({ force, cascade });

@@ -1,6 +1,6 @@
 import { openCursor, pageOf, toPage } from '../http/page.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
-import { createKey, revokeKey, rotateKey } from './change-key.ts';
+import { createKey, rotateKey } from './change-key.ts';
 import {
   apiKey,
   apiKeyWithToken,
@@ -12,6 +12,7 @@ import {
   rotateOwnKeyInput,
 } from './key.schema.ts';
 import { listKeys } from './read-keys.ts';
+import { revokeKey } from './revoke-key.ts';
 
 const tags = ['Keys'];
 /** An answer that shows a token must not stay in a cache. */
@@ -45,7 +46,8 @@ export const keysRouter = router({
       operationId: 'createApiKey',
       tags,
       summary: 'Create a key',
-      description: 'A key that may do no more than yours. Its token is in this answer and never shown again.',
+      description:
+        'A key that may do no more than yours and ends no later. Its token is in this answer and never shown again.',
     },
     ...secret,
     input: createKeyInput,
@@ -53,7 +55,7 @@ export const keysRouter = router({
     create: ({ tx, actor }, input) => createKey(tx, actor, input),
     // The token is kept nowhere, so a repeated request cannot show it again.
     stored: (key) => ({ ...key, token: null }),
-    errors: ['scope_escalation', 'unprocessable_input', 'resource_limit_reached'],
+    errors: ['scope_escalation', 'token_replaced', 'unprocessable_input', 'resource_limit_reached'],
     isJob: false,
   }),
 
@@ -67,7 +69,7 @@ export const keysRouter = router({
         summary: 'Rotate a key',
         description: 'The same key with a new token; the old one works for the grace period, by default not at all.',
       },
-      rest: { ...secret, errors: ['key_not_active', 'scope_escalation'] },
+      rest: { ...secret, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
     })
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {
@@ -83,14 +85,15 @@ export const keysRouter = router({
         operationId: 'revokeApiKey',
         tags,
         summary: 'Revoke a key',
-        description: 'Ends the key at once, everywhere. Doing it again gives the same answer.',
+        description:
+          'Ends the key at once, everywhere, if yours may do all that it may. Doing it again gives the same answer.',
       },
-      rest: { errors: ['last_active_key'] },
+      rest: { errors: ['last_active_key', 'scope_escalation', 'token_replaced'] },
     })
     .output(apiKey)
     .mutation(async ({ ctx, input }) => {
       ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
-      return revokeKey(ctx.tx, ctx.actor, input.key_id, input.force);
+      return revokeKey(ctx.tx, ctx.actor, input.key_id, input);
     }),
 });
 
@@ -104,9 +107,9 @@ export const authRouter = router({
         tags,
         summary: 'Rotate the key you are using',
         description:
-          'The old token works for five minutes unless you say otherwise, because a lost answer would lock you out.',
+          'The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more.',
       },
-      rest: { ...secret, errors: ['key_not_active', 'scope_escalation'] },
+      rest: { ...secret, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
     })
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {
@@ -124,11 +127,11 @@ export const authRouter = router({
         summary: 'Revoke the key you are using',
         description: 'Ends the key at once, everywhere: this is the last answer that it gets.',
       },
-      rest: { errors: ['last_active_key'] },
+      rest: { errors: ['last_active_key', 'scope_escalation', 'token_replaced'] },
     })
     .output(apiKey)
     .mutation(async ({ ctx, input }) => {
       ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
-      return revokeKey(ctx.tx, ctx.actor, ctx.actor.keyId, input.force);
+      return revokeKey(ctx.tx, ctx.actor, ctx.actor.keyId, input);
     }),
 });

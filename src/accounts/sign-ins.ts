@@ -6,19 +6,15 @@ import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, admit, findSignIn, type SignIn, tokenOf } from './authenticate.ts';
 import { newConnection } from '../connection.ts';
+import { ForgettingRounds } from './forget-sign-ins.ts';
+import { channel, locks, rememberedMs } from './sign-in-locks.ts';
 
-const channel = 'whereabouts_keys';
-/**
- * `memory` is held shared by every process that remembers sign-ins, and for a moment alone by whoever has changed a key.
- * That one holds `gate` from before it tells: nobody remembers again before it knows that nobody did.
- */
-const locks = { memory: 52_004, gate: 52_005 };
 const remember = `select pg_advisory_lock_shared(${locks.gate}), pg_advisory_lock_shared(${locks.memory}), pg_advisory_unlock_shared(${locks.gate})`;
 const forget = `select pg_advisory_unlock_shared(${locks.memory})`;
 const mostRemembered = 10_000;
-/** Should a process lose its connection without noticing, it remembers no longer than this. */
-const rememberedMs = 5_000;
 const lastUsedEveryMs = 30_000;
+/** Spoken to this often, a connection that went silent is noticed. */
+const heartbeatMs = 5_000;
 
 /**
  * Signs callers in. A sign-in is remembered, so that most requests need no look-up, and forgotten in every process
@@ -28,6 +24,7 @@ export class SignIns {
   readonly #database: Database;
   readonly #url: string;
   readonly #logger: Logger;
+  readonly #rounds: ForgettingRounds;
   readonly #remembered = new Map<string, { signIn: SignIn; until: number }>();
   readonly #changes = new EventEmitter().setMaxListeners(0);
   readonly #lastUsed = new Map<string, number>();
@@ -39,15 +36,18 @@ export class SignIns {
   #sent: Promise<unknown> = Promise.resolve();
   #ended = false;
   #timer: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(database: Database, url: string, logger: Logger) {
     this.#database = database;
     this.#url = url;
     this.#logger = logger;
+    this.#rounds = new ForgettingRounds(url);
   }
 
   async start(): Promise<void> {
     this.#timer = setInterval(() => void this.#writeLastUsed(), lastUsedEveryMs);
+    this.#heartbeat = setInterval(() => this.#listening && void this.#beat(), heartbeatMs);
     await this.#listen();
   }
 
@@ -75,19 +75,17 @@ export class SignIns {
     return { signal: refused.signal, dispose: () => void this.#changes.off('change', check) };
   }
 
-  /**
-   * Makes every process forget its sign-ins; to be called when the change has been committed and before it is answered.
-   * All of them hold a lock shared and let go of it once they have forgotten: who gets it alone knows that nobody
-   * remembers.
-   */
+  /** Makes every process forget its sign-ins, this one, too: between the commit of a change and its answer. */
   async forgetEverywhere(): Promise<void> {
-    await forgetSignIns(this.#url);
+    await this.#rounds.forget();
   }
 
   async end(): Promise<void> {
     this.#ended = true;
     clearInterval(this.#timer);
+    clearInterval(this.#heartbeat);
     await this.#writeLastUsed();
+    await this.#rounds.end();
     await this.#client?.end().catch(() => undefined);
   }
 
@@ -144,6 +142,11 @@ export class SignIns {
     await sent;
   }
 
+  async #beat(): Promise<void> {
+    const client = this.#client!;
+    await this.#send(client, 'select 1').catch((error: Error) => this.#lost(client, error));
+  }
+
   #lost(client: Client, error: Error): void {
     if (this.#ended || client !== this.#client) return;
     this.#client = undefined;
@@ -169,25 +172,5 @@ export class SignIns {
     } catch (error) {
       this.#logger.warn({ err: error }, 'The last use of keys could not be written');
     }
-  }
-}
-
-/**
- * `SignIns.forgetEverywhere` for a process that remembers none itself, such as a command. The change is made by now: if
- * nobody can be told, or somebody does not answer, it waits until all have forgotten by themselves.
- */
-export async function forgetSignIns(url: string): Promise<void> {
-  const started = Date.now();
-  const client = newConnection(url, 'key change');
-  try {
-    await client.connect();
-    await client.query(`set lock_timeout = ${rememberedMs}`);
-    await client.query(`select pg_advisory_lock(${locks.gate})`);
-    await client.query(`notify ${channel}`);
-    await client.query(`select pg_advisory_lock(${locks.memory})`);
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, started + rememberedMs - Date.now())));
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }

@@ -67,9 +67,9 @@ function toRow({ asOf, createdAt, name, url: _url, ...rest }: Community) {
     ...rest,
     name,
     name_key: name.toLowerCase(),
-    title: storable(rest.title),
-    description: storable(rest.description),
-    sidebar: storable(rest.sidebar),
+    title: storable(rest.title, 'title'),
+    description: storable(rest.description, 'description'),
+    sidebar: storable(rest.sidebar, 'sidebar'),
     created_at: createdAt,
     as_of: asOf ?? new Date(),
   };

@@ -1,5 +1,5 @@
 import { scopes as allScopes, type Scope } from '../accounts/scopes.ts';
-import { forgetSignIns } from '../accounts/sign-ins.ts';
+import { forgetSignIns } from '../accounts/forget-sign-ins.ts';
 import type { Config } from '../config.ts';
 import { openAccount } from '../credits/open-account.ts';
 import { endKey, giveCredits, giveKey, listAccounts, setAccountStatus } from '../credits/operate-account.ts';

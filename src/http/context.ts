@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccountTurns } from '../account-turns.ts';
 import type { OwnedTables } from '../accounts/account-sql.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
@@ -16,6 +17,7 @@ export type Services = {
   signIns: SignIns;
   ownedTables: OwnedTables;
   rateLimits: RateLimits;
+  backtestTurns: AccountTurns;
   /** Where backtests run: apart from those of the worker, which they would keep waiting. */
   backtestThreads: ThreadPool;
   logger: Logger;

@@ -1,4 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyReply } from 'fastify';
 
 /** What only old browsers know. */
 const legacy = {
@@ -47,4 +48,4 @@ export const pageHeaders = {
       frameAncestors: ["'none'"],
     },
   },
-} as const satisfies Parameters<import('fastify').FastifyReply['helmet']>[0];
+} as const satisfies Parameters<FastifyReply['helmet']>[0];

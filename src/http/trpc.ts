@@ -9,10 +9,11 @@ import { preparedReads, preparedTransaction } from '../prepared-sql.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
+import { perMinute, takeForCaller } from './caller-limits.ts';
 import type { RequestContext } from './context.ts';
 import type { Formats } from './formats.ts';
 import { idempotencyKey, once } from './idempotency.ts';
-import { rateHeaders, type RatePolicy } from './rate-limits.ts';
+import { rateHeaders } from './rate-limits.ts';
 import { restPlaces } from './rest-places.ts';
 import { invalidRequest, type Problem, toAppError, toProblem } from './problem.ts';
 
@@ -80,7 +81,7 @@ export const router = t.router;
  */
 const signedIn = t.procedure.use(async ({ ctx, meta, next }) => {
   const actor = await signIn(ctx);
-  const standing = await ctx.rateLimits.take(perMinute('requests', ctx.config.rateLimits.requests), actor.keyId);
+  const standing = await takeForCaller(ctx.rateLimits, actor, 'requests', ctx.config.rateLimits.requests);
   Object.assign(ctx.responseHeaders, rateHeaders(standing));
   const scope = meta?.scope;
   if (scope && !actor.scopes.includes(scope)) {
@@ -107,10 +108,6 @@ async function signIn(ctx: RequestContext): Promise<Actor> {
     }
     throw error;
   }
-}
-
-function perMinute(name: string, limit: number): RatePolicy {
-  return { name, limit, seconds: 60 };
 }
 
 /** An operation that only reads, for keys with this scope (`null`: any key). `db` serves the caller's account alone. */
@@ -146,9 +143,9 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
     });
 }
 
-/** Jobs cost work: each key may create so many in a minute. */
+/** Jobs cost work: each key and each account may create so many in a minute. */
 export async function limitJobCreates(ctx: RequestContext & { actor: Actor }): Promise<void> {
-  await ctx.rateLimits.take(perMinute('job-creates', ctx.config.rateLimits.jobCreates), ctx.actor.keyId);
+  await takeForCaller(ctx.rateLimits, ctx.actor, 'job-creates', ctx.config.rateLimits.jobCreates);
 }
 
 export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {

@@ -5,6 +5,9 @@ import { pageQuery } from '../http/page.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'dismissed'] as const;
 
+/** Decisions that a hit shows: a list of a hundred hits must stay readable however often they were reviewed. */
+export const maxShownReviews = 10;
+
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
 const jobId = z.string().describe('The id of the monitoring job.');
@@ -89,7 +92,13 @@ export const monitoringHit = z
       risks: z.array(z.string()).describe('What the rules of its community say against answering, where known.'),
       engine: z.object({ name: z.string(), version: z.string(), model: z.string().nullable() }),
     }),
-    review: z.object({ ...review, history: z.array(z.object(review)).describe('Every decision, the oldest first.') }),
+    review: z.object({
+      ...review,
+      history: z
+        .array(z.object(review))
+        .describe(`The newest decisions, ${maxShownReviews} at most, the oldest of them first.`),
+      history_total: z.int().min(0).describe('How many decisions there were; each is kept.').meta({ example: 1 }),
+    }),
     human_review_required: z.literal(true).describe('Always: a person reads and decides.'),
     timing: z.object({
       created_at: timestamp.describe('When it was written.'),

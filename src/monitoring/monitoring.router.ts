@@ -192,15 +192,21 @@ const backtests = router({
         tags,
         summary: 'Try a target on what is stored',
         description:
-          'Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which.',
+          'Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.',
       },
-      rest: { errors: ['unprocessable_input', 'rate_limited'] },
+      rest: { errors: ['unprocessable_input', 'rate_limited', 'too_many_active_jobs'] },
     })
     .input(backtestInput)
     .output(monitoringBacktest)
     .mutation(async ({ ctx, input }) => {
-      await limitJobCreates(ctx);
-      return runBacktest({ threads: ctx.backtestThreads, gone: ctx.gone() }, input);
+      const backtest = await ctx.backtestTurns.run(ctx.actor.accountId, async () => {
+        await limitJobCreates(ctx);
+        return runBacktest({ threads: ctx.backtestThreads, gone: ctx.gone() }, input);
+      });
+      if (backtest) return backtest;
+      throw new AppError('too_many_active_jobs', 'A backtest of this account is running: wait until it has ended', {
+        headers: { 'Retry-After': '2' },
+      });
     }),
 });
 

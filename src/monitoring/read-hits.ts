@@ -1,6 +1,6 @@
 import type { Sql } from '../database.ts';
 import { AppError } from '../errors.ts';
-import type { HitBody } from './monitoring-hit.schema.ts';
+import { type HitBody, maxShownReviews } from './monitoring-hit.schema.ts';
 import { wireTime } from './monitoring-row.ts';
 
 export type HitFilter = {
@@ -25,7 +25,12 @@ const body = `json_build_object(
       from monitoring_hit_item i where i.job_id = monitoring_job.id and i.hit_id = h.id and i.item_id <> h.item_id), '[]'),
   'match', h.match, 'analysis', h.analysis,
   'review', json_build_object('status', h.review_status, 'note', h.review_note, 'by_key_id', h.review_by_key_id,
-             'at', ${wireTime('h.review_at')}, 'history', h.review_history),
+             'at', ${wireTime('h.review_at')}, 'history', coalesce((
+    select json_agg(json_build_object('status', r.status, 'note', r.note, 'by_key_id', r.by_key_id,
+             'at', ${wireTime('r.at')}) order by r.id)
+      from (select newest.* from monitoring_review newest
+             where newest.hit_id = h.id and h.job_id = monitoring_job.id
+             order by newest.id desc limit ${maxShownReviews}) r), '[]'), 'history_total', h.review_count),
   'human_review_required', true,
   'timing', json_build_object('created_at', ${wireTime('h.created_at')}, 'seen_at', ${wireTime('h.seen_at')},
              'matched_at', ${wireTime('h.matched_at')}, 'stored_at', ${wireTime('h.stored_at')})) as body`;

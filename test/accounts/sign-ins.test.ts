@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { forgetSignIns, SignIns } from '../../src/accounts/sign-ins.ts';
+import { forgetSignIns } from '../../src/accounts/forget-sign-ins.ts';
+import { SignIns } from '../../src/accounts/sign-ins.ts';
 import { newToken } from '../../src/accounts/token.ts';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -159,6 +160,55 @@ test('many changes at once leave every process able to hear of the next one', as
     return client.query('select pg_advisory_lock(52004)');
   });
   assert.is(rows.length, 1);
+});
+
+test('three hundred revocations at once take one connection more, and nobody else waits for them', async () => {
+  const { keyId, token } = await service.openAccount();
+  // More than an account may have active, for they are not created one by one.
+  await sql(
+    service,
+    `insert into api_key (id, account_id, name, last4, scopes) select 'key_many_' || i, account_id, 'Many', 'xxxx', '{}'
+       from api_key, generate_series(1, 300) as i where api_key.id = ?`,
+    [keyId],
+  );
+  let most = 0;
+  let slowest = 0;
+  const done = new AbortController();
+  const watch = async () => {
+    while (!done.signal.aborted) {
+      const [row] = await withClient(async (client) => (await client.query<{ count: number }>(`select count(*)::int from pg_stat_activity where application_name = 'whereabouts key change' and datname = current_database()`)).rows); // prettier-ignore
+      most = Math.max(most, row!.count);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const poll = async () => {
+    while (!done.signal.aborted) {
+      const started = Date.now();
+      assert.is((await callSecond('/whoami', service.token)).status, 200);
+      slowest = Math.max(slowest, Date.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const others = Promise.all([watch(), poll()]);
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, i) => service.call('POST', `/keys/key_many_${i + 1}/revoke`, { as: token })),
+  );
+  done.abort();
+  await others;
+  assert.ok(answers.every(({ status }) => status === 200));
+  assert.ok(most <= 1, `${most} connections`);
+  assert.ok(slowest < 2_000, `another account waited ${slowest} ms`);
+});
+
+test('a round that fails is made good by waiting, and the next one has a new connection', async () => {
+  const drop = () => sql(service, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'whereabouts key change' and datname = current_database()`); // prettier-ignore
+  const first = await createKey(service);
+  await service.call('POST', `/keys/${first.id}/revoke`);
+  assert.is((await drop()).length, 1, 'one is kept');
+  const second = await createKey(service);
+  assert.is((await callSecond('/whoami', second.token)).status, 200);
+  await service.call('POST', `/keys/${second.id}/revoke`);
+  expectProblem(await callSecond('/whoami', second.token), 'token_revoked');
 });
 
 test('a process that lost the connection on which it hears of changes remembers nothing, and hears again', async () => {

@@ -7,7 +7,7 @@ import { create, jobs } from './community-discovery/discover.ts';
 import { expectProblem } from './expect-problem.ts';
 import { openAccountWith } from './key.ts';
 import { sql } from './sql.ts';
-import { forgetSignIns } from '../../src/accounts/sign-ins.ts';
+import { forgetSignIns } from '../../src/accounts/forget-sign-ins.ts';
 
 const test = suite('authentication');
 let service: TestService;

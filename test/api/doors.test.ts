@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { Pool } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../support/service.ts';
@@ -73,8 +74,8 @@ test('a body is JSON: anything else is 415 with a problem, whatever the path is 
         headers: { authorization: `Bearer ${service.token}`, 'content-type': type },
         body: Buffer.from('{}'),
       });
-      const body = (await answer.json()) as { error?: { data: { problem: Record<string, unknown> } } };
-      const problem = body.error?.data.problem ?? (body as Record<string, unknown>);
+      const body = (await answer.json()) as Record<string, unknown> & { error?: { data: { problem: Record<string, unknown> } } }; // prettier-ignore
+      const problem = body.error?.data.problem ?? body;
       assert.is(body.error === undefined, path.startsWith('/v1'), `${path} ${type}`);
       assert.is(answer.status, 415, `${path} ${type}`);
       assert.is(problem['code'], 'unsupported_media_type');
@@ -92,6 +93,25 @@ test('a key that stands twice in a body is refused, whatever the path is written
     });
     assert.is(answer.status, 400, path);
     assert.match(await answer.text(), /"code":"invalid_json"/);
+  }
+});
+
+test('what is refused for its input takes no connection: it is answered while others hold them all', async () => {
+  await whoami(service, service.token);
+  const pool: Pool = await service.app.database.driver.getConnection().getNativeClient();
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  try {
+    for (const path of doors) {
+      const answer = await fetch(service.address + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+        body: '{"force":"perhaps"}',
+        signal: AbortSignal.timeout(3_000),
+      });
+      assert.is(answer.status, 400, path);
+    }
+  } finally {
+    for (const client of held) client.release();
   }
 });
 

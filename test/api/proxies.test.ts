@@ -35,7 +35,7 @@ test('that nobody trusts, what it says of addresses is worth nothing', () =>
   }));
 
 for (const proxies of [1, ['127.0.0.0/8']]) {
-  test(`that is trusted (${proxies}), each client has a count of its own and cannot choose its address`, () =>
+  test(`that is trusted (${String(proxies)}), each client has a count of its own and cannot choose its address`, () =>
     trusting(proxies, async (attempts) => {
       assert.is(await attempts((i) => `203.0.113.${i}`), 10);
       assert.is(await attempts((i) => `198.51.100.${i}, 203.0.113.100`), 4);
@@ -44,7 +44,7 @@ for (const proxies of [1, ['127.0.0.0/8']]) {
 }
 
 for (const proxies of [2, ['127.0.0.1', '10.0.0.0/8']]) {
-  test(`of two that are trusted (${proxies}), the nearer one tells of the other`, () =>
+  test(`of two that are trusted (${String(proxies)}), the nearer one tells of the other`, () =>
     trusting(proxies, async (attempts) => {
       assert.is(await attempts((i) => `198.51.100.1, 203.0.113.${i}, 10.0.0.1`), 10);
       assert.is(await attempts((i) => `198.51.100.${i}, 203.0.113.100, 10.0.0.1`), 4);

@@ -72,6 +72,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     ownedTables: new OwnedTables(database),
     rateLimits,
     backtestThreads: undefined as never,
+    backtestTurns: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,
   };

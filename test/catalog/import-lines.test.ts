@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importDump } from '../../src/catalog/import/import-dump.ts';
+import { maxTextUnits } from '../../src/platforms/storable.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { comment, counts, dumpFolder, ndjson, none, openCatalog, submission, subreddit } from './dumps.ts';
 
@@ -128,6 +129,25 @@ test('without --kind the first records tell, with it they need not', async () =>
   const unknown = { subreddit: 'gardening', title: 'No politics', description: 'None' };
   assert.match((await load([unknown])).error!, /look like none of the kinds.*--kind/);
   assert.is((await load([unknown], 'rules')).stored, 1);
+});
+
+test('texts are cut to what their places hold, and no character is cut in half', async () => {
+  // Five of them are less than the longest line.
+  const long = 'x'.repeat(2_000_000);
+  const title = `${'x'.repeat(maxTextUnits.title - 1)}\u{1F600}${long}`;
+  const summary = await load([
+    submission('a1', { title, selftext: long, author: long, link_flair_text: long, is_self: false, url: `https://example.org/${long}` }), // prettier-ignore
+  ]);
+  assert.equal(counts(summary), { ...none, read: 1, stored: 1 });
+  const post = await one(`select title, length(body) as body, length(author) as author, length(flair) as flair, link from post`); // prettier-ignore
+  assert.equal(post, { title: 'x'.repeat(maxTextUnits.title - 1), body: maxTextUnits.body, author: maxTextUnits.label, flair: maxTextUnits.label, link: null }); // prettier-ignore
+  await load([subreddit('gardening', { title: long, public_description: long, description: long })]);
+  const community = await one('select length(title) as title, length(description) as description, length(sidebar) as sidebar from community'); // prettier-ignore
+  const { title: maxTitle, description, sidebar } = maxTextUnits;
+  assert.equal(community, { title: maxTitle, description, sidebar });
+  await load([{ subreddit: 'gardening', short_name: long, description: long }]);
+  const rule = await one('select length(title) as title, length(text) as text from community_rule');
+  assert.equal(rule, { title: maxTextUnits.ruleTitle, text: maxTextUnits.ruleText });
 });
 
 test.run();

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepTokens } from '../../src/accounts/sweep-tokens.ts';
 import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
-import { forgetSignIns } from '../../src/accounts/sign-ins.ts';
+import { forgetSignIns } from '../../src/accounts/forget-sign-ins.ts';
 import { hashToken } from '../../src/accounts/token.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { create, jobs, type Json } from '../api/community-discovery/discover.ts';

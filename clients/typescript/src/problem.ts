@@ -36,6 +36,7 @@ export type ProblemCode =
   | 'scope_escalation'
   | 'service_unavailable'
   | 'token_expired'
+  | 'token_replaced'
   | 'token_revoked'
   | 'too_many_active_jobs'
   | 'unprocessable_input'

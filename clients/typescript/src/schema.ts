@@ -12,7 +12,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the key you are using
-     * @description The old token works for five minutes unless you say otherwise, because a lost answer would lock you out.
+     * @description The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more.
      */
     post: operations['rotateOwnKey'];
     delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
     put?: never;
     /**
      * Create a key
-     * @description A key that may do no more than yours. Its token is in this answer and never shown again.
+     * @description A key that may do no more than yours and ends no later. Its token is in this answer and never shown again.
      */
     post: operations['createApiKey'];
     delete?: never;
@@ -232,7 +232,7 @@ export interface paths {
     put?: never;
     /**
      * Revoke a key
-     * @description Ends the key at once, everywhere. Doing it again gives the same answer.
+     * @description Ends the key at once, everywhere, if yours may do all that it may. Doing it again gives the same answer.
      */
     post: operations['revokeApiKey'];
     delete?: never;
@@ -344,7 +344,7 @@ export interface paths {
     put?: never;
     /**
      * Try a target on what is stored
-     * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which.
+     * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.
      */
     post: operations['createMonitoringBacktest'];
     delete?: never;
@@ -1867,7 +1867,7 @@ export interface components {
          * @description When; `null`: not yet.
          */
         at: string | null;
-        /** @description Every decision, the oldest first. */
+        /** @description The newest decisions, 10 at most, the oldest of them first. */
         history: {
           /**
            * @description How it stands.
@@ -1884,6 +1884,11 @@ export interface components {
            */
           at: string | null;
         }[];
+        /**
+         * Format: int64
+         * @description How many decisions there were; each is kept.
+         */
+        history_total: number;
       };
       /**
        * @description Always: a person reads and decides.
@@ -2408,6 +2413,11 @@ export interface operations {
            * @default false
            */
           force?: boolean | null;
+          /**
+           * @description Revoke also the keys that it created, those that they created, and so on.
+           * @default false
+           */
+          cascade?: boolean | null;
         };
       };
     };
@@ -2989,7 +2999,7 @@ export interface operations {
           )[];
           /**
            * Format: date-time
-           * @description When it ends; absent: never.
+           * @description When it ends, not after your own key; absent: with your own key, or never.
            */
           expires_at?: string | null;
         };
@@ -3077,6 +3087,11 @@ export interface operations {
            * @default false
            */
           force?: boolean | null;
+          /**
+           * @description Revoke also the keys that it created, those that they created, and so on.
+           * @default false
+           */
+          cascade?: boolean | null;
         };
       };
     };

@@ -104,13 +104,16 @@ export function createThreadedAnalyst(threads: ThreadPool): Analyst {
     // Only posts tell how well a community fits.
     measureFit: async (goal, about, talk, signal) =>
       runOr(
-        run(measureFitTask, { goal: goalWithin(goal), about: aboutWithin(about), talk: talkWithin({ ...talk, comments: [] }) }, signal),
+        run(
+          measureFitTask,
+          { goal: goalWithin(goal), about: aboutWithin(about), talk: talkWithin({ ...talk, comments: [] }) },
+          signal,
+        ),
         null,
         'How well it fits the goal could not be measured in time.',
         null,
       ),
-    judgeCommunity: async (facts, signal) =>
-      run(judgeCommunityTask, factsWithin(facts), signal),
+    judgeCommunity: async (facts, signal) => run(judgeCommunityTask, factsWithin(facts), signal),
     judgePosts: async (posts, criteria, signal) => {
       const judged = await runBatches(matchedWithin(posts), postLimits, async (batch) =>
         runBatch(judgePostsTask, { posts: batch, criteria: criteriaWithin(criteria) }, signal),

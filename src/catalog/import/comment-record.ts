@@ -33,7 +33,7 @@ export function readComment(record: DumpRecord): CommentRow | null {
   if (community === null) return null;
   const id = platformId(record, record['id'] == null ? 'name' : 'id', 't1_');
   const post_id = platformId(record, 'link_id', 't3_');
-  const body = requiredText(record, 'body');
+  const body = requiredText(record, 'body', 'body');
   const removed_by = removedBy(record, [body]);
   const stands = removed_by === null;
   return {

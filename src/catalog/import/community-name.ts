@@ -9,7 +9,7 @@ const profileName = /^u_[\w-]+$/i;
 
 /** The community's name without `r/`; `null`: it is a user's profile, which is no community. */
 export function readCommunityName(record: DumpRecord, field: string): string | null {
-  const name = requiredText(record, field).replace(/^\/?r\//i, '');
+  const name = requiredText(record, field, 'label').replace(/^\/?r\//i, '');
   if (profileName.test(name) || record['subreddit_type'] === 'user') return null;
   if (!communityName.test(name)) throw new BadRecord(`${field} is not the name of a community`);
   return name;

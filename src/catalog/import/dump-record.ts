@@ -1,3 +1,4 @@
+import type { TextPlace } from '../../platforms/storable.ts';
 import { plainText } from './plain-text.ts';
 
 /** One line of a dump, parsed; nothing is known of its fields. */
@@ -11,22 +12,22 @@ const largestInteger = 2 ** 31 - 1;
 const year2100 = 4_102_444_800;
 
 /** `null` stands for a missing field everywhere: the dumps use both. */
-export function text(record: DumpRecord, field: string): string | null {
+export function text(record: DumpRecord, field: string, place: TextPlace): string | null {
   const value = record[field] ?? null;
   if (value === null) return null;
   if (typeof value !== 'string') throw new BadRecord(`${field} is not text`);
-  return plainText(value);
+  return plainText(value, place);
 }
 
-export function requiredText(record: DumpRecord, field: string): string {
-  const value = text(record, field);
+export function requiredText(record: DumpRecord, field: string, place: TextPlace): string {
+  const value = text(record, field, place);
   if (value === null) throw new BadRecord(`${field} is missing`);
   return value;
 }
 
 /** Text where empty means unknown. */
-export function label(record: DumpRecord, field: string): string | null {
-  return text(record, field)?.trim() || null;
+export function label(record: DumpRecord, field: string, place: TextPlace = 'label'): string | null {
+  return text(record, field, place)?.trim() || null;
 }
 
 export function decimal(record: DumpRecord, field: string): number | null {
@@ -84,7 +85,7 @@ export function retrievalTime(record: DumpRecord): Date | null {
 
 /** A platform's id in base 36, without its prefix (`t3_`). */
 export function platformId(record: DumpRecord, field: string, prefix: string): string {
-  const value = requiredText(record, field);
+  const value = requiredText(record, field, 'label');
   const id = value.startsWith(prefix) ? value.slice(prefix.length) : value;
   if (!/^[\da-z]{1,16}$/.test(id)) throw new BadRecord(`${field} is not an id`);
   return id;

@@ -1,15 +1,15 @@
-import { storable } from '../../platforms/storable.ts';
+import { storable, type TextPlace } from '../../platforms/storable.ts';
 
 /** As the API escapes what it sends unless asked for `raw_json`; `&nbsp;` and numbers come from other tools. */
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' };
 const entity = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi;
 
 /**
- * The text itself: entities decoded once, and nothing in it that PostgreSQL refuses.
+ * The text itself, as long as its place allows: entities decoded once, and nothing in it that PostgreSQL refuses.
  */
-export function plainText(text: string): string {
+export function plainText(text: string, place: TextPlace): string {
   const decoded = text.includes('&') ? text.replace(entity, decode) : text;
-  return storable(decoded);
+  return storable(decoded, place);
 }
 
 function decode(match: string, name?: string, decimal?: string, hexadecimal?: string): string {

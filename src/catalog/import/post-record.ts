@@ -40,8 +40,8 @@ export function readPost(record: DumpRecord): PostRow | null {
   const community = mentionedCommunity(record);
   if (community === null) return null;
   const id = platformId(record, record['id'] == null ? 'name' : 'id', 't3_');
-  const title = requiredText(record, 'title');
-  const body = text(record, 'selftext') ?? '';
+  const title = requiredText(record, 'title', 'title');
+  const body = text(record, 'selftext', 'body') ?? '';
   const removed_by = removedBy(record, [body, title]);
   const stands = removed_by === null;
   return {
@@ -65,7 +65,7 @@ export function readPost(record: DumpRecord): PostRow | null {
 }
 
 function link(record: DumpRecord, id: string): string | null {
-  const url = label(record, 'url');
+  const url = label(record, 'url', 'link');
   return url === null || flag(record, 'is_self') ? null : redditLink(url, id);
 }
 

@@ -1,5 +1,5 @@
 import { type MentionedCommunity, readCommunityName } from './community-name.ts';
-import { BadRecord, type DumpRecord, integer, isRecord, label, retrievalTime, text } from './dump-record.ts';
+import { BadRecord, type DumpRecord, integer, isRecord, label as labelOf, retrievalTime, text } from './dump-record.ts';
 
 type Rule = { title: string; text: string; priority: number | null };
 
@@ -26,12 +26,13 @@ function ruleList(rules: unknown): Rule[] {
 }
 
 function rule(record: DumpRecord): Rule {
-  const title = label(record, 'short_name') ?? label(record, 'violation_reason') ?? label(record, 'title');
+  const label = (field: string) => labelOf(record, field, 'ruleTitle');
+  const title = label('short_name') ?? label('violation_reason') ?? label('title');
   if (title === null) throw new BadRecord('short_name is missing');
   const priority = integer(record, 'priority');
   return {
     title,
-    text: text(record, 'description') ?? '',
+    text: text(record, 'description', 'ruleText') ?? '',
     priority: priority !== null && priority >= 0 && priority < 2 ** 15 ? priority : null,
   };
 }

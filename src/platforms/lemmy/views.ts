@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { commentUrl, communityUrl, postUrl } from '../addresses.ts';
 import type { AnyComment, Community, CommunityReason, Post } from '../platform.ts';
-import { storable } from '../storable.ts';
+import { maxTextUnits, storable, type TextPlace } from '../storable.ts';
 
 /** Fields of Lemmy's JSON that we read. Where it says nothing, or nonsense, the field is not known. */
-const text = z.string().transform(storable).catch('');
+const text = (place: TextPlace) =>
+  z
+    .string()
+    .transform((value) => storable(value, place))
+    .catch('');
 const count = z
   .number()
   .transform(Math.trunc)
@@ -25,8 +29,8 @@ const address = z.url({ protocol: /^https?$/ });
 const community = z.object({
   id,
   name: z.string().regex(/^[\w.-]{1,100}$/),
-  title: text,
-  description: text,
+  title: text('title'),
+  description: text('sidebar'),
   removed: flag,
   deleted: flag,
   nsfw: flag,
@@ -40,9 +44,9 @@ const person = z
   .catch(null);
 const post = z.object({
   id,
-  name: text,
-  body: text,
-  url: address.nullable().catch(null),
+  name: text('title'),
+  body: text('body'),
+  url: address.max(maxTextUnits.link).nullable().catch(null),
   nsfw: flag,
   removed: flag,
   deleted: flag,
@@ -53,7 +57,7 @@ const post = z.object({
 const comment = z.object({
   id,
   post_id: id,
-  content: text,
+  content: text('body'),
   /** The ids from the post, which is 0, down to the comment. */
   path: z.string().catch(''),
   removed: flag,
@@ -130,7 +134,7 @@ const longestDescription = 500;
 /** Lemmy has one text beside the posts. Its first paragraph that is no heading stands for the short one. */
 function beginningOf(sidebar: string): string {
   const paragraph = sidebar.split(/\n\s*\n/).find((part) => part.trim() !== '' && !/^\s*(#|!\[|---)/.test(part));
-  return storable((paragraph ?? '').trim().slice(0, longestDescription));
+  return storable((paragraph ?? '').trim().slice(0, longestDescription), 'description');
 }
 
 export function toPost({ post: it, community: place, creator, counts }: PostView, host: string, asOf: Date): Post {
@@ -185,5 +189,5 @@ export function toComment(view: CommentView, host: string, asOf: Date): AnyComme
 /** Somebody of another instance is `name@host`. */
 function authorOf(creator: z.infer<typeof person>): string | null {
   if (!creator || creator.deleted) return null;
-  return storable(creator.local ? creator.name : `${creator.name}@${new URL(creator.actor_id).host}`);
+  return storable(creator.local ? creator.name : `${creator.name}@${new URL(creator.actor_id).host}`, 'label');
 }

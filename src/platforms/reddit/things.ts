@@ -2,15 +2,21 @@ import { z } from 'zod';
 import { commentUrl, communityUrl, postUrl, redditLink } from '../addresses.ts';
 import type { AnyComment, Community, Post, Rule, WikiPage } from '../platform.ts';
 import { removerInCategory, removerInText } from '../reddit-removals.ts';
-import { storable } from '../storable.ts';
+import { storable, type TextPlace } from '../storable.ts';
 
 /** Fields of Reddit's JSON that we read. Where the platform says nothing, or nonsense, the field is not known. */
-const text = z.string().transform(storable).catch('');
-const label = z
-  .string()
-  .transform((value) => storable(value).trim() || null)
-  .nullable()
-  .catch(null);
+const text = (place: TextPlace) =>
+  z
+    .string()
+    .transform((value) => storable(value, place))
+    .catch('');
+const labelIn = (place: TextPlace) =>
+  z
+    .string()
+    .transform((value) => storable(value, place).trim() || null)
+    .nullable()
+    .catch(null);
+const label = labelIn('label');
 const count = z
   .number()
   .transform(Math.trunc)
@@ -31,9 +37,9 @@ const timeOrNull = time.nullable().catch(null);
 
 const rawCommunity = z.object({
   display_name: name,
-  title: text,
-  public_description: text,
-  description: text,
+  title: text('title'),
+  public_description: text('description'),
+  description: text('sidebar'),
   subscribers: count,
   over18: flag,
   subreddit_type: label,
@@ -47,9 +53,9 @@ const rawPost = z.object({
   id,
   subreddit: name,
   author: label,
-  title: text,
-  selftext: text,
-  url: label,
+  title: text('title'),
+  selftext: text('body'),
+  url: labelIn('link'),
   is_self: flag,
   link_flair_text: label,
   score: count,
@@ -70,7 +76,7 @@ const rawComment = z.object({
   parent_id: z.string().catch(''),
   subreddit: name,
   author: label,
-  body: text,
+  body: text('body'),
   score: count,
   score_hidden: flag,
   created_utc: time,
@@ -78,12 +84,12 @@ const rawComment = z.object({
 });
 
 const rawRule = z.object({
-  short_name: label,
-  violation_reason: label,
-  description: text,
+  short_name: labelIn('ruleTitle'),
+  violation_reason: labelIn('ruleTitle'),
+  description: text('ruleText'),
   priority: z.number().catch(Number.MAX_SAFE_INTEGER),
 });
-const rawWiki = z.object({ content_md: text, revision_date: timeOrNull });
+const rawWiki = z.object({ content_md: text('body'), revision_date: timeOrNull });
 
 /** `null` here and below: Reddit's JSON is not one. */
 export function toCommunity(raw: unknown, asOf: Date): Community | null {

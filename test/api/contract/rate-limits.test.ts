@@ -8,6 +8,7 @@ import type { AppRouter } from '../../../src/http/router.ts';
 import { type Answer, startService, type TestService } from '../../support/service.ts';
 import { brief, jobs } from '../community-discovery/discover.ts';
 import { expectProblem } from '../expect-problem.ts';
+import { createKey } from '../keys/keys.ts';
 import { sql } from '../sql.ts';
 
 const test = suite('rate limits');
@@ -126,6 +127,32 @@ test('creations of jobs have a limit of their own, which a replay does not touch
   assert.equal([replayed.status, replayed.headers.get('idempotent-replayed')], [201, 'true']);
   assert.is((await service.call('GET', `${jobs}?limit=100`, { as: token })).body.data.length, 10);
   assert.is((await service.call('GET', '/usage', { as: token })).body.credits.reserved, 50, 'nothing reserved for it');
+});
+
+test('all keys of an account share a limit of four times that; headers tell the tighter one', async () => {
+  await untilWindowHas(10);
+  const own = await service.openAccount();
+  const keys = [own.token];
+  const scopes = ['community_discovery:write'];
+  while (keys.length < 6) keys.push((await createKey(service, { scopes }, own.token)).token);
+  const statuses: number[] = [];
+  for (const token of keys) for (let i = 0; i < 50; i++) statuses.push(await whoami(i % 2 ? service.address : second.address!, token)); // prettier-ignore
+  const passed = statuses.filter((status) => status === 200).length;
+  assert.ok(passed + 5 <= 240 && passed + 5 >= 216, `${passed} and the five that created keys`);
+  const refused = await service.call('GET', '/whoami', { as: keys.at(-1)! });
+  expectProblem(refused, 'rate_limited', /all keys.* 240 in 60 seconds/);
+  assert.is(refused.headers.get('ratelimit-policy'), '"account-requests";q=240;w=60');
+  assert.is((await service.call('GET', '/whoami')).status, 200, 'another account');
+
+  await untilWindowHas(10);
+  const other = await service.openAccount();
+  const creators = [];
+  while (creators.length < 5) creators.push((await createKey(service, { scopes }, other.token)).token);
+  let created = 0;
+  for (const as of creators)
+    for (let i = 0; i < 9; i++)
+      if ((await service.call('POST', jobs, { body: { brief }, as })).status === 201) created++;
+  assert.is(created, 40);
 });
 
 test('who guesses tokens is stopped by its address, who has one is not', async () => {

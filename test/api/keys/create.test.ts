@@ -95,6 +95,25 @@ test('may do no more than the caller: 403 scope_escalation, nothing created', as
   expectProblem(await post(good, child.token), 'scope_escalation');
 });
 
+test('ends no later than the key that creates it, and neither does what that one creates', async () => {
+  const end = new Date(Date.now() + 3_600_000).toISOString();
+  const parent = await createKey(service, { scopes: ['keys:write', 'usage:read'], expires_at: end });
+  const child = await createKey(service, { scopes: ['keys:write', 'usage:read'] }, parent.token);
+  assert.is(child.expires_at, end, 'with it, when nothing is said');
+  assert.is((await createKey(service, {}, child.token)).expires_at, end);
+  const sooner = new Date(Date.now() + 60_000).toISOString();
+  assert.is((await createKey(service, { expires_at: sooner }, child.token)).expires_at, sooner);
+  const before = await sql(service, 'select count(*) from api_key');
+  for (const expires_at of ['2099-01-01T00:00:00Z', new Date(Date.parse(end) + 1).toISOString()]) {
+    expectProblem(
+      await post({ ...good, expires_at }, child.token),
+      'unprocessable_input',
+      /later than the end of your own/,
+    );
+  }
+  assert.equal(await sql(service, 'select count(*) from api_key'), before);
+});
+
 test('a scope that is named twice is held once', async () => {
   assert.equal((await createKey(service, { scopes: ['usage:read', 'usage:read'] })).scopes, ['usage:read']);
 });

@@ -91,4 +91,36 @@ test('wrong input is 400', async () => {
   assert.is((await service.call('POST', `/keys/${id}/revoke`)).status, 200, 'no body is needed');
 });
 
+test('needs the scopes that the key has: a key that only manages keys ends no more powerful one', async () => {
+  const manager = await createKey(service, { scopes: ['keys:read', 'keys:write'] });
+  const [powerful, lesser] = [await createKey(service, { scopes: ['usage:read'] }), await createKey(service, { scopes: ['keys:read'] })]; // prettier-ignore
+  expectProblem(await revoke(powerful.id, {}, manager.token), 'scope_escalation', /usage:read/);
+  expectProblem(await revoke(powerful.id, { force: true }, manager.token), 'scope_escalation');
+  assert.is((await whoami(service, powerful.token)).status, 200);
+  assert.is((await revoke(lesser.id, {}, manager.token)).status, 200);
+});
+
+test('with cascade ends all that descend from the key, and nothing else', async () => {
+  const { keyId, token } = await service.openAccount();
+  const scopes = ['keys:write', 'usage:read'];
+  const parent = await createKey(service, { scopes }, token);
+  const child = await createKey(service, { scopes }, parent.token);
+  const grandchild = await createKey(service, { scopes }, child.token);
+  const sibling = await createKey(service, { scopes }, token);
+  const status = async ({ token: as }: { token?: string }) => (await whoami(service, as!)).status;
+
+  assert.is((await revoke(parent.id, {}, token)).status, 200);
+  assert.equal(await Promise.all([parent, child, grandchild].map(status)), [401, 200, 200], 'not unless it is said');
+  const { body } = await revoke(parent.id, { cascade: true }, token);
+  assert.is(body.id, parent.id, 'again, for those that it left');
+  assert.equal(await Promise.all([child, grandchild, sibling].map(status)), [401, 401, 200]);
+  const rows = await sql<{ target: string }>(service, `select target from audit_entry where action = 'key.revoke' and account_id = (select account_id from api_key where id = ?)`, [keyId]); // prettier-ignore
+  assert.equal(new Set(rows.map(({ target }) => target)), new Set([parent.id, child.id, grandchild.id]));
+
+  expectProblem(await revoke(keyId, { cascade: true }, token), 'last_active_key');
+  assert.is(await status(sibling), 200, 'all or nothing');
+  const all = await service.call('POST', '/auth/revoke', { body: { cascade: true, force: true }, as: token });
+  assert.equal([all.status, await status(sibling), (await whoami(service, token)).status], [200, 401, 401]);
+});
+
 test.run();

@@ -1,7 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startService, type TestService } from '../../support/service.ts';
+import { startApp } from '../../../src/app.ts';
+import { readConfig } from '../../../src/config.ts';
+import { startService, type TestService, unlimited } from '../../support/service.ts';
 import { expectProblem } from '../expect-problem.ts';
+import { sql } from '../sql.ts';
 
 const test = suite('POST /monitoring/backtests');
 let service: TestService;
@@ -47,5 +50,48 @@ test('communities of which nothing is stored, and queries that are none, are sai
   expectProblem(await backtest({ target: { kind: 'search', query: '(' } }), 'unprocessable_input');
   expectProblem(await backtest({ target: { kind: 'search', query: 'x' }, days: 91 }), 'invalid_request');
 });
+
+test('an account runs one at a time, over all processes; another account runs its own meanwhile', async () => {
+  const second = await startApp(readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), service.databaseUrl, {
+    api: true,
+    worker: false,
+  });
+  const other = await service.openAccount();
+  const body = { target: { kind: 'community', communities: ['sample_budgeting'] }, days: 90 };
+  const atSecond = (token: string) =>
+    fetch(`${second.address}/v1/monitoring/backtests`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  let running: Promise<unknown>[] = [];
+  await service.app.database.em.fork().transactional(async (tx) => {
+    // So that a backtest begins and does not end.
+    await tx.execute('lock table community in access exclusive mode');
+    const [first, others] = [backtest(body), service.call('POST', '/monitoring/backtests', { body, as: other.token })];
+    running = [first, others];
+    await waitingFor(2);
+    const refused = await backtest(body);
+    expectProblem(refused, 'too_many_active_jobs', /backtest/);
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    assert.is((await atSecond(service.token)).status, 429, 'at another process, too');
+    const open = await sql(service, `select 1 from pg_stat_activity where application_name = 'whereabouts backtest' and datname = current_database() and state <> 'idle'`); // prettier-ignore
+    assert.equal(open, [], 'no transaction is held for it');
+  });
+  for (const answer of await Promise.all(running)) assert.is((answer as { status: number }).status, 200);
+  assert.is((await atSecond(service.token)).status, 200, 'afterwards the next');
+  assert.is((await backtest(body)).status, 200);
+  await second.stop();
+});
+
+/** Resolves when so many statements wait for a lock. */
+async function waitingFor(count: number): Promise<void> {
+  for (let look = 0; look < 400; look++) {
+    const rows = await sql(service, `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`); // prettier-ignore
+    if (rows.length >= count) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('Nobody waits');
+}
 
 test.run();

@@ -4,6 +4,7 @@ import { createJob, jobOf } from '../../monitoring/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import type { Json } from '../community-discovery/discover.ts';
 import { expectProblem } from '../expect-problem.ts';
+import { sql } from '../sql.ts';
 import { insertHit } from './insert-hit.ts';
 
 const test = suite('/monitoring/jobs/{job_id}/hits');
@@ -84,6 +85,30 @@ test('a review is kept with its history, and gives the job its precision and a t
   }
   const { reviewed, approved_share, suggested_min_relevance } = await jobOf(service, other.id);
   assert.equal([reviewed, approved_share, suggested_min_relevance], [12, 0.583, 0.66]);
+});
+
+test('a hit that was reviewed over and over stays small: it shows the newest ten decisions, all are kept', async () => {
+  const id = await insertHit(service, job.id, { sequence: 60 });
+  let body: Json = {};
+  for (let i = 1; i <= 60; i++) {
+    const review = { status: i % 2 ? 'approved' : 'dismissed', note: `${i} ${'n'.repeat(1990)}` };
+    body = (await service.call('PUT', `/monitoring/jobs/${job.id}/hits/${id}/review`, { body: review })).body;
+  }
+  const shown = (hit: Json): string[] => hit.review.history.map(({ note }: Json) => note.split(' ')[0]);
+  const [listed] = (await hits('?after_sequence=59')).body.data;
+  for (const hit of [body, listed]) {
+    assert.equal(shown(hit), ['51', '52', '53', '54', '55', '56', '57', '58', '59', '60']);
+    assert.is(hit.review.history_total, 60);
+    const bytes = JSON.stringify(hit).length;
+    assert.ok(bytes < 26_000, `${bytes} bytes`);
+  }
+  const rows = await sql<{ note: string }>(service, 'select note from monitoring_review where hit_id = ? order by id', [
+    id,
+  ]);
+  assert.equal(
+    rows.map(({ note }) => Number(note.split(' ')[0])),
+    Array.from({ length: 60 }, (_, i) => i + 1),
+  );
 });
 
 test.run();

@@ -1,0 +1,42 @@
+import type { Sql } from '../database.ts';
+import { AppError } from '../errors.ts';
+import { type Actor, refused } from './authenticate.ts';
+import type { ApiKeyView } from './key.schema.ts';
+import { readKey } from './read-keys.ts';
+import type { Scope } from './scopes.ts';
+
+/** Changes of an account's keys happen one after the other: two that revoke each other cannot both be the last. */
+export async function lockAccount(tx: Sql, accountId: string): Promise<void> {
+  await tx.execute('select 1 from account where id = ? for no key update', [accountId]);
+}
+
+export async function lockKey(tx: Sql, accountId: string, keyId: string): Promise<ApiKeyView> {
+  await lockAccount(tx, accountId);
+  return readKey(tx, accountId, keyId);
+}
+
+/** Who hands out, renews or ends what a key can do must be able to do it. */
+export function refuseEscalation(actor: Actor, wanted: readonly Scope[]): void {
+  const missing = wanted.filter((scope) => !actor.scopes.includes(scope));
+  if (missing.length > 0) throw new AppError('scope_escalation', `Your own key lacks ${missing.join(', ')}`);
+}
+
+/**
+ * Only the current token of a key manages keys: whoever got hold of a replaced one could lock the owner out with it. To
+ * be asked under the account's lock, for the token may have been replaced or revoked while the request waited.
+ */
+export async function refuseUnlessCurrent(tx: Sql, { accountId, tokenHash }: Actor): Promise<void> {
+  const rows: { revoked: boolean; replaced: boolean; ended: boolean }[] = await tx.execute(
+    `select k.revoked_at is not null as revoked, t.valid_until is not null as replaced,
+            coalesce(t.valid_until <= now(), false) as ended
+       from api_token t join api_key k on k.id = t.key_id
+      where t.hash = ? and k.account_id = ?`,
+    [tokenHash, accountId],
+  );
+  const token = rows[0];
+  if (!token || token.revoked) throw refused('token_revoked', 'This token was revoked');
+  if (token.ended) throw refused('token_revoked', 'This token was replaced by a newer one');
+  if (token.replaced) {
+    throw new AppError('token_replaced', 'This token was replaced: the new one manages keys, this one only works until its end'); // prettier-ignore
+  }
+}

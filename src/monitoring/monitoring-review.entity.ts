@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { MonitoringHit } from './monitoring-hit.entity.ts';
+import type { ReviewStatus } from './monitoring-hit.schema.ts';
+
+const MonitoringReviewSchema = defineEntity({
+  name: 'MonitoringReview',
+  tableName: 'monitoring_review',
+  indexes: [{ properties: ['hit', 'id'] }],
+  properties: {
+    id: p.bigint('number').primary().autoincrement(),
+    hit: () => p.manyToOne(MonitoringHit).deleteRule('cascade'),
+    status: p.text().$type<ReviewStatus>(),
+    note: p.text().nullable(),
+    byKeyId: p.text().nullable(),
+    at: p.datetime().length(3).defaultRaw('now()'),
+  },
+});
+
+/** What a person decided of a hit at some time; every decision is kept. */
+export class MonitoringReview extends MonitoringReviewSchema.class {}
+MonitoringReviewSchema.setClass(MonitoringReview);
