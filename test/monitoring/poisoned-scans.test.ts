@@ -34,7 +34,7 @@ const titles = async (id: string) =>
   (await hitsOf(service, id)).map(({ post }): string => post.title).toSorted((a, b) => a.localeCompare(b));
 
 test('the one post that cannot be matched is left out, the run says so, and the event loop is not kept waiting', async () => {
-  scanner = scannerFor(service, [], poisonedThreads(service.databaseUrl, 1_500));
+  scanner = scannerFor(service, [], poisonedThreads(service.databaseUrl, 3_000));
   await bring('We share one account.');
   const job = await createJob(service, { target, query: 'budget' });
   await scanner.tick();

@@ -6,11 +6,9 @@ import { recordPatterns } from './recorded-patterns.ts';
 import { vulnerablePatterns } from './vulnerable-patterns.ts';
 
 /** Files that build patterns from lists of cues, besides those that build some themselves. */
-const cueFiles = [
-  ...readdirSync('src/analysis/builtin', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.d)\.ts$/.test(file))
-    .map((file) => `src/analysis/builtin/${file}`),
-];
+const cueFiles = readdirSync('src/analysis/builtin', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.d)\.ts$/.test(file))
+  .map((file) => `src/analysis/builtin/${file}`);
 
 const { constructions } = patternsInSources();
 const built = await recordPatterns(async () => {

@@ -20,7 +20,9 @@ const safeMethods = ['GET', 'HEAD', 'PUT', 'DELETE'];
 
 /** The address without a slash at the end, and without the `/v1` that people copy along. */
 export function addressOf({ url = defaultUrl }: ConnectionOptions): string {
-  return String(url).replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
+  return String(url)
+    .replace(/(?<!\/)\/+$/, '')
+    .replace(/\/v1$/, '');
 }
 
 /**
