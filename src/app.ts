@@ -77,7 +77,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const loopDelay = watchLoopDelay(logger);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
-  const backtestTurns = new AccountTurns(databaseUrl, 'backtest');
+  const backtestTurns = new AccountTurns(databaseUrl, 'backtest turns');
   const shutdown = new AbortController();
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   let server: FastifyInstance | undefined;

@@ -114,7 +114,7 @@ async function overNetwork(): Promise<void> {
   const proxy = await createDatabaseProxy(url);
   const start = (command: 'api' | 'worker') => startProcess(command, { ...settings, DATABASE_URL: proxy.url });
   const processes = await Promise.all([start('api'), start('worker'), start('worker')]);
-  const scene: Scene = { processes, api: processes[0]!, token };
+  const scene: Scene = { processes, api: processes[0], token };
   try {
     await servesAgain(scene);
     await suffer('connections that the server ends', scene, () => ask(url, endBackends));

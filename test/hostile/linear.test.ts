@@ -14,19 +14,27 @@ const usualMaxScans = 500;
 const maxTries = 6;
 
 const [short, long] = [hostileTexts(shortLength), hostileTexts(longLength)];
+/** A busy machine can make one of them look slow. What takes linear time then takes four times as long for four times as much. */
+const [maxLastGrowth, lastTries] = [10, 4];
+const longest = hostileTexts(longLength * 4);
 
 for (const [name, read] of Object.entries(readers)) {
   test(`${name}: no text takes more than its length`, async () => {
     await read(short.get('sentences without end')!);
     const slow: string[] = [];
     for (const [kind, text] of long) {
-      const complaint = await complaintOf(name, short.get(kind)!, text);
+      const complaint = await complaintOf(name, short.get(kind)!, text, longest.get(kind)!);
       if (complaint !== null) slow.push(`${kind}: ${complaint}`);
     }
     assert.equal(slow, []);
   });
 
-  async function complaintOf(reader: string, shortText: string, longText: string): Promise<string | null> {
+  async function complaintOf(
+    reader: string,
+    shortText: string,
+    longText: string,
+    longestText: string,
+  ): Promise<string | null> {
     const most = maxScans[reader.split(':')[0]!] ?? usualMaxScans;
     let ofShort = { scans: Infinity, ms: Infinity };
     let ofLong = ofShort;
@@ -36,6 +44,13 @@ for (const [name, read] of Object.entries(readers)) {
       if (ofShort.scans > most * 4) return `${Math.round(ofShort.scans)} scans of ${shortText.length} characters`;
       ofLong = least(ofLong, await effortOf(read, longText));
       if (growth(ofShort, ofLong) <= maxGrowth && ofLong.scans <= most) return null;
+    }
+    if (ofLong.scans <= most) {
+      let ofLongest = { scans: Infinity, ms: Infinity };
+      for (let tries = 0; tries < lastTries; tries++) {
+        ofLongest = least(ofLongest, await effortOf(read, longestText));
+        if (growth(ofLong, ofLongest) <= maxLastGrowth) return null;
+      }
     }
     const grown = growth(ofShort, ofLong).toFixed(1);
     return `${grown} times as long for ${longLength / shortLength} times the text, ${Math.round(ofLong.scans)} scans`;

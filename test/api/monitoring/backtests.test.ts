@@ -75,7 +75,7 @@ test('an account runs one at a time, over all processes; another account runs it
     expectProblem(refused, 'too_many_active_jobs', /backtest/);
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
     assert.is((await atSecond(service.token)).status, 429, 'at another process, too');
-    const open = await sql(service, `select 1 from pg_stat_activity where application_name = 'whereabouts backtest' and datname = current_database() and state <> 'idle'`); // prettier-ignore
+    const open = await sql(service, `select 1 from pg_stat_activity where application_name = 'whereabouts backtest turns' and datname = current_database() and state <> 'idle'`); // prettier-ignore
     assert.equal(open, [], 'no transaction is held for it');
   });
   for (const answer of await Promise.all(running)) assert.is((answer as { status: number }).status, 200);
