@@ -19,8 +19,9 @@ const entriesOf = (accountId: string) =>
 test('says who did what to what, with which key', async () => {
   const { accountId, keyId, token } = await service.openAccount();
   const key = await createKey(service, { scopes: ['usage:read', 'keys:write'] }, token);
-  await service.call('POST', `/keys/${key.id}/rotate`, { as: token, body: { grace_period_seconds: 60 } });
-  await service.call('POST', '/auth/rotate', { as: key.token });
+  const rotation = { as: token, body: { grace_period_seconds: 60 } };
+  const { body: rotated } = await service.call('POST', `/keys/${key.id}/rotate`, rotation);
+  await service.call('POST', '/auth/rotate', { as: rotated.token });
   await service.call('POST', `/keys/${key.id}/revoke`, { as: token });
   const job = await create(service, undefined, token);
   await service.call('DELETE', `${jobs}/${job.id}`, { as: token });
