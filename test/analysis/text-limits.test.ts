@@ -13,17 +13,18 @@ test('the beginning of a text ends before a surrogate pair that would be cut in 
   assert.is(beginningOf('', 4), '');
 });
 
-test('what stands behind the limit is not read: of what a community says of itself', () => {
-  const inAbout = (spaces: number) =>
-    builtinAnalyst.measureFit('kettles', `${' '.repeat(spaces)}kettles`, aTalk([]))?.inAbout;
-  assert.equal(inAbout(maxAboutLength - 7), ['kettles']);
-  assert.equal(inAbout(maxAboutLength), []);
+test('what stands behind the limit is not read: of what a community says of itself', async () => {
+  const inAbout = async (spaces: number) =>
+    (await builtinAnalyst.measureFit('kettles', `${' '.repeat(spaces)}kettles`, aTalk([]), signal))?.inAbout;
+  assert.equal(await inAbout(maxAboutLength - 7), ['kettles']);
+  assert.equal(await inAbout(maxAboutLength), []);
 });
 
-test('what stands behind the limit is not read: of a rule', () => {
+test('what stands behind the limit is not read: of a rule', async () => {
   const rule = (spaces: number) => [{ title: 'Rule', text: `${' '.repeat(spaces)}No self-promotion.` }];
-  assert.is(builtinAnalyst.readPromotionRule(rule(100))?.effect, 'forbids');
-  assert.is(builtinAnalyst.readPromotionRule(rule(maxRulesLength)), null);
+  const [near, far] = await builtinAnalyst.readPromotionRules([rule(100), rule(maxRulesLength)], signal);
+  assert.is(near?.effect, 'forbids');
+  assert.is(far, null);
 });
 
 test('what stands behind the limit is not read: of a sidebar', async () => {
