@@ -2,11 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Logger } from 'pino';
 
 const resolutionMs = 10;
-const checkMs = 5_000;
+const usualCheckMs = 5_000;
 const maxDelayMs = 200;
 
 /** Tells the log when something kept the event loop waiting for too long; `/metrics` has each scrape's worst delay. */
-export function watchLoopDelay(logger: Logger): { end: () => void } {
+export function watchLoopDelay(logger: Pick<Logger, 'warn'>, checkMs = usualCheckMs): { end: () => void } {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();
   const timer = setInterval(() => {

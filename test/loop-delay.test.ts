@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { watchLoopDelay } from '../src/loop-delay.ts';
+
+test('the log says how long something kept the event loop waiting, and nothing when nothing did', async () => {
+  const lines: string[] = [];
+  const logger = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
+  // Longer than the work below, so that a check sees the whole of it.
+  const watch = watchLoopDelay(logger, 900);
+  await sleep(50);
+  const until = performance.now() + 600;
+  while (performance.now() < until);
+  await sleep(600);
+  watch.end();
+  const delays = lines.map((line) => JSON.parse(line) as { level: number; delayMs: number });
+  assert.is(delays.length, 1);
+  assert.is(delays[0]!.level, 40);
+  assert.ok(delays[0]!.delayMs > 500, lines.join());
+});
+
+test.run();
