@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { newConnection } from './connection.ts';
-import type { Sql } from './database.ts';
-import { preparedStatements } from './prepared-sql.ts';
+import { newConnection } from './database/connection.ts';
+import type { Sql } from './database/database.ts';
+import { preparedStatements } from './database/prepared-sql.ts';
 
 /** One connection for all who ask, made when it is first needed and again after it was lost. */
 export function keptConnection(url: string, purpose: string): () => Promise<Sql> {

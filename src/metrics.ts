@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 
 /** What Prometheus reads: requests, tasks, live platforms, the queue and credits; no account is named. */
 export class Metrics {

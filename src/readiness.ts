@@ -1,5 +1,5 @@
 import type { CatalogIndex } from './catalog/catalog-index.ts';
-import { type Database, pendingMigrations } from './database.ts';
+import { type Database, pendingMigrations } from './database/database.ts';
 import type { Readiness } from './http/health.ts';
 
 type Parts = {

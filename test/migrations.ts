@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, openDatabase } from '../src/database.ts';
+import { migrate, openDatabase } from '../src/database/database.ts';
 import { leaseEmbeddedDatabase } from '../src/embedded-postgres/lease.ts';
 
 const [verb, name] = process.argv.slice(2);

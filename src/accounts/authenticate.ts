@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Scope } from './scopes.ts';
 import { hashToken, isWellFormedToken } from './token.ts';

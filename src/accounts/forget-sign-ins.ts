@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { newConnection } from '../connection.ts';
+import { newConnection } from '../database/connection.ts';
 import { channel, locks, rememberedMs } from './sign-in-locks.ts';
 
 /**

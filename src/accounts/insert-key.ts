@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { audit } from './audit.ts';
 import type { Scope } from './scopes.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, refused } from './authenticate.ts';
 import type { ApiKeyView } from './key.schema.ts';

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, admit, findSignIn, type SignIn, tokenOf } from './authenticate.ts';
-import { newConnection } from '../connection.ts';
+import { newConnection } from '../database/connection.ts';
 import { ForgettingRounds } from './forget-sign-ins.ts';
 import { channel, locks, rememberedMs } from './sign-in-locks.ts';
 

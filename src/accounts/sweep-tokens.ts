@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 
 /** So long a replaced token is told that it was replaced; after that it is one that nobody knows. */
 const toldForDays = 90;

@@ -4,7 +4,7 @@ import { readWordCounts, type Segment, SEGMENT_VERSION, SegmentBuilder } from '.
 import { readCommunityTexts } from './read-community-texts.ts';
 import { readBytes } from './read-segment.ts';
 import { type NewSegment, storeSegment } from './store-segment.ts';
-import { newConnection } from '../connection.ts';
+import { newConnection } from '../database/connection.ts';
 
 /** Any number that no other program uses on this database. */
 const buildLock = 52_003;

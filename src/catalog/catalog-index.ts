@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from './ranking/index.ts';
 import { readSegment } from './read-segment.ts';
 import { indexChannel } from './store-segment.ts';
-import { newConnection } from '../connection.ts';
+import { newConnection } from '../database/connection.ts';
 import { HeldConnection } from '../database/held-connection.ts';
 
 /** Looks for a new index this often even when no notification came. */

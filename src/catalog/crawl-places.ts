@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import type { Refusal } from '../platforms/platform.ts';
 
 /** `walking`: the walk is not at its end, or it is time for another. */

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
-import { runAlone } from '../run-alone.ts';
+import { runAlone } from '../database/run-alone.ts';
 import { noteRefusal, type Place, placeOf, savePlace } from './crawl-places.ts';
 import { refreshOldest } from './refresh-communities.ts';
 import { storeCommunities } from './store-communities.ts';

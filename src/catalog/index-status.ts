@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { catalogIndexTask } from './catalog.tasks.ts';
 import { SEGMENT_VERSION } from './ranking/index.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { buildIndex } from './build-index.ts';
 import { Community } from './community.entity.ts';
 import { importDump } from './import/import-dump.ts';

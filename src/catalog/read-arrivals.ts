@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { readItems, type StoredItem } from './read-items.ts';
 
 /** That an item came in; `item` is missing when it was taken down since. */

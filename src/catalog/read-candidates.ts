@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 
 /** Activity is measured over this many of a community's newest posts, and only from this many on. */
 const activityPosts = 100;

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import type { PlatformName } from '../platforms/platform.ts';
 
 /** A post or comment as the catalog holds it, standing. */

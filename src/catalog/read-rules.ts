@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 
 /** The rules of some communities, each in the platform's order; those without any are left out. */
 export async function readRulesOf(

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { storable } from '../platforms/storable.ts';
 import type { Community, CommunityReason, PlatformName } from '../platforms/platform.ts';
 

@@ -3,7 +3,7 @@ import { forgetSignIns } from '../accounts/forget-sign-ins.ts';
 import type { Config } from '../config.ts';
 import { openAccount } from '../credits/open-account.ts';
 import { endKey, giveCredits, giveKey, listAccounts, setAccountStatus } from '../credits/operate-account.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
 import { table } from './table.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { closeDatabase, type Database, migrate, openDatabase } from '../database.ts';
+import { closeDatabase, type Database, migrate, openDatabase } from '../database/database.ts';
 import { type DatabaseLease, leaseEmbeddedDatabase } from '../embedded-postgres/lease.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 

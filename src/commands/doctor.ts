@@ -1,7 +1,7 @@
 import { livePlatforms } from '../app.ts';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../connection.ts';
-import { closeDatabase, openDatabase } from '../database.ts';
+import { QueryPool } from '../database/connection.ts';
+import { closeDatabase, openDatabase } from '../database/database.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { broken, type Finding } from '../doctor/finding.ts';
 import { messageOf } from '../errors.ts';

@@ -2,7 +2,7 @@ import { type App, type Parts, startApp } from '../app.ts';
 import { loadSample } from '../catalog/load-sample.ts';
 import type { Config } from '../config.ts';
 import { openFirstAccount } from '../credits/open-account.ts';
-import { closeDatabase } from '../database.ts';
+import { closeDatabase } from '../database/database.ts';
 import { messageOf } from '../errors.ts';
 import { leaseDatabase, openMigrated } from './database.ts';
 import { untilStopped } from './stop-signals.ts';

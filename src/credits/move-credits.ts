@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 
 export type Bucket = 'granted' | 'available' | 'reserved' | 'consumed';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { audit } from '../accounts/audit.ts';
 import { insertKey } from '../accounts/insert-key.ts';
 import { scopes } from '../accounts/scopes.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { grantCredits } from './move-credits.ts';
 

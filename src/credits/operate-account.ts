@@ -1,7 +1,7 @@
 import { audit } from '../accounts/audit.ts';
 import { insertKey } from '../accounts/insert-key.ts';
 import type { Scope } from '../accounts/scopes.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { grantCredits } from './move-credits.ts';
 

@@ -1,5 +1,5 @@
 import type { Notification } from 'pg';
-import { newConnection } from '../connection.ts';
+import { newConnection } from './connection.ts';
 import type { GuardedClient } from './guarded-client.ts';
 
 const retryMs = 1_000;

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { readIndexStatus } from '../catalog/index-status.ts';
 import { SEGMENT_VERSION } from '../catalog/ranking/index.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 
 const oldAfterSeconds = 180 * 86_400;

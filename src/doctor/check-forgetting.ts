@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { quotedEveryHours } from '../forgetting/recheck-quoted.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
 import { broken, duration, type Finding, ok, warning } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 
 /** A worker takes a task within milliseconds; a busy one may take some time. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { type Database, pendingMigrations } from '../database.ts';
+import { type Database, pendingMigrations } from '../database/database.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
 import { checkForgetting } from './check-forgetting.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, OperatorError } from '../errors.ts';
 import { type Binaries, findBinaries, findRunner, runBinary, type Runner } from './binaries.ts';
-import { newConnection } from '../connection.ts';
+import { newConnection } from '../database/connection.ts';
 
 /** The longest path of a Unix socket is 107 bytes; `/.s.PGSQL.5432` is 15 of them. */
 const longestSocketFolder = 91;

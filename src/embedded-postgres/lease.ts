@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newConnection } from '../connection.ts';
+import { newConnection } from '../database/connection.ts';
 import type { GuardedClient } from '../database/guarded-client.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 import { type Cluster, startCluster } from './cluster.ts';

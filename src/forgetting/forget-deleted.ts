@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
-import { runAlone } from '../run-alone.ts';
+import { runAlone } from '../database/run-alone.ts';
 import { recheckCatalog } from './recheck-catalog.ts';
 import { recheckHits } from './recheck-hits.ts';
 import { recheckResults } from './recheck-results.ts';

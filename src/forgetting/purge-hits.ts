@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Checked, Held } from './recheck.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { type Citation, platformOf } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
 import { type Checked, knows } from './recheck.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { citedIn } from '../platforms/addresses.ts';
 import { citationKey, forgetIn } from './forget-in.ts';
 import { purge } from './purge.ts';

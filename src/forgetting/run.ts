@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
 import type { Purged } from './purge.ts';
 import { type Checked, type Held, recheck } from './recheck.ts';

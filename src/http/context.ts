@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { AccountTurns } from '../account-turns.ts';
+import type { AccountTurns } from '../database/account-turns.ts';
 import type { OwnedTables } from '../accounts/account-sql.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { AppError } from '../errors.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { JobSignals } from '../jobs/job-signals.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import type { z } from 'zod';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';

@@ -1,6 +1,6 @@
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { endJob } from './end-job.ts';
 import { type JobRow, readJobRow } from './job-row.ts';
 import { announceJob } from './job-signals.ts';

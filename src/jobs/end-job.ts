@@ -1,5 +1,5 @@
 import { settleCredits } from '../credits/move-credits.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { announceJob } from './job-signals.ts';
 import type { JobError, JobKind, JobStatus, Warning } from './job-states.ts';
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { HeldConnection } from '../database/held-connection.ts';
 
 const channel = 'whereabouts_job';

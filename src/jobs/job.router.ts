@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { openCursor, pageOf, toPage } from '../http/page.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { deleteJob } from './delete-job.ts';

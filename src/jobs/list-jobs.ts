@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { jobColumns, type JobRow } from './job-row.ts';
 import type { JobKind, JobStatus } from './job-states.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { messageOf } from '../errors.ts';
 import type { TaskRun } from '../queue/executor.ts';
 import { ThreadEnded } from '../threads/thread-ended.ts';

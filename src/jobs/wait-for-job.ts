@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
 import type { JobSignals } from './job-signals.ts';
 import { isActive } from './job-states.ts';

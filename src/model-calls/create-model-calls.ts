@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ModelCalls } from '../analysis/model-calls.ts';
 import type { LlmConfig } from '../config.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { messageOf } from '../errors.ts';
 
 const today = `(now() at time zone 'utc')::date`;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 
 /** Removes answers that are too old to be given again, and accounts of jobs whose records are gone. */
 export async function sweepModelCalls(db: Sql, { llm, jobRetentionDays }: Config): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { does, threadTask, type ThreadWork } from '../threads/thread-task.ts';
 import type { BacktestBody } from './backtest.schema.ts';
 import type { BacktestInput } from './monitoring-job.schema.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { scanTask } from './monitoring.tasks.ts';
 

@@ -2,7 +2,7 @@ import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import { newestArrival, watchCommunities } from '../catalog/watch-communities.ts';
 import type { Config } from '../config.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { claimNow } from './claim-now.ts';

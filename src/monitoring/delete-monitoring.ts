@@ -1,7 +1,7 @@
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import { unwatch } from '../catalog/watch-communities.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { readMonitoring } from './monitoring-row.ts';
 
 /** Ends a job: no scan follows, and its runs and hits go with it. */

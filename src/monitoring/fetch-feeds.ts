@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { storeFetched } from '../catalog/store-fetched.ts';
 import type { Answer, Comment, Platform, Post, Refusal } from '../platforms/platform.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { monitoringColumns, type MonitoringRow } from './monitoring-row.ts';
 
 export type MonitoringFilter = {

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { fetchFeeds, type FetchedFeed, type WantedFeed } from './fetch-feeds.ts';

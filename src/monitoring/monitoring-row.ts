@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import type { MonitoringJobBody } from './monitoring-job.schema.ts';
 import type { MonitoringRunBody } from './monitoring-run.schema.ts';
 import type { Schedule } from './schedule.ts';

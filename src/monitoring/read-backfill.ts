@@ -1,5 +1,5 @@
 import { communitiesWithPosts, itemsBetween } from '../catalog/read-items.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Platform } from '../platforms/platform.ts';
 import type { Seen } from './match-arrivals.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { type MonitoringDetails, wireTime } from './monitoring-row.ts';
 import type { MonitoringRunBody } from './monitoring-run.schema.ts';
 import { suggestThreshold } from './suggest-threshold.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { type HitBody, maxShownReviews } from './monitoring-hit.schema.ts';
 import { wireTime } from './monitoring-row.ts';

@@ -1,6 +1,6 @@
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { type HitBody, type ReviewHitInput } from './monitoring-hit.schema.ts';
 import { readMonitoring } from './monitoring-row.ts';
 import { readHit } from './read-hits.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Analyst } from '../analysis/analyst.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { Platform } from '../platforms/platform.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import type { Query } from './query/index.ts';
 import { usesLanguage, usesNumbers } from './query-traits.ts';
 import { queryOf } from './read-target.ts';

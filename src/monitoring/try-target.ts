@@ -1,6 +1,6 @@
 import type { HitCriteria, MatchedPost } from '../analysis/analyst.ts';
 import { communitiesWithPosts, itemsBetween, type StoredItem } from '../catalog/read-items.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { communityUrl, platformOf, postUrl } from '../platforms/addresses.ts';
 import type { BacktestBody } from './backtest.schema.ts';
 import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from './match-items.ts';

@@ -1,7 +1,7 @@
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import { newestArrival, unwatch, watchCommunities } from '../catalog/watch-communities.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { claimNow } from './claim-now.ts';
 import { refuseWrongSchedule } from './create-monitoring.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Config } from '../config.ts';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import { createJob } from '../jobs/create-job.ts';
 import type { JobRow } from '../jobs/job-row.ts';
 import { readCommunityName } from '../platforms/community-name.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Answer, Platform } from '../platforms/platform.ts';
 import type { CommunitySample } from './community-sample.ts';
 import { gatherSample } from './gather-sample.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '../database/one-at-a-time.ts';
 import type { OverviewInput } from './overview.schema.ts';
 import { findSharedSample, shareSample } from './shared-sample.ts';
 

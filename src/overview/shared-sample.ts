@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Sql } from '../database.ts';
+import type { Sql } from '../database/database.ts';
 import type { CommunitySample } from './community-sample.ts';
 import type { SampleWishes } from './gather-sample.ts';
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountSql, ForgottenAccount, OwnedTables } from '../../src/accounts/account-sql.ts';
-import { type Database, openDatabase } from '../../src/database.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const test = suite('the second wall between accounts');

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { Sql } from '../../src/database.ts';
+import type { Sql } from '../../src/database/database.ts';
 
 /** Microseconds of CPU that this process and PostgreSQL have used so far; of PostgreSQL on Linux only, else `NaN`. */
 export type CpuTime = { service: number; database: number };

@@ -14,7 +14,7 @@ import { loadIndex } from '../../src/catalog/catalog-index.ts';
 import { projectEncoded, type Query, SEGMENT_VERSION } from '../../src/catalog/ranking/index.ts';
 import { mix } from '../../src/catalog/ranking/parameters.ts';
 import { storeSegment } from '../../src/catalog/store-segment.ts';
-import { newConnection } from '../../src/connection.ts';
+import { newConnection } from '../../src/database/connection.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { buildSegment, someQuery } from './generated-catalog.ts';
 import { percentile } from './ranking-metrics.ts';

@@ -6,7 +6,7 @@ import { CatalogIndex, loadIndex } from '../../src/catalog/catalog-index.ts';
 import { SEGMENT_VERSION, SegmentBuilder } from '../../src/catalog/ranking/index.ts';
 import { readSegment } from '../../src/catalog/read-segment.ts';
 import { storeSegment } from '../../src/catalog/store-segment.ts';
-import { newConnection } from '../../src/connection.ts';
+import { newConnection } from '../../src/database/connection.ts';
 import { rejection } from '../platforms/conformance.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

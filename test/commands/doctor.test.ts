@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildIndex } from '../../src/catalog/build-index.ts';
 import { type Config, readConfig } from '../../src/config.ts';
-import { openDatabase } from '../../src/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';
 import type { Finding } from '../../src/doctor/finding.ts';
 import type { Refusal } from '../../src/platforms/platform.ts';

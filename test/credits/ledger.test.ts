@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { grantCredits, reserveCredits, settleCredits } from '../../src/credits/move-credits.ts';
-import type { Sql } from '../../src/database.ts';
+import type { Sql } from '../../src/database/database.ts';
 import { create, jobs } from '../api/community-discovery/discover.ts';
 import { sql } from '../api/sql.ts';
 import { startService, type TestService } from '../support/service.ts';

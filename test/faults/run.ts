@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { loadSample } from '../../src/catalog/load-sample.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
-import { closeDatabase, openDatabase } from '../../src/database.ts';
+import { closeDatabase, openDatabase } from '../../src/database/database.ts';
 import { createTestDatabase, startTestCluster } from '../support/database.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { type ServiceProcess, startProcess, untilSo } from './process.ts';

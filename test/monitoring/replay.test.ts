@@ -4,7 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { importLines } from '../catalog/dumps.ts';
 import { sql } from '../api/sql.ts';
 import type { Json } from '../api/community-discovery/discover.ts';
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/database/database.ts';
 import { claimDue } from '../../src/monitoring/claim-due.ts';
 import { type MonitoredDocument, parseQuery } from '../../src/monitoring/query/index.ts';
 import { runScan } from '../../src/monitoring/run-scan.ts';

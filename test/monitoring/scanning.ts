@@ -5,7 +5,7 @@ import { claimDue } from '../../src/monitoring/claim-due.ts';
 import { runScan } from '../../src/monitoring/run-scan.ts';
 import type { ScanEnv } from '../../src/monitoring/scan-env.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
-import { QueryPool } from '../../src/connection.ts';
+import { QueryPool } from '../../src/database/connection.ts';
 import type { Platform } from '../../src/platforms/platform.ts';
 import type { Json } from '../api/community-discovery/discover.ts';
 import { sql } from '../api/sql.ts';

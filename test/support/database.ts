@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { migrate, openDatabase } from '../../src/database.ts';
+import { migrate, openDatabase } from '../../src/database/database.ts';
 import { leaseEmbeddedDatabase } from '../../src/embedded-postgres/lease.ts';
 
 export type TestDatabase = { url: string; close: () => Promise<void> };

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database.ts';
+import type { Database } from '../../src/database/database.ts';
 
 /** Where in the whole database a text stands, as `table.column`: every column of every table as text, bytes as bytes. */
 export async function findInDump(database: Database, text: string): Promise<string[]> {

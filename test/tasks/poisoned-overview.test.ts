@@ -7,7 +7,7 @@ import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { runOverview } from '../../src/overview/run-overview.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
-import { QueryPool } from '../../src/connection.ts';
+import { QueryPool } from '../../src/database/connection.ts';
 import type { ThreadPool } from '../../src/threads/thread-pool.ts';
 import type { Json } from '../api/community-discovery/discover.ts';
 import { addCommunity, emptyWorld, putWorld } from '../api/community-overview/catalog.ts';

@@ -16,7 +16,7 @@ import { readRules } from './rule-record.ts';
 import { storeCommunities } from './store-communities.ts';
 import { storeComments, storePosts } from './store-posts.ts';
 import { replaceRules, stageRules } from './store-rules.ts';
-import { newConnection } from '../../connection.ts';
+import { newConnection } from '../../database/connection.ts';
 
 export type ImportOptions = {
   /** A database whose migrations have run. */

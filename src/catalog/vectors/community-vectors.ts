@@ -2,7 +2,7 @@ import type { AnalystJob } from '../../analysis/analyst.ts';
 import { embedForJob } from '../../analysis/embed-for-job.ts';
 import type { Embedder } from '../../analysis/embedder.ts';
 import type { ModelCalls } from '../../analysis/model-calls.ts';
-import type { Database, Sql } from '../../database.ts';
+import type { Database, Sql } from '../../database/database.ts';
 import { embeddable } from './embed-communities.ts';
 import { type MemorySpace, nearestInMemory } from './memory-space.ts';
 import { nearestInPgvector, pgvectorHas } from './pgvector-space.ts';

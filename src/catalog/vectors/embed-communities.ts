@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Embedder } from '../../analysis/embedder.ts';
 import { plausible, tokensAtMost } from '../../analysis/plausible-tokens.ts';
-import type { Sql } from '../../database.ts';
+import type { Sql } from '../../database/database.ts';
 
 const [planned, atOnce] = [1024, 64];
 const longestText = 1500;

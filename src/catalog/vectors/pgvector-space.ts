@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
-import type { Sql } from '../../database.ts';
+import type { Sql } from '../../database/database.ts';
 
 const rowsAtOnce = 50;
 

@@ -3,7 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
-import { entities } from './entities.ts';
+import { entities } from '../entities.ts';
 import { connectionSettings, newConnection, type Patience, PoolConnections } from './connection.ts';
 
 export type Database = MikroORM;
@@ -40,7 +40,7 @@ export async function openDatabase(url: string, max: number, patient: Patience =
         ignoreTriggers: true,
       },
       migrations: {
-        path: fileURLToPath(new URL('../migrations', import.meta.url)),
+        path: fileURLToPath(new URL('../../migrations', import.meta.url)),
         emit: 'ts',
         // Compare with the database itself, not with a file that remembers it.
         snapshot: false,

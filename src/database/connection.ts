@@ -1,5 +1,5 @@
 import { type ClientConfig, Pool, type PoolConfig } from 'pg';
-import { GuardedClient } from './database/guarded-client.ts';
+import { GuardedClient } from './guarded-client.ts';
 
 /**
  * How long a connection may be waited for, a statement may take, and a transaction may do nothing; by who waits. What

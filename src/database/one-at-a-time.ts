@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newConnection } from '../connection.ts';
+import { newConnection } from './connection.ts';
 
 const tryAgainMs = 100;
 
