@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const AccountSchema = defineEntity({
+/** Who owns keys, jobs and credits. */
+export const Account = defineEntity({
   name: 'Account',
   tableName: 'account',
   properties: {
@@ -10,7 +11,4 @@ const AccountSchema = defineEntity({
     createdAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
-
-/** Who owns keys, jobs and credits. */
-export class Account extends AccountSchema.class {}
-AccountSchema.setClass(Account);
+export type Account = InferEntity<typeof Account>;

@@ -1,7 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from './account.entity.ts';
 
-const ApiKeySchema = defineEntity({
+/** A key of an account: what it may do, whichever token stands for it. */
+export const ApiKey = defineEntity({
   name: 'ApiKey',
   tableName: 'api_key',
   properties: {
@@ -20,12 +21,10 @@ const ApiKeySchema = defineEntity({
     createdAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
+export type ApiKey = InferEntity<typeof ApiKey>;
 
-/** A key of an account: what it may do, whichever token stands for it. */
-export class ApiKey extends ApiKeySchema.class {}
-ApiKeySchema.setClass(ApiKey);
-
-const ApiTokenSchema = defineEntity({
+/** A token that stands, or stood, for a key. */
+export const ApiToken = defineEntity({
   name: 'ApiToken',
   tableName: 'api_token',
   properties: {
@@ -36,7 +35,4 @@ const ApiTokenSchema = defineEntity({
     validUntil: p.datetime().length(3).nullable(),
   },
 });
-
-/** A token that stands, or stood, for a key. */
-export class ApiToken extends ApiTokenSchema.class {}
-ApiTokenSchema.setClass(ApiToken);
+export type ApiToken = InferEntity<typeof ApiToken>;

@@ -1,7 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AuditAction } from './audit.ts';
 
-const AuditEntrySchema = defineEntity({
+/** Who did what, with which key. The database refuses to change or remove an entry. */
+export const AuditEntry = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_entry',
   properties: {
@@ -16,7 +17,4 @@ const AuditEntrySchema = defineEntity({
     detail: p.json().$type<Record<string, unknown>>().defaultRaw(`'{}'::jsonb`),
   },
 });
-
-/** Who did what, with which key. The database refuses to change or remove an entry. */
-export class AuditEntry extends AuditEntrySchema.class {}
-AuditEntrySchema.setClass(AuditEntry);
+export type AuditEntry = InferEntity<typeof AuditEntry>;

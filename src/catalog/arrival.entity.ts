@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const WatchedCommunitySchema = defineEntity({
+/** Whose arrivals are noted. */
+export const WatchedCommunity = defineEntity({
   name: 'WatchedCommunity',
   tableName: 'watched_community',
   properties: {
@@ -11,12 +12,10 @@ const WatchedCommunitySchema = defineEntity({
     watcher: p.text().primary().index(),
   },
 });
+export type WatchedCommunity = InferEntity<typeof WatchedCommunity>;
 
-/** Whose arrivals are noted. */
-export class WatchedCommunity extends WatchedCommunitySchema.class {}
-WatchedCommunitySchema.setClass(WatchedCommunity);
-
-const ArrivalSchema = defineEntity({
+/** That a post or comment of a watched community came into the catalog, or came back, or was edited. */
+export const Arrival = defineEntity({
   name: 'Arrival',
   tableName: 'arrival',
   indexes: [{ properties: ['communityId', 'sequence'] }],
@@ -32,7 +31,4 @@ const ArrivalSchema = defineEntity({
     arrivedAt: p.datetime().length(3).defaultRaw('now()').index(),
   },
 });
-
-/** That a post or comment of a watched community came into the catalog, or came back, or was edited. */
-export class Arrival extends ArrivalSchema.class {}
-ArrivalSchema.setClass(Arrival);
+export type Arrival = InferEntity<typeof Arrival>;

@@ -1,7 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Community } from './community.entity.ts';
 
-const CommentSchema = defineEntity({
+/** A comment under a post. */
+export const Comment = defineEntity({
   name: 'Comment',
   tableName: 'comment',
   indexes: [{ properties: ['community', 'createdAt'] }],
@@ -23,7 +24,4 @@ const CommentSchema = defineEntity({
     asOf: p.datetime().length(3).nullable(),
   },
 });
-
-/** A comment under a post. */
-export class Comment extends CommentSchema.class {}
-CommentSchema.setClass(Comment);
+export type Comment = InferEntity<typeof Comment>;

@@ -1,7 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Community } from './community.entity.ts';
 
-const CommunityRuleSchema = defineEntity({
+/** One rule that a community states. */
+export const CommunityRule = defineEntity({
   name: 'CommunityRule',
   tableName: 'community_rule',
   properties: {
@@ -13,7 +14,4 @@ const CommunityRuleSchema = defineEntity({
     asOf: p.datetime().length(3).nullable(),
   },
 });
-
-/** One rule that a community states. */
-export class CommunityRule extends CommunityRuleSchema.class {}
-CommunityRuleSchema.setClass(CommunityRule);
+export type CommunityRule = InferEntity<typeof CommunityRule>;

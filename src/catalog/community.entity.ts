@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const CommunitySchema = defineEntity({
+/** A place where people talk, on some platform. */
+export const Community = defineEntity({
   name: 'Community',
   tableName: 'community',
   uniques: [{ properties: ['platform', 'nameKey'] }],
@@ -42,7 +43,4 @@ const CommunitySchema = defineEntity({
     changedAt: p.datetime().length(3).defaultRaw('now()').index(),
   },
 });
-
-/** A place where people talk, on some platform. */
-export class Community extends CommunitySchema.class {}
-CommunitySchema.setClass(Community);
+export type Community = InferEntity<typeof Community>;

@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const CrawlPlaceSchema = defineEntity({
+/** How far the walk through a platform's directory has come. */
+export const CrawlPlace = defineEntity({
   name: 'CrawlPlace',
   tableName: 'crawl_place',
   properties: {
@@ -17,7 +18,4 @@ const CrawlPlaceSchema = defineEntity({
     retryAt: p.datetime().length(3).nullable(),
   },
 });
-
-/** How far the walk through a platform's directory has come. */
-export class CrawlPlace extends CrawlPlaceSchema.class {}
-CrawlPlaceSchema.setClass(CrawlPlace);
+export type CrawlPlace = InferEntity<typeof CrawlPlace>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export type ImportCounts = {
   read: number;
@@ -9,7 +9,8 @@ export type ImportCounts = {
   bad_lines: number;
 };
 
-const ImportFileSchema = defineEntity({
+/** How far the import of one dump file has come. */
+export const ImportFile = defineEntity({
   name: 'ImportFile',
   tableName: 'import_file',
   properties: {
@@ -25,7 +26,4 @@ const ImportFileSchema = defineEntity({
     finishedAt: p.datetime().length(3).nullable(),
   },
 });
-
-/** How far the import of one dump file has come. */
-export class ImportFile extends ImportFileSchema.class {}
-ImportFileSchema.setClass(ImportFile);
+export type ImportFile = InferEntity<typeof ImportFile>;

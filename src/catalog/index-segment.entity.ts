@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const IndexSegmentSchema = defineEntity({
+/** One segment of the search index. The live segments together are the index; a newer one supersedes older documents. */
+export const IndexSegment = defineEntity({
   name: 'IndexSegment',
   tableName: 'index_segment',
   properties: {
@@ -21,12 +22,10 @@ const IndexSegmentSchema = defineEntity({
     createdAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
+export type IndexSegment = InferEntity<typeof IndexSegment>;
 
-/** One segment of the search index. The live segments together are the index; a newer one supersedes older documents. */
-export class IndexSegment extends IndexSegmentSchema.class {}
-IndexSegmentSchema.setClass(IndexSegment);
-
-const IndexChunkSchema = defineEntity({
+/** A piece of a segment's bytes, small enough for one row. */
+export const IndexChunk = defineEntity({
   name: 'IndexChunk',
   tableName: 'index_chunk',
   properties: {
@@ -35,7 +34,4 @@ const IndexChunkSchema = defineEntity({
     data: p.blob(),
   },
 });
-
-/** A piece of a segment's bytes, small enough for one row. */
-export class IndexChunk extends IndexChunkSchema.class {}
-IndexChunkSchema.setClass(IndexChunk);
+export type IndexChunk = InferEntity<typeof IndexChunk>;

@@ -1,7 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Community } from './community.entity.ts';
 
-const PostSchema = defineEntity({
+/** A post in a community, in our neutral shape. */
+export const Post = defineEntity({
   name: 'Post',
   tableName: 'post',
   indexes: [{ properties: ['community', 'createdAt'] }],
@@ -28,7 +29,4 @@ const PostSchema = defineEntity({
     asOf: p.datetime().length(3).nullable(),
   },
 });
-
-/** A post in a community, in our neutral shape. */
-export class Post extends PostSchema.class {}
-PostSchema.setClass(Post);
+export type Post = InferEntity<typeof Post>;

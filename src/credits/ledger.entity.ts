@@ -1,8 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
 import type { Bucket, MovementKind } from './move-credits.ts';
 
-const LedgerTransactionSchema = defineEntity({
+/** One movement of credits; its entries sum to zero. Never changed, never removed. */
+export const LedgerTransaction = defineEntity({
   name: 'LedgerTransaction',
   tableName: 'ledger_transaction',
   // What one job reserves, pays and gets back happens at most once each.
@@ -20,12 +21,10 @@ const LedgerTransactionSchema = defineEntity({
     createdAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
+export type LedgerTransaction = InferEntity<typeof LedgerTransaction>;
 
-/** One movement of credits; its entries sum to zero. Never changed, never removed. */
-export class LedgerTransaction extends LedgerTransactionSchema.class {}
-LedgerTransactionSchema.setClass(LedgerTransaction);
-
-const LedgerEntrySchema = defineEntity({
+/** One side of a movement. */
+export const LedgerEntry = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entry',
   checks: [{ name: 'ledger_entry_bucket', expression: `bucket in ('granted', 'available', 'reserved', 'consumed')` }],
@@ -36,12 +35,10 @@ const LedgerEntrySchema = defineEntity({
     amount: p.bigint('number'),
   },
 });
+export type LedgerEntry = InferEntity<typeof LedgerEntry>;
 
-/** One side of a movement. */
-export class LedgerEntry extends LedgerEntrySchema.class {}
-LedgerEntrySchema.setClass(LedgerEntry);
-
-const CreditBalanceSchema = defineEntity({
+/** The sums of an account's entries, kept by the database itself; it refuses what would make one negative. */
+export const CreditBalance = defineEntity({
   name: 'CreditBalance',
   tableName: 'credit_balance',
   checks: [{ expression: 'available >= 0 and reserved >= 0 and consumed >= 0' }],
@@ -54,7 +51,4 @@ const CreditBalanceSchema = defineEntity({
     granted: p.bigint('number').default(0),
   },
 });
-
-/** The sums of an account's entries, kept by the database itself; it refuses what would make one negative. */
-export class CreditBalance extends CreditBalanceSchema.class {}
-CreditBalanceSchema.setClass(CreditBalance);
+export type CreditBalance = InferEntity<typeof CreditBalance>;

@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const PurgeReceiptSchema = defineEntity({
+/** How much was forgotten, never what. The database refuses to change or remove a receipt. */
+export const PurgeReceipt = defineEntity({
   name: 'PurgeReceipt',
   tableName: 'purge_receipt',
   properties: {
@@ -23,7 +24,4 @@ const PurgeReceiptSchema = defineEntity({
     samples: p.integer().default(0),
   },
 });
-
-/** How much was forgotten, never what. The database refuses to change or remove a receipt. */
-export class PurgeReceipt extends PurgeReceiptSchema.class {}
-PurgeReceiptSchema.setClass(PurgeReceipt);
+export type PurgeReceipt = InferEntity<typeof PurgeReceipt>;

@@ -1,6 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const RecheckRoundSchema = defineEntity({
+/**
+ * How far the walk through the catalog has come that asks whether what is stored still stands. A place in the primary
+ * key needs no column to update in millions of rows.
+ */
+export const RecheckRound = defineEntity({
   name: 'RecheckRound',
   tableName: 'recheck_round',
   properties: {
@@ -16,10 +20,4 @@ const RecheckRoundSchema = defineEntity({
     tookSeconds: p.integer().nullable(),
   },
 });
-
-/**
- * How far the walk through the catalog has come that asks whether what is stored still stands. A place in the primary
- * key needs no column to update in millions of rows.
- */
-export class RecheckRound extends RecheckRoundSchema.class {}
-RecheckRoundSchema.setClass(RecheckRound);
+export type RecheckRound = InferEntity<typeof RecheckRound>;

@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const IdempotencyKeySchema = defineEntity({
+/** The answer to a request that may come again; kept 24 hours. */
+export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_key',
   properties: {
@@ -14,7 +15,4 @@ const IdempotencyKeySchema = defineEntity({
     createdAt: p.datetime().length(3).defaultRaw('now()').index(),
   },
 });
-
-/** The answer to a request that may come again; kept 24 hours. */
-export class IdempotencyKey extends IdempotencyKeySchema.class {}
-IdempotencyKeySchema.setClass(IdempotencyKey);
+export type IdempotencyKey = InferEntity<typeof IdempotencyKey>;

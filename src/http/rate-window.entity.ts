@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const RateWindowSchema = defineEntity({
+/** How much of one window of a rate limit has been leased. */
+export const RateWindow = defineEntity({
   name: 'RateWindow',
   tableName: 'rate_window',
   properties: {
@@ -14,7 +15,4 @@ const RateWindowSchema = defineEntity({
     createdAt: p.datetime().length(3).defaultRaw('now()').index(),
   },
 });
-
-/** How much of one window of a rate limit has been leased. */
-export class RateWindow extends RateWindowSchema.class {}
-RateWindowSchema.setClass(RateWindow);
+export type RateWindow = InferEntity<typeof RateWindow>;

@@ -1,8 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
 import type { JobError, JobKind, JobStatus, Warning } from './job-states.ts';
 
-const JobSchema = defineEntity({
+/** What a customer creates and waits for: a discovery or an overview. */
+export const Job = defineEntity({
   name: 'Job',
   tableName: 'job',
   indexes: [
@@ -42,12 +43,10 @@ const JobSchema = defineEntity({
     removeAt: p.datetime().length(3).index(),
   },
 });
+export type Job = InferEntity<typeof Job>;
 
-/** What a customer creates and waits for: a discovery or an overview. */
-export class Job extends JobSchema.class {}
-JobSchema.setClass(Job);
-
-const JobResultSchema = defineEntity({
+/** What a succeeded job found, until its retention ends. */
+export const JobResult = defineEntity({
   name: 'JobResult',
   tableName: 'job_result',
   indexes: [{ properties: ['checkedAt', 'job'] }],
@@ -59,7 +58,4 @@ const JobResultSchema = defineEntity({
     checkedAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
-
-/** What a succeeded job found, until its retention ends. */
-export class JobResult extends JobResultSchema.class {}
-JobResultSchema.setClass(JobResult);
+export type JobResult = InferEntity<typeof JobResult>;

@@ -1,6 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const ModelAnswerSchema = defineEntity({
+/**
+ * An answer of a language model to a question that may be asked again. It may hold quotes of posts: content that is deleted
+ * changes the key, so that the answer is never used again, and the sweep removes it after at most a day.
+ */
+export const ModelAnswer = defineEntity({
   name: 'ModelAnswer',
   tableName: 'model_answer',
   properties: {
@@ -10,10 +14,4 @@ const ModelAnswerSchema = defineEntity({
     createdAt: p.datetime().length(3).defaultRaw('now()').index(),
   },
 });
-
-/**
- * An answer of a language model to a question that may be asked again. It may hold quotes of posts: content that is deleted
- * changes the key, so that the answer is never used again, and the sweep removes it after at most a day.
- */
-export class ModelAnswer extends ModelAnswerSchema.class {}
-ModelAnswerSchema.setClass(ModelAnswer);
+export type ModelAnswer = InferEntity<typeof ModelAnswer>;

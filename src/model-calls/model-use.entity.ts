@@ -1,7 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
 
-const ModelUseSchema = defineEntity({
+/** What one job or run has used of one language model. */
+export const ModelUse = defineEntity({
   name: 'ModelUse',
   tableName: 'model_use',
   indexes: [{ properties: ['account', 'lastAt'] }],
@@ -22,12 +23,10 @@ const ModelUseSchema = defineEntity({
     lastAt: p.datetime().length(3).defaultRaw('now()').index(),
   },
 });
+export type ModelUse = InferEntity<typeof ModelUse>;
 
-/** What one job or run has used of one language model. */
-export class ModelUse extends ModelUseSchema.class {}
-ModelUseSchema.setClass(ModelUse);
-
-const ModelDaySchema = defineEntity({
+/** What an account has used of language models in a day, for its budget. */
+export const ModelDay = defineEntity({
   name: 'ModelDay',
   tableName: 'model_day',
   properties: {
@@ -37,7 +36,4 @@ const ModelDaySchema = defineEntity({
     tokens: p.bigint('number').default(0),
   },
 });
-
-/** What an account has used of language models in a day, for its budget. */
-export class ModelDay extends ModelDaySchema.class {}
-ModelDaySchema.setClass(ModelDay);
+export type ModelDay = InferEntity<typeof ModelDay>;

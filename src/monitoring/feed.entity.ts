@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const FeedSchema = defineEntity({
+/** What live platforms are asked for, once for all the jobs that need it. */
+export const Feed = defineEntity({
   name: 'Feed',
   tableName: 'feed',
   properties: {
@@ -27,7 +28,4 @@ const FeedSchema = defineEntity({
     claimedUntil: p.datetime().length(3).nullable(),
   },
 });
-
-/** What live platforms are asked for, once for all the jobs that need it. */
-export class Feed extends FeedSchema.class {}
-FeedSchema.setClass(Feed);
+export type Feed = InferEntity<typeof Feed>;

@@ -1,10 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { PostJudgement } from '../analysis/analyst.ts';
 import type { MatchedTerm } from './query/index.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { ReviewStatus } from './monitoring-hit.schema.ts';
 
-const MonitoringHitSchema = defineEntity({
+/** A post or comment that matched, with why and what it means. */
+export const MonitoringHit = defineEntity({
   name: 'MonitoringHit',
   tableName: 'monitoring_hit',
   uniques: [{ properties: ['job', 'sequence'] }],
@@ -53,12 +54,10 @@ const MonitoringHitSchema = defineEntity({
     checkedAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
+export type MonitoringHit = InferEntity<typeof MonitoringHit>;
 
-/** A post or comment that matched, with why and what it means. */
-export class MonitoringHit extends MonitoringHitSchema.class {}
-MonitoringHitSchema.setClass(MonitoringHit);
-
-const MonitoringHitItemSchema = defineEntity({
+/** Every post or comment that is in a hit, the hit's own and those of the same text: each is in one hit of a job. */
+export const MonitoringHitItem = defineEntity({
   name: 'MonitoringHitItem',
   tableName: 'monitoring_hit_item',
   indexes: [{ properties: ['platform', 'itemId'] }],
@@ -73,7 +72,4 @@ const MonitoringHitItemSchema = defineEntity({
     createdAt: p.datetime().length(3),
   },
 });
-
-/** Every post or comment that is in a hit, the hit's own and those of the same text: each is in one hit of a job. */
-export class MonitoringHitItem extends MonitoringHitItemSchema.class {}
-MonitoringHitItemSchema.setClass(MonitoringHitItem);
+export type MonitoringHitItem = InferEntity<typeof MonitoringHitItem>;

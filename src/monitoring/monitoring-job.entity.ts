@@ -1,8 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
 import type { Schedule } from './schedule.ts';
 
-const MonitoringJobSchema = defineEntity({
+/** What a customer wants to hear of, for ever. */
+export const MonitoringJob = defineEntity({
   name: 'MonitoringJob',
   tableName: 'monitoring_job',
   indexes: [
@@ -61,7 +62,4 @@ const MonitoringJobSchema = defineEntity({
     updatedAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
-
-/** What a customer wants to hear of, for ever. */
-export class MonitoringJob extends MonitoringJobSchema.class {}
-MonitoringJobSchema.setClass(MonitoringJob);
+export type MonitoringJob = InferEntity<typeof MonitoringJob>;

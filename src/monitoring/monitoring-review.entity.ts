@@ -1,8 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { MonitoringHit } from './monitoring-hit.entity.ts';
 import type { ReviewStatus } from './monitoring-hit.schema.ts';
 
-const MonitoringReviewSchema = defineEntity({
+/** What a person decided of a hit at some time; every decision is kept. */
+export const MonitoringReview = defineEntity({
   name: 'MonitoringReview',
   tableName: 'monitoring_review',
   indexes: [{ properties: ['hit', 'id'] }],
@@ -15,7 +16,4 @@ const MonitoringReviewSchema = defineEntity({
     at: p.datetime().length(3).defaultRaw('now()'),
   },
 });
-
-/** What a person decided of a hit at some time; every decision is kept. */
-export class MonitoringReview extends MonitoringReviewSchema.class {}
-MonitoringReviewSchema.setClass(MonitoringReview);
+export type MonitoringReview = InferEntity<typeof MonitoringReview>;

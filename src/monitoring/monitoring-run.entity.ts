@@ -1,9 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AnalystWarning } from '../analysis/analyst.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { RunGap, RunSource } from './monitoring-run.schema.ts';
 
-const MonitoringRunSchema = defineEntity({
+/** One execution of a monitoring job: what it looked at and what came of it. */
+export const MonitoringRun = defineEntity({
   name: 'MonitoringRun',
   tableName: 'monitoring_run',
   indexes: [{ properties: ['job', 'id'] }],
@@ -30,7 +31,4 @@ const MonitoringRunSchema = defineEntity({
     error: p.json().columnType('json').$type<{ code: string; message: string }>().nullable(),
   },
 });
-
-/** One execution of a monitoring job: what it looked at and what came of it. */
-export class MonitoringRun extends MonitoringRunSchema.class {}
-MonitoringRunSchema.setClass(MonitoringRun);
+export type MonitoringRun = InferEntity<typeof MonitoringRun>;

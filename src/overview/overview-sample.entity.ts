@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const OverviewSampleSchema = defineEntity({
+/** What was read of a community for an overview; jobs of the next hour share it. */
+export const OverviewSample = defineEntity({
   name: 'OverviewSample',
   tableName: 'overview_sample',
   properties: {
@@ -14,7 +15,4 @@ const OverviewSampleSchema = defineEntity({
     readAt: p.datetime().length(3).defaultRaw('now()').index(),
   },
 });
-
-/** What was read of a community for an overview; jobs of the next hour share it. */
-export class OverviewSample extends OverviewSampleSchema.class {}
-OverviewSampleSchema.setClass(OverviewSample);
+export type OverviewSample = InferEntity<typeof OverviewSample>;

@@ -1,6 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-const PlatformBudgetSchema = defineEntity({
+/** How many calls a platform still takes; one row for all workers. */
+export const PlatformBudget = defineEntity({
   name: 'PlatformBudget',
   tableName: 'platform_budget',
   properties: {
@@ -18,7 +19,4 @@ const PlatformBudgetSchema = defineEntity({
     updatedAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
-
-/** How many calls a platform still takes; one row for all workers. */
-export class PlatformBudget extends PlatformBudgetSchema.class {}
-PlatformBudgetSchema.setClass(PlatformBudget);
+export type PlatformBudget = InferEntity<typeof PlatformBudget>;

@@ -1,7 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Community } from '../community.entity.ts';
 
-const CommunityVectorSchema = defineEntity({
+/** Where a community lies in the space of an embedding model. */
+export const CommunityVector = defineEntity({
   name: 'CommunityVector',
   tableName: 'community_vector',
   properties: {
@@ -16,7 +17,4 @@ const CommunityVectorSchema = defineEntity({
     checkedAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });
-
-/** Where a community lies in the space of an embedding model. */
-export class CommunityVector extends CommunityVectorSchema.class {}
-CommunityVectorSchema.setClass(CommunityVector);
+export type CommunityVector = InferEntity<typeof CommunityVector>;
