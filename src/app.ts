@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import { AccountTurns } from './database/account-turns.ts';
-import { OwnedTables } from './accounts/account-sql.ts';
 import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
@@ -114,13 +113,11 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     }
     if (parts.api) {
       await signIns.start();
-      const ownedTables = new OwnedTables(database);
       const services = {
         database,
         config,
         jobSignals,
         signIns,
-        ownedTables,
         backtestThreads,
         rateLimits,
         backtestTurns,

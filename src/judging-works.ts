@@ -4,7 +4,7 @@ import { judgePosts } from './analysis/builtin/relevance/judge-posts.ts';
 import { languageOfText } from './analysis/builtin/text-language.ts';
 import { segmentWork } from './catalog/segment-thread.ts';
 import { evidenceWork } from './discovery/evidence-thread.ts';
-import { keptConnection } from './kept-connection.ts';
+import { keptDatabase } from './kept-database.ts';
 import { backtestWork } from './monitoring/backtest-thread.ts';
 import { matchingWork } from './monitoring/matching-thread.ts';
 import { measureSample } from './overview/measure-sample.ts';
@@ -20,7 +20,7 @@ export function judgingWorks({ databaseUrl }: JudgingSettings): ThreadWork[] {
     segmentWork,
     evidenceWork,
     matchingWork(languageOfText),
-    backtestWork(keptConnection(databaseUrl, 'backtest'), {
+    backtestWork(keptDatabase(databaseUrl), {
       languageOf: languageOfText,
       relevanceOf: (post, criteria) => judgePosts([post], criteria)[0]!.relevance,
     }),

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 export type AuditAction =
   | 'account.create'
@@ -21,7 +21,7 @@ export type Doer = { accountId: string; keyId: string | null };
 
 /** Writes down who did what, in the transaction that does it. */
 export async function audit(
-  tx: Sql,
+  tx: EntityManager,
   { accountId, keyId }: Doer,
   action: AuditAction,
   target: string,

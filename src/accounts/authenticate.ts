@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Scope } from './scopes.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
@@ -37,7 +37,7 @@ export function tokenOf(authorization: string | undefined): string {
 }
 
 /** What the database knows of a token; `null`: nothing. */
-export async function findSignIn(db: Sql, token: string): Promise<SignIn | null> {
+export async function findSignIn(db: EntityManager, token: string): Promise<SignIn | null> {
   const tokenHash = hashToken(token);
   const rows: {
     key_id: string;

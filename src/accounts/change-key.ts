@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import { audit } from './audit.ts';
 import type { Actor } from './authenticate.ts';
@@ -15,7 +15,7 @@ export type KeyWithToken = ApiKeyView & { token: string | null };
 
 /** Creates a key that may do no more than the one that creates it, and ends no later. */
 export async function createKey(
-  tx: Sql,
+  tx: EntityManager,
   actor: Actor,
   input: { name: string; scopes: Scope[]; expires_at: string | null },
 ): Promise<KeyWithToken> {
@@ -48,7 +48,12 @@ export async function createKey(
 }
 
 /** Gives a key a new token; the one before lives on for the grace period. Who gets a token must hold its scopes. */
-export async function rotateKey(tx: Sql, actor: Actor, keyId: string, graceSeconds: number): Promise<KeyWithToken> {
+export async function rotateKey(
+  tx: EntityManager,
+  actor: Actor,
+  keyId: string,
+  graceSeconds: number,
+): Promise<KeyWithToken> {
   const { accountId } = actor;
   const key = await lockKey(tx, accountId, keyId);
   await refuseUnlessCurrent(tx, actor);
@@ -76,7 +81,11 @@ export async function rotateKey(tx: Sql, actor: Actor, keyId: string, graceSecon
 }
 
 /** The end that is asked for, or the creating key's own, which is the latest. */
-async function expiryWithin(tx: Sql, { accountId, keyId }: Actor, wanted: string | null): Promise<string | null> {
+async function expiryWithin(
+  tx: EntityManager,
+  { accountId, keyId }: Actor,
+  wanted: string | null,
+): Promise<string | null> {
   const { expires_at: latest } = await readKey(tx, accountId, keyId);
   if (latest === null || wanted === null) return wanted ?? latest;
   if (Date.parse(wanted) <= Date.parse(latest)) return wanted;

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { newId } from '../ids.ts';
 import { audit } from './audit.ts';
 import type { Scope } from './scopes.ts';
@@ -14,7 +14,7 @@ export type NewKey = {
 };
 
 /** Writes a key with its first token, which is returned here and kept nowhere. */
-export async function insertKey(tx: Sql, key: NewKey): Promise<{ id: string; token: string }> {
+export async function insertKey(tx: EntityManager, key: NewKey): Promise<{ id: string; token: string }> {
   const id = newId('key');
   const token = newToken();
   await tx.execute(

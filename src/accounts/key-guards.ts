@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, refused } from './authenticate.ts';
 import type { ApiKeyView } from './key.schema.ts';
@@ -6,11 +6,11 @@ import { readKey } from './read-keys.ts';
 import type { Scope } from './scopes.ts';
 
 /** Changes of an account's keys happen one after the other: two that revoke each other cannot both be the last. */
-export async function lockAccount(tx: Sql, accountId: string): Promise<void> {
+export async function lockAccount(tx: EntityManager, accountId: string): Promise<void> {
   await tx.execute('select 1 from account where id = ? for no key update', [accountId]);
 }
 
-export async function lockKey(tx: Sql, accountId: string, keyId: string): Promise<ApiKeyView> {
+export async function lockKey(tx: EntityManager, accountId: string, keyId: string): Promise<ApiKeyView> {
   await lockAccount(tx, accountId);
   return readKey(tx, accountId, keyId);
 }
@@ -25,7 +25,7 @@ export function refuseEscalation(actor: Actor, wanted: readonly Scope[]): void {
  * Only the current token of a key manages keys: whoever got hold of a replaced one could lock the owner out with it. To
  * be asked under the account's lock, for the token may have been replaced or revoked while the request waited.
  */
-export async function refuseUnlessCurrent(tx: Sql, { accountId, tokenHash }: Actor): Promise<void> {
+export async function refuseUnlessCurrent(tx: EntityManager, { accountId, tokenHash }: Actor): Promise<void> {
   const rows: { revoked: boolean; replaced: boolean; ended: boolean }[] = await tx.execute(
     `select k.revoked_at is not null as revoked, t.valid_until is not null as replaced,
             coalesce(t.valid_until <= now(), false) as ended

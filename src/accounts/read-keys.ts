@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import type { ApiKeyView } from './key.schema.ts';
 import { tokenPrefix } from './token.ts';
@@ -14,7 +14,7 @@ const columns = `id, 'api_key' as object, name, '${tokenPrefix}' as prefix, last
   end as previous_token_expires_at`;
 
 /** One key of an account; another account's does not exist. */
-export async function readKey(db: Sql, accountId: string, keyId: string): Promise<ApiKeyView> {
+export async function readKey(db: EntityManager, accountId: string, keyId: string): Promise<ApiKeyView> {
   // PostgreSQL has no text with a NUL in it.
   if (keyId.includes('\0')) throw keyNotFound(keyId);
   const rows: ApiKeyView[] = await db.execute(`select ${columns} from api_key where id = ? and account_id = ?`, [
@@ -31,7 +31,7 @@ function keyNotFound(keyId: string): AppError {
 
 /** One page of an account's keys, by id. */
 export async function listKeys(
-  db: Sql,
+  db: EntityManager,
   accountId: string,
   page: { after: string | null; order: 'asc' | 'desc'; limit: number },
 ): Promise<ApiKeyView[]> {

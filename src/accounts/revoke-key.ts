@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import { audit } from './audit.ts';
 import type { Actor } from './authenticate.ts';
@@ -14,7 +14,7 @@ type Descendant = { id: string; scopes: Scope[] };
  * meant. Again: the same answer.
  */
 export async function revokeKey(
-  tx: Sql,
+  tx: EntityManager,
   actor: Actor,
   keyId: string,
   { force, cascade }: { force: boolean; cascade: boolean },
@@ -37,7 +37,7 @@ export async function revokeKey(
 }
 
 /** Every key that this one created, that those created, and so on, as far as they are not revoked. */
-async function activeDescendants(tx: Sql, accountId: string, keyId: string): Promise<Descendant[]> {
+async function activeDescendants(tx: EntityManager, accountId: string, keyId: string): Promise<Descendant[]> {
   return tx.execute(
     `with recursive descendant as (
        select id, scopes, revoked_at from api_key where account_id = ? and created_by_key_id = ?
@@ -50,7 +50,7 @@ async function activeDescendants(tx: Sql, accountId: string, keyId: string): Pro
 }
 
 /** When none would be left that can manage keys, and one of those that end can. */
-async function refuseLast(tx: Sql, accountId: string, ending: readonly string[]): Promise<void> {
+async function refuseLast(tx: EntityManager, accountId: string, ending: readonly string[]): Promise<void> {
   const managers: { ends: boolean }[] = await tx.execute(
     `select id in (select jsonb_array_elements_text(?::jsonb)) as ends from api_key
       where account_id = ? and 'keys:write' = any(scopes) and revoked_at is null

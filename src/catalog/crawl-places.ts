@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Refusal } from '../platforms/platform.ts';
 
 /** `walking`: the walk is not at its end, or it is time for another. */
@@ -11,7 +11,7 @@ const firstPauseSeconds = 600;
 const longestPauseSeconds = 6 * 3600;
 
 /** Where a walk goes on. `null`: the platform has refused, and it is too early to ask again. */
-export async function placeOf(em: Sql, source: string): Promise<Place | null> {
+export async function placeOf(em: EntityManager, source: string): Promise<Place | null> {
   const rows: Place[] = await em.execute(
     `insert into crawl_place as p (source) values (?)
      on conflict (source) do update
@@ -23,7 +23,7 @@ export async function placeOf(em: Sql, source: string): Promise<Place | null> {
   return rows[0] ?? null;
 }
 
-export async function savePlace(tx: Sql, source: string, cursor: string | null): Promise<void> {
+export async function savePlace(tx: EntityManager, source: string, cursor: string | null): Promise<void> {
   await tx.execute(
     'update crawl_place set cursor = ?::text, finished_at = case when ?::text is null then now() else finished_at end where source = ?',
     [cursor, cursor, source],
@@ -31,7 +31,7 @@ export async function savePlace(tx: Sql, source: string, cursor: string | null):
 }
 
 /** `null`: it answered. */
-export async function noteRefusal(em: Sql, source: string, refusal: Refusal | null): Promise<void> {
+export async function noteRefusal(em: EntityManager, source: string, refusal: Refusal | null): Promise<void> {
   await em.execute(
     `update crawl_place
         set refusal = ?::text, refusals = case when ?::text is null then 0 else refusals + 1 end,

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { catalogIndexTask } from './catalog.tasks.ts';
 import { SEGMENT_VERSION } from './ranking/index.ts';
@@ -10,7 +10,7 @@ export type IndexStatus = {
 };
 
 /** What the stored index holds and how far the catalog has moved on since. */
-export async function readIndexStatus(em: Sql): Promise<IndexStatus> {
+export async function readIndexStatus(em: EntityManager): Promise<IndexStatus> {
   const segments: IndexStatus['segments'] = await em.execute(
     `select id, communities, posts, bytes::float8 as bytes, format, to_json(created_at) #>> '{}' as built_at
        from index_segment where state = 'live' order by id`,
@@ -23,7 +23,7 @@ export async function readIndexStatus(em: Sql): Promise<IndexStatus> {
 }
 
 /** Whether there is an index, but one that this version cannot read. */
-async function isUnreadable(em: Sql): Promise<boolean> {
+async function isUnreadable(em: EntityManager): Promise<boolean> {
   const rows: { unreadable: boolean | null }[] = await em.execute(
     `select bool_and(format <> ${SEGMENT_VERSION}) as unreadable from index_segment where state = 'live'`,
   );
@@ -31,7 +31,7 @@ async function isUnreadable(em: Sql): Promise<boolean> {
 }
 
 /** Whether an index is stored, readable or not: who has none in memory has only not loaded it yet. */
-export async function isStored(em: Sql): Promise<boolean> {
+export async function isStored(em: EntityManager): Promise<boolean> {
   const rows: { stored: boolean }[] = await em.execute(
     `select exists (select from index_segment where state = 'live') as stored`,
   );
@@ -39,6 +39,6 @@ export async function isStored(em: Sql): Promise<boolean> {
 }
 
 /** After an upgrade the index is built anew at once, not when its time comes. */
-export async function replaceUnreadable(em: Sql): Promise<void> {
+export async function replaceUnreadable(em: EntityManager): Promise<void> {
   if (await isUnreadable(em)) await enqueue(em, catalogIndexTask, {});
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { readItems, type StoredItem } from './read-items.ts';
 
 /** That an item came in; `item` is missing when it was taken down since. */
@@ -20,7 +20,7 @@ const pageSize = 2_000;
 
 /** What came in behind `after` and up to `until`, page by page in order. `communities`: `null` is everywhere. */
 export async function* arrivalsBetween(
-  db: Sql,
+  db: EntityManager,
   range: { after: number; until: number; communities: readonly number[] | null; comments: boolean },
 ): AsyncGenerator<ArrivalPage> {
   const { until, communities, comments } = range;
@@ -39,7 +39,7 @@ export async function* arrivalsBetween(
   }
 }
 
-async function withItems(db: Sql, rows: readonly ArrivalRow[]): Promise<Arrived[]> {
+async function withItems(db: EntityManager, rows: readonly ArrivalRow[]): Promise<Arrived[]> {
   if (rows.length === 0) return [];
   const items = await readItems(
     db,

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 /** Activity is measured over this many of a community's newest posts, and only from this many on. */
 const activityPosts = 100;
@@ -25,7 +25,7 @@ export type CandidateCommunity = {
 };
 
 /** Communities by our ids, with their rules and how busy they are, in no particular order. */
-export async function readCandidates(em: Sql, ids: number[]): Promise<CandidateCommunity[]> {
+export async function readCandidates(em: EntityManager, ids: number[]): Promise<CandidateCommunity[]> {
   const rows: CandidateCommunity[] = await em.execute(
     `select c.id, c.platform, c.name, c.title, c.description, c.members, c.nsfw, c.access, c.language, c.sample,
             to_json(c.created_at) #>> '{}' as created_at, to_json(c.as_of) #>> '{}' as as_of,
@@ -53,7 +53,7 @@ export async function readCandidates(em: Sql, ids: number[]): Promise<CandidateC
 }
 
 /** Our ids of communities by their names, with or without `r/`, in any case. */
-export async function findCommunityIds(em: Sql, names: readonly string[]): Promise<Map<string, number>> {
+export async function findCommunityIds(em: EntityManager, names: readonly string[]): Promise<Map<string, number>> {
   const keys = names.map(nameKey).filter((key) => key !== '');
   if (keys.length === 0) return new Map();
   const rows: { id: number; name_key: string }[] = await em.execute(

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 export type CatalogNotes = {
   /**
@@ -14,7 +14,7 @@ export type CatalogNotes = {
 
 /** What no listing shows: removed posts, and whether the community exists at all. Without a range only the latter. */
 export async function readCatalogNotes(
-  em: Sql,
+  em: EntityManager,
   platform: string,
   name: string,
   range: { fromMs: number; toMs: number } | null,
@@ -40,7 +40,7 @@ export async function readCatalogNotes(
 const horizonCommunities = 300;
 
 /** From community to community along the index, because a maximum over all posts would read all of them. */
-async function readHorizon(em: Sql): Promise<number | null> {
+async function readHorizon(em: EntityManager): Promise<number | null> {
   const rows: { ms: number | null }[] = await em.execute(
     `with recursive talking as (
        (select community_id, 1 as nth from post order by community_id limit 1)

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { PlatformName } from '../platforms/platform.ts';
 
 /** A post or comment as the catalog holds it, standing. */
@@ -44,7 +44,7 @@ const fromComments = `comment m join community c on c.id = m.community_id
 export type ItemKey = { kind: 'post' | 'comment'; platform: string; id: string };
 
 /** Those of the keys that stand, in no particular order. */
-export async function readItems(db: Sql, keys: readonly ItemKey[]): Promise<StoredItem[]> {
+export async function readItems(db: EntityManager, keys: readonly ItemKey[]): Promise<StoredItem[]> {
   const wanted = `from json_to_recordset(?::json) as k (platform text, id text)`;
   const of = (kind: ItemKey['kind']) => JSON.stringify(keys.filter((key) => key.kind === kind));
   const rows: ItemRow[] = await db.execute(
@@ -62,7 +62,7 @@ export type ItemRange = { communities: readonly number[]; from: Date; to: Date; 
 
 /** The newest that stand of these communities in this time, the newest first. */
 export async function itemsBetween(
-  db: Sql,
+  db: EntityManager,
   { communities, from, to, comments, limit }: ItemRange,
 ): Promise<StoredItem[]> {
   const posts: ItemRow[] = await db.execute(
@@ -92,7 +92,7 @@ export async function itemsBetween(
  * the sample steps aside for real ones.
  */
 export async function communitiesWithPosts(
-  db: Sql,
+  db: EntityManager,
   names: readonly { platform: string; name_key: string }[],
   most: number,
 ): Promise<{ id: number; newest: Date }[]> {

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 export type RecentPost = {
   id: string;
@@ -14,7 +14,7 @@ export type RecentPost = {
 const bodyCharacters = 4000;
 
 /** The newest posts of each community that still stand. */
-export async function readRecentPosts(em: Sql, communityIds: number[], each: number): Promise<RecentPost[]> {
+export async function readRecentPosts(em: EntityManager, communityIds: number[], each: number): Promise<RecentPost[]> {
   if (communityIds.length === 0) return [];
   return em.execute(
     `select p.* from unnest(string_to_array(?, ',')::int[]) as c(id)

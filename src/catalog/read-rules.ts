@@ -1,8 +1,8 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 /** The rules of some communities, each in the platform's order; those without any are left out. */
 export async function readRulesOf(
-  db: Sql,
+  db: EntityManager,
   communityIds: readonly number[],
 ): Promise<Map<number, { title: string; text: string }[]>> {
   const rows: { community_id: number; title: string; text: string }[] = await db.execute(

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Community, Platform, Refusal } from '../platforms/platform.ts';
 import { type Closed, closeCommunities, storeCommunities } from './store-communities.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { storable } from '../platforms/storable.ts';
 import type { Community, CommunityReason, PlatformName } from '../platforms/platform.ts';
 
@@ -12,7 +12,7 @@ const columns = `platform text, name text, name_key text, title text, descriptio
  * Merges what a live platform says of communities: it knows best, but for what it does not say. Real ones take the place
  * of the sample's. Returns how many are new or changed; the next index increment reads those.
  */
-export async function storeCommunities(tx: Sql, communities: readonly Community[]): Promise<number> {
+export async function storeCommunities(tx: EntityManager, communities: readonly Community[]): Promise<number> {
   const given = JSON.stringify(communities.map(toRow));
   const updated: { differs: boolean }[] = await tx.execute(
     `with said as materialized (
@@ -49,7 +49,7 @@ export async function storeCommunities(tx: Sql, communities: readonly Community[
 export type Closed = { platform: PlatformName; name: string; reason: CommunityReason };
 
 /** Notes why communities cannot be read any more; the index leaves them out. */
-export async function closeCommunities(tx: Sql, closed: readonly Closed[]): Promise<void> {
+export async function closeCommunities(tx: EntityManager, closed: readonly Closed[]): Promise<void> {
   await tx.execute(
     `update community c
         set as_of = now(), quarantined = s.reason = 'quarantined',

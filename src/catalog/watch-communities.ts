@@ -1,11 +1,11 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { PlatformName } from '../platforms/platform.ts';
 
 const everyPlatform: readonly PlatformName[] = ['reddit', 'lemmy'];
 
 /** From now on what arrives in these communities is noted for the watcher, and nothing else. No names: everywhere. */
-export async function watchCommunities(tx: Sql, watcher: string, names: readonly string[]): Promise<void> {
+export async function watchCommunities(tx: EntityManager, watcher: string, names: readonly string[]): Promise<void> {
   await unwatch(tx, watcher);
   const watched =
     names.length === 0
@@ -18,12 +18,12 @@ export async function watchCommunities(tx: Sql, watcher: string, names: readonly
   );
 }
 
-export async function unwatch(tx: Sql, watcher: string): Promise<void> {
+export async function unwatch(tx: EntityManager, watcher: string): Promise<void> {
   await tx.execute('delete from watched_community where watcher = ?', [watcher]);
 }
 
 /** Up to where arrivals are known now: what comes later has a higher sequence. */
-export async function newestArrival(db: Sql): Promise<number> {
+export async function newestArrival(db: EntityManager): Promise<number> {
   const rows: { newest: number }[] = await db.execute(
     'select coalesce(max(sequence), 0)::float8 as newest from arrival',
   );

@@ -1,9 +1,9 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { scopes as allScopes, type Scope } from '../accounts/scopes.ts';
 import { forgetSignIns } from '../accounts/forget-sign-ins.ts';
 import type { Config } from '../config.ts';
 import { openAccount } from '../credits/open-account.ts';
 import { endKey, giveCredits, giveKey, listAccounts, setAccountStatus } from '../credits/operate-account.ts';
-import type { Sql } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
 import { table } from './table.ts';
@@ -85,7 +85,7 @@ export async function showAudit(
 
 async function inTransaction<Answer>(
   config: Config,
-  work: (tx: Sql) => Promise<Answer>,
+  work: (tx: EntityManager) => Promise<Answer>,
   afterCommit?: (url: string) => Promise<void>,
 ): Promise<Answer> {
   let answer: Answer | undefined;

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 
 export type Bucket = 'granted' | 'available' | 'reserved' | 'consumed';
@@ -11,7 +11,7 @@ export type Purpose = { accountId: string; subject: string; operation: string; k
  * Sets credits aside for a job, in the transaction that creates it; refuses with 402 when there are not enough. Others on
  * this account wait from here on until that transaction ends.
  */
-export async function reserveCredits(tx: Sql, purpose: Purpose, credits: number): Promise<void> {
+export async function reserveCredits(tx: EntityManager, purpose: Purpose, credits: number): Promise<void> {
   const { accountId, subject, operation, keyId } = purpose;
   const rows: { available: string }[] = await tx.execute(
     `with balance as (select available from credit_balance where account_id = ? for update),
@@ -33,13 +33,18 @@ export async function reserveCredits(tx: Sql, purpose: Purpose, credits: number)
 }
 
 /** Pays `charge` of what was reserved and gives the rest back. At most once: a second call changes nothing. */
-export async function settleCredits(tx: Sql, purpose: Purpose, reserved: number, charge: number): Promise<void> {
+export async function settleCredits(
+  tx: EntityManager,
+  purpose: Purpose,
+  reserved: number,
+  charge: number,
+): Promise<void> {
   if (charge > 0) await move(tx, purpose, 'settle', 'reserved', 'consumed', charge);
   if (reserved > charge) await move(tx, purpose, 'refund', 'reserved', 'available', reserved - charge);
 }
 
 /** Gives an account credits. */
-export async function grantCredits(tx: Sql, accountId: string, credits: number): Promise<void> {
+export async function grantCredits(tx: EntityManager, accountId: string, credits: number): Promise<void> {
   await move(tx, { accountId, subject: null, operation: null, keyId: null }, 'grant', 'granted', 'available', credits);
 }
 
@@ -51,7 +56,7 @@ const bothSides = `insert into ledger_entry (transaction_id, bucket, amount)
 
 /** Both sides in one statement; the database keeps the balance and refuses a negative one. */
 async function move(
-  tx: Sql,
+  tx: EntityManager,
   { accountId, subject, operation, keyId }: MovementPurpose,
   kind: MovementKind,
   from: Bucket,

@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
 import { insertKey } from '../accounts/insert-key.ts';
 import { scopes } from '../accounts/scopes.ts';
-import type { Sql } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { grantCredits } from './move-credits.ts';
 
@@ -10,7 +9,7 @@ import { grantCredits } from './move-credits.ts';
 export type OpenedAccount = { accountId: string; keyId: string; token: string };
 
 /** Opens an account with its first key, which may do everything, and credits to begin with. */
-export async function openAccount(tx: Sql, name: string, credits: number): Promise<OpenedAccount> {
+export async function openAccount(tx: EntityManager, name: string, credits: number): Promise<OpenedAccount> {
   const accountId = newId('acct');
   await tx.execute('insert into account (id, name) values (?, ?)', [accountId, name]);
   await audit(tx, { accountId, keyId: null }, 'account.create', accountId, { credits });

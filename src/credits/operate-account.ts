@@ -1,7 +1,7 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
 import { insertKey } from '../accounts/insert-key.ts';
 import type { Scope } from '../accounts/scopes.ts';
-import type { Sql } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { grantCredits } from './move-credits.ts';
 
@@ -18,7 +18,7 @@ export type AccountLine = {
 };
 
 /** All accounts, the oldest first. */
-export async function listAccounts(db: Sql): Promise<AccountLine[]> {
+export async function listAccounts(db: EntityManager): Promise<AccountLine[]> {
   return db.execute(
     `select a.id as account_id, a.name, a.status, coalesce(b.available, 0)::float8 as available,
             coalesce(b.reserved, 0)::float8 as reserved, coalesce(b.consumed, 0)::float8 as consumed,
@@ -31,7 +31,11 @@ export async function listAccounts(db: Sql): Promise<AccountLine[]> {
 }
 
 /** Suspends or resumes an account; its keys are refused from then on, or work again. */
-export async function setAccountStatus(tx: Sql, accountId: string, status: 'active' | 'suspended'): Promise<void> {
+export async function setAccountStatus(
+  tx: EntityManager,
+  accountId: string,
+  status: 'active' | 'suspended',
+): Promise<void> {
   await requireAccount(tx, accountId);
   await tx.execute('update account set status = ? where id = ?', [status, accountId]);
   const action = status === 'suspended' ? 'account.suspend' : 'account.resume';
@@ -39,7 +43,7 @@ export async function setAccountStatus(tx: Sql, accountId: string, status: 'acti
 }
 
 /** Gives credits; returns what is available then. */
-export async function giveCredits(tx: Sql, accountId: string, credits: number): Promise<number> {
+export async function giveCredits(tx: EntityManager, accountId: string, credits: number): Promise<number> {
   await requireAccount(tx, accountId);
   await grantCredits(tx, accountId, credits);
   await audit(tx, { accountId, keyId: null }, 'credits.grant', accountId, { credits });
@@ -51,7 +55,7 @@ export async function giveCredits(tx: Sql, accountId: string, credits: number): 
 
 /** Creates a key for an account: the way back in for somebody who has lost the last one. */
 export async function giveKey(
-  tx: Sql,
+  tx: EntityManager,
   key: { accountId: string; name: string; scopes: Scope[] },
 ): Promise<{ id: string; token: string }> {
   await requireAccount(tx, key.accountId);
@@ -59,7 +63,7 @@ export async function giveKey(
 }
 
 /** Ends a key, whoever's it is. */
-export async function endKey(tx: Sql, keyId: string): Promise<void> {
+export async function endKey(tx: EntityManager, keyId: string): Promise<void> {
   const rows: { account_id: string }[] = await tx.execute(
     'update api_key set revoked_at = coalesce(revoked_at, now()) where id = ? returning account_id',
     [keyId],
@@ -68,7 +72,7 @@ export async function endKey(tx: Sql, keyId: string): Promise<void> {
   await audit(tx, { accountId: rows[0].account_id, keyId: null }, 'key.revoke', keyId);
 }
 
-async function requireAccount(tx: Sql, accountId: string): Promise<void> {
+async function requireAccount(tx: EntityManager, accountId: string): Promise<void> {
   // Not `for update`: a job that is created or ends holds the balance and refers to the account, and we come for both.
   const rows: unknown[] = await tx.execute('select 1 from account where id = ? for no key update', [accountId]);
   if (rows.length === 0) throw new OperatorError(`There is no account ${accountId}`);

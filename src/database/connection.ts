@@ -52,9 +52,9 @@ export class PoolConnections {
   /** To be given to the pool as its `Client`. */
   readonly Client: typeof GuardedClient;
 
-  constructor() {
+  constructor(Base: typeof GuardedClient = GuardedClient) {
     const clients = this.#clients;
-    this.Client = class extends GuardedClient {
+    this.Client = class extends Base {
       constructor(config?: ClientConfig) {
         super(config);
         clients.add(this);

@@ -1,23 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { entities } from '../entities.ts';
 import { connectionSettings, newConnection, type Patience, PoolConnections } from './connection.ts';
+import { accountFilter, filterByAccount } from './account-filter.ts';
+import { EntityManager } from './entity-manager.ts';
+import { ownedTablesOf } from './owned-tables.ts';
+import { StatementClient } from './statement-client.ts';
 
-export type Database = MikroORM;
-
-/** What a verb needs of the database: statements with `?` for values, in the caller's transaction if there is one. */
-export type Sql = Pick<EntityManager, 'execute'>;
+/** The pool and the entities. What works with them forks `em`. */
+export type Database = Omit<MikroORM, 'em'> & { em: EntityManager };
 
 /** Any number that no other program uses on this database. */
 const migrationLock = 7_436_220_118;
 
 /** Opens a pool of at most `max` connections; the first is made with the first query. To be closed with `closeDatabase`. */
 export async function openDatabase(url: string, max: number, patient: Patience = 'work'): Promise<Database> {
-  const connections = new PoolConnections();
-  const database = await MikroORM.init(
+  const connections = new PoolConnections(StatementClient);
+  const database: Database = await MikroORM.init(
     defineConfig({
       clientUrl: url,
       // `clientUrl` alone loses `?host=` of a socket folder.
@@ -28,6 +30,8 @@ export async function openDatabase(url: string, max: number, patient: Patience =
       },
       pool: { min: 0, max },
       entities,
+      entityManager: EntityManager,
+      filters: { [accountFilter]: filterByAccount(() => ownedTablesOf(database.getMetadata())) },
       extensions: [Migrator],
       forceUtcTimezone: true,
       // Standard output belongs to the commands' answers.

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { discoveryRunTask } from './discovery.tasks.ts';
 
 /** Queues a discovery. Refuses what no community could ever answer. */
 export async function createDiscovery(
-  ctx: { tx: Sql; actor: Actor; config: Config },
+  ctx: { tx: EntityManager; actor: Actor; config: Config },
   { metadata, ...input }: CreateDiscoveryInput,
 ): Promise<JobRow> {
   if (input.min_members !== null && input.max_members !== null && input.min_members > input.max_members) {

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst } from '../analysis/analyst.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, nameKey } from '../catalog/read-candidates.ts';

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
 import type { SentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Logger } from 'pino';
 import type { LoadedIndex } from '../catalog/catalog-index.ts';
 import { type CommunityText, type RankingIndex, Segment } from '../catalog/ranking/index.ts';

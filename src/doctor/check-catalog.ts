@@ -1,6 +1,6 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { readIndexStatus } from '../catalog/index-status.ts';
 import { SEGMENT_VERSION } from '../catalog/ranking/index.ts';
-import type { Sql } from '../database/database.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 
 const oldAfterSeconds = 180 * 86_400;
@@ -16,7 +16,7 @@ export type CatalogFigures = {
 };
 
 /** Posts and comments are estimated when there are many: counting millions takes minutes. */
-export async function readFigures(db: Sql): Promise<CatalogFigures> {
+export async function readFigures(db: EntityManager): Promise<CatalogFigures> {
   const rows: CatalogFigures[] = await db.execute(
     `select count(*)::int as communities, (count(*) filter (where sample))::int as sample,
             extract(epoch from now() - max(as_of))::float8 as age from community`,
@@ -25,7 +25,7 @@ export async function readFigures(db: Sql): Promise<CatalogFigures> {
   return { ...rows[0]!, posts, comments };
 }
 
-async function estimate(db: Sql, table: 'post' | 'comment'): Promise<number> {
+async function estimate(db: EntityManager, table: 'post' | 'comment'): Promise<number> {
   const many = 1_000_000;
   const rows: { n: number }[] = await db.execute(
     `select case when reltuples > ${many} then reltuples::float8 else (select count(*) from ${table})::float8 end as n
@@ -44,7 +44,7 @@ export function checkCatalog({ communities, sample, posts, comments, age }: Cata
   return age > oldAfterSeconds ? warning('catalog', found, imports) : ok('catalog', found);
 }
 
-export async function checkIndex(db: Sql, { communities }: CatalogFigures): Promise<Finding> {
+export async function checkIndex(db: EntityManager, { communities }: CatalogFigures): Promise<Finding> {
   const { segments, changed_communities: changed } = await readIndexStatus(db);
   const rebuild = 'npm run cli -- index rebuild';
   if (segments.length === 0) return broken('index', 'there is none: nothing can be discovered', rebuild);

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { quotedEveryHours } from '../forgetting/recheck-quoted.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
@@ -11,7 +11,7 @@ type Round = { source: string; kind: string; took: number | null; running: numbe
 
 /** How long what is deleted may stay here: what is quoted, and the rest of the catalog. */
 export async function checkForgetting(
-  db: Sql,
+  db: EntityManager,
   live: readonly Platform[],
   share: number,
   figures: CatalogFigures,

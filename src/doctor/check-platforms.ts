@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
 import { broken, duration, type Finding, ok, warning } from './finding.ts';
 
@@ -25,7 +25,7 @@ export async function checkSignIn(source: Platform): Promise<Finding> {
 }
 
 /** What each platform still takes, as all workers share it. */
-export async function checkBudgets(db: Sql): Promise<Finding[]> {
+export async function checkBudgets(db: EntityManager): Promise<Finding[]> {
   const rows: {
     id: string;
     spacing: number;

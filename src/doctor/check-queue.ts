@@ -1,11 +1,11 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 
 /** A worker takes a task within milliseconds; a busy one may take some time. */
 const longWaitSeconds = 60;
 
 /** Whether somebody works on the tasks, and whether some have failed for good. */
-export async function checkQueue(db: Sql): Promise<Finding> {
+export async function checkQueue(db: EntityManager): Promise<Finding> {
   const rows: { ready: number; age: number; running: number; failed: number; names: string | null }[] =
     await db.execute(
       `select (count(*) filter (where ready))::int as ready, (count(*) filter (where locked_at is not null))::int as running,

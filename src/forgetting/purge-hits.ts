@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Checked, Held } from './recheck.ts';
 
@@ -12,7 +12,7 @@ const hitsOf = `select i.hit_id from jsonb_to_recordset(?::jsonb) as g(kind text
   join monitoring_hit_item i on i.platform = g.platform and i.item_id = g.id and i.kind = g.kind`;
 
 /** Makes tombstones of the hits that are about what is gone; returns how many hits lost something. */
-export async function purgeHits(tx: Sql, { gone, anonymous }: Checked): Promise<number> {
+export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked): Promise<number> {
   const deleted: unknown[] = await tx.execute(
     `update monitoring_hit h set ${emptied}
       where h.id in (${hitsOf} join monitoring_hit own on own.id = i.hit_id and own.item_id = i.item_id)

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import { purgeHits } from './purge-hits.ts';
 import type { Checked, Held } from './recheck.ts';
@@ -13,7 +13,7 @@ const nothing: Purged = { posts: 0, comments: 0, authors: 0, hits: 0, samples: 0
  * caller's transaction. What stays of a post says that there was one and who took it down, as of now: an older dump does
  * not bring it back. The search index reads the communities concerned again.
  */
-export async function purge(tx: Sql, { gone, anonymous }: Checked): Promise<Purged> {
+export async function purge(tx: EntityManager, { gone, anonymous }: Checked): Promise<Purged> {
   if (gone.length + anonymous.length === 0) return nothing;
   const posts = gone.filter(({ kind }) => kind === 'post');
   const comments = gone.filter(({ kind }) => kind === 'comment');
@@ -51,7 +51,7 @@ export async function purge(tx: Sql, { gone, anonymous }: Checked): Promise<Purg
 }
 
 /** Whose account is gone wrote what stands, and is not to be named. */
-async function forgetAuthors(tx: Sql, held: readonly Held[]): Promise<number> {
+async function forgetAuthors(tx: EntityManager, held: readonly Held[]): Promise<number> {
   let authors = 0;
   for (const kind of ['post', 'comment'] as const) {
     const nameless: unknown[] = await tx.execute(
@@ -71,7 +71,11 @@ async function forgetAuthors(tx: Sql, held: readonly Held[]): Promise<number> {
  * Overviews read again what they would have shared for the rest of an hour. Where the community is not known, all
  * samples of the platform go.
  */
-async function dropSamples(tx: Sql, held: readonly Held[], found: readonly { name: string }[]): Promise<number> {
+async function dropSamples(
+  tx: EntityManager,
+  held: readonly Held[],
+  found: readonly { name: string }[],
+): Promise<number> {
   const names = [...held.flatMap(({ community }) => community ?? []), ...found.map(({ name }) => name)];
   const dropped: unknown[] = await tx.execute(
     `delete from overview_sample

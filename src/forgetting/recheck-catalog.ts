@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { purge } from './purge.ts';
 import { type Held, knows } from './recheck.ts';
 import type { Run } from './run.ts';

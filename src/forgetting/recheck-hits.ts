@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Citation } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
 import { purge } from './purge.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { type Citation, platformOf } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
 import { type Checked, knows } from './recheck.ts';
@@ -11,7 +11,7 @@ export const quotedEveryHours = 12;
 export type Asked = { answers: { run: Run; checked: Checked }[]; open: Set<string> };
 
 /** Asks every source for its own. What belongs to no live source, or to the sample that is invented, is left out. */
-export async function askAll(em: Sql, runs: readonly Run[], cited: readonly Citation[]): Promise<Asked> {
+export async function askAll(em: EntityManager, runs: readonly Run[], cited: readonly Citation[]): Promise<Asked> {
   const asked: Asked = { answers: [], open: new Set() };
   const real = await realOnes(em, cited);
   for (const run of runs) {
@@ -29,7 +29,7 @@ export async function askAll(em: Sql, runs: readonly Run[], cited: readonly Cita
   return asked;
 }
 
-async function realOnes(em: Sql, cited: readonly Citation[]): Promise<Citation[]> {
+async function realOnes(em: EntityManager, cited: readonly Citation[]): Promise<Citation[]> {
   const each = [...new Map(cited.map((one) => [citationKey(one), one])).values()];
   const invented: { kind: Citation['kind']; id: string }[] = await em.execute(
     `with asked as (select * from jsonb_to_recordset(?::jsonb) as a(kind text, platform text, id text))

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { citedIn } from '../platforms/addresses.ts';
 import { citationKey, forgetIn } from './forget-in.ts';
 import { purge } from './purge.ts';
@@ -41,7 +40,7 @@ export async function recheckResults(em: EntityManager, runs: readonly Run[]): P
 }
 
 async function emptyResult(
-  tx: Sql,
+  tx: EntityManager,
   id: string,
   body: string,
   gone: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
 import type { Purged } from './purge.ts';
 import { type Checked, type Held, recheck } from './recheck.ts';
@@ -45,7 +45,7 @@ export class Run {
   }
 
   /** In the transaction of what was forgotten, so that both are true or neither. */
-  async writeReceipt(tx: Sql, purged: Purged & { results: number }): Promise<void> {
+  async writeReceipt(tx: EntityManager, purged: Purged & { results: number }): Promise<void> {
     const { posts, comments, authors, results, hits, samples } = purged;
     const checked = this.#checked;
     if (Math.max(...Object.values(purged), checked.post, checked.comment) === 0) return;

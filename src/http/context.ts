@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { AccountTurns } from '../database/account-turns.ts';
-import type { OwnedTables } from '../accounts/account-sql.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -15,7 +14,6 @@ export type Services = {
   config: Config;
   jobSignals: JobSignals;
   signIns: SignIns;
-  ownedTables: OwnedTables;
   rateLimits: RateLimits;
   backtestTurns: AccountTurns;
   /** Where backtests run: apart from those of the worker, which they would keep waiting. */

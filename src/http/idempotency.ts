@@ -1,6 +1,6 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Sql } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { optional } from './fields.ts';
 
@@ -16,7 +16,7 @@ export type Replay<Output> = { output: Output; replayed: boolean };
  * with another input it is refused, and so it is while the first request is still running.
  */
 export async function once<Output>(
-  tx: Sql,
+  tx: EntityManager,
   { accountId, operation, key, input }: { accountId: string; operation: string; key: string; input: unknown },
   create: () => Promise<Output>,
   stored: (output: Output) => Output,

@@ -1,11 +1,9 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { accountSql } from '../accounts/account-sql.ts';
 import type { Actor } from '../accounts/authenticate.ts';
-import type { Sql } from '../database/database.ts';
-import { preparedReads, preparedTransaction } from '../database/prepared-sql.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
@@ -114,9 +112,7 @@ async function signIn(ctx: RequestContext): Promise<Actor> {
 export function readOperation(scope: Scope | null) {
   return signedIn
     .meta({ scope })
-    .use(({ ctx, next }) =>
-      next({ ctx: { db: accountSql(preparedReads(ctx.database), ctx.actor.accountId, ctx.ownedTables) } }),
-    );
+    .use(({ ctx, next }) => next({ ctx: { db: ctx.database.em.forAccount(ctx.actor.accountId) } }));
 }
 
 /**
@@ -129,8 +125,8 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
     .input(input)
     .use(async ({ ctx, next }) => {
       const afterCommit: (() => Promise<void>)[] = [];
-      const result = await preparedTransaction(ctx.database, async (prepared) => {
-        const tx = accountSql(prepared, ctx.actor.accountId, ctx.ownedTables);
+      const em = ctx.database.em.forAccount(ctx.actor.accountId);
+      const result = await em.transactional(async (tx) => {
         const done = await next({
           ctx: { ...ctx, tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
         });
@@ -154,7 +150,10 @@ export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
   headers: (output: never) => Record<string, string>;
   input: Input;
   output: Output;
-  create: (ctx: { tx: Sql; actor: Actor; config: Config }, input: z.output<Input>) => Promise<z.output<Output>>;
+  create: (
+    ctx: { tx: EntityManager; actor: Actor; config: Config },
+    input: z.output<Input>,
+  ) => Promise<z.output<Output>>;
   /** What a repeated request is answered with; the same when absent. */
   stored?: (output: z.output<Output>) => z.output<Output>;
   /** Problems of its own. */

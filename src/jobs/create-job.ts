@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { z } from 'zod';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
@@ -25,7 +25,7 @@ export type NewJob = {
 
 /** Writes a job and the task that will do it, in the caller's transaction. */
 export async function createJob(
-  { tx, actor, config }: { tx: Sql; actor: Actor; config: Config },
+  { tx, actor, config }: { tx: EntityManager; actor: Actor; config: Config },
   { kind, idPrefix, task, input, metadata, reserve }: NewJob,
 ): Promise<JobRow> {
   const id = newId(idPrefix);

@@ -1,6 +1,6 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
-import type { Sql } from '../database/database.ts';
 import { endJob } from './end-job.ts';
 import { type JobRow, readJobRow } from './job-row.ts';
 import { announceJob } from './job-signals.ts';
@@ -10,7 +10,7 @@ import type { JobKind } from './job-states.ts';
  * Cancels an active job: a queued one at once, a running one as soon as its worker has stopped. Removes a finished one.
  * Returns the job, or `null` when it is gone.
  */
-export async function deleteJob(tx: Sql, actor: Actor, kind: JobKind, id: string): Promise<JobRow | null> {
+export async function deleteJob(tx: EntityManager, actor: Actor, kind: JobKind, id: string): Promise<JobRow | null> {
   const { accountId } = actor;
   const address = { id, kind, accountId };
   const job = await readJobRow(tx, address, { locked: true });

@@ -1,5 +1,5 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { settleCredits } from '../credits/move-credits.ts';
-import type { Sql } from '../database/database.ts';
 import { announceJob } from './job-signals.ts';
 import type { JobError, JobKind, JobStatus, Warning } from './job-states.ts';
 
@@ -22,7 +22,7 @@ const canceledHours = 24;
  * Ends a job and its bill in the caller's transaction. A compare-and-set: whoever comes second changes nothing and is
  * told `false`, so that a job ends, and is paid for, at most once.
  */
-export async function endJob(tx: Sql, jobId: string, accountId: string, ending: Ending): Promise<boolean> {
+export async function endJob(tx: EntityManager, jobId: string, accountId: string, ending: Ending): Promise<boolean> {
   const { from, to, charge, error, warnings, resultKeptDays } = ending;
   const rows: { kind: JobKind; key_id: string; reserved: number; charged: number }[] = await tx.execute(
     `update job

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import type { JobError, JobKind, JobStatus, Warning } from './job-states.ts';
 
@@ -35,7 +35,7 @@ export type JobAddress = { id: string; kind: JobKind; accountId: string };
 
 /** One job of an account; what the account may not see does not exist. `locked`: until the transaction ends. */
 export async function readJobRow(
-  em: Sql,
+  em: EntityManager,
   { id, kind, accountId }: JobAddress,
   { locked = false } = {},
 ): Promise<JobRow> {

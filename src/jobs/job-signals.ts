@@ -1,6 +1,6 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
-import type { Sql } from '../database/database.ts';
 import { HeldConnection } from '../database/held-connection.ts';
 
 const channel = 'whereabouts_job';
@@ -8,7 +8,7 @@ const channel = 'whereabouts_job';
 const recheckMs = 2_000;
 
 /** Tells every process, when the transaction commits, that a job has changed. */
-export async function announceJob(tx: Sql, jobId: string): Promise<void> {
+export async function announceJob(tx: EntityManager, jobId: string): Promise<void> {
   await tx.execute('select pg_notify(?, ?)', [channel, jobId]);
 }
 

@@ -1,9 +1,9 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { tracked } from '@trpc/server';
 import type { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
-import type { Sql } from '../database/database.ts';
 import { openCursor, pageOf, toPage } from '../http/page.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { deleteJob } from './delete-job.ts';
@@ -33,7 +33,7 @@ export type JobOperations<Name extends string, Input extends z.ZodObject, Result
   /** The input as a job shows it: every field is there, `null` where it was not given. */
   shownInput: z.ZodObject;
   result: Result;
-  create: (ctx: { tx: Sql; actor: Actor; config: Config }, input: z.output<Input>) => Promise<JobRow>;
+  create: (ctx: { tx: EntityManager; actor: Actor; config: Config }, input: z.output<Input>) => Promise<JobRow>;
 };
 
 /** The five operations on jobs of one kind: create, list, get, result, delete. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { jobColumns, type JobRow } from './job-row.ts';
 import type { JobKind, JobStatus } from './job-states.ts';
 
@@ -15,7 +15,7 @@ export type JobFilter = {
 };
 
 /** One page of an account's jobs by id, which is by time: stable while jobs are added and removed. */
-export async function listJobs(em: Sql, filter: JobFilter): Promise<JobRow[]> {
+export async function listJobs(em: EntityManager, filter: JobFilter): Promise<JobRow[]> {
   const conditions = ['account_id = ?', 'kind = ?'];
   const values: unknown[] = [filter.accountId, filter.kind];
   const where = (condition: string, value: unknown) => {

@@ -1,9 +1,9 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import { type JobAddress, readJobRow } from './job-row.ts';
 
 /** What a succeeded job found; anything else is a problem that says where the job stands. */
-export async function readResult(em: Sql, address: JobAddress): Promise<Record<string, unknown>> {
+export async function readResult(em: EntityManager, address: JobAddress): Promise<Record<string, unknown>> {
   const job = await readJobRow(em, address);
   switch (job.status) {
     case 'succeeded':

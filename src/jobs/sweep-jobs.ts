@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { endJob, type Ending } from './end-job.ts';
 import { attemptsExhausted, deadlineExceeded, type JobStatus } from './job-states.ts';
 

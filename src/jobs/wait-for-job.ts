@@ -1,11 +1,11 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
 import type { JobSignals } from './job-signals.ts';
 import { isActive } from './job-states.ts';
 
 /** Answers with the job as soon as it has finished, at the latest after `seconds` or at a signal to stop. */
 export async function waitForJob(
-  em: Sql,
+  em: EntityManager,
   signals: JobSignals,
   address: JobAddress,
   seconds: number,

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
 import type { JobSignals } from './job-signals.ts';
 import { isActive } from './job-states.ts';
@@ -8,7 +8,7 @@ import { isActive } from './job-states.ts';
  * faster than they are read may be told as one. `ending` aborts when the caller's key ends.
  */
 export async function* watchJob(
-  db: Sql,
+  db: EntityManager,
   signals: JobSignals,
   ending: { signal: AbortSignal; dispose: () => void },
   address: JobAddress,

@@ -1,5 +1,5 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { enqueue } from '../queue/enqueue.ts';
 import { scanTask } from './monitoring.tasks.ts';
 import { nextRun, type Schedule } from './schedule.ts';

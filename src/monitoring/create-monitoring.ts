@@ -1,8 +1,8 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import { newestArrival, watchCommunities } from '../catalog/watch-communities.ts';
 import type { Config } from '../config.ts';
-import type { Sql } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { claimNow } from './claim-now.ts';
@@ -13,7 +13,7 @@ import { nextRun, scheduleProblem } from './schedule.ts';
 
 /** Writes a monitoring job, what it watches, and the task of its first scan, in the caller's transaction. */
 export async function createMonitoring(
-  { tx, actor, config }: { tx: Sql; actor: Actor; config: Config },
+  { tx, actor, config }: { tx: EntityManager; actor: Actor; config: Config },
   input: CreateMonitoringInput,
 ): Promise<MonitoringRow> {
   const target = readTarget(input.target, input.query);
@@ -61,7 +61,7 @@ export function refuseWrongSchedule(schedule: CreateMonitoringInput['schedule'])
 }
 
 /** Exact, because the lock makes others on this account wait. */
-async function refuseTooMany(tx: Sql, accountId: string, most: number): Promise<void> {
+async function refuseTooMany(tx: EntityManager, accountId: string, most: number): Promise<void> {
   await tx.execute('select 1 from credit_balance where account_id = ? for update', [accountId]);
   const rows: { jobs: number }[] = await tx.execute(
     'select count(*)::int as jobs from monitoring_job where account_id = ?',

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 export type FeedKind = 'posts' | 'comments' | 'search';
 
@@ -26,7 +26,7 @@ const columns = `f.source, f.kind, f.subject, ${ms('fetched_at')} as "fetchedMs"
  * Takes those feeds that nobody has fetched since `due` and nobody else fetches now. Whoever crashes loses them again
  * after a while.
  */
-export async function claimFeeds(db: Sql, keys: readonly FeedKey[], due: Date): Promise<FeedRow[]> {
+export async function claimFeeds(db: EntityManager, keys: readonly FeedKey[], due: Date): Promise<FeedRow[]> {
   const wanted = JSON.stringify(keys.toSorted(byKey));
   await db.execute(
     `insert into feed (source, kind, subject)
@@ -48,7 +48,10 @@ export async function claimFeeds(db: Sql, keys: readonly FeedKey[], due: Date): 
   );
 }
 
-export async function readFeeds(db: Sql, keys: readonly FeedKey[]): Promise<(FeedRow & { claimed: boolean })[]> {
+export async function readFeeds(
+  db: EntityManager,
+  keys: readonly FeedKey[],
+): Promise<(FeedRow & { claimed: boolean })[]> {
   return db.execute(
     `select ${columns}, coalesce(f.claimed_until > now(), false) as claimed
        from json_to_recordset(?::json) as k (source text, kind text, subject text) join feed f using (source, kind, subject)`,
@@ -66,7 +69,7 @@ export type FeedAnswer = FeedKey & {
 };
 
 /** Writes how feeds answered that were fetched at `at`, and lets them go. */
-export async function writeFeeds(db: Sql, answers: readonly FeedAnswer[], at: Date): Promise<void> {
+export async function writeFeeds(db: EntityManager, answers: readonly FeedAnswer[], at: Date): Promise<void> {
   await db.execute(
     `update feed f
         set fetched_at = ?::timestamptz, outcome = a.outcome, claimed_until = null,

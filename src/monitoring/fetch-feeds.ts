@@ -1,5 +1,5 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '../database/database.ts';
 import { storeFetched } from '../catalog/store-fetched.ts';
 import type { Answer, Comment, Platform, Post, Refusal } from '../platforms/platform.ts';
 import {
@@ -20,7 +20,7 @@ const recheckMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 const mostWaitMs = 60_000;
 
-type Env = { databaseUrl: string; db: Sql; platform: Platform };
+type Env = { databaseUrl: string; db: EntityManager; platform: Platform };
 
 /** `from`: how far back it is read when it was never fetched. */
 export type WantedFeed = FeedKey & { from: Date };

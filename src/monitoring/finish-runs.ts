@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { newId } from '../ids.ts';
 import type { Sources } from './look-at-sources.ts';
 import type { ScanJob } from './scan-job.ts';

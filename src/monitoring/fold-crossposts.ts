@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { newId } from '../ids.ts';
 import type { Kept } from './judge-matches.ts';
 
@@ -21,7 +21,7 @@ type Known = { id: string; text_hash: string; community: string };
  * Sorts matches into new hits and crossposts: the same text in another community belongs to the hit that is there. In
  * the same community it is a hit of its own: somebody wrote it again.
  */
-export async function foldInto(tx: Sql, jobId: string, kept: readonly Kept[]): Promise<Folding> {
+export async function foldInto(tx: EntityManager, jobId: string, kept: readonly Kept[]): Promise<Folding> {
   const folding: Folding = { hits: [], items: [] };
   if (kept.length === 0) return folding;
   const known = await knownTexts(tx, jobId, kept);
@@ -52,7 +52,7 @@ export async function foldInto(tx: Sql, jobId: string, kept: readonly Kept[]): P
   return folding;
 }
 
-async function knownTexts(tx: Sql, jobId: string, kept: readonly Kept[]): Promise<Map<string, Known[]>> {
+async function knownTexts(tx: EntityManager, jobId: string, kept: readonly Kept[]): Promise<Map<string, Known[]>> {
   const hashes = [...new Set(kept.flatMap(({ textHash }) => (textHash === null ? [] : [textHash])))];
   const rows: Known[] = await tx.execute(
     `select id, text_hash, lower(community) as community from monitoring_hit
@@ -68,7 +68,7 @@ const itemKey = ({ platform, kind, id }: Item) => `${platform} ${kind} ${id}`;
 
 /** Of these items, the keys of those that are in a hit of the job. */
 export async function knownItems(
-  db: Sql,
+  db: EntityManager,
   jobId: string,
   matched: readonly { seen: { item: Item } }[],
 ): Promise<Set<string>> {

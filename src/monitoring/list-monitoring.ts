@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { monitoringColumns, type MonitoringRow } from './monitoring-row.ts';
 
 export type MonitoringFilter = {
@@ -15,7 +15,7 @@ export type MonitoringFilter = {
 const statusOf = `case when not enabled then 'disabled' when suspended_for is null then 'active' else 'suspended' end`;
 
 /** One page of an account's monitoring jobs by id, which is by time: stable while jobs are added and removed. */
-export async function listMonitoring(db: Sql, filter: MonitoringFilter): Promise<MonitoringRow[]> {
+export async function listMonitoring(db: EntityManager, filter: MonitoringFilter): Promise<MonitoringRow[]> {
   const conditions = ['account_id = ?'];
   const values: unknown[] = [filter.accountId];
   const where = (condition: string, value: unknown) => {

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { fetchFeeds, type FetchedFeed, type WantedFeed } from './fetch-feeds.ts';
@@ -25,7 +25,7 @@ export function answeredLive(platforms: readonly Platform[]): (communityName: st
  */
 export async function lookAtSources(
   env: ScanEnv,
-  db: Sql,
+  db: EntityManager,
   jobs: readonly ScanJob[],
   isLive: (communityName: string) => boolean,
   signal: AbortSignal,

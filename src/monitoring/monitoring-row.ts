@@ -1,5 +1,5 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
-import type { Sql } from '../database/database.ts';
 import type { MonitoringJobBody } from './monitoring-job.schema.ts';
 import type { MonitoringRunBody } from './monitoring-run.schema.ts';
 import type { Schedule } from './schedule.ts';
@@ -43,7 +43,7 @@ export const monitoringColumns = `id, name, enabled, suspended_for, status_reaso
 
 /** One monitoring job of an account; what the account may not see does not exist. `locked`: until the transaction ends. */
 export async function readMonitoring(
-  db: Sql,
+  db: EntityManager,
   accountId: string,
   id: string,
   { locked = false } = {},

@@ -1,5 +1,5 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { communitiesWithPosts, itemsBetween } from '../catalog/read-items.ts';
-import type { Sql } from '../database/database.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Platform } from '../platforms/platform.ts';
 import type { Seen } from './match-arrivals.ts';
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
  * with the newest post that is known.
  */
 export async function readBackfill(
-  db: Sql,
+  db: EntityManager,
   job: ScanJob,
   watching: ReadonlyMap<number, ScanJob[]>,
   isLive: (name: string) => boolean,

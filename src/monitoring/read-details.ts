@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { type MonitoringDetails, wireTime } from './monitoring-row.ts';
 import type { MonitoringRunBody } from './monitoring-run.schema.ts';
 import { suggestThreshold } from './suggest-threshold.ts';
@@ -8,7 +8,7 @@ const newestRuns = 20;
 const newestReviews = 1000;
 
 /** The newest runs of a job, and what its reviews say. The caller has made sure that it is the account's. */
-export async function readDetails(db: Sql, accountId: string, jobId: string): Promise<MonitoringDetails> {
+export async function readDetails(db: EntityManager, accountId: string, jobId: string): Promise<MonitoringDetails> {
   const runs: MonitoringRunBody[] = await db.execute(
     `select r.id, 'monitoring.run' as object, r.status, ${wireTime('r.started_at')} as started_at,
             ${wireTime('r.finished_at')} as finished_at, posts_seen, comments_seen, matched, filtered, hits_created,

@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import { type HitBody, maxShownReviews } from './monitoring-hit.schema.ts';
 import { wireTime } from './monitoring-row.ts';
@@ -36,7 +36,7 @@ const body = `json_build_object(
              'matched_at', ${wireTime('h.matched_at')}, 'stored_at', ${wireTime('h.stored_at')})) as body`;
 
 /** One page of a job's hits by sequence. A later hit has a higher one, so who reads upwards misses none. */
-export async function listHits(db: Sql, filter: HitFilter): Promise<HitBody[]> {
+export async function listHits(db: EntityManager, filter: HitFilter): Promise<HitBody[]> {
   const conditions = ['monitoring_job.id = ?', 'monitoring_job.account_id = ?'];
   const values: unknown[] = [filter.jobId, filter.accountId];
   const where = (condition: string, value: unknown) => {
@@ -56,7 +56,7 @@ export async function listHits(db: Sql, filter: HitFilter): Promise<HitBody[]> {
 }
 
 /** One hit of an account's job; what the account may not see does not exist. */
-export async function readHit(db: Sql, accountId: string, jobId: string, hitId: string): Promise<HitBody> {
+export async function readHit(db: EntityManager, accountId: string, jobId: string, hitId: string): Promise<HitBody> {
   // PostgreSQL has no text with a NUL in it.
   const rows: { body: HitBody }[] = hitId.includes('\0')
     ? []

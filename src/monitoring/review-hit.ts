@@ -1,13 +1,13 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
-import type { Sql } from '../database/database.ts';
 import { type HitBody, type ReviewHitInput } from './monitoring-hit.schema.ts';
 import { readMonitoring } from './monitoring-row.ts';
 import { readHit } from './read-hits.ts';
 
 /** Notes what a person decided. Every decision is kept; the same one again is one more. */
 export async function reviewHit(
-  tx: Sql,
+  tx: EntityManager,
   actor: Actor,
   { job_id: jobId, hit_id: hitId, status, note }: ReviewHitInput,
 ): Promise<HitBody> {

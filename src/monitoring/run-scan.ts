@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst, AnalystWarning, PromotionRule } from '../analysis/analyst.ts';
 import { arrivalsBetween } from '../catalog/read-arrivals.ts';
 import { readRulesOf } from '../catalog/read-rules.ts';

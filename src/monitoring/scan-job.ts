@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Query } from './query/index.ts';
 import { usesLanguage, usesNumbers } from './query-traits.ts';
 import { queryOf } from './read-target.ts';
@@ -37,7 +37,7 @@ type Row = Omit<ScanJob, 'query' | 'numbers' | 'language' | 'isSearch' | 'starts
 };
 
 /** The jobs that a scan has claimed and not finished, as they are now. */
-export async function readScanJobs(db: Sql, scanId: string): Promise<ScanJob[]> {
+export async function readScanJobs(db: EntityManager, scanId: string): Promise<ScanJob[]> {
   const rows: Row[] = await db.execute(
     `select id, account_id as "accountId", created_by_key_id as "keyId", communities, target_kind as kind, query as text,
             intent, noise, include_comments as "includeComments", min_relevance, languages,

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { AnalystWarning } from '../analysis/analyst.ts';
 import { reserveCredits, settleCredits } from '../credits/move-credits.ts';
 import { foldInto, type Folding } from './fold-crossposts.ts';

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 const runsKeptDays = 7;
 /** A job that looks once a month still finds what came in between. */

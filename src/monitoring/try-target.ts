@@ -1,6 +1,6 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { HitCriteria, MatchedPost } from '../analysis/analyst.ts';
 import { communitiesWithPosts, itemsBetween, type StoredItem } from '../catalog/read-items.ts';
-import type { Sql } from '../database/database.ts';
 import { communityUrl, platformOf, postUrl } from '../platforms/addresses.ts';
 import type { BacktestBody } from './backtest.schema.ts';
 import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from './match-items.ts';
@@ -21,7 +21,7 @@ const slotMs = 15 * 60_000;
 type Found = { item: StoredItem; match: Match; relevance: number };
 
 export type BacktestEnv = {
-  db: Sql;
+  db: EntityManager;
   languageOf: (text: string) => string | null;
   relevanceOf: (post: MatchedPost, criteria: HitCriteria) => number;
 };
@@ -85,14 +85,14 @@ const queryCanceled = '57014';
 /** Enough for the next call to set it anew. */
 const minStatementMs = 100;
 
-async function limitStatements(db: Sql, ends: number): Promise<void> {
+async function limitStatements(db: EntityManager, ends: number): Promise<void> {
   const leftMs = Math.max(minStatementMs, Math.ceil(ends - performance.now()));
   await db.execute(`select set_config('statement_timeout', ?, false)`, [String(leftMs)]);
 }
 
 /** Some communities after the other, of each the newest first, in batches. */
 async function* itemsOf(
-  db: Sql,
+  db: EntityManager,
   lively: readonly number[],
   range: { from: Date; to: Date; comments: boolean },
   ends: number,

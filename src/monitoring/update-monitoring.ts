@@ -1,7 +1,7 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import { newestArrival, unwatch, watchCommunities } from '../catalog/watch-communities.ts';
-import type { Sql } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { claimNow } from './claim-now.ts';
 import { refuseWrongSchedule } from './create-monitoring.ts';
@@ -12,7 +12,7 @@ import { nextRun } from './schedule.ts';
 
 /** Changes what is given. Enabling looks at once, at what comes from now on; disabling lets a running scan end unused. */
 export async function updateMonitoring(
-  tx: Sql,
+  tx: EntityManager,
   actor: Actor,
   { job_id: id, expected_revision, ...changes }: UpdateMonitoringInput,
 ): Promise<MonitoringRow> {
@@ -61,7 +61,7 @@ export async function updateMonitoring(
 }
 
 /** What came while it was disabled is no hit: nobody wants to find a flood. */
-async function beginAnew(tx: Sql, accountId: string, id: string): Promise<void> {
+async function beginAnew(tx: EntityManager, accountId: string, id: string): Promise<void> {
   await tx.execute(
     `update monitoring_job set starts_at = now(), arrivals_seen = ?, backfill_due = false, failures = 0, suspended_for = null,
             status_reason = null

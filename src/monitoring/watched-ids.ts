@@ -1,9 +1,9 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { ScanJob } from './scan-job.ts';
 
 /** The communities that the jobs name, by our id, and who looks there. What the catalog does not know is left out. */
-export async function watchedIds(db: Sql, jobs: readonly ScanJob[]): Promise<Map<number, ScanJob[]>> {
+export async function watchedIds(db: EntityManager, jobs: readonly ScanJob[]): Promise<Map<number, ScanJob[]>> {
   const byName = new Map<string, ScanJob[]>();
   for (const job of jobs) {
     for (const name of job.communities.map((one) => one.toLowerCase())) {

@@ -1,6 +1,6 @@
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Config } from '../config.ts';
-import type { Sql } from '../database/database.ts';
 import { createJob } from '../jobs/create-job.ts';
 import type { JobRow } from '../jobs/job-row.ts';
 import { readCommunityName } from '../platforms/community-name.ts';
@@ -9,7 +9,7 @@ import { overviewRunTask } from './overview.tasks.ts';
 
 /** Queues an overview. Spellings of the same community count, and cost, once. */
 export async function createOverview(
-  ctx: { tx: Sql; actor: Actor; config: Config },
+  ctx: { tx: EntityManager; actor: Actor; config: Config },
   { metadata, ...given }: CreateOverviewInput,
 ): Promise<JobRow> {
   const input: OverviewInput = { ...given, communities: distinctNames(given.communities) };

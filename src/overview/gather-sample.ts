@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { readCatalogNotes } from '../catalog/read-catalog-notes.ts';
 import type { Answer, Community, Platform, Refusal } from '../platforms/platform.ts';
 import { platformOf } from '../platforms/addresses.ts';

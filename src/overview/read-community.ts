@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { Answer, Platform } from '../platforms/platform.ts';
 import type { CommunitySample } from './community-sample.ts';
 import { gatherSample } from './gather-sample.ts';

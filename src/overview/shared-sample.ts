@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { CommunitySample } from './community-sample.ts';
 import type { SampleWishes } from './gather-sample.ts';
 
@@ -10,7 +9,7 @@ export type SharedSample = { sample: CommunitySample; own: boolean };
 
 /** The sample of another job of the last hour that holds at least what is wished for. */
 export async function findSharedSample(
-  db: Sql,
+  db: EntityManager,
   key: string,
   { posts, comments }: SampleWishes,
   jobId: string,
@@ -42,6 +41,6 @@ export async function shareSample(
 }
 
 /** Removes what may not be shared any more. */
-export async function sweepSamples(db: Sql): Promise<void> {
+export async function sweepSamples(db: EntityManager): Promise<void> {
   await db.execute(`delete from overview_sample where read_at < now() - ${sharedFor}`);
 }

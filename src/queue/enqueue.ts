@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { z } from 'zod';
 import type { TaskDefinition } from './define-task.ts';
 
@@ -10,7 +10,7 @@ export type EnqueueOptions = { maxAttempts?: number; jobKey?: string; runAt?: Da
 
 /** Adds a task in the caller's transaction: it exists exactly when the rows it works on do. */
 export async function enqueue<Payload extends z.ZodType>(
-  tx: Sql,
+  tx: EntityManager,
   task: TaskDefinition<Payload>,
   payload: z.input<Payload>,
   options: EnqueueOptions = {},

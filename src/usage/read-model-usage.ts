@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 type ModelFigures = {
   calls: number;
@@ -24,7 +24,7 @@ const figures = (value: (column: string) => string, cost: string) =>
   ].join(', ');
 
 /** What an account's jobs and runs have used of language models, as far as their records are kept. */
-export async function readModelUsage(db: Sql, accountId: string): Promise<ModelUsage> {
+export async function readModelUsage(db: EntityManager, accountId: string): Promise<ModelUsage> {
   const rows: { usage: ModelUsage }[] = await db.execute(
     `with own as (select * from model_use where account_id = ?),
           newest as (select * from own order by last_at desc, job_id limit ${mostJobs})

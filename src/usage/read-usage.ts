@@ -1,4 +1,4 @@
-import type { Sql } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 export type UsageFigures = {
   credits: { available: number; reserved: number; consumed: number; granted: number };
@@ -13,7 +13,7 @@ export type UsageFigures = {
 };
 
 /** What an account has, holds and has spent, as of one moment. */
-export async function readUsage(db: Sql, accountId: string): Promise<UsageFigures> {
+export async function readUsage(db: EntityManager, accountId: string): Promise<UsageFigures> {
   const rows: { usage: UsageFigures }[] = await db.execute(
     `with balance as (select * from credit_balance where account_id = ?),
           jobs as (

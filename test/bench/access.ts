@@ -3,7 +3,6 @@
  * (b) creating discoveries, with their credits, keys and audit, while no worker runs. `npm run bench -- access`
  */
 import { pino } from 'pino';
-import { OwnedTables } from '../../src/accounts/account-sql.ts';
 import { admit, findSignIn } from '../../src/accounts/authenticate.ts';
 import type { SignIns } from '../../src/accounts/sign-ins.ts';
 import { readConfig } from '../../src/config.ts';
@@ -69,7 +68,6 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }),
     jobSignals: undefined as never,
     signIns,
-    ownedTables: new OwnedTables(database),
     rateLimits,
     backtestThreads: undefined as never,
     backtestTurns: undefined as never,

@@ -1,5 +1,5 @@
+import type { EntityManager } from '../../src/database/entity-manager.ts';
 import { globSync, readFileSync } from 'node:fs';
-import type { Sql } from '../../src/database/database.ts';
 
 /** Microseconds of CPU that this process and PostgreSQL have used so far; of PostgreSQL on Linux only, else `NaN`. */
 export type CpuTime = { service: number; database: number };
@@ -7,7 +7,7 @@ export type CpuTime = { service: number; database: number };
 /** `clock_t` is a hundredth of a second on every Linux. */
 const tickMicroseconds = 10_000;
 
-export async function readCpuTime(db: Sql): Promise<CpuTime> {
+export async function readCpuTime(db: EntityManager): Promise<CpuTime> {
   const { user, system } = process.cpuUsage();
   const rows: { pid: number }[] = await db.execute('select pg_backend_pid() as pid');
   return { service: user + system, database: process.platform === 'linux' ? clusterTime(rows[0]!.pid) : NaN };

@@ -1,7 +1,7 @@
+import type { EntityManager } from '../../src/database/entity-manager.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { grantCredits, reserveCredits, settleCredits } from '../../src/credits/move-credits.ts';
-import type { Sql } from '../../src/database/database.ts';
 import { create, jobs } from '../api/community-discovery/discover.ts';
 import { sql } from '../api/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -14,7 +14,7 @@ test.before(async () => {
 });
 test.after(() => service.stop());
 
-const inTransaction = <Result>(work: (tx: Sql) => Promise<Result>) =>
+const inTransaction = <Result>(work: (tx: EntityManager) => Promise<Result>) =>
   service.app.database.em.fork().transactional(work);
 
 async function refusal(work: Promise<unknown>): Promise<string> {

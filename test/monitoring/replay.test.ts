@@ -1,6 +1,6 @@
+import type { EntityManager } from '../../src/database/entity-manager.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { importLines } from '../catalog/dumps.ts';
 import { sql } from '../api/sql.ts';
 import type { Json } from '../api/community-discovery/discover.ts';

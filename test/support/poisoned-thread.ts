@@ -1,6 +1,6 @@
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
 import { type JudgingSettings, judgingWorks } from '../../src/judging-works.ts';
-import { keptConnection } from '../../src/kept-connection.ts';
+import { keptDatabase } from '../../src/kept-database.ts';
 import { backtestWork } from '../../src/monitoring/backtest-thread.ts';
 import { threadEntry } from '../../src/threads/thread-entry.ts';
 import type { ThreadWork } from '../../src/threads/thread-task.ts';
@@ -15,7 +15,7 @@ export default threadEntry(({ databaseUrl }: JudgingSettings): ThreadWork[] => [
       return work(input);
     },
   })),
-  backtestWork(keptConnection(databaseUrl, 'test'), {
+  backtestWork(keptDatabase(databaseUrl), {
     languageOf: () => null,
     relevanceOf: (post, criteria) => {
       if (post.body.includes(poison)) hang();

@@ -1,8 +1,9 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
 import type { AnalystJob } from '../../analysis/analyst.ts';
 import { embedForJob } from '../../analysis/embed-for-job.ts';
 import type { Embedder } from '../../analysis/embedder.ts';
 import type { ModelCalls } from '../../analysis/model-calls.ts';
-import type { Database, Sql } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { embeddable } from './embed-communities.ts';
 import { type MemorySpace, nearestInMemory } from './memory-space.ts';
 import { nearestInPgvector, pgvectorHas } from './pgvector-space.ts';
@@ -77,7 +78,7 @@ export class CommunityVectors {
     return { dimensions, nearest: (near, count, signal) => nearestInMemory(inMemory, near, count, signal) };
   }
 
-  async #read(em: Sql, vectors: number, dimensions: number): Promise<MemorySpace> {
+  async #read(em: EntityManager, vectors: number, dimensions: number): Promise<MemorySpace> {
     const ids = new Int32Array(vectors);
     const values = new Float16Array(vectors * dimensions);
     let [read, last] = [0, -1];

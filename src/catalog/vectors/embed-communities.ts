@@ -1,7 +1,7 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
 import { createHash } from 'node:crypto';
 import type { Embedder } from '../../analysis/embedder.ts';
 import { plausible, tokensAtMost } from '../../analysis/plausible-tokens.ts';
-import type { Sql } from '../../database/database.ts';
 
 const [planned, atOnce] = [1024, 64];
 const longestText = 1500;
@@ -24,7 +24,7 @@ type Limits = {
  * `most` or `until` has come. Every batch is kept: whatever stops it, the next call goes on. Returns how many it computed.
  */
 export async function embedCommunities(
-  db: Sql,
+  db: EntityManager,
   embedder: Embedder,
   { most, until, signal, onBatch }: Limits,
 ): Promise<number> {
@@ -72,7 +72,7 @@ function toHex(vector: Float32Array): string {
   return Buffer.from(Float16Array.from(vector).buffer).toString('hex');
 }
 
-async function checked(db: Sql, ids: readonly number[]): Promise<void> {
+async function checked(db: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(
     `update community_vector set checked_at = now() where community_id = any(string_to_array(?, ',')::int[])`,
@@ -82,7 +82,7 @@ async function checked(db: Sql, ids: readonly number[]): Promise<void> {
 
 /** A community that was removed in the meantime is left out. */
 async function store(
-  db: Sql,
+  db: EntityManager,
   model: string,
   rows: readonly { id: number; hash: string; vector: string }[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
 import { setImmediate as others } from 'node:timers/promises';
-import type { Sql } from '../../database/database.ts';
 
 const rowsAtOnce = 50;
 
@@ -9,7 +9,7 @@ const rowsAtOnce = 50;
  * migration, so that none needs the extension.
  */
 export async function copyToPgvector(
-  db: Sql,
+  db: EntityManager,
   model: string,
   { until, signal }: { until: number; signal: AbortSignal },
 ): Promise<number | null> {
@@ -37,7 +37,12 @@ export async function copyToPgvector(
 }
 
 /** Whether at least so many vectors of a model are in pgvector's table. */
-export async function pgvectorHas(db: Sql, model: string, dimensions: number, atLeast: number): Promise<boolean> {
+export async function pgvectorHas(
+  db: EntityManager,
+  model: string,
+  dimensions: number,
+  atLeast: number,
+): Promise<boolean> {
   const [table]: { here: boolean }[] = await db.execute(`select to_regclass('community_halfvec') is not null as here`);
   if (!table?.here) return false;
   const [known]: { n: number }[] = await db.execute(
@@ -49,7 +54,7 @@ export async function pgvectorHas(db: Sql, model: string, dimensions: number, at
 
 /** Our ids of those that lie nearest, the nearest first: every vector is compared, as in memory. */
 export async function nearestInPgvector(
-  db: Sql,
+  db: EntityManager,
   model: string,
   wanted: Float32Array,
   count: number,
@@ -63,7 +68,7 @@ export async function nearestInPgvector(
 }
 
 /** Before 0.7 pgvector has no `halfvec`: making the table fails, as it does for a role that may not. */
-async function prepared(db: Sql): Promise<boolean> {
+async function prepared(db: EntityManager): Promise<boolean> {
   const [server]: { here: boolean; offered: boolean }[] = await db.execute(
     `select to_regtype('halfvec') is not null as here,
             exists (select 1 from pg_available_extensions where name = 'vector') as offered`,
@@ -83,7 +88,7 @@ async function prepared(db: Sql): Promise<boolean> {
 }
 
 async function store(
-  db: Sql,
+  db: EntityManager,
   model: string,
   rows: readonly { id: number; hash: string; dimensions: number; vector: string }[],
 ): Promise<void> {

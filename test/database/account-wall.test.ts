@@ -1,8 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accountSql, ForgottenAccount, OwnedTables } from '../../src/accounts/account-sql.ts';
-import { type Database, openDatabase } from '../../src/database/database.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Kysely, sql } from 'kysely';
+import type { ApiKey, ApiToken } from '../../src/accounts/api-key.entity.ts';
+import type { Account } from '../../src/accounts/account.entity.ts';
+import { openAccount } from '../../src/credits/open-account.ts';
+import { closeDatabase, type Database, openDatabase } from '../../src/database/database.ts';
+import { ForgottenAccount, type OwnedTables, ownedTablesOf } from '../../src/database/owned-tables.ts';
+import { Job, type JobResult } from '../../src/jobs/job.entity.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const test = suite('the second wall between accounts');
@@ -12,27 +18,24 @@ let owned: OwnedTables;
 test.before(async () => {
   testDatabase = await createTestDatabase();
   database = await openDatabase(testDatabase.url, 2);
-  owned = new OwnedTables(database);
+  owned = ownedTablesOf(database.getMetadata());
 });
 test.after(async () => {
-  await database.close(true);
+  await closeDatabase(database);
   await testDatabase.close();
 });
 
 const me = 'acct_mine';
 
-/** Whether a statement gets through the wall; what is sent then stays out of the database. */
+/** Whether a statement as text gets through the wall. */
 async function passes(query: string, params: unknown[] = []): Promise<boolean> {
-  let sent = false;
-  const nowhere = { execute: async () => void (sent = true) } as never;
   try {
-    await accountSql(nowhere, me, owned).execute(query, params);
+    owned.check(query, params, me);
+    return true;
   } catch (error) {
     if (!(error instanceof ForgottenAccount)) throw error;
-    assert.not.ok(sent, 'refused before it is sent');
     return false;
   }
-  return sent;
 }
 
 const refused = async (query: string, params: unknown[] = []) => assert.is(await passes(query, params), false, query);
@@ -207,16 +210,176 @@ test('values are counted as the driver puts them in, whatever stands between', a
   await letThrough(`select '?' from job where account_id = ?`, ['x', me]);
 });
 
-test('anything but a text is refused', async () => {
-  await refused({ sql: 'select * from job' } as never);
-  await refused(['select 1'] as never);
+type Tables = InferKyselyDB<typeof Job | typeof JobResult | typeof Account | typeof ApiKey | typeof ApiToken>;
+
+/** Whether what Kysely builds gets through; it is only compiled. */
+function built(build: (db: Kysely<Tables>) => { compile: () => unknown }): boolean {
+  try {
+    build(database.em.forAccount(me).getKysely<Tables>()).compile();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ForgottenAccount)) throw error;
+    return false;
+  }
+}
+
+test('built: a statement that forgot the account is refused', () => {
+  const forgotten: Parameters<typeof built>[0][] = [
+    (db) => db.selectFrom('job').selectAll(),
+    (db) => db.selectFrom('job').selectAll().where('id', '=', 'cdj_1'),
+    (db) => db.selectFrom('job').selectAll().where('account_id', '=', 'acct_other'),
+    (db) => db.selectFrom('job').selectAll().where('account_id', '<>', me),
+    (db) => db.selectFrom('job').selectAll().where('account_id', 'in', [me, 'acct_other']),
+    (db) =>
+      db
+        .selectFrom('job')
+        .selectAll()
+        .where((eb) => eb.or([eb('account_id', '=', me), eb('id', '=', 'cdj_1')])),
+    (db) =>
+      db
+        .selectFrom('job')
+        .selectAll()
+        .where((eb) => eb.not(eb('account_id', '=', me))),
+    (db) => db.updateTable('job').set({ status: 'canceled' }).where('id', '=', 'cdj_1'),
+    (db) => db.deleteFrom('job').where('id', '=', 'cdj_1'),
+    (db) => db.insertInto('api_token').values({ hash: Buffer.from('a'), key_id: 'key_1' }),
+    (db) => db.selectFrom('account').select('name').where('id', '=', 'acct_other'),
+    (db) => db.selectFrom('job_result').selectAll().where('job_id', '=', 'cdj_1'),
+    (db) =>
+      db.selectFrom('job').innerJoin('job_result', 'job_result.job_id', 'job.id').selectAll().where('job.id', '=', 'x'),
+    (db) =>
+      db.selectFrom('job as a').innerJoin('job as b', 'b.id', 'a.id').select('b.id').where('a.account_id', '=', me),
+    (db) =>
+      db
+        .selectFrom('account')
+        .leftJoin('job', (on) => on.onRef('job.account_id', '=', 'account.id').on('account.id', '=', me))
+        .select('account.name'),
+    (db) => db.selectFrom('job').select('id').where('account_id', '=', me).union(db.selectFrom('job').select('id')),
+    (db) =>
+      db
+        .selectFrom('account')
+        .select((eb) => eb.selectFrom('job').select('job.id').limit(1).as('job'))
+        .where('id', '=', me),
+    (db) =>
+      db
+        .with('all_jobs', (inner) => inner.selectFrom('job').select('id'))
+        .selectFrom('all_jobs')
+        .selectAll(),
+    (db) =>
+      db
+        .selectFrom('account')
+        .select(sql`(select name from api_key limit 1)`.as('name'))
+        .where('id', '=', me),
+    (db) => db.selectFrom(sql<{ id: string }>`job`.as('j')).select('id'),
+  ];
+  for (const [i, build] of forgotten.entries()) assert.not.ok(built(build), `number ${i}`);
+  assert.throws(() => sql`delete from job`.compile(database.em.forAccount(me).getKysely()), /job/);
 });
 
-test('the wall stands between the operations and the real database', async () => {
-  const db = accountSql(database.em.fork(), me, owned);
-  const failure = await db.execute('select * from api_key').catch((error: unknown) => error);
-  assert.instance(failure, ForgottenAccount);
-  assert.equal(await db.execute('select id from api_key where account_id = ?', [me]), []);
+test('built: one that binds it is sent', () => {
+  const bound: Parameters<typeof built>[0][] = [
+    (db) => db.selectFrom('job').selectAll().where('account_id', '=', me).where('id', '=', 'cdj_1'),
+    (db) =>
+      db
+        .selectFrom('job')
+        .selectAll()
+        .where((eb) => eb.and([eb('account_id', '=', me), eb('id', '=', 'x')])),
+    (db) => db.selectFrom('account').select('name').where('id', '=', me).forNoKeyUpdate(),
+    (db) =>
+      db
+        .selectFrom('job as j')
+        .innerJoin('job_result as r', 'r.job_id', 'j.id')
+        .select('r.body')
+        .where('j.account_id', '=', me),
+    (db) =>
+      db
+        .updateTable('api_token as t')
+        .from('api_key as k')
+        .set({ valid_until: sql`now()` })
+        .whereRef('k.id', '=', 't.key_id')
+        .where('k.account_id', '=', me),
+    (db) => db.deleteFrom('job').where('account_id', '=', me),
+    (db) =>
+      db
+        .insertInto('api_token')
+        .columns(['hash', 'key_id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('api_key')
+            .select([sql<Buffer>`'a'::bytea`.as('hash'), 'id'])
+            .where('account_id', '=', me),
+        ),
+    (db) =>
+      db
+        .selectFrom('api_key')
+        .select((eb) =>
+          eb
+            .selectFrom('api_token')
+            .select('valid_until')
+            .whereRef('api_token.key_id', '=', 'api_key.id')
+            .limit(1)
+            .as('until'),
+        )
+        .where('account_id', '=', me),
+    (db) =>
+      db
+        .with('mine', (inner) => inner.selectFrom('job').select('id').where('account_id', '=', me))
+        .selectFrom('mine')
+        .selectAll(),
+    (db) =>
+      db
+        .selectFrom('job')
+        .select('input')
+        .where('account_id', '=', me)
+        .where('metadata', '=', JSON.stringify({ kind: 'SelectQueryNode' }) as never),
+  ];
+  for (const [i, build] of bound.entries()) assert.ok(built(build), `number ${i}`);
+});
+
+test('each of the three ways serves one account alone, though the condition was forgotten', async () => {
+  const [mine, others] = await database.em
+    .fork()
+    .transactional(async (tx) => [await openAccount(tx, 'Mine', 10), await openAccount(tx, 'Others', 10)]);
+  for (const { accountId } of [mine, others])
+    await database.em
+      .fork()
+      .insert(Job, {
+        id: `cdj_${accountId}`,
+        kind: 'community_discovery',
+        account: accountId,
+        createdByKeyId: 'key',
+        input: {},
+        metadata: {},
+        deadlineAt: new Date(),
+        removeAt: new Date(),
+      });
+  const em = database.em.forAccount(mine.accountId);
+  assert.equal(
+    (await em.find(Job, {})).map(({ id }) => id),
+    [`cdj_${mine.accountId}`],
+  );
+  assert.is(await em.nativeUpdate(Job, { id: `cdj_${others.accountId}` }, { progressPercent: 50 }), 0);
+  assert.is(await em.nativeDelete(Job, {}), 1);
+  assert.is(
+    (await database.em.fork().find(Job, {})).length,
+    1,
+    "the other account's is there, and the service sees it",
+  );
+  await em.transactional(async (tx) => assert.equal(await tx.find(Job, {}), [], 'in a transaction, too'));
+  await em.transactional(async (tx) =>
+    assert.throws(() => tx.getKysely<Tables>().selectFrom('job').selectAll().compile()),
+  );
+  for (const query of ['select * from api_key', { sql: 'select 1' }, ['select 1']])
+    assert.instance(await em.execute(query as never).catch((error: unknown) => error), ForgottenAccount);
+  assert.equal(await em.execute('select name from account where id = ?', [mine.accountId]), [{ name: 'Mine' }]);
+  assert.throws(() => em.createQueryBuilder(Job));
+});
+
+test('values are bound, never pasted into the text of a statement', async () => {
+  const { rows } = await sql<{ query: string }>`select query from pg_stat_activity where pid = pg_backend_pid() and 'se''cret' = ${"se'cret"}`.execute(database.em.fork().getKysely()); // prettier-ignore
+  assert.match(rows[0]!.query, /\$1/);
+  const [row] = await database.em.fork().execute(`select query from pg_stat_activity where pid = pg_backend_pid() and 'x' <> ?`, ['pasted']); // prettier-ignore
+  assert.match((row as { query: string }).query, /<> \$1/);
 });
 
 test('no router reaches around it for the database', () => {

@@ -1,28 +1,5 @@
-import type { Database, Sql } from '../database/database.ts';
+import type { EntityMetadata, MetadataStorage } from '@mikro-orm/core';
 import { type Block, readStatement } from './statement-blocks.ts';
-
-/**
- * The second wall between accounts. Operations reach the database only through this: a statement that names a table
- * whose rows belong to accounts, and does not bind the caller's account there, is refused before it is sent. The first
- * wall is the statement's own condition; this one is for the day somebody forgets it.
- */
-export function accountSql(sql: Sql, accountId: string, owned: OwnedTables): Sql {
-  const guard = (query: unknown, params: unknown): void => {
-    if (typeof query !== 'string') throw new ForgottenAccount('Operations send plain statements');
-    const values = Array.isArray(params) ? (params as unknown[]) : [];
-    for (const { tables, equalled, needed } of owned.needsOf(query)) {
-      if (equalled.filter((position) => values[position] === accountId).length < needed) {
-        throw new ForgottenAccount(`A statement on ${tables.join(', ')} does not bind the account`);
-      }
-    }
-  };
-  return {
-    execute: (async (query: string, params?: unknown[], ...rest: []) => {
-      guard(query, params);
-      return sql.execute(query, params, ...rest);
-    }) as Sql['execute'],
-  };
-}
 
 /** A bug of ours; the caller sees an internal error and nothing of another account. */
 export class ForgottenAccount extends Error {
@@ -35,13 +12,14 @@ export type Need = { tables: string[]; equalled: number[]; needed: number };
 /** Which tables hold rows of accounts: those with an account of their own, and those that hang on one. */
 export class OwnedTables {
   readonly tables: readonly string[];
+  readonly #entities: readonly EntityMetadata[];
   readonly #own = new Set<string>();
   readonly #hanging = new Set<string>();
   readonly #known = new Map<string, Need[]>();
 
-  constructor(database: Database) {
-    const entities = [...database.getMetadata().getAll().values()];
-    for (const { tableName, properties } of entities) {
+  constructor(metadata: MetadataStorage) {
+    this.#entities = [...metadata.getAll().values()];
+    for (const { tableName, properties } of this.#entities) {
       if ('account' in properties || 'accountId' in properties) this.#own.add(tableName);
       const account = properties['account']?.targetMeta?.tableName;
       if (account !== undefined) this.#own.add(account);
@@ -49,12 +27,37 @@ export class OwnedTables {
     const isOwned = (table: string | undefined) => this.#own.has(table ?? '') || this.#hanging.has(table ?? '');
     for (let before = -1; before !== this.#hanging.size;) {
       before = this.#hanging.size;
-      for (const { tableName, relations } of entities) {
+      for (const { tableName, relations } of this.#entities) {
         if (!isOwned(tableName) && relations.some(({ targetMeta }) => isOwned(targetMeta?.tableName)))
           this.#hanging.add(tableName);
       }
     }
     this.tables = [...this.#own, ...this.#hanging].toSorted();
+  }
+
+  /** Whether rows of this table belong to accounts: by a column of their own, or by hanging on rows that do. */
+  ownership(table: string): 'own' | 'hanging' | null {
+    if (this.#own.has(table)) return 'own';
+    return this.#hanging.has(table) ? 'hanging' : null;
+  }
+
+  /** Refuses a statement as text that names owned tables and does not bind the account there. */
+  check(query: string, values: readonly unknown[], accountId: string): void {
+    for (const { tables, equalled, needed } of this.needsOf(query)) {
+      if (equalled.filter((position) => values[position] === accountId).length < needed) {
+        throw new ForgottenAccount(`A statement on ${tables.join(', ')} does not bind the account`);
+      }
+    }
+  }
+
+  /** What the ORM must ask for so that an entity's rows are the account's; nothing of those that belong to nobody. */
+  conditionOf(entityName: string, accountId: string): Record<string, unknown> {
+    const meta = this.#entities.find(({ className }) => className === entityName);
+    if (!meta || this.ownership(meta.tableName) === null) return {};
+    if ('accountId' in meta.properties) return { accountId };
+    if ('account' in meta.properties) return { account: accountId };
+    const holder = meta.relations.find(({ targetMeta }) => this.ownership(targetMeta?.tableName ?? '') !== null);
+    return holder ? { [holder.name]: this.conditionOf(holder.targetMeta!.className, accountId) } : { id: accountId };
   }
 
   needsOf(query: string): Need[] {
@@ -94,3 +97,12 @@ export class OwnedTables {
 const sentVerbs = new Set(['(', 'select', 'with', 'insert', 'update', 'delete', 'values', 'table']);
 /** Functions that take SQL as a text. */
 const dynamicSql = /^(query|table|cursor|schema|database)_to_xml|^dblink/;
+
+const known = new WeakMap<MetadataStorage, OwnedTables>();
+
+/** The owned tables of a database, found out once. */
+export function ownedTablesOf(metadata: MetadataStorage): OwnedTables {
+  let tables = known.get(metadata);
+  if (!tables) known.set(metadata, (tables = new OwnedTables(metadata)));
+  return tables;
+}

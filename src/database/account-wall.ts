@@ -1,0 +1,185 @@
+import type {
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely';
+import { ForgottenAccount, type OwnedTables } from './owned-tables.ts';
+
+/**
+ * The second wall between accounts, for the statements that Kysely builds. Each query block must hold every table of
+ * accounts that it names to the caller's: by `account_id = …` (of `account` by `id = …`), a table that only hangs on others
+ * also by equality with a column of one that is held. A condition within `or`, `not` or an outer join's `on` holds nothing
+ * else. Raw fragments may not name such tables. The first wall is the statement's own condition; this one is for the day
+ * somebody forgets it.
+ */
+export class AccountWall implements KyselyPlugin {
+  readonly #accountId: string;
+  readonly #owned: OwnedTables;
+
+  constructor(accountId: string, owned: OwnedTables) {
+    this.#accountId = accountId;
+    this.#owned = owned;
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
+    if (!allowed.has(node.kind)) throw new ForgottenAccount(`Operations do not send a ${node.kind}`);
+    this.#visit(node as unknown as Node, []);
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
+
+  /** `around`: the tables that blocks around this one hold. */
+  #inspect(block: Node, around: readonly Table[]): void {
+    const expressions = list(block['with']?.['expressions']);
+    const common = new Set(expressions.map((expression) => nameOf(expression['name']!['table'])));
+    const tables = tablesOf(block).map((node) => this.#read(node, common));
+    this.#hold(block, tables, around);
+    const free = tables.find((table) => !table.held);
+    if (free) throw new ForgottenAccount(`A statement on ${free.name} does not bind the account`);
+    const held = [...around, ...tables];
+    for (const child of childrenOf(block)) this.#visit(child, held);
+  }
+
+  #visit(node: Node, held: readonly Table[]): void {
+    if (blocks.has(node.kind)) return this.#inspect(node, held);
+    if (node.kind === 'RawNode') this.#refuseNames(node);
+    for (const child of childrenOf(node)) this.#visit(child, held);
+  }
+
+  #read(node: Node, common: ReadonlySet<string>): Table {
+    const table = node.kind === 'AliasNode' ? node['node']! : node;
+    const alias = node.kind === 'AliasNode' ? nameOf(node['alias']) : nameOf(table);
+    // What a sub-select or a common table expression gives is inspected by itself.
+    const name = table.kind === 'TableNode' ? nameOf(table) : '';
+    const ownership = common.has(name) ? null : this.#owned.ownership(name);
+    return { name, alias, ownership, held: ownership === null };
+  }
+
+  #hold(block: Node, tables: Table[], around: readonly Table[]): void {
+    if (block.kind === 'InsertQueryNode') return this.#holdInserted(block, tables[0]!);
+    const conditions = conditionsOf(block);
+    for (const { left, right, only } of conditions) {
+      const column = columnOf(left);
+      if (!column || right.kind !== 'ValueNode' || right['value'] !== (this.#accountId as unknown)) continue;
+      for (const table of tables) {
+        if (only !== null && only !== table.alias) continue;
+        if (column.table === null ? isAlone(table, tables) : column.table === table.alias)
+          table.held ||= column.name === (table.name === 'account' ? 'id' : 'account_id');
+      }
+    }
+    for (let before = -1; before !== count(tables);) {
+      before = count(tables);
+      for (const condition of conditions) this.#lean(condition, tables, around);
+    }
+  }
+
+  /** Rows that are equal to held ones in a column are the account's, too. */
+  #lean({ left, right, only }: Condition, tables: Table[], around: readonly Table[]): void {
+    const [a, b] = [columnOf(left), columnOf(right)];
+    if (!a?.table || !b?.table) return;
+    const find = (alias: string) =>
+      tables.find((table) => table.alias === alias) ?? around.find((table) => table.alias === alias);
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const [table, holder] = [find(one.table!), find(other.table!)];
+      if (!table || !holder?.held || holder.ownership === null || (only !== null && only !== table.alias)) continue;
+      table.held ||= table.ownership === 'hanging' || (one.name === 'account_id' && other.name === 'account_id');
+    }
+  }
+
+  /** Inserted rows name the account, or come from rows that are held. */
+  #holdInserted(block: Node, table: Table): void {
+    if (table.ownership === null) return;
+    const values = block['values']!;
+    const position = list(block['columns']).findIndex((column) => nameOf(column['column']) === 'account_id');
+    if (values.kind === 'ValuesNode') {
+      const rows = list(values['values']).map((row) => (row['values'] as unknown as unknown[])[position]);
+      table.held = rows.every((value) => (isNode(value) ? value['value'] : value) === (this.#accountId as unknown));
+    } else {
+      const from = tablesOf(values).map((node) => this.#read(node, new Set()));
+      table.held = from.some(({ ownership }) => ownership !== null);
+    }
+  }
+
+  #refuseNames(raw: Node): void {
+    const text = (raw['sqlFragments'] as unknown as string[]).join(' ').toLowerCase();
+    const named = (text.match(/[a-z_][a-z0-9_]*/g) ?? []).find((word) => this.#owned.ownership(word) !== null);
+    if (named !== undefined) throw new ForgottenAccount(`A raw fragment names ${named}`);
+  }
+}
+
+/** A node of Kysely's syntax tree, by its fields: `NodeKind` and what it holds. */
+type Node = { readonly kind: string } & { readonly [field: string]: Node | undefined };
+type Table = { name: string; alias: string; ownership: 'own' | 'hanging' | null; held: boolean };
+/** `only`: an outer join's condition says nothing of other tables. */
+type Condition = { left: Node; right: Node; only: string | null };
+
+const blocks = new Set<string>(['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
+const allowed = new Set<OperationNode['kind']>([...(blocks as Set<OperationNode['kind']>), 'RawNode']);
+
+function tablesOf(block: Node): Node[] {
+  const joined = list(block['joins']).map((join) => join['table']!);
+  const from = [...list(block['from']?.['froms']), ...list(block['using']?.['tables'])];
+  return [block['into'], block['table'], ...from, ...joined].filter((node) => node !== undefined);
+}
+
+function conditionsOf(block: Node): Condition[] {
+  const on = list(block['joins']).flatMap((join) => {
+    const isInner =
+      (join['joinType'] as unknown) === 'InnerJoin' || (join['joinType'] as unknown) === 'LateralInnerJoin';
+    const table = join['table']!;
+    const only = isInner ? null : nameOf(table.kind === 'AliasNode' ? table['alias'] : table);
+    return join['on'] ? equalitiesIn(join['on']['on']!, only) : [];
+  });
+  return [...on, ...(block['where'] ? equalitiesIn(block['where']['where']!, null) : [])];
+}
+
+/** What must be equal for the whole condition to hold. */
+function equalitiesIn(node: Node, only: string | null): Condition[] {
+  if (node.kind === 'ParensNode') return equalitiesIn(node['node']!, only);
+  if (node.kind === 'AndNode') return [...equalitiesIn(node['left']!, only), ...equalitiesIn(node['right']!, only)];
+  if (node.kind !== 'BinaryOperationNode' || (node['operator']!['operator'] as unknown) !== '=') return [];
+  return [{ left: node['leftOperand']!, right: node['rightOperand']!, only }];
+}
+
+function columnOf(node: Node): { table: string | null; name: string } | null {
+  if (node.kind !== 'ReferenceNode' || node['column']?.kind !== 'ColumnNode') return null;
+  return { table: node['table'] ? nameOf(node['table']) : null, name: nameOf(node['column']['column']) };
+}
+
+/** A column without its table's name can only be the one owned table's. */
+function isAlone(table: Table, tables: readonly Table[]): boolean {
+  return tables.filter(({ ownership }) => ownership !== null).every((other) => other === table);
+}
+
+function count(tables: readonly Table[]): number {
+  return tables.filter(({ held }) => held).length;
+}
+
+function nameOf(node: Node | undefined): string {
+  const identifier = node?.kind === 'TableNode' ? node['table']!['identifier'] : node;
+  return (identifier?.['name'] as unknown as string | undefined) ?? '';
+}
+
+function list(nodes: unknown): Node[] {
+  return (nodes as Node[] | undefined) ?? [];
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string';
+}
+
+/** Values are the caller's data: what looks like a node in them is none. */
+function childrenOf(node: Node): Node[] {
+  if (node.kind === 'ValueNode' || node.kind === 'PrimitiveValueListNode') return [];
+  return Object.values(node).flat().filter(isNode);
+}
