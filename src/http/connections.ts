@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { toProblem } from './problem.ts';
-import { bareHeaders } from './security-headers.ts';
+import { dataHeaders } from './security-headers.ts';
 
 /** Requests on one connection of which none has been answered yet. */
 const maxPipelined = 10;
@@ -54,7 +54,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
     'Connection: close',
-    ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(dataHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   // Not just our half of it.

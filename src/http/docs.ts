@@ -4,7 +4,11 @@ import { pageHeaders } from './security-headers.ts';
 
 /** The page of the document, in a scope of its own: it alone may run scripts, and only ours. */
 export async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => reply.helmet(pageHeaders));
+  app.addHook('onRequest', async (_request, reply) => {
+    // Else the policy of data would overwrite what helmet says.
+    void reply.removeHeader('Content-Security-Policy');
+    return reply.helmet(pageHeaders);
+  });
   // The page's copy of the document says that everybody may read it; `/v1/openapi.json` is there for everybody.
   app.addHook('onSend', async (_request, reply) => {
     void reply.removeHeader('Access-Control-Allow-Origin').removeHeader('Access-Control-Allow-Methods');

@@ -1,4 +1,3 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyReply } from 'fastify';
 
 /** What only old browsers know. */
@@ -9,26 +8,21 @@ const legacy = {
   xXssProtection: false,
 } as const;
 
-/** Of every answer: it is data, and nothing in it may be run, framed or guessed to be something else. */
-export function dataHeaders(publicUrl: string | null): FastifyHelmetOptions {
-  return {
-    ...legacy,
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    // A browser would refuse plain HTTP from then on, on localhost, too.
-    strictTransportSecurity: publicUrl?.startsWith('https:') ?? false,
-  };
-}
-
-/** The same for what is refused before any hook runs. */
-export const bareHeaders: Record<string, string> = {
+/**
+ * Of every answer: it is data, and nothing in it may be run, framed or guessed to be something else. Fixed headers, since
+ * helmet's chain of functions costs every request a third of what it takes.
+ */
+export const dataHeaders: Record<string, string> = {
   'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
+
+/** The same, and over https that browsers stay there: they would refuse plain HTTP from then on, on localhost, too. */
+export function dataHeadersAt(publicUrl: string | null): Record<string, string> {
+  if (!publicUrl?.startsWith('https:')) return dataHeaders;
+  return { ...dataHeaders, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' };
+}
 
 /** Of a page: what is on it may come from, and talk to, nobody but us. */
 export const pageHeaders = {

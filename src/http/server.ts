@@ -21,7 +21,7 @@ import { acceptJsonOnly, maxBodyBytes } from './json-bodies.ts';
 import { countRequests, registerMetrics } from './metrics-door.ts';
 import { openApiDocument } from './openapi.ts';
 import { type MakeContext, registerRest } from './rest.ts';
-import { bareHeaders, dataHeaders } from './security-headers.ts';
+import { dataHeaders, dataHeadersAt } from './security-headers.ts';
 import { sendProblem } from './send-problem.ts';
 import { registerTrpc } from './trpc-door.ts';
 
@@ -53,7 +53,7 @@ export async function buildServer(
     genReqId: () => newId('req'),
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(error, request, (reply as FastifyReply).headers(bareHeaders)),
+      void sendProblem(error, request, (reply as FastifyReply).headers(dataHeaders)),
   });
   guardConnections(app, config.requestTimeoutSeconds);
   logRequests(app);
@@ -61,7 +61,12 @@ export async function buildServer(
   acceptJsonOnly(app, 'value');
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
   app.setNotFoundHandler(sendNotFound);
-  await app.register(helmet, dataHeaders(config.publicUrl));
+  await app.register(helmet, { global: false });
+  const headers = dataHeadersAt(config.publicUrl);
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
+  });
 
   if (config.metrics.token !== null && config.metrics.port === null)
     registerMetrics(app, metrics, config.metrics.token);

@@ -341,18 +341,16 @@ test('each of the three ways serves one account alone, though the condition was 
     .fork()
     .transactional(async (tx) => [await openAccount(tx, 'Mine', 10), await openAccount(tx, 'Others', 10)]);
   for (const { accountId } of [mine, others])
-    await database.em
-      .fork()
-      .insert(Job, {
-        id: `cdj_${accountId}`,
-        kind: 'community_discovery',
-        account: accountId,
-        createdByKeyId: 'key',
-        input: {},
-        metadata: {},
-        deadlineAt: new Date(),
-        removeAt: new Date(),
-      });
+    await database.em.fork().insert(Job, {
+      id: `cdj_${accountId}`,
+      kind: 'community_discovery',
+      account: accountId,
+      createdByKeyId: 'key',
+      input: {},
+      metadata: {},
+      deadlineAt: new Date(),
+      removeAt: new Date(),
+    });
   const em = database.em.forAccount(mine.accountId);
   assert.equal(
     (await em.find(Job, {})).map(({ id }) => id),
