@@ -17,8 +17,8 @@ const kinds: Record<string, (head: string, door: string) => BadRequest> = {
   }),
   'begins a form': (head) => ({ pieces: [form(head)], hangUp: true }),
   'begins a form and waits': (head) => ({ pieces: [form(head)], pauseMs: 3000, hangUp: true }),
-  'sends headers a piece at a time': (head) => ({ pieces: [...head].map(String), pauseMs: 10, hangUp: true }),
-  'sends a body a piece at a time': (head) => ({ pieces: [json(head, 100), ...'{"brief":"aaaaaaaaa'], pauseMs: 100, hangUp: true }), // prettier-ignore
+  'sends headers a piece at a time': (head) => ({ pieces: head.split(''), pauseMs: 10, hangUp: true }),
+  'sends a body a piece at a time': (head) => ({ pieces: [json(head, 100), ...'{"brief":"aaaaaaaaa'.split('')], pauseMs: 100, hangUp: true }), // prettier-ignore
   'announces a large body': (head) => ({ pieces: [`${json(head, 10_000_000)}{`] }),
   'sends a large body': (head) => ({ pieces: [json(head, 10_000_000), Buffer.alloc(10_000_000, 'a')] }),
   'sends large chunks': (head) => ({ pieces: [chunked(head), ...Array.from({ length: 64 }, () => `10000\r\n${'a'.repeat(65_536)}\r\n`)] }), // prettier-ignore

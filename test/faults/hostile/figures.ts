@@ -20,9 +20,12 @@ export function pollFigures(polls: readonly Poll[], of: Poll['of']): PollFigures
 export function printObservation({ deed, seconds, polls, lateMs, delayMs }: Observation): void {
   const [service, machine] = [pollFigures(polls, 'service'), pollFigures(polls, 'machine')];
   const delays = [...delayMs].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ');
+  const failed =
+    service.failures.length > 0
+      ? `, ${service.failures.length} FAILED (${[...new Set(service.failures)].join('; ')})`
+      : '';
   console.log(
-    `  ${deed} (${seconds.toFixed(1)} s): polls p50 ${ms(service.p50)} p99 ${ms(service.p99)} max ${ms(service.max)}` +
-      `${service.failures.length > 0 ? `, ${service.failures.length} FAILED (${[...new Set(service.failures)].join('; ')})` : ''}` +
+    `  ${deed} (${seconds.toFixed(1)} s): polls p50 ${ms(service.p50)} p99 ${ms(service.p99)} max ${ms(service.max)}${failed}` +
       `; worst delay ${delays} ms; machine p99 ${ms(machine.p99)} max ${ms(machine.max)}, ${ms(lateMs)} late`,
   );
 }
