@@ -17,6 +17,7 @@ export type Snapshot = {
 };
 
 export async function snapshotOf({ processes, connections }: Scene): Promise<Snapshot> {
+  await Promise.all(Object.values(processes).map((one) => one.collectGarbage()));
   const each = Object.entries(processes).map(async ([name, one]) => ({
     name,
     heap: await megabytes(one, 'nodejs_heap_size_used_bytes'),
