@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Answer = { status: number; body: Record<string, unknown> };
 
 /** How long a job may take from its creation to its end. */
-const maxJobSeconds = 120;
+const maxJobSeconds = 180;
 const waitSeconds = 20;
 
 /** Calls the service for one account over REST, and keeps what should not have happened. */
