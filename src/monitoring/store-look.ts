@@ -2,6 +2,7 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import type { AnalystWarning } from '../analysis/analyst.ts';
 import { reserveCredits, settleCredits } from '../credits/move-credits.ts';
 import { foldInto, type Folding } from './fold-crossposts.ts';
+import { piecesOf } from './hit-pieces.ts';
 import { type Kept, shownPost } from './judge-matches.ts';
 import type { ScanJob } from './scan-job.ts';
 
@@ -53,7 +54,7 @@ export async function storeLook(
     const charge = isNew && run.credits_charged === 0 ? price : 0;
     if (charge > 0) await pay(tx, job, run.id, charge);
     const folding = await foldInto(tx, job.id, look.kept);
-    await insertHits(tx, job.id, rows[0].last, folding);
+    for (const { from, piece } of piecesOf(folding)) await insertHits(tx, job.id, rows[0].last + from, piece);
     await tx.execute(
       `update monitoring_run set matched = matched + ?, filtered = filtered + ?, hits_created = hits_created + ?,
               duplicates = duplicates + ?, credits_charged = credits_charged + ?, warnings = coalesce(?::json, warnings)

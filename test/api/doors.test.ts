@@ -57,6 +57,19 @@ test('a form that never arrives whole holds no connection', async () => {
   }
 });
 
+test('a form that was refused before it was whole keeps the process from ending no longer', async () => {
+  // Timers that the process would wait for.
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const before = timers();
+  const headers = ['Content-Type: multipart/form-data; boundary=x', 'Transfer-Encoding: chunked'];
+  const path = '/trpc/auth.revoke';
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => begin({ path, headers, body: halfAPart })));
+  await pause(300);
+  for (const socket of sockets) socket.destroy();
+  await pause(200);
+  assert.ok(timers() < before + 5, `${timers()} timers, ${before} before`);
+});
+
 test('a body is JSON: anything else is 415 with a problem, whatever the path is written like', async () => {
   for (const path of doors) {
     for (const type of [

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,6 +11,10 @@ export type ServiceProcess = {
   address: string;
   output: () => string;
   isReady: () => Promise<boolean>;
+  /** What it tells of itself; `null`: nothing of that name, or nothing in time. */
+  metric: (name: string) => Promise<number | null>;
+  /** So that what it keeps can be told from what it has not yet thrown away. */
+  collectGarbage: () => Promise<void>;
   /** How many tasks it has run, well or badly. */
   tasksRun: () => Promise<number>;
   kill: (signal: NodeJS.Signals) => void;
@@ -16,13 +22,17 @@ export type ServiceProcess = {
   stop: () => Promise<{ code: number | null; seconds: number }>;
 };
 
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+/** What `npm start` gives node before the command. */
+const entry = scripts.start.split(' ').slice(2, -1);
+
 /** Not yet ready: see `isReady`. */
 export async function startProcess(
   command: 'serve' | 'api' | 'worker',
   settings: Record<string, string>,
 ): Promise<ServiceProcess> {
   const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', command], {
+  const child: ChildProcess = spawn(process.execPath, ['--inspect-port=0', ...entry, command], {
     env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), METRICS_PORT: String(metricsPort), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -31,14 +41,24 @@ export async function startProcess(
   child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const health = `http://127.0.0.1:${metricsPort}`;
+  const metrics = async () => (await (await get(`${health}/metrics`))?.text()) ?? '';
   return {
     health,
     address: `http://127.0.0.1:${port}`,
     output: () => output,
     isReady: async () => (await get(`${health}/readyz`))?.status === 200,
+    metric: async (name) => {
+      const line = (await metrics()).split('\n').find((line) => line.startsWith(`${name} `));
+      return line === undefined ? null : Number(line.split(' ')[1]);
+    },
+    collectGarbage: async () => {
+      // This signal opens the inspector, which says where.
+      child.kill('SIGUSR1');
+      await untilSo('the inspector', 10, async () => /ws:\/\/\S+/.test(output));
+      await inspect(/ws:\/\/\S+/.exec(output)![0], 'HeapProfiler.collectGarbage');
+    },
     tasksRun: async () => {
-      const metrics = (await (await get(`${health}/metrics`))?.text()) ?? '';
-      const counts = metrics.matchAll(/^whereabouts_task_seconds_count\{[^}]*\} (\d+)$/gm);
+      const counts = (await metrics()).matchAll(/^whereabouts_task_seconds_count\{[^}]*\} (\d+)$/gm);
       return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
     },
     kill: (signal) => void child.kill(signal),
@@ -49,6 +69,15 @@ export async function startProcess(
       return { code, seconds: (performance.now() - asked) / 1000 };
     },
   };
+}
+
+async function inspect(address: string, method: string): Promise<void> {
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  const answered = once(socket, 'message');
+  socket.send(JSON.stringify({ id: 1, method }));
+  await answered;
+  socket.close();
 }
 
 async function get(url: string): Promise<Response | null> {

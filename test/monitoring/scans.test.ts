@@ -155,6 +155,28 @@ test('a backfill looks at what was stored in its hours, and disabling and enabli
   assert.equal(await ids(), ['b2', 'b1', 'b5']);
 });
 
+test('a look that brings hundreds of hits stores them piece by piece, numbered in their order', async () => {
+  const posts = Array.from({ length: 230 }, (_, i) =>
+    submission(`many${i}`, {
+      subreddit: 'manyhits',
+      title: `kettle number ${i} of the many`,
+      created_utc: 1_650_000_000 + i,
+    }),
+  );
+  await bring(...posts);
+  const job = await createJob(service, { target: { kind: 'community', communities: ['manyhits'] }, min_relevance: 0, backfill_hours: 24 }); // prettier-ignore
+  await scanner.tick();
+  const hits = await sql<{ sequence: number; item_id: string }>(
+    service,
+    'select sequence::int as sequence, item_id from monitoring_hit where job_id = ? order by sequence',
+    [job.id],
+  );
+  assert.equal(
+    hits,
+    posts.map((_, i) => ({ sequence: i + 1, item_id: `many${i}` })),
+  );
+});
+
 test('a job that is disabled or deleted while it is scanned ends without a hit', async () => {
   const target = { kind: 'community', communities: ['stopped'] };
   const [off, gone] = [await createJob(service, { target }), await createJob(service, { target })];
