@@ -1,3 +1,9 @@
+import {
+  forEachOpenApiProcedure,
+  getInputOutputParsers,
+  normalizePath,
+  type OpenApiProcedureRecord,
+} from 'trpc-to-openapi';
 import { z } from 'zod';
 import { whoami } from '../accounts/identity.router.ts';
 import { authRouter, keysRouter } from '../accounts/keys.router.ts';
@@ -30,19 +36,19 @@ export type Operation = {
 
 /** The operations that have a REST address. */
 export function operations(): Operation[] {
-  const procedures = appRouter._def.procedures as unknown as Record<
-    string,
-    { _def: { meta?: OperationMeta; inputs: (z.ZodObject | z.ZodOptional<z.ZodObject>)[] } }
-  >;
-  return Object.entries(procedures).flatMap(([path, { _def }]) =>
-    _def.meta?.openapi
-      ? [{ path, meta: { ..._def.meta, openapi: _def.meta.openapi }, input: objectOf(_def.inputs[0]) }]
-      : [],
-  );
+  const found: Operation[] = [];
+  forEachOpenApiProcedure<OperationMeta>(procedures, ({ path, procedure, meta }) => {
+    const { inputParser, hasInputsDefined } = getInputOutputParsers(procedure);
+    const openapi = { ...meta.openapi, path: normalizePath(meta.openapi.path) as `/${string}` };
+    found.push({ path, meta: { ...meta, openapi }, input: hasInputsDefined ? objectOf(inputParser) : undefined });
+  });
+  return found;
 }
 
+const procedures = appRouter._def.procedures as unknown as OpenApiProcedureRecord;
+
 /** An operation that takes nothing may be called without an input. */
-function objectOf(schema: z.ZodObject | z.ZodOptional<z.ZodObject> | undefined): z.ZodObject | undefined {
+function objectOf(schema: z.ZodObject | z.ZodOptional<z.ZodObject>): z.ZodObject {
   return schema instanceof z.ZodOptional ? schema.unwrap() : schema;
 }
 
@@ -60,7 +66,7 @@ type Callable = {
 
 /** The operation at a path, ready to be called with its input. A caller of tRPC's would be made anew for each request. */
 export function callerOf(ctx: RequestContext, path: string): (input: unknown) => Promise<unknown> {
-  const procedure = (appRouter._def.procedures as unknown as Record<string, Callable>)[path]!;
+  const procedure = (procedures as unknown as Record<string, Callable>)[path]!;
   const { type } = procedure._def;
   return (input) => procedure({ ctx, path, type, getRawInput: async () => input, signal: undefined, batchIndex: 0 });
 }
