@@ -17,6 +17,7 @@ import type { Config } from './config.ts';
 import { QueryPool } from './database/connection.ts';
 import { crontab } from './crontab.ts';
 import { closeDatabase, type Database, openDatabase } from './database/database.ts';
+import { Listener } from './database/listener.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
@@ -68,8 +69,9 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   // Each half has connections of its own: tasks that hold theirs keep no caller waiting.
   const database = await openDatabase(databaseUrl, config.databasePool, parts.api ? 'request' : 'work');
   const taskDatabase = parts.api ? await openDatabase(databaseUrl, config.databasePool, 'work') : database;
-  const jobSignals = new JobSignals(databaseUrl, logger);
-  const catalogIndex = new CatalogIndex(databaseUrl, logger);
+  const listener = new Listener(databaseUrl, logger);
+  const jobSignals = new JobSignals(listener);
+  const catalogIndex = new CatalogIndex(databaseUrl, listener, logger);
   const archivePool = new QueryPool(databaseUrl, 'archive', 4, 'read');
   const budgetPool = new QueryPool(databaseUrl, 'rate budget', 2, 'read');
   const metrics = new Metrics(database);
@@ -87,16 +89,16 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     shutdown.abort();
     await Promise.all([server && closeServer(server), metricsServer && closeServer(metricsServer), worker?.stop()]);
     await Promise.all([
-      catalogIndex.end(),
       archivePool.end(),
       budgetPool.end(),
       signIns.end(),
-      jobSignals.end(),
+      listener.end(),
       rateLimits.end(),
       threads.end(),
       backtestThreads.end(),
       backtestTurns.end(),
     ]);
+    catalogIndex.end();
     loopDelay.end();
     await Promise.all([closeDatabase(database), taskDatabase !== database && closeDatabase(taskDatabase)]);
   };
@@ -106,7 +108,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     isWorkerRunning: parts.worker ? () => worker?.isRunning() === true : null,
   });
   try {
-    await jobSignals.start();
+    await listener.start();
     if (config.metrics.port !== null) {
       metricsServer = buildMetricsServer(metrics, readiness, config.metrics.token);
       await listen(metricsServer, config, config.metrics.port);

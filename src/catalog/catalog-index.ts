@@ -3,7 +3,7 @@ import { openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from './rankin
 import { readSegment } from './read-segment.ts';
 import { indexChannel } from './store-segment.ts';
 import { newConnection } from '../database/connection.ts';
-import { HeldConnection } from '../database/held-connection.ts';
+import type { Listener } from '../database/listener.ts';
 
 /** Looks for a new index this often even when no notification came. */
 const recheckMs = 30_000;
@@ -22,23 +22,16 @@ export type LoadedIndex = {
 export class CatalogIndex {
   readonly #url: string;
   readonly #logger: Logger;
-  /** Without it the timer still finds new segments. */
-  readonly #listener: HeldConnection;
   #loaded: Promise<LoadedIndex> | undefined;
   #isLoaded = false;
   #refreshing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(url: string, logger: Logger) {
+  /** What `listener` misses the timer finds. */
+  constructor(url: string, listener: Listener, logger: Logger) {
     this.#url = url;
     this.#logger = logger;
-    this.#listener = new HeldConnection({
-      url,
-      purpose: 'index',
-      opened: async (client) => void (await client.query(`listen ${indexChannel}`)),
-      notified: () => void this.refresh(),
-      lost: (error) => logger.warn({ error: error.message }, 'New search indexes will be noticed late'),
-    });
+    listener.on(indexChannel, () => void (this.#loaded && this.refresh()));
   }
 
   /** Begins to load and to follow. */
@@ -48,7 +41,6 @@ export class CatalogIndex {
       .then(() => (this.#isLoaded = true))
       .catch((error: Error) => this.#logger.error({ err: error }, 'The search index could not be loaded'));
     this.#timer = setInterval(() => void this.refresh(), recheckMs);
-    void this.#listener.start();
   }
 
   /** The index; waits for the first load. When that failed, the first who asks tries again and all wait for it. */
@@ -88,9 +80,8 @@ export class CatalogIndex {
     }
   }
 
-  async end(): Promise<void> {
+  end(): void {
     clearInterval(this.#timer);
-    await this.#listener.end();
   }
 }
 

@@ -1,7 +1,6 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import { EventEmitter } from 'node:events';
-import type { Logger } from 'pino';
-import { HeldConnection } from '../database/held-connection.ts';
+import type { Listener } from '../database/listener.ts';
 
 const channel = 'whereabouts_job';
 /** Who waits looks again this often all the same: a notification may be lost with its connection. */
@@ -15,24 +14,9 @@ export async function announceJob(tx: EntityManager, jobId: string): Promise<voi
 /** Wakes those who wait for a change of a job, whichever process made it. */
 export class JobSignals {
   readonly #changes = new EventEmitter().setMaxListeners(0);
-  readonly #connection: HeldConnection;
 
-  constructor(url: string, logger: Logger) {
-    this.#connection = new HeldConnection({
-      url,
-      purpose: 'signals',
-      opened: async (client) => void (await client.query(`listen ${channel}`)),
-      notified: ({ payload }) => void this.#changes.emit(payload ?? ''),
-      lost: (error) => logger.warn({ error: error.message }, 'The connection for job changes was lost'),
-    });
-  }
-
-  async start(): Promise<void> {
-    await this.#connection.start();
-  }
-
-  async end(): Promise<void> {
-    await this.#connection.end();
+  constructor(listener: Listener) {
+    listener.on(channel, (jobId) => void this.#changes.emit(jobId));
   }
 
   /** Calls `listener` at every change of the job until the returned function is called. */

@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import pino from 'pino';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Listener } from '../../src/database/listener.ts';
 import { CatalogIndex, loadIndex } from '../../src/catalog/catalog-index.ts';
 import { SEGMENT_VERSION, SegmentBuilder } from '../../src/catalog/ranking/index.ts';
 import { readSegment } from '../../src/catalog/read-segment.ts';
@@ -97,7 +98,10 @@ async function loadsDuring<T>(work: () => Promise<T>): Promise<{ loads: number; 
 }
 
 test('only one load runs at a time, however many notifications come', async () => {
-  const index = new CatalogIndex(database.url, pino({ level: 'silent' }));
+  const logger = pino({ level: 'silent' });
+  const listener = new Listener(database.url, logger);
+  const index = new CatalogIndex(database.url, listener, logger);
+  await listener.start();
   try {
     index.start();
     await index.current();
@@ -106,12 +110,16 @@ test('only one load runs at a time, however many notifications come', async () =
     assert.is(loads, 1);
     assert.equal(find(await index.current(), 'marbles'), [1]);
   } finally {
-    await index.end();
+    index.end();
+    await listener.end();
   }
 });
 
 test('when the first load failed, all who ask wait for one other', async () => {
-  const index = new CatalogIndex(database.url, pino({ level: 'silent' }));
+  const logger = pino({ level: 'silent' });
+  const listener = new Listener(database.url, logger);
+  const index = new CatalogIndex(database.url, listener, logger);
+  await listener.start();
   try {
     await store('all', ['puppets']);
     const { rows } = await client.query<{ data: Buffer }>('delete from index_chunk returning data');
@@ -122,7 +130,8 @@ test('when the first load failed, all who ask wait for one other', async () => {
     assert.is(loads, 1);
     assert.ok(done.every((one) => one === done[0]));
   } finally {
-    await index.end();
+    index.end();
+    await listener.end();
   }
 });
 

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/config.ts';
 import { giveCredits } from '../../src/credits/operate-account.ts';
 import { endJob } from '../../src/jobs/end-job.ts';
+import { Listener } from '../../src/database/listener.ts';
 import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { type JobEnv, runJob } from '../../src/jobs/run-job.ts';
 import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
@@ -14,17 +15,19 @@ import { startService, type TestService } from '../support/service.ts';
 import { balanceOf, expectBooksBalance, openAccountWithCredits } from './books.ts';
 
 const test = suite('credits under any interleaving');
+let listener: Listener;
 let service: TestService;
 let env: JobEnv;
 test.before(async () => {
   service = await startService({ worker: false });
   const logger = pino({ level: 'silent' });
-  const jobSignals = new JobSignals(service.databaseUrl, logger);
-  await jobSignals.start();
+  listener = new Listener(service.databaseUrl, logger);
+  const jobSignals = new JobSignals(listener);
+  await listener.start();
   env = { database: service.app.database, config: readConfig({}), jobSignals, logger };
 });
 test.after(async () => {
-  await env.jobSignals.end();
+  await listener.end();
   await service.stop();
 });
 

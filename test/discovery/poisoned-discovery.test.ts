@@ -6,6 +6,7 @@ import { buildIndex } from '../../src/catalog/build-index.ts';
 import { type CatalogIndex, loadIndex } from '../../src/catalog/catalog-index.ts';
 import { readConfig } from '../../src/config.ts';
 import { runDiscovery } from '../../src/discovery/run-discovery.ts';
+import { Listener } from '../../src/database/listener.ts';
 import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
@@ -22,6 +23,7 @@ const test = suite('discoveries among texts that take too long to judge');
 const jobs = '/community-discovery/jobs';
 const logger = pino({ level: 'silent' });
 const brief = 'Balcony beekeeping kits for people who keep bees in the city';
+let listener: Listener;
 let service: TestService;
 let signals: JobSignals;
 let pool: QueryPool;
@@ -29,8 +31,9 @@ let threads: ThreadPool;
 
 test.before(async () => {
   service = await startService({ worker: false });
-  signals = new JobSignals(service.databaseUrl, logger);
-  await signals.start();
+  listener = new Listener(service.databaseUrl, logger);
+  signals = new JobSignals(listener);
+  await listener.start();
   pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
   const world = emptyWorld();
   const posts = (body: string) =>
@@ -44,7 +47,7 @@ test.before(async () => {
 test.after(async () => {
   await threads.end();
   await pool.end();
-  await signals.end();
+  await listener.end();
   await service.stop();
 });
 

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import pino from 'pino';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { readConfig } from '../../src/config.ts';
+import { Listener } from '../../src/database/listener.ts';
 import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { runOverview } from '../../src/overview/run-overview.ts';
@@ -24,6 +25,7 @@ const logger = pino({ level: 'silent' });
 const config = readConfig({});
 const ids = (count: number) => Array.from({ length: count }, (_, i) => i);
 
+let listener: Listener;
 let service: TestService;
 let signals: JobSignals;
 let pool: QueryPool;
@@ -47,8 +49,9 @@ function world(liked: string): World {
 
 test.before(async () => {
   service = await startService({ worker: false });
-  signals = new JobSignals(service.databaseUrl, logger);
-  await signals.start();
+  listener = new Listener(service.databaseUrl, logger);
+  signals = new JobSignals(listener);
+  await listener.start();
   pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
   archive = createArchive(pool.query);
   const known = world('imported kettle');
@@ -75,7 +78,7 @@ test.before.each(async () => {
   live = createFakePlatform(there);
 });
 test.after(async () => {
-  await signals.end();
+  await listener.end();
   await pool.end();
   await threads.end();
   await service.stop();

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import pino from 'pino';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { readConfig } from '../../src/config.ts';
+import { Listener } from '../../src/database/listener.ts';
 import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { runOverview } from '../../src/overview/run-overview.ts';
@@ -20,6 +21,7 @@ import { poisonedThreads } from '../support/threads.ts';
 const test = suite('overviews of texts that take too long to judge');
 const logger = pino({ level: 'silent' });
 const config = readConfig({});
+let listener: Listener;
 let service: TestService;
 let signals: JobSignals;
 let pool: QueryPool;
@@ -27,8 +29,9 @@ let threads: ThreadPool;
 
 test.before(async () => {
   service = await startService({ worker: false });
-  signals = new JobSignals(service.databaseUrl, logger);
-  await signals.start();
+  listener = new Listener(service.databaseUrl, logger);
+  signals = new JobSignals(listener);
+  await listener.start();
   pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
   const world = emptyWorld();
   const posts = (text: string) => Array.from({ length: 40 }, (_, i) => ({ title: `Cup number ${i}`, body: text }));
@@ -40,7 +43,7 @@ test.before(async () => {
 });
 test.after.each(() => threads.end());
 test.after(async () => {
-  await signals.end();
+  await listener.end();
   await pool.end();
   await service.stop();
 });
