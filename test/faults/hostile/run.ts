@@ -1,7 +1,8 @@
 /**
  * What strangers write and customers send, at its worst, from outside against real processes: `npm run hostile`. All the
  * while another account asks who it is, ten times a second. Prints what it saw and ends with 1 when something failed, or
- * a goal was missed by far. `--texts 10000 --requests 500 --seconds 120` is the whole campaign.
+ * a goal was missed by far. `--texts 10000 --requests 500 --seconds 120` is the whole campaign; `--only whole` or
+ * `--only halves` runs the service as one process, or as API and worker.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,7 +20,7 @@ const { values } = parseArgs({
     texts: { type: 'string', default: '1000' },
     requests: { type: 'string', default: '250' },
     /** How long jobs of one kind are created. */
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '6' },
     only: { type: 'string' },
   },
 });
@@ -27,7 +28,7 @@ const corpus = hostileCorpus(Number(values.texts));
 const requests = Number(values.requests);
 const seconds = Number(values.seconds);
 const scenes = { whole: wholeService, halves: serviceInHalves };
-const maxStopSeconds = 20;
+const maxStopSeconds = 15;
 /** After which what was let go is closed. */
 const restMs = 25_000;
 
