@@ -29,7 +29,7 @@ export async function placeOf(em: EntityManager, source: string): Promise<Place 
           started_at: sql`case when crawl_place.cursor is null and ${walkedLongAgo} then now()
             else crawl_place.started_at end`,
         })
-        .where(({ eb, or }) => or([eb('crawl_place.retry_at', 'is', null), eb('crawl_place.retry_at', '<=', now)])),
+        .where((eb) => eb.or([eb('crawl_place.retry_at', 'is', null), eb('crawl_place.retry_at', '<=', now)])),
     )
     .returning(['cursor', sql<boolean>`cursor is not null or finished_at is null or ${walkedLongAgo}`.as('walking')])
     .executeTakeFirst();

@@ -18,7 +18,7 @@ export async function readIndexStatus(em: EntityManager) {
     .select((eb) => eb.cast<number>('bytes', 'double precision').as('bytes'))
     .orderBy('id')
     .execute();
-  const builtUpTo = live.select(({ fn }) => fn.max('up_to').as('up_to'));
+  const builtUpTo = live.select((eb) => eb.fn.max('up_to').as('up_to'));
   const { changed } = await kysely
     .selectFrom('community')
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('changed'))

@@ -36,10 +36,10 @@ export async function readCandidates(em: EntityManager, ids: number[]) {
             .limit(activityPosts)
             .as('newest'),
         )
-        .select(({ cast, fn }) => [
-          cast<number>(fn.countAll(), 'integer').as('posts'),
-          fn.max<Date | null>('newest.created_at').as('newest'),
-          fn.min<Date | null>('newest.created_at').as('oldest'),
+        .select((eb) => [
+          eb.cast<number>(eb.fn.countAll(), 'integer').as('posts'),
+          eb.fn.max<Date | null>('newest.created_at').as('newest'),
+          eb.fn.min<Date | null>('newest.created_at').as('oldest'),
         ])
         .as('activity'),
     )

@@ -36,10 +36,10 @@ export async function readCatalogNotes(
         .on((eb) => eb.between('post.created_at', new Date(range?.fromMs ?? 1), new Date(range?.toMs ?? 0))),
     )
     .select('community.sample')
-    .select(({ cast, fn }) => [
-      cast<number>(fn.count('post.id'), 'integer').as('posts'),
-      cast<number>(fn.count('post.id').filterWhere('post.removed_by', '<>', 'author'), 'integer').as('removed'),
-      cast<number>(fn.count('post.removed_by'), 'integer').as('gone'),
+    .select((eb) => [
+      eb.cast<number>(eb.fn.count('post.id'), 'integer').as('posts'),
+      eb.cast<number>(eb.fn.count('post.id').filterWhere('post.removed_by', '<>', 'author'), 'integer').as('removed'),
+      eb.cast<number>(eb.fn.count('post.removed_by'), 'integer').as('gone'),
     ])
     .where('community.platform', '=', platform)
     .where('community.name_key', '=', name.toLowerCase())
@@ -63,7 +63,7 @@ async function readHorizon(em: EntityManager): Promise<number | null> {
     .withRecursive('talking(community_id, nth)', (talking) =>
       talking
         .selectFrom(first.as('first'))
-        .select(({ ref }) => ref('first.community_id').$castTo<number | null>().as('community_id'))
+        .select((eb) => eb.ref('first.community_id').$castTo<number | null>().as('community_id'))
         .select(sql<number>`1`.as('nth'))
         .unionAll(
           talking
@@ -84,7 +84,7 @@ async function readHorizon(em: EntityManager): Promise<number | null> {
         .limit(1)
         .as('newest'),
     )
-    .select(({ fn }) => milliseconds(fn.max<Date | null>('newest.created_at')).as('ms'))
+    .select((eb) => milliseconds(eb.fn.max<Date | null>('newest.created_at')).as('ms'))
     .executeTakeFirst();
   return row?.ms ?? null;
 }

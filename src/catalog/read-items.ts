@@ -104,9 +104,9 @@ export async function communitiesWithPosts(
   const largest = kysely
     .selectFrom('community')
     .select(['community.id', 'community.members'])
-    .where(({ exists, not, or, selectFrom }) => {
-      const real = selectFrom('community as real').where((eb) => eb.not('real.sample'));
-      return or([not('community.sample'), not(exists(real.select('real.id')))]);
+    .where((eb) => {
+      const real = eb.selectFrom('community as real').where((eb) => eb.not('real.sample'));
+      return eb.or([eb.not('community.sample'), eb.not(eb.exists(real.select('real.id')))]);
     })
     .orderBy('members', (order) => order.desc().nullsLast())
     .limit(most);

@@ -16,8 +16,8 @@ export async function readRecentPosts(em: EntityManager, communityIds: number[],
   const newestOfEach = kysely
     .selectFrom('post')
     .select(['id', 'community_id', 'title', 'score', 'num_comments'])
-    .select(({ fn, lit }) => fn<string>('left', ['body', lit(bodyCharacters)]).as('body'))
-    .select(({ ref }) => wireTime(ref('created_at')).as('created_at'))
+    .select((eb) => eb.fn<string>('left', ['body', eb.lit(bodyCharacters)]).as('body'))
+    .select((eb) => wireTime(eb.ref('created_at')).as('created_at'))
     .where('community_id', '=', sql<number>`given.id`)
     .where('removed_by', 'is', null)
     .orderBy('post.created_at', 'desc')

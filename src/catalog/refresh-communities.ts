@@ -27,7 +27,7 @@ export async function refreshOldest(
       .selectFrom('community')
       .select(['name', 'platform'])
       .where('platform', '=', source.platforms[0]!)
-      .where(({ eb, not, or }) => or([eb('as_of', 'is', null), eb('as_of', '<', freshFrom)]).and(not('sample')))
+      .where((eb) => eb.or([eb('as_of', 'is', null), eb('as_of', '<', freshFrom)]).and(eb.not('sample')))
       .orderBy('platform')
       .orderBy('as_of', (order) => order.asc().nullsFirst())
       .limit(Math.min(atOnce, lookups, left * lookupsPerCall))

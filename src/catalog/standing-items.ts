@@ -16,7 +16,7 @@ export function standingPosts(kysely: Kysely<ItemTables>) {
     .select(['post.platform', 'post.id', 'post.community_id as communityId', 'community.name as community'])
     .select(['post.id as postId', 'post.title', 'post.body', 'post.author', 'post.score', 'post.nsfw'])
     .select(['post.link', 'post.flair', 'post.num_comments as numComments'])
-    .select(({ ref }) => milliseconds(ref('post.created_at')).as('createdMs'))
+    .select((eb) => milliseconds(eb.ref('post.created_at')).as('createdMs'))
     .where('post.removed_by', 'is', null);
 }
 
@@ -35,9 +35,9 @@ export function standingComments(kysely: Kysely<ItemTables>) {
     .select(['comment.platform', 'comment.id', 'comment.community_id as communityId', 'community.name as community'])
     .select(['comment.post_id as postId', (eb) => eb.fn.coalesce('post.title', eb.val('')).as('title')])
     .select(['comment.body', 'comment.author', 'comment.score'])
-    .select(({ fn }) => fn.coalesce('post.nsfw', 'community.nsfw').as('nsfw'))
+    .select((eb) => eb.fn.coalesce('post.nsfw', 'community.nsfw').as('nsfw'))
     .select([sql<string | null>`null::text`.as('link'), sql<string | null>`null::text`.as('flair')])
     .select(sql<number | null>`null::int`.as('numComments'))
-    .select(({ ref }) => milliseconds(ref('comment.created_at')).as('createdMs'))
+    .select((eb) => milliseconds(eb.ref('comment.created_at')).as('createdMs'))
     .where('comment.removed_by', 'is', null);
 }

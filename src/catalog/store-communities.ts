@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { givenRows } from '../database/given-rows.ts';
 import { storable } from '../platforms/storable.ts';
@@ -37,6 +37,13 @@ const telling = ['name', 'title', 'description', 'sidebar', 'nsfw', 'quarantined
 export async function storeCommunities(tx: EntityManager, communities: readonly Community[]): Promise<number> {
   const kysely = tx.getKysely<Tables>();
   const given = givenRows<ReturnType<typeof toRow>>(communities.map(toRow), columns);
+  const changed = await update(kysely, given);
+  return changed + (await insert(kysely, given));
+}
+
+type Given = ReturnType<typeof givenRows<ReturnType<typeof toRow>>>;
+
+async function update(kysely: Kysely<Tables>, given: Given): Promise<number> {
   const updated = await kysely
     .with(
       (cte) => cte('said').materialized(),
@@ -48,59 +55,66 @@ export async function storeCommunities(tx: EntityManager, communities: readonly 
           )
           .select('known.id')
           .selectAll('given')
-          .select(({ eb, fn, or, ref }) => [
-            or([
-              ...telling.map((column) => eb(`known.${column}`, 'is distinct from', ref(`given.${column}`))),
-              eb('known.sample', '=', true),
-              eb('known.access', 'is distinct from', fn.coalesce('given.access', 'known.access')),
-              eb('known.category', 'is distinct from', fn.coalesce('given.category', 'known.category')),
-              sql<boolean>`abs(coalesce(given.members, known.members, 0) - coalesce(known.members, 0))
+          .select((eb) =>
+            eb
+              .or([
+                ...telling.map((column) => eb(`known.${column}`, 'is distinct from', eb.ref(`given.${column}`))),
+                eb('known.sample', '=', true),
+                eb('known.access', 'is distinct from', eb.fn.coalesce('given.access', 'known.access')),
+                eb('known.category', 'is distinct from', eb.fn.coalesce('given.category', 'known.category')),
+                sql<boolean>`abs(coalesce(given.members, known.members, 0) - coalesce(known.members, 0))
                 > ${tellingShare}::float8 * coalesce(known.members, 0)`,
-            ]).as('differs'),
-          ])
+              ])
+              .as('differs'),
+          )
           .orderBy('known.id'),
     )
     .updateTable('community')
     .from('said')
-    .set(({ fn, ref }) => ({
-      name: ref('said.name'),
-      title: ref('said.title'),
-      description: ref('said.description'),
-      sidebar: ref('said.sidebar'),
-      nsfw: ref('said.nsfw'),
-      quarantined: ref('said.quarantined'),
-      members: fn.coalesce('said.members', 'community.members'),
-      access: fn.coalesce('said.access', 'community.access'),
-      language: fn.coalesce('said.language', 'community.language'),
-      category: fn.coalesce('said.category', 'community.category'),
-      created_at: fn.coalesce('said.created_at', 'community.created_at'),
-      as_of: ref('said.as_of'),
+    .set((eb) => ({
+      name: eb.ref('said.name'),
+      title: eb.ref('said.title'),
+      description: eb.ref('said.description'),
+      sidebar: eb.ref('said.sidebar'),
+      nsfw: eb.ref('said.nsfw'),
+      quarantined: eb.ref('said.quarantined'),
+      members: eb.fn.coalesce('said.members', 'community.members'),
+      access: eb.fn.coalesce('said.access', 'community.access'),
+      language: eb.fn.coalesce('said.language', 'community.language'),
+      category: eb.fn.coalesce('said.category', 'community.category'),
+      created_at: eb.fn.coalesce('said.created_at', 'community.created_at'),
+      as_of: eb.ref('said.as_of'),
       sample: false,
       changed_at: sql`case when said.differs then now() else community.changed_at end`,
     }))
     .whereRef('community.id', '=', 'said.id')
     .returning('said.differs')
     .execute();
-  // Looked up first: a conflict would use up one of our small ids.
+  return updated.filter(({ differs }) => differs).length;
+}
+
+/** Looked up first: a conflict would use up one of our small ids. */
+async function insert(kysely: Kysely<Tables>, given: Given): Promise<number> {
   const added = await kysely
     .insertInto('community')
     .columns(columnNames)
-    .expression((eb) =>
-      eb
+    .expression(
+      kysely
         .selectFrom(given)
         .selectAll('given')
-        .where(({ exists, not, selectFrom }) => {
-          const known = selectFrom('community as known')
+        .where((eb) => {
+          const known = eb
+            .selectFrom('community as known')
             .select('known.id')
             .whereRef('known.platform', '=', 'given.platform')
             .whereRef('known.name_key', '=', 'given.name_key');
-          return not(exists(known));
+          return eb.not(eb.exists(known));
         })
         .orderBy('given.name_key'),
     )
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow();
-  return Number(added.numInsertedOrUpdatedRows) + updated.filter(({ differs }) => differs).length;
+  return Number(added.numInsertedOrUpdatedRows);
 }
 
 export type Closed = { platform: PlatformName; name: string; reason: CommunityReason };

@@ -3,10 +3,12 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import { givenRows } from '../database/given-rows.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { PlatformName } from '../platforms/platform.ts';
-import { Arrival, WatchedCommunity } from './arrival.entity.ts';
+import { type Arrival, WatchedCommunity } from './arrival.entity.ts';
 
 type Tables = InferKyselyDB<typeof Arrival | typeof WatchedCommunity>;
+type WatchedRow = Tables['watched_community'];
 
+const columns = { platform: 'text', name_key: 'text', watcher: 'text' } as const;
 const everyPlatform: readonly PlatformName[] = ['reddit', 'lemmy'];
 
 /** From now on what arrives in these communities is noted for the watcher, and nothing else. No names: everywhere. */
@@ -20,16 +22,10 @@ export async function watchCommunities(tx: EntityManager, watcher: string, names
     .getKysely<Tables>()
     .insertInto('watched_community')
     .columns(['platform', 'name_key', 'watcher'])
-    .expression((eb) =>
-      eb
-        .selectFrom(givenRows<WatchedRow>(watched, { platform: 'text', name_key: 'text', watcher: 'text' }))
-        .select(['given.platform', 'given.name_key', 'given.watcher']),
-    )
+    .expression((eb) => eb.selectFrom(givenRows<WatchedRow>(watched, columns)).selectAll('given'))
     .onConflict((known) => known.doNothing())
     .execute();
 }
-
-type WatchedRow = Tables['watched_community'];
 
 export async function unwatch(tx: EntityManager, watcher: string): Promise<void> {
   await tx.nativeDelete(WatchedCommunity, { watcher });

@@ -113,9 +113,9 @@ async function countVectors(em: EntityManager, model: string) {
   const ofModel = kysely.selectFrom('community_vector').where('model', '=', model);
   const embeddables = kysely.selectFrom('community').where(embeddable);
   return kysely
-    .selectNoFrom(({ cast, fn }) => [
-      cast<number>(ofModel.select(fn.countAll().as('count')), 'integer').as('vectors'),
-      cast<number>(embeddables.select(fn.countAll().as('count')), 'integer').as('wanted'),
+    .selectNoFrom((eb) => [
+      eb.cast<number>(ofModel.select(eb.fn.countAll().as('count')), 'integer').as('vectors'),
+      eb.cast<number>(embeddables.select(eb.fn.countAll().as('count')), 'integer').as('wanted'),
       ofModel.select(bytesOfVector.as('bytes')).limit(1).as('bytes'),
     ])
     .executeTakeFirstOrThrow();

@@ -72,16 +72,16 @@ async function readOutdated(em: EntityManager, model: string, most: number) {
     .select(['community.id', 'community.name', 'community.title', 'community.description'])
     .select(['community_vector.text_hash as hash', 'community_vector.model'])
     .where(embeddable)
-    .where(({ eb, or, ref }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('community_vector.community_id', 'is', null),
         eb('community_vector.model', '<>', model),
-        eb('community_vector.checked_at', '<', ref('community.changed_at')),
+        eb('community_vector.checked_at', '<', eb.ref('community.changed_at')),
       ]),
     )
-    .where(({ eb, or, selectFrom }) => {
-      const known = selectFrom('community_vector as known').select(({ fn }) => fn.countAll<number>().as('count'));
-      return or([eb('community_vector.community_id', 'is not', null), eb(known, '<', most)]);
+    .where((eb) => {
+      const known = eb.selectFrom('community_vector as known').select((eb) => eb.fn.countAll<number>().as('count'));
+      return eb.or([eb('community_vector.community_id', 'is not', null), eb(known, '<', most)]);
     })
     .orderBy('community.members', (order) => order.desc().nullsLast())
     .orderBy('community.id')
@@ -132,10 +132,10 @@ async function store(
         .selectAll('given'),
     )
     .onConflict((known) =>
-      known.column('community_id').doUpdateSet(({ ref }) => ({
-        model: ref('excluded.model'),
-        text_hash: ref('excluded.text_hash'),
-        vector: ref('excluded.vector'),
+      known.column('community_id').doUpdateSet((eb) => ({
+        model: eb.ref('excluded.model'),
+        text_hash: eb.ref('excluded.text_hash'),
+        vector: eb.ref('excluded.vector'),
         checked_at: sql`now()`,
       })),
     )

@@ -31,11 +31,11 @@ export async function copyToPgvector(
       .leftJoin('community_halfvec as copy', 'copy.community_id', 'known.community_id')
       .select(['known.community_id', 'known.text_hash', 'known.vector'])
       .where('known.model', '=', model)
-      .where(({ eb, or, ref }) =>
-        or([
+      .where((eb) =>
+        eb.or([
           eb('copy.community_id', 'is', null),
-          eb('copy.model', '<>', ref('known.model')),
-          eb('copy.text_hash', '<>', ref('known.text_hash')),
+          eb('copy.model', '<>', eb.ref('known.model')),
+          eb('copy.text_hash', '<>', eb.ref('known.text_hash')),
         ]),
       )
       .limit(rowsAtOnce)
@@ -63,7 +63,7 @@ export async function pgvectorHas(
   if (!(await isThere(kysely, sql`to_regclass('community_halfvec')`))) return false;
   const { count } = await kysely
     .selectFrom('community_halfvec')
-    .select(({ cast, fn }) => cast<number>(fn.count('vector'), 'integer').as('count'))
+    .select((eb) => eb.cast<number>(eb.fn.count('vector'), 'integer').as('count'))
     .where('model', '=', model)
     .where('dimensions', '=', dimensions)
     .executeTakeFirstOrThrow();
@@ -135,11 +135,11 @@ async function store(em: EntityManager, rows: readonly HalfVector[]): Promise<vo
         .select(sql<string>`given.vector::halfvec`.as('vector')),
     )
     .onConflict((known) =>
-      known.column('community_id').doUpdateSet(({ ref }) => ({
-        model: ref('excluded.model'),
-        text_hash: ref('excluded.text_hash'),
-        dimensions: ref('excluded.dimensions'),
-        vector: ref('excluded.vector'),
+      known.column('community_id').doUpdateSet((eb) => ({
+        model: eb.ref('excluded.model'),
+        text_hash: eb.ref('excluded.text_hash'),
+        dimensions: eb.ref('excluded.dimensions'),
+        vector: eb.ref('excluded.vector'),
       })),
     )
     .execute();
