@@ -1,11 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { PlatformName } from '../platforms/platform.ts';
 
 /** Whose arrivals are noted. */
 export const WatchedCommunity = defineEntity({
   name: 'WatchedCommunity',
   tableName: 'watched_community',
   properties: {
-    platform: p.text().primary(),
+    platform: p.text().$type<PlatformName>().primary(),
     /** In lower case; `*`: every community of the platform. */
     nameKey: p.text().primary(),
     /** Who wants to know: the id of a monitoring job. */
@@ -23,7 +24,7 @@ export const Arrival = defineEntity({
     /** In the order of commits: who has read up to one will never miss a smaller one. */
     sequence: p.bigint('number').primary().autoincrement(),
     kind: p.text().$type<'post' | 'comment'>(),
-    platform: p.text(),
+    platform: p.text().$type<PlatformName>(),
     itemId: p.text(),
     communityId: p.integer(),
     /** `false`: known before, and only its numbers have changed. */

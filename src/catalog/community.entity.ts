@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { PlatformName } from '../platforms/platform.ts';
 
 /** A place where people talk, on some platform. */
 export const Community = defineEntity({
@@ -15,7 +16,7 @@ export const Community = defineEntity({
     /** Ours, dense and small: the search index counts on it. */
     id: p.integer().primary().autoincrement(),
     /** Where it lives: `reddit` or `lemmy`. */
-    platform: p.text(),
+    platform: p.text().$type<PlatformName>(),
     /** As its platform spells it, without `r/`. */
     name: p.text(),
     /** `name` in lower case: platforms do not tell the cases apart. */

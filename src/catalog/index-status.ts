@@ -1,41 +1,41 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { catalogIndexTask } from './catalog.tasks.ts';
+import type { Community } from './community.entity.ts';
+import { IndexSegment } from './index-segment.entity.ts';
 import { SEGMENT_VERSION } from './ranking/index.ts';
 
-export type IndexStatus = {
-  segments: { id: number; communities: number; posts: number; bytes: number; format: number; built_at: string }[];
-  /** Communities that a build would look at. */
-  changed_communities: number;
-};
+type Tables = InferKyselyDB<typeof Community | typeof IndexSegment>;
 
-/** What the stored index holds and how far the catalog has moved on since. */
-export async function readIndexStatus(em: EntityManager): Promise<IndexStatus> {
-  const segments: IndexStatus['segments'] = await em.execute(
-    `select id, communities, posts, bytes::float8 as bytes, format, to_json(created_at) #>> '{}' as built_at
-       from index_segment where state = 'live' order by id`,
-  );
-  const rows: { changed: number }[] = await em.execute(
-    `select count(*)::int as changed from community
-      where changed_at >= coalesce((select max(up_to) from index_segment where state = 'live'), '-infinity')`,
-  );
-  return { segments, changed_communities: rows[0]?.changed ?? 0 };
+/** What the stored index holds and how far the catalog has moved on since: communities that a build would look at. */
+export async function readIndexStatus(em: EntityManager) {
+  const kysely = em.getKysely<Tables>();
+  const live = kysely.selectFrom('index_segment').where('state', '=', 'live');
+  const segments = await live
+    .select(['id', 'communities', 'posts', 'format', sql<string>`to_json(created_at) #>> '{}'`.as('built_at')])
+    .select((eb) => eb.cast<number>('bytes', 'double precision').as('bytes'))
+    .orderBy('id')
+    .execute();
+  const builtUpTo = live.select((eb) => eb.fn.max('up_to').as('up_to'));
+  const { changed } = await kysely
+    .selectFrom('community')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('changed'))
+    .where('changed_at', '>=', (eb) => eb.fn.coalesce(builtUpTo.$asScalar(), sql<Date>`'-infinity'`))
+    .executeTakeFirstOrThrow();
+  return { segments, changed_communities: changed };
 }
 
 /** Whether there is an index, but one that this version cannot read. */
 async function isUnreadable(em: EntityManager): Promise<boolean> {
-  const rows: { unreadable: boolean | null }[] = await em.execute(
-    `select bool_and(format <> ${SEGMENT_VERSION}) as unreadable from index_segment where state = 'live'`,
-  );
-  return rows[0]?.unreadable ?? false;
+  const formats = await em.find(IndexSegment, { state: 'live' }, { fields: ['format'] });
+  return formats.length > 0 && formats.every(({ format }) => format !== SEGMENT_VERSION);
 }
 
 /** Whether an index is stored, readable or not: who has none in memory has only not loaded it yet. */
 export async function isStored(em: EntityManager): Promise<boolean> {
-  const rows: { stored: boolean }[] = await em.execute(
-    `select exists (select from index_segment where state = 'live') as stored`,
-  );
-  return rows[0]!.stored;
+  return (await em.count(IndexSegment, { state: 'live' })) > 0;
 }
 
 /** After an upgrade the index is built anew at once, not when its time comes. */

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { PlatformName } from '../platforms/platform.ts';
 import { Community } from './community.entity.ts';
 
 /** A post in a community, in our neutral shape. */
@@ -7,7 +8,7 @@ export const Post = defineEntity({
   tableName: 'post',
   indexes: [{ properties: ['community', 'createdAt'] }],
   properties: {
-    platform: p.text().primary(),
+    platform: p.text().$type<PlatformName>().primary(),
     /** The platform's id without `t3_`. */
     id: p.text().primary(),
     community: () => p.manyToOne(Community).deleteRule('cascade'),

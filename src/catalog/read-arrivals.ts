@@ -1,4 +1,7 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { milliseconds } from '../database/moments.ts';
+import type { Arrival } from './arrival.entity.ts';
 import { readItems, type StoredItem } from './read-items.ts';
 
 /** That an item came in; `item` is missing when it was taken down since. */
@@ -6,50 +9,50 @@ export type Arrived = { sequence: number; fresh: boolean; arrivedAt: Date; commu
 
 export type ArrivalPage = { arrivals: Arrived[]; /** All up to here were looked at. */ upTo: number };
 
-type ArrivalRow = {
-  sequence: number;
-  kind: 'post' | 'comment';
-  platform: string;
-  item_id: string;
-  community_id: number;
-  fresh: boolean;
-  arrived_ms: number;
-};
+type ArrivalRange = { after: number; until: number; communities: readonly number[] | null; comments: boolean };
+type ArrivalRow = Awaited<ReturnType<typeof readPage>>[number];
 
 const pageSize = 2_000;
 
 /** What came in behind `after` and up to `until`, page by page in order. `communities`: `null` is everywhere. */
-export async function* arrivalsBetween(
-  db: EntityManager,
-  range: { after: number; until: number; communities: readonly number[] | null; comments: boolean },
-): AsyncGenerator<ArrivalPage> {
-  const { until, communities, comments } = range;
-  for (let after = range.after; after < until;) {
-    const rows: ArrivalRow[] = await db.execute(
-      `select sequence::float8 as sequence, kind, platform, item_id, community_id, fresh,
-              (extract(epoch from arrived_at) * 1000)::float8 as arrived_ms
-         from arrival
-        where sequence > ? and sequence <= ? ${communities ? `and community_id = any(string_to_array(?, ',')::int[])` : 'and ?::text is null'}
-          and (kind = 'post' or ?)
-        order by sequence limit ${pageSize}`,
-      [after, until, communities && communities.join(','), comments],
-    );
-    after = rows.length < pageSize ? until : rows.at(-1)!.sequence;
-    yield { arrivals: await withItems(db, rows), upTo: after };
+export async function* arrivalsBetween(em: EntityManager, range: ArrivalRange): AsyncGenerator<ArrivalPage> {
+  for (let { after } = range; after < range.until;) {
+    const rows = await readPage(em, { ...range, after });
+    after = rows.length < pageSize ? range.until : rows.at(-1)!.sequence;
+    yield { arrivals: await withItems(em, rows), upTo: after };
   }
 }
 
-async function withItems(db: EntityManager, rows: readonly ArrivalRow[]): Promise<Arrived[]> {
+async function readPage(em: EntityManager, { after, until, communities, comments }: ArrivalRange) {
+  return em
+    .getKysely<InferKyselyDB<typeof Arrival>>()
+    .selectFrom('arrival')
+    .select((eb) => [
+      eb.cast<number>('sequence', 'double precision').as('sequence'),
+      'kind',
+      'platform',
+      'item_id as id',
+      'community_id as communityId',
+      'fresh',
+      milliseconds(eb.ref('arrived_at')).as('arrivedMs'),
+    ])
+    .where('sequence', '>', after)
+    .where('sequence', '<=', until)
+    .$if(communities !== null, (arrivals) =>
+      arrivals.where((eb) => eb('community_id', '=', eb.fn.any(eb.val(communities!)))),
+    )
+    .$if(!comments, (arrivals) => arrivals.where('kind', '=', 'post'))
+    .orderBy('arrival.sequence')
+    .limit(pageSize)
+    .execute();
+}
+
+async function withItems(em: EntityManager, rows: readonly ArrivalRow[]): Promise<Arrived[]> {
   if (rows.length === 0) return [];
-  const items = await readItems(
-    db,
-    rows.map(({ kind, platform, item_id }) => ({ kind, platform, id: item_id })),
-  );
-  const key = (kind: string, platform: string, id: string) => `${kind} ${platform} ${id}`;
-  const byKey = new Map(items.map((item) => [key(item.kind, item.platform, item.id), item]));
-  return rows.flatMap(({ sequence, kind, platform, item_id, community_id, fresh, arrived_ms }) => {
-    const item = byKey.get(key(kind, platform, item_id));
-    if (!item) return [];
-    return [{ sequence, fresh, arrivedAt: new Date(arrived_ms), communityId: community_id, item }];
+  const key = ({ kind, platform, id }: Pick<ArrivalRow, 'kind' | 'platform' | 'id'>) => `${kind} ${platform} ${id}`;
+  const byKey = new Map((await readItems(em, rows)).map((item) => [key(item), item]));
+  return rows.flatMap(({ sequence, fresh, arrivedMs, communityId, ...row }) => {
+    const item = byKey.get(key(row));
+    return item ? [{ sequence, fresh, arrivedAt: new Date(arrivedMs), communityId, item }] : [];
   });
 }

@@ -1,66 +1,79 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { wireTime } from '../database/moments.ts';
+import type { Community } from './community.entity.ts';
+import type { CommunityRule } from './community-rule.entity.ts';
+import type { Post } from './post.entity.ts';
+
+type Tables = InferKyselyDB<typeof Community | typeof CommunityRule | typeof Post>;
 
 /** Activity is measured over this many of a community's newest posts, and only from this many on. */
 const activityPosts = 100;
 const leastActivityPosts = 5;
 
-export type CandidateCommunity = {
-  id: number;
-  platform: 'reddit' | 'lemmy';
-  name: string;
-  title: string;
-  description: string;
-  members: number | null;
-  nsfw: boolean;
-  access: string | null;
-  language: string | null;
-  sample: boolean;
-  created_at: string | null;
-  as_of: string | null;
-  rules: { title: string; text: string }[];
-  known_posts: number;
-  last_post_at: string | null;
-  /** Over the newest posts that are known; `null`: too few. */
-  posts_per_day: number | null;
-};
+/** `null`: too few posts are known. */
+const postsPerDay = sql<number | null>`case when activity.posts >= ${leastActivityPosts} then round(
+  (activity.posts - 1) / greatest(1, extract(epoch from activity.newest - activity.oldest) / 86400), 2)::float8 end`;
+
+export type CandidateCommunity = Awaited<ReturnType<typeof readCandidates>>[number];
 
 /** Communities by our ids, with their rules and how busy they are, in no particular order. */
-export async function readCandidates(em: EntityManager, ids: number[]): Promise<CandidateCommunity[]> {
-  const rows: CandidateCommunity[] = await em.execute(
-    `select c.id, c.platform, c.name, c.title, c.description, c.members, c.nsfw, c.access, c.language, c.sample,
-            to_json(c.created_at) #>> '{}' as created_at, to_json(c.as_of) #>> '{}' as as_of,
-            coalesce((select json_agg(json_build_object('title', r.title, 'text', r.text) order by r.position)
-                        from community_rule r where r.community_id = c.id), '[]') as rules,
-            activity.posts as known_posts, to_json(activity.newest) #>> '{}' as last_post_at,
-            case when activity.posts >= ${leastActivityPosts} then
-              round((activity.posts - 1) / greatest(1, extract(epoch from activity.newest - activity.oldest) / 86400), 2)::float
-            end as posts_per_day
-       from community c
-       cross join lateral (
-         select count(*)::int as posts, max(created_at) as newest, min(created_at) as oldest
-           from (select created_at from post where community_id = c.id and removed_by is null
-                  order by created_at desc limit ${activityPosts}) as newest
-       ) as activity
-      where c.id = any(string_to_array(?, ',')::int[])`,
-    [ids.join(',')],
-  );
-  return rows.map((row) => ({
-    ...row,
-    created_at: utc(row.created_at),
-    as_of: utc(row.as_of),
-    last_post_at: utc(row.last_post_at),
-  }));
+export async function readCandidates(em: EntityManager, ids: number[]) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('community')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('post')
+            .select('post.created_at')
+            .whereRef('post.community_id', '=', 'community.id')
+            .where('post.removed_by', 'is', null)
+            .orderBy('post.created_at', 'desc')
+            .limit(activityPosts)
+            .as('newest'),
+        )
+        .select((eb) => [
+          eb.cast<number>(eb.fn.countAll(), 'integer').as('posts'),
+          eb.fn.max<Date | null>('newest.created_at').as('newest'),
+          eb.fn.min<Date | null>('newest.created_at').as('oldest'),
+        ])
+        .as('activity'),
+    )
+    .select(['community.id', 'community.platform', 'community.name', 'community.title', 'community.description'])
+    .select(['community.members', 'community.nsfw', 'community.access', 'community.language', 'community.sample'])
+    .select((eb) => [
+      wireTime(eb.ref('community.created_at')).as('created_at'),
+      wireTime(eb.ref('community.as_of')).as('as_of'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('community_rule')
+          .select(['community_rule.title', 'community_rule.text'])
+          .whereRef('community_rule.community_id', '=', 'community.id')
+          .orderBy('community_rule.position'),
+      ).as('rules'),
+      'activity.posts as known_posts',
+      wireTime(eb.ref('activity.newest')).as('last_post_at'),
+      postsPerDay.as('posts_per_day'),
+    ])
+    .where((eb) => eb('community.id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
 }
 
 /** Our ids of communities by their names, with or without `r/`, in any case. */
 export async function findCommunityIds(em: EntityManager, names: readonly string[]): Promise<Map<string, number>> {
   const keys = names.map(nameKey).filter((key) => key !== '');
   if (keys.length === 0) return new Map();
-  const rows: { id: number; name_key: string }[] = await em.execute(
-    `select id, name_key from community where name_key in (select json_array_elements_text(?::json))`,
-    [JSON.stringify(keys)],
-  );
-  return new Map(rows.map((row) => [row.name_key, row.id]));
+  const communities = await em
+    .getKysely<Tables>()
+    .selectFrom('community')
+    .select(['id', 'name_key'])
+    .where((eb) => eb('name_key', '=', eb.fn.any(eb.val(keys))))
+    .execute();
+  return new Map(communities.map(({ id, name_key }) => [name_key, id]));
 }
 
 /** A name as it is looked up: `r/Cooking`, `/r/cooking/`, an address and `cooking` are one. */
@@ -71,8 +84,4 @@ export function nameKey(name: string): string {
     .replace(/^\/?r\//i, '')
     .replace(/[/?#].*$/s, '')
     .toLowerCase();
-}
-
-function utc(time: string | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }

@@ -1,4 +1,12 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { milliseconds } from '../database/moments.ts';
+import type { PlatformName } from '../platforms/platform.ts';
+import type { Community } from './community.entity.ts';
+import type { Post } from './post.entity.ts';
+
+type Tables = InferKyselyDB<typeof Community | typeof Post>;
 
 export type CatalogNotes = {
   /**
@@ -15,21 +23,28 @@ export type CatalogNotes = {
 /** What no listing shows: removed posts, and whether the community exists at all. Without a range only the latter. */
 export async function readCatalogNotes(
   em: EntityManager,
-  platform: string,
+  platform: PlatformName,
   name: string,
   range: { fromMs: number; toMs: number } | null,
 ): Promise<CatalogNotes> {
-  const rows: { sample: boolean; posts: number; removed: number; gone: number }[] = await em.execute(
-    `select c.sample, count(p.id)::int as posts,
-            (count(*) filter (where p.removed_by <> 'author'))::int as removed, count(p.removed_by)::int as gone
-       from community c
-       left join post p on p.community_id = c.id
-        and p.created_at between to_timestamp(?::float8 / 1000) and to_timestamp(?::float8 / 1000)
-      where c.platform = ? and c.name_key = ?
-      group by c.id`,
-    [range?.fromMs ?? 1, range?.toMs ?? 0, platform, name.toLowerCase()],
-  );
-  const row = rows[0];
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom('community')
+    .leftJoin('post', (join) =>
+      join
+        .onRef('post.community_id', '=', 'community.id')
+        .on((eb) => eb.between('post.created_at', new Date(range?.fromMs ?? 1), new Date(range?.toMs ?? 0))),
+    )
+    .select('community.sample')
+    .select((eb) => [
+      eb.cast<number>(eb.fn.count('post.id'), 'integer').as('posts'),
+      eb.cast<number>(eb.fn.count('post.id').filterWhere('post.removed_by', '<>', 'author'), 'integer').as('removed'),
+      eb.cast<number>(eb.fn.count('post.removed_by'), 'integer').as('gone'),
+    ])
+    .where('community.platform', '=', platform)
+    .where('community.name_key', '=', name.toLowerCase())
+    .groupBy('community.id')
+    .executeTakeFirst();
   return {
     removals: row && row.posts > 0 ? { posts: row.posts, removed: row.removed, gone: row.gone } : null,
     horizonMs: await readHorizon(em),
@@ -41,18 +56,35 @@ const horizonCommunities = 300;
 
 /** From community to community along the index, because a maximum over all posts would read all of them. */
 async function readHorizon(em: EntityManager): Promise<number | null> {
-  const rows: { ms: number | null }[] = await em.execute(
-    `with recursive talking as (
-       (select community_id, 1 as nth from post order by community_id limit 1)
-       union all
-       select (select p.community_id from post p where p.community_id > t.community_id order by p.community_id limit 1),
-              t.nth + 1
-         from talking t where t.community_id is not null and t.nth < ?)
-     select extract(epoch from max(newest.created_at))::float8 * 1000 as ms
-       from talking t
-       cross join lateral (
-         select p.created_at from post p where p.community_id = t.community_id order by p.created_at desc limit 1) newest`,
-    [horizonCommunities],
-  );
-  return rows[0]?.ms ?? null;
+  const kysely = em.getKysely<Tables>();
+  const first = kysely.selectFrom('post').select('post.community_id').orderBy('post.community_id').limit(1);
+  const next = first.where('post.community_id', '>', sql<number>`talking.community_id`);
+  const row = await kysely
+    .withRecursive('talking(community_id, nth)', (talking) =>
+      talking
+        .selectFrom(first.as('first'))
+        .select((eb) => eb.ref('first.community_id').$castTo<number | null>().as('community_id'))
+        .select(sql<number>`1`.as('nth'))
+        .unionAll(
+          talking
+            .selectFrom('talking')
+            .select(next.$asScalar().as('community_id'))
+            .select((eb) => eb('talking.nth', '+', 1).as('nth'))
+            .where('talking.community_id', 'is not', null)
+            .where('talking.nth', '<', horizonCommunities),
+        ),
+    )
+    .selectFrom('talking')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('post')
+        .select('post.created_at')
+        .whereRef('post.community_id', '=', 'talking.community_id')
+        .orderBy('post.created_at', 'desc')
+        .limit(1)
+        .as('newest'),
+    )
+    .select((eb) => milliseconds(eb.fn.max<Date | null>('newest.created_at')).as('ms'))
+    .executeTakeFirst();
+  return row?.ms ?? null;
 }

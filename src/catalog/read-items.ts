@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { givenIds, givenRows } from '../database/given-rows.ts';
+import { milliseconds } from '../database/moments.ts';
 import type { PlatformName } from '../platforms/platform.ts';
+import { type ItemTables, standingComments, standingPosts } from './standing-items.ts';
 
 /** A post or comment as the catalog holds it, standing. */
 export type StoredItem = {
@@ -22,39 +26,26 @@ export type StoredItem = {
   createdAt: Date;
 };
 
-type ItemRow = Omit<StoredItem, 'createdAt' | 'communityId' | 'postId' | 'numComments'> & {
-  community_id: number;
-  post_id: string;
-  num_comments: number | null;
-  created_ms: number;
-};
-
-const createdMs = (table: string) => `(extract(epoch from ${table}.created_at) * 1000)::float8 as created_ms`;
-
-const postItem = `'post' as kind, p.platform, p.id, p.community_id, c.name as community, p.id as post_id, p.title, p.body,
-  p.author, p.link, p.flair, p.score, p.num_comments, p.nsfw, ${createdMs('p')}`;
-
-const commentItem = `'comment' as kind, m.platform, m.id, m.community_id, c.name as community, m.post_id,
-  coalesce(p.title, '') as title, m.body, m.author, null as link, null as flair, m.score, null as num_comments,
-  coalesce(p.nsfw, c.nsfw) as nsfw, ${createdMs('m')}`;
-
-const fromComments = `comment m join community c on c.id = m.community_id
-  left join post p on p.platform = m.platform and p.id = m.post_id and p.removed_by is null`;
-
-export type ItemKey = { kind: 'post' | 'comment'; platform: string; id: string };
+export type ItemKey = Pick<StoredItem, 'kind' | 'platform' | 'id'>;
 
 /** Those of the keys that stand, in no particular order. */
-export async function readItems(db: EntityManager, keys: readonly ItemKey[]): Promise<StoredItem[]> {
-  const wanted = `from json_to_recordset(?::json) as k (platform text, id text)`;
-  const of = (kind: ItemKey['kind']) => JSON.stringify(keys.filter((key) => key.kind === kind));
-  const rows: ItemRow[] = await db.execute(
-    `select ${postItem} ${wanted} join post p on p.platform = k.platform and p.id = k.id
-       join community c on c.id = p.community_id where p.removed_by is null
-     union all
-     select ${commentItem} ${wanted} join comment m0 on m0.platform = k.platform and m0.id = k.id
-       join ${fromComments} on m.platform = m0.platform and m.id = m0.id where m.removed_by is null`,
-    [of('post'), of('comment')],
-  );
+export async function readItems(em: EntityManager, keys: readonly ItemKey[]): Promise<StoredItem[]> {
+  const kysely = em.getKysely<ItemTables>();
+  const given = (wanted: ItemKey['kind']) =>
+    givenRows<Omit<ItemKey, 'kind'>>(
+      keys.flatMap(({ kind, platform, id }) => (kind === wanted ? [{ platform, id }] : [])),
+      { platform: 'text', id: 'text' },
+    );
+  const rows = await standingPosts(kysely)
+    .innerJoin(given('post'), (join) =>
+      join.onRef('given.platform', '=', 'post.platform').onRef('given.id', '=', 'post.id'),
+    )
+    .unionAll(
+      standingComments(kysely).innerJoin(given('comment'), (join) =>
+        join.onRef('given.platform', '=', 'comment.platform').onRef('given.id', '=', 'comment.id'),
+      ),
+    )
+    .execute();
   return rows.map(toItem);
 }
 
@@ -62,63 +53,80 @@ export type ItemRange = { communities: readonly number[]; from: Date; to: Date; 
 
 /** The newest that stand of these communities in this time, the newest first. */
 export async function itemsBetween(
-  db: EntityManager,
+  em: EntityManager,
   { communities, from, to, comments, limit }: ItemRange,
 ): Promise<StoredItem[]> {
-  const posts: ItemRow[] = await db.execute(
-    `select ${postItem} from unnest(string_to_array(?, ',')::int[]) as wanted (id)
-       cross join lateral (
-         select * from post where community_id = wanted.id and removed_by is null
-            and created_at >= ?::timestamptz and created_at <= ?::timestamptz
-          order by created_at desc limit ?) p
-       join community c on c.id = p.community_id order by p.created_at desc limit ?`,
-    [communities.join(','), from, to, limit, limit],
-  );
+  const kysely = em.getKysely<ItemTables>();
+  const newestOfEach = standingPosts(kysely)
+    .where('post.community_id', '=', sql<number>`given.id`)
+    .where((eb) => eb.between('post.created_at', from, to))
+    .orderBy('post.created_at', 'desc')
+    .limit(limit);
+  const posts = await kysely
+    .selectFrom(givenIds(communities))
+    .crossJoinLateral(newestOfEach.as('item'))
+    .selectAll('item')
+    .orderBy('item.createdMs', 'desc')
+    .limit(limit)
+    .execute();
   if (!comments) return posts.map(toItem);
-  const answers: ItemRow[] = await db.execute(
-    `select ${commentItem} from ${fromComments}
-      where m.community_id = any(string_to_array(?, ',')::int[]) and m.removed_by is null and m.created_at >= ?::timestamptz and m.created_at <= ?::timestamptz
-      order by m.created_at desc limit ?`,
-    [communities.join(','), from, to, limit],
-  );
+  const answers = await standingComments(kysely)
+    .where((eb) => eb('comment.community_id', '=', eb.fn.any(eb.val(communities))))
+    .where((eb) => eb.between('comment.created_at', from, to))
+    .orderBy('comment.created_at', 'desc')
+    .limit(limit)
+    .execute();
   return [...posts, ...answers]
     .map(toItem)
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(0, limit);
 }
 
+type CommunityKey = { platform: string; name_key: string };
+
 /**
  * Communities of which posts are known and when the newest was written, the largest first; `names` none: of all, where
  * the sample steps aside for real ones.
  */
 export async function communitiesWithPosts(
-  db: EntityManager,
-  names: readonly { platform: string; name_key: string }[],
+  em: EntityManager,
+  names: readonly CommunityKey[],
   most: number,
 ): Promise<{ id: number; newest: Date }[]> {
-  const chosen =
-    names.length > 0
-      ? `select c.id, c.members from json_to_recordset(?::json) as n (platform text, name_key text)
-           join community c on c.platform = n.platform and c.name_key = n.name_key`
-      : `select id, members from community where ?::json is not null
-           and (not sample or not exists (select 1 from community where not sample))
-         order by members desc nulls last`;
-  const rows: { id: number; newest_ms: number }[] = await db.execute(
-    `select c.id, (extract(epoch from n.created_at) * 1000)::float8 as newest_ms
-       from (${chosen} limit ?) c
-      cross join lateral (select created_at from post where community_id = c.id order by created_at desc limit 1) n
-      order by c.members desc nulls last`,
-    [JSON.stringify(names), most],
-  );
-  return rows.map(({ id, newest_ms }) => ({ id, newest: new Date(newest_ms) }));
+  const kysely = em.getKysely<ItemTables>();
+  const named = kysely
+    .selectFrom(givenRows<CommunityKey>(names, { platform: 'text', name_key: 'text' }))
+    .innerJoin('community', (join) =>
+      join.onRef('community.platform', '=', 'given.platform').onRef('community.name_key', '=', 'given.name_key'),
+    )
+    .select(['community.id', 'community.members'])
+    .limit(most);
+  const largest = kysely
+    .selectFrom('community')
+    .select(['community.id', 'community.members'])
+    .where((eb) => {
+      const real = eb.selectFrom('community as real').where((eb) => eb.not('real.sample'));
+      return eb.or([eb.not('community.sample'), eb.not(eb.exists(real.select('real.id')))]);
+    })
+    .orderBy('members', (order) => order.desc().nullsLast())
+    .limit(most);
+  const rows = await kysely
+    .selectFrom(names.length > 0 ? named.as('chosen') : largest.as('chosen'))
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('post')
+        .select('post.created_at')
+        .whereRef('post.community_id', '=', 'chosen.id')
+        .orderBy('post.created_at', 'desc')
+        .limit(1)
+        .as('newest'),
+    )
+    .select((eb) => ['chosen.id', milliseconds(eb.ref('newest.created_at')).as('newestMs')])
+    .orderBy('chosen.members', (order) => order.desc().nullsLast())
+    .execute();
+  return rows.map(({ id, newestMs }) => ({ id, newest: new Date(newestMs) }));
 }
 
-function toItem({ community_id, post_id, num_comments, created_ms, ...row }: ItemRow): StoredItem {
-  return {
-    ...row,
-    communityId: community_id,
-    postId: post_id,
-    numComments: num_comments,
-    createdAt: new Date(created_ms),
-  };
+function toItem({ createdMs, ...row }: Omit<StoredItem, 'createdAt'> & { createdMs: number }): StoredItem {
+  return { ...row, createdAt: new Date(createdMs) };
 }

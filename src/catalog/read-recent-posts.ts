@@ -1,29 +1,30 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-
-export type RecentPost = {
-  id: string;
-  community_id: number;
-  title: string;
-  /** The beginning of the body. */
-  body: string;
-  created_at: string;
-  score: number | null;
-  num_comments: number | null;
-};
+import { givenIds } from '../database/given-rows.ts';
+import { wireTime } from '../database/moments.ts';
+import type { Post } from './post.entity.ts';
 
 const bodyCharacters = 4000;
 
+/** `body`: its beginning. */
+export type RecentPost = Awaited<ReturnType<typeof readRecentPosts>>[number];
+
 /** The newest posts of each community that still stand. */
-export async function readRecentPosts(em: EntityManager, communityIds: number[], each: number): Promise<RecentPost[]> {
-  if (communityIds.length === 0) return [];
-  return em.execute(
-    `select p.* from unnest(string_to_array(?, ',')::int[]) as c(id)
-      cross join lateral (
-        select id, community_id, title, left(body, ${bodyCharacters}) as body, score, num_comments,
-               to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
-          from post where community_id = c.id and removed_by is null
-         order by post.created_at desc limit ?
-      ) as p`,
-    [communityIds.join(','), each],
-  );
+export async function readRecentPosts(em: EntityManager, communityIds: number[], each: number) {
+  const kysely = em.getKysely<InferKyselyDB<typeof Post>>();
+  const newestOfEach = kysely
+    .selectFrom('post')
+    .select(['id', 'community_id', 'title', 'score', 'num_comments'])
+    .select((eb) => eb.fn<string>('left', ['body', eb.lit(bodyCharacters)]).as('body'))
+    .select((eb) => wireTime(eb.ref('created_at')).as('created_at'))
+    .where('community_id', '=', sql<number>`given.id`)
+    .where('removed_by', 'is', null)
+    .orderBy('post.created_at', 'desc')
+    .limit(each);
+  return kysely
+    .selectFrom(givenIds(communityIds))
+    .crossJoinLateral(newestOfEach.as('recent'))
+    .selectAll('recent')
+    .execute();
 }

@@ -1,13 +1,19 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
+import type { CommunityRule } from './community-rule.entity.ts';
 
 /** The rules of some communities, each in the platform's order; those without any are left out. */
 export async function readRulesOf(
-  db: EntityManager,
+  em: EntityManager,
   communityIds: readonly number[],
 ): Promise<Map<number, { title: string; text: string }[]>> {
-  const rows: { community_id: number; title: string; text: string }[] = await db.execute(
-    `select community_id, title, text from community_rule where community_id = any(string_to_array(?, ',')::int[]) order by community_id, position`,
-    [communityIds.join(',')],
-  );
-  return Map.groupBy(rows, ({ community_id }) => community_id);
+  const rules = await em
+    .getKysely<InferKyselyDB<typeof CommunityRule>>()
+    .selectFrom('community_rule')
+    .select(['community_id', 'title', 'text'])
+    .where((eb) => eb('community_id', '=', eb.fn.any(eb.val(communityIds))))
+    .orderBy('community_id')
+    .orderBy('position')
+    .execute();
+  return Map.groupBy(rules, ({ community_id }) => community_id);
 }

@@ -1,10 +1,13 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Community, Platform, Refusal } from '../platforms/platform.ts';
+import type { Community as CommunityTable } from './community.entity.ts';
 import { type Closed, closeCommunities, storeCommunities } from './store-communities.ts';
 
 const atOnce = 100;
 /** What the platform has said in this time is new enough. */
-const freshFor = `interval '7 days'`;
+const freshFrom = sql<Date>`now() - interval '7 days'`;
 const closing = new Set<Refusal['reason']>(['missing', 'private', 'banned', 'quarantined', 'gated']);
 
 /**
@@ -19,12 +22,16 @@ export async function refreshOldest(
 ): Promise<Refusal | null> {
   const { lookups, lookupsPerCall } = source.limits;
   for (let left = calls; left > 0;) {
-    const oldest: { name: string; platform: Closed['platform'] }[] = await em.execute(
-      `select name, platform from community
-        where platform = ? and not sample and (as_of is null or as_of < now() - ${freshFor})
-        order by platform, as_of nulls first limit ?`,
-      [source.platforms[0]!, Math.min(atOnce, lookups, left * lookupsPerCall)],
-    );
+    const oldest = await em
+      .getKysely<InferKyselyDB<typeof CommunityTable>>()
+      .selectFrom('community')
+      .select(['name', 'platform'])
+      .where('platform', '=', source.platforms[0]!)
+      .where((eb) => eb.or([eb('as_of', 'is', null), eb('as_of', '<', freshFrom)]).and(eb.not('sample')))
+      .orderBy('platform')
+      .orderBy('as_of', (order) => order.asc().nullsFirst())
+      .limit(Math.min(atOnce, lookups, left * lookupsPerCall))
+      .execute();
     if (oldest.length === 0) return null;
     const answers = await source.communities(
       oldest.map(({ name }) => name),

@@ -1,6 +1,9 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { givenRows } from '../database/given-rows.ts';
 import type { Logger } from 'pino';
 import type { LoadedIndex } from '../catalog/catalog-index.ts';
+import type { Community as CommunityTable } from '../catalog/community.entity.ts';
 import { type CommunityText, type RankingIndex, Segment } from '../catalog/ranking/index.ts';
 import { buildSegmentTask } from '../catalog/segment-thread.ts';
 import { storeCommunities } from '../catalog/store-communities.ts';
@@ -124,11 +127,16 @@ async function rankingWith(
 ): Promise<RankingIndex> {
   if (found.length === 0) return ranking;
   await em.transactional((tx) => storeCommunities(tx, found));
-  const rows: { id: number; platform: string; name_key: string }[] = await em.execute(
-    `select c.id, c.platform, c.name_key from jsonb_to_recordset(?::jsonb) as f(platform text, name_key text)
-       join community c on c.platform = f.platform and c.name_key = f.name_key order by c.id`,
-    [JSON.stringify(found.map(({ platform, name }) => ({ platform, name_key: name.toLowerCase() })))],
-  );
+  const keys = found.map(({ platform, name }) => ({ platform, name_key: name.toLowerCase() }));
+  const rows = await em
+    .getKysely<InferKyselyDB<typeof CommunityTable>>()
+    .selectFrom(givenRows<(typeof keys)[number]>(keys, { platform: 'text', name_key: 'text' }))
+    .innerJoin('community', (join) =>
+      join.onRef('community.platform', '=', 'given.platform').onRef('community.name_key', '=', 'given.name_key'),
+    )
+    .select(['community.id', 'community.platform', 'community.name_key'])
+    .orderBy('community.id')
+    .execute();
   const told = new Map(found.map((one) => [`${one.platform} ${one.name.toLowerCase()}`, one]));
   const added: CommunityText[] = [];
   for (const { id, platform, name_key: key } of rows) {

@@ -1,10 +1,16 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { ModelCalls } from '../analysis/model-calls.ts';
 import type { LlmConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { messageOf } from '../errors.ts';
+import type { ModelAnswer } from './model-answer.entity.ts';
+import type { ModelDay, ModelUse } from './model-use.entity.ts';
 
-const today = `(now() at time zone 'utc')::date`;
+type Tables = InferKyselyDB<typeof ModelAnswer | typeof ModelDay | typeof ModelUse>;
+
+const today = sql<string>`(now() at time zone 'utc')::date`;
 
 /** The accounts of the language model, in the database: budgets hold over all processes. */
 export function createModelCalls(
@@ -20,64 +26,88 @@ export function createModelCalls(
   return {
     reserve: async ({ accountId, jobId, model }, tokens) =>
       database.em.fork().transactional(async (tx) => {
-        await tx.execute(`insert into model_day (account_id, day) values (?, ${today}) on conflict do nothing`, [
-          accountId,
-        ]);
-        await tx.execute('insert into model_use (job_id, model, account_id) values (?, ?, ?) on conflict do nothing', [
-          jobId,
-          model,
-          accountId,
-        ]);
-        const day: unknown[] = await tx.execute(
-          `update model_day set tokens = tokens + ? where account_id = ? and day = ${today} and tokens + ? <= ?
-           returning 1`,
-          [tokens, accountId, tokens, tokensPerDay],
-        );
-        if (day.length === 0) return 'account';
-        const job: unknown[] = await tx.execute(
-          `update model_use set tokens = tokens + ? where job_id = ? and model = ? and tokens + ? <= ? returning 1`,
-          [tokens, jobId, model, tokens, tokensPerJob],
-        );
-        if (job.length > 0) return null;
-        await tx.execute(`update model_day set tokens = tokens - ? where account_id = ? and day = ${today}`, [
-          tokens,
-          accountId,
-        ]);
+        const kysely = tx.getKysely<Tables>();
+        await kysely
+          .insertInto('model_day')
+          .values({ account_id: accountId, day: today })
+          .onConflict((known) => known.doNothing())
+          .execute();
+        await kysely
+          .insertInto('model_use')
+          .values({ job_id: jobId, model, account_id: accountId })
+          .onConflict((known) => known.doNothing())
+          .execute();
+        const ofDay = kysely.updateTable('model_day').where('account_id', '=', accountId).where('day', '=', today);
+        const day = await ofDay
+          .set((eb) => ({ tokens: eb('tokens', '+', tokens) }))
+          .where((eb) => eb(eb('tokens', '+', tokens), '<=', tokensPerDay))
+          .executeTakeFirst();
+        if (day.numUpdatedRows === 0n) return 'account';
+        const job = await kysely
+          .updateTable('model_use')
+          .set((eb) => ({ tokens: eb('tokens', '+', tokens) }))
+          .where('job_id', '=', jobId)
+          .where('model', '=', model)
+          .where((eb) => eb(eb('tokens', '+', tokens), '<=', tokensPerJob))
+          .executeTakeFirst();
+        if (job.numUpdatedRows > 0n) return null;
+        await ofDay.set((eb) => ({ tokens: eb('tokens', '-', tokens) })).execute();
         return 'job';
       }),
 
     settle: async ({ accountId, jobId, model }, { outcome, reserved, inputTokens, outputTokens }) => {
       const unused = reserved - inputTokens - outputTokens;
       const cost = price && Math.round(inputTokens * price.input + outputTokens * price.output);
-      const counted = { answered: 'calls', failed: 'failed_calls', cached: 'cached_answers' }[outcome];
+      const counted = {
+        calls: outcome === 'answered' ? 1 : 0,
+        failed_calls: outcome === 'failed' ? 1 : 0,
+        cached_answers: outcome === 'cached' ? 1 : 0,
+      };
       await database.em.fork().transactional(async (tx) => {
+        const kysely = tx.getKysely<Tables>();
         if (reserved > 0) {
-          await tx.execute(
-            `update model_day set tokens = greatest(0, tokens - ?) where account_id = ? and day = ${today}`,
-            [unused, accountId],
-          );
+          await kysely
+            .updateTable('model_day')
+            .set({ tokens: sql`greatest(0, tokens - ${unused})` })
+            .where('account_id', '=', accountId)
+            .where('day', '=', today)
+            .execute();
         }
-        await tx.execute(
-          `insert into model_use as u (job_id, model, account_id, ${counted}, cost_micros) values (?, ?, ?, 1, ?)
-           on conflict (job_id, model) do update
-              set ${counted} = u.${counted} + 1, tokens = greatest(0, u.tokens - ?), last_at = now(),
-                  input_tokens = u.input_tokens + ?, output_tokens = u.output_tokens + ?,
-                  cost_micros = coalesce(u.cost_micros + excluded.cost_micros, excluded.cost_micros, u.cost_micros)`,
-          [jobId, model, accountId, cost, unused, inputTokens, outputTokens],
-        );
+        await kysely
+          .insertInto('model_use')
+          .values({ job_id: jobId, model, account_id: accountId, cost_micros: cost, ...counted })
+          .onConflict((known) =>
+            known.columns(['job_id', 'model']).doUpdateSet((eb) => ({
+              calls: eb('model_use.calls', '+', counted.calls),
+              failed_calls: eb('model_use.failed_calls', '+', counted.failed_calls),
+              cached_answers: eb('model_use.cached_answers', '+', counted.cached_answers),
+              tokens: sql`greatest(0, ${eb.ref('model_use.tokens')} - ${unused})`,
+              input_tokens: eb('model_use.input_tokens', '+', inputTokens),
+              output_tokens: eb('model_use.output_tokens', '+', outputTokens),
+              cost_micros: eb.fn.coalesce(
+                eb('model_use.cost_micros', '+', eb.ref('excluded.cost_micros')),
+                'excluded.cost_micros',
+                'model_use.cost_micros',
+              ),
+              last_at: sql`now()`,
+            })),
+          )
+          .execute();
       });
     },
 
     recall: async (key) => {
       if (cacheHours === 0) return undefined;
       try {
-        const rows: { body: unknown }[] = await database.em
+        const answer = await database.em
           .fork()
-          .execute(`select body from model_answer where key = ? and created_at > now() - ? * interval '1 hour'`, [
-            key,
-            cacheHours,
-          ]);
-        return rows[0]?.body;
+          .getKysely<Tables>()
+          .selectFrom('model_answer')
+          .select('body')
+          .where('key', '=', key)
+          .where('created_at', '>', sql<Date>`now() - ${cacheHours} * interval '1 hour'`)
+          .executeTakeFirst();
+        return answer?.body;
       } catch (error) {
         logger.warn({ error: messageOf(error) }, 'A cached answer could not be read');
         return undefined;
@@ -86,11 +116,15 @@ export function createModelCalls(
 
     remember: async (key, answer) => {
       if (cacheHours === 0) return;
-      await database.em.fork().execute(
-        `insert into model_answer (key, body) values (?, ?::json)
-           on conflict (key) do update set body = excluded.body, created_at = now()`,
-        [key, JSON.stringify(answer)],
-      );
+      await database.em
+        .fork()
+        .getKysely<Tables>()
+        .insertInto('model_answer')
+        .values({ key, body: JSON.stringify(answer) })
+        .onConflict((known) =>
+          known.column('key').doUpdateSet((eb) => ({ body: eb.ref('excluded.body'), created_at: sql`now()` })),
+        )
+        .execute();
     },
   };
 }

@@ -1,9 +1,21 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Config } from '../config.ts';
+import type { ModelAnswer } from './model-answer.entity.ts';
+import type { ModelDay, ModelUse } from './model-use.entity.ts';
+
+type Tables = InferKyselyDB<typeof ModelAnswer | typeof ModelDay | typeof ModelUse>;
 
 /** Removes answers that are too old to be given again, and accounts of jobs whose records are gone. */
-export async function sweepModelCalls(db: EntityManager, { llm, jobRetentionDays }: Config): Promise<void> {
-  await db.execute(`delete from model_answer where created_at < now() - ? * interval '1 hour'`, [llm?.cacheHours ?? 0]);
-  await db.execute(`delete from model_use where last_at < now() - ? * interval '1 day'`, [jobRetentionDays]);
-  await db.execute(`delete from model_day where day < (now() at time zone 'utc')::date - 2`);
+export async function sweepModelCalls(em: EntityManager, { llm, jobRetentionDays }: Config): Promise<void> {
+  const kysely = em.getKysely<Tables>();
+  const answersFrom = sql<Date>`now() - ${llm?.cacheHours ?? 0} * interval '1 hour'`;
+  await kysely.deleteFrom('model_answer').where('created_at', '<', answersFrom).execute();
+  const usesFrom = sql<Date>`now() - ${jobRetentionDays} * interval '1 day'`;
+  await kysely.deleteFrom('model_use').where('last_at', '<', usesFrom).execute();
+  await kysely
+    .deleteFrom('model_day')
+    .where('day', '<', sql<string>`(now() at time zone 'utc')::date - 2`)
+    .execute();
 }

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { CommunitySample } from './community-sample.ts';
 
 /** What was read of a community for an overview; jobs of the next hour share it. */
 export const OverviewSample = defineEntity({
@@ -11,7 +12,7 @@ export const OverviewSample = defineEntity({
     posts: p.integer(),
     comments: p.boolean(),
     jobId: p.text(),
-    body: p.json().columnType('json').$type<Record<string, unknown>>(),
+    body: p.json().columnType('json').$type<CommunitySample>(),
     readAt: p.datetime().length(3).defaultRaw('now()').index(),
   },
 });

@@ -1,25 +1,34 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { CommunitySample } from './community-sample.ts';
 import type { SampleWishes } from './gather-sample.ts';
+import type { OverviewSample } from './overview-sample.entity.ts';
 
-const sharedFor = `interval '1 hour'`;
+type Tables = InferKyselyDB<typeof OverviewSample>;
+
+const sharedFrom = sql<Date>`now() - interval '1 hour'`;
 
 /** `own`: this very job fetched it, at an attempt before. */
 export type SharedSample = { sample: CommunitySample; own: boolean };
 
 /** The sample of another job of the last hour that holds at least what is wished for. */
 export async function findSharedSample(
-  db: EntityManager,
+  em: EntityManager,
   key: string,
   { posts, comments }: SampleWishes,
   jobId: string,
 ): Promise<SharedSample | null> {
-  const rows: { body: CommunitySample; own: boolean }[] = await db.execute(
-    `select body, job_id = ? as own from overview_sample
-      where key = ? and read_at > now() - ${sharedFor} and posts >= ? and (comments or not ?)`,
-    [jobId, key, posts, comments],
-  );
-  return rows[0] ? { sample: rows[0].body, own: rows[0].own } : null;
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom('overview_sample')
+    .select(['body', 'job_id'])
+    .where('key', '=', key)
+    .where('read_at', '>', sharedFrom)
+    .where('posts', '>=', posts)
+    .$if(comments, (samples) => samples.where('comments', '=', true))
+    .executeTakeFirst();
+  return row ? { sample: row.body, own: row.job_id === jobId } : null;
 }
 
 /** Keeps a sample for the jobs of the next hour; a newer one takes its place. */
@@ -30,17 +39,16 @@ export async function shareSample(
   jobId: string,
   sample: CommunitySample,
 ): Promise<void> {
-  const row = { posts, comments, job_id: jobId, body: JSON.stringify(sample) };
-  // As a parameter: `execute` would write megabytes into the statement, character by character.
+  const row = { posts, comments, job_id: jobId, body: sample };
   await em
-    .getKysely<{ overview_sample: typeof row & { key: string; read_at?: Date } }>()
+    .getKysely<Tables>()
     .insertInto('overview_sample')
     .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(({ fn }) => ({ ...row, read_at: fn<Date>('now') })))
+    .onConflict((known) => known.column('key').doUpdateSet({ ...row, read_at: sql`now()` }))
     .execute();
 }
 
 /** Removes what may not be shared any more. */
-export async function sweepSamples(db: EntityManager): Promise<void> {
-  await db.execute(`delete from overview_sample where read_at < now() - ${sharedFor}`);
+export async function sweepSamples(em: EntityManager): Promise<void> {
+  await em.getKysely<Tables>().deleteFrom('overview_sample').where('read_at', '<', sharedFrom).execute();
 }

@@ -1,13 +1,20 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { AnalystJob } from '../../analysis/analyst.ts';
 import { embedForJob } from '../../analysis/embed-for-job.ts';
 import type { Embedder } from '../../analysis/embedder.ts';
 import type { ModelCalls } from '../../analysis/model-calls.ts';
 import type { Database } from '../../database/database.ts';
+import type { Community } from '../community.entity.ts';
+import type { CommunityVector } from './community-vector.entity.ts';
 import { embeddable } from './embed-communities.ts';
 import { type MemorySpace, nearestInMemory } from './memory-space.ts';
 import { nearestInPgvector, pgvectorHas } from './pgvector-space.ts';
 
+type Tables = InferKyselyDB<typeof Community | typeof CommunityVector>;
+
+const bytesOfVector = sql<number>`length(vector)`;
 const recheckMs = 600_000;
 const rowsAtOnce = 1000;
 /** Before nearly all that shall have a vector have one, those that have would be preferred for no reason. */
@@ -56,13 +63,7 @@ export class CommunityVectors {
   async #load(): Promise<Space | null> {
     const em = this.#database.em.fork();
     const { model } = this.#embedder;
-    const [known] = await em.execute<{ vectors: number; wanted: number; bytes: number | null }[]>(
-      `select (select count(*)::int from community_vector where model = ?) as vectors,
-              (select count(*)::int from community c where ${embeddable}) as wanted,
-              (select length(vector) from community_vector where model = ? limit 1) as bytes`,
-      [model, model],
-    );
-    const { vectors = 0, wanted = 0, bytes = null } = known ?? {};
+    const { vectors, wanted, bytes } = await countVectors(em, model);
     if (bytes === null || vectors < enoughShare * Math.min(wanted, this.#most)) return null;
     const dimensions = bytes / 2;
     // An extension that was removed took its column along: then they are read into memory, at once or with the next brief.
@@ -83,11 +84,16 @@ export class CommunityVectors {
     const values = new Float16Array(vectors * dimensions);
     let [read, last] = [0, -1];
     while (read < vectors) {
-      const rows: { id: number; vector: Buffer }[] = await em.execute(
-        `select community_id as id, vector from community_vector
-          where model = ? and community_id > ? and length(vector) = ? order by community_id limit ${rowsAtOnce}`,
-        [this.#embedder.model, last, dimensions * 2],
-      );
+      const rows = await em
+        .getKysely<Tables>()
+        .selectFrom('community_vector')
+        .select(['community_id as id', 'vector'])
+        .where('model', '=', this.#embedder.model)
+        .where('community_id', '>', last)
+        .where(bytesOfVector, '=', dimensions * 2)
+        .orderBy('community_id')
+        .limit(rowsAtOnce)
+        .execute();
       for (const { id, vector } of rows.slice(0, vectors - read)) {
         ids[read] = id;
         // A copy: the driver's bytes may begin anywhere.
@@ -99,4 +105,18 @@ export class CommunityVectors {
     }
     return { ids: ids.subarray(0, read), values, dimensions };
   }
+}
+
+/** How many there are of the model, how many communities could have one, and how long they are. */
+async function countVectors(em: EntityManager, model: string) {
+  const kysely = em.getKysely<Tables>();
+  const ofModel = kysely.selectFrom('community_vector').where('model', '=', model);
+  const embeddables = kysely.selectFrom('community').where(embeddable);
+  return kysely
+    .selectNoFrom((eb) => [
+      eb.cast<number>(ofModel.select(eb.fn.countAll().as('count')), 'integer').as('vectors'),
+      eb.cast<number>(embeddables.select(eb.fn.countAll().as('count')), 'integer').as('wanted'),
+      ofModel.select(bytesOfVector.as('bytes')).limit(1).as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
 }

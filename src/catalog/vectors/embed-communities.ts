@@ -1,15 +1,20 @@
-import type { EntityManager } from '../../database/entity-manager.ts';
 import { createHash } from 'node:crypto';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Selectable, sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { givenRows } from '../../database/given-rows.ts';
 import type { Embedder } from '../../analysis/embedder.ts';
+import type { Community } from '../community.entity.ts';
+import type { CommunityVector } from './community-vector.entity.ts';
 import { plausible, tokensAtMost } from '../../analysis/plausible-tokens.ts';
 
 const [planned, atOnce] = [1024, 64];
 const longestText = 1500;
 
-type Row = { id: number; name: string; title: string; description: string; hash: string | null; model: string | null };
+type Tables = InferKyselyDB<typeof Community | typeof CommunityVector>;
 
 /** The communities that have a text to embed. */
-export const embeddable = `(c.title <> '' or c.description <> '')`;
+export const embeddable = sql<boolean>`(community.title <> '' or community.description <> '')`;
 
 /** `onBatch`: hears of every call, of how many communities it was and how many tokens it used. */
 type Limits = {
@@ -24,27 +29,20 @@ type Limits = {
  * `most` or `until` has come. Every batch is kept: whatever stops it, the next call goes on. Returns how many it computed.
  */
 export async function embedCommunities(
-  db: EntityManager,
+  em: EntityManager,
   embedder: Embedder,
   { most, until, signal, onBatch }: Limits,
 ): Promise<number> {
   let computed = 0;
   while (Date.now() < until) {
-    const rows: Row[] = await db.execute(
-      `select c.id, c.name, c.title, c.description, v.text_hash as hash, v.model
-         from community c left join community_vector v on v.community_id = c.id
-        where ${embeddable} and (v.community_id is null or v.model <> ? or v.checked_at < c.changed_at)
-          and (v.community_id is not null or (select count(*) from community_vector) < ?)
-        order by c.members desc nulls last, c.id limit ${planned}`,
-      [embedder.model, most],
-    );
+    const rows = await readOutdated(em, embedder.model, most);
     if (rows.length === 0) break;
     for (let from = 0; from < rows.length && Date.now() < until; from += atOnce) {
       signal.throwIfAborted();
       const batch = rows.slice(from, from + atOnce).map((row) => ({ ...row, text: textOf(row) }));
       const old = batch.filter(({ hash, model, text }) => model === embedder.model && hash === hashOf(text));
       await checked(
-        db,
+        em,
         old.map(({ id }) => id),
       );
       const open = batch.filter((one) => !old.includes(one));
@@ -52,15 +50,48 @@ export async function embedCommunities(
       const texts = open.map(({ text }) => text);
       const { vectors, tokens } = await embedder.embed(texts, signal);
       onBatch?.(texts.length, plausible(tokens, tokensAtMost(texts.join('').length)));
-      const stored = open.map(({ id, text }, i) => ({ id, hash: hashOf(text), vector: toHex(vectors[i]!) }));
-      await store(db, embedder.model, stored);
+      const stored = open.map(({ id, text }, i) => ({
+        community_id: id,
+        model: embedder.model,
+        text_hash: hashOf(text),
+        vector: halfPrecision(vectors[i]!),
+      }));
+      await store(em, stored);
       computed += open.length;
     }
   }
   return computed;
 }
 
-function textOf({ name, title, description }: Row): string {
+/** Whose vector is missing, of another model, or older than the last change. */
+async function readOutdated(em: EntityManager, model: string, most: number) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('community')
+    .leftJoin('community_vector', 'community_vector.community_id', 'community.id')
+    .select(['community.id', 'community.name', 'community.title', 'community.description'])
+    .select(['community_vector.text_hash as hash', 'community_vector.model'])
+    .where(embeddable)
+    .where((eb) =>
+      eb.or([
+        eb('community_vector.community_id', 'is', null),
+        eb('community_vector.model', '<>', model),
+        eb('community_vector.checked_at', '<', eb.ref('community.changed_at')),
+      ]),
+    )
+    .where((eb) => {
+      const known = eb.selectFrom('community_vector as known').select((eb) => eb.fn.countAll<number>().as('count'));
+      return eb.or([eb('community_vector.community_id', 'is not', null), eb(known, '<', most)]);
+    })
+    .orderBy('community.members', (order) => order.desc().nullsLast())
+    .orderBy('community.id')
+    .limit(planned)
+    .execute();
+}
+
+type Text = Pick<Community, 'name' | 'title' | 'description'>;
+
+function textOf({ name, title, description }: Text): string {
   return [name.replaceAll(/[_-]/g, ' '), title, description].join('\n').slice(0, longestText).toWellFormed();
 }
 
@@ -68,30 +99,45 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-function toHex(vector: Float32Array): string {
-  return Buffer.from(Float16Array.from(vector).buffer).toString('hex');
+function halfPrecision(vector: Float32Array): string {
+  return `\\x${Buffer.from(Float16Array.from(vector).buffer).toString('hex')}`;
 }
 
-async function checked(db: EntityManager, ids: readonly number[]): Promise<void> {
+async function checked(em: EntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.execute(
-    `update community_vector set checked_at = now() where community_id = any(string_to_array(?, ',')::int[])`,
-    [ids.join(',')],
-  );
+  await em
+    .getKysely<Tables>()
+    .updateTable('community_vector')
+    .set({ checked_at: sql`now()` })
+    .where((eb) => eb('community_id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
 }
+
+type VectorRow = Omit<Selectable<Tables['community_vector']>, 'checked_at'>;
+const columns = { community_id: 'int', model: 'text', text_hash: 'text', vector: 'bytea' } as const;
 
 /** A community that was removed in the meantime is left out. */
 async function store(
-  db: EntityManager,
-  model: string,
-  rows: readonly { id: number; hash: string; vector: string }[],
+  em: EntityManager,
+  rows: readonly (Omit<VectorRow, 'vector'> & { vector: string })[],
 ): Promise<void> {
-  await db.execute(
-    `insert into community_vector (community_id, model, text_hash, vector)
-     select r.id, ?, r.hash, decode(r.vector, 'hex')
-       from json_to_recordset(?::json) as r (id int, hash text, vector text) join community c on c.id = r.id
-     on conflict (community_id) do update
-       set model = excluded.model, text_hash = excluded.text_hash, vector = excluded.vector, checked_at = now()`,
-    [model, JSON.stringify(rows)],
-  );
+  await em
+    .getKysely<Tables>()
+    .insertInto('community_vector')
+    .columns(['community_id', 'model', 'text_hash', 'vector'])
+    .expression((eb) =>
+      eb
+        .selectFrom(givenRows<VectorRow>(rows, columns))
+        .innerJoin('community', 'community.id', 'given.community_id')
+        .selectAll('given'),
+    )
+    .onConflict((known) =>
+      known.column('community_id').doUpdateSet((eb) => ({
+        model: eb.ref('excluded.model'),
+        text_hash: eb.ref('excluded.text_hash'),
+        vector: eb.ref('excluded.vector'),
+        checked_at: sql`now()`,
+      })),
+    )
+    .execute();
 }

@@ -1,35 +1,51 @@
-import type { EntityManager } from '../../database/entity-manager.ts';
 import { setImmediate as others } from 'node:timers/promises';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { givenRows } from '../../database/given-rows.ts';
+import type { CommunityVector } from './community-vector.entity.ts';
+import { installPgvector } from './pgvector.statements.ts';
+
+/** The copy of a `community_vector`. The table belongs to no migration, so that none needs the extension. */
+type HalfVector = { community_id: number; model: string; text_hash: string; dimensions: number; vector: string };
+type Tables = InferKyselyDB<typeof CommunityVector> & { community_halfvec: HalfVector };
 
 const rowsAtOnce = 50;
 
 /**
  * Copies the vectors of a model to a table of pgvector's `halfvec`, where the server has it and the role may use it: what is
- * missing or changed, until `until` has come. Returns how many, `null` where there is no pgvector. The table belongs to no
- * migration, so that none needs the extension.
+ * missing or changed, until `until` has come. Returns how many, `null` where there is no pgvector.
  */
 export async function copyToPgvector(
-  db: EntityManager,
+  em: EntityManager,
   model: string,
   { until, signal }: { until: number; signal: AbortSignal },
 ): Promise<number | null> {
-  if (!(await prepared(db))) return null;
+  if (!(await prepared(em))) return null;
   let copied = 0;
   while (Date.now() < until) {
     signal.throwIfAborted();
-    const rows: { id: number; hash: string; vector: Buffer }[] = await db.execute(
-      `select v.community_id as id, v.text_hash as hash, v.vector
-         from community_vector v left join community_halfvec h on h.community_id = v.community_id
-        where v.model = ? and (h.community_id is null or h.model <> v.model or h.text_hash <> v.text_hash)
-        limit ${rowsAtOnce}`,
-      [model],
-    );
+    const rows = await em
+      .getKysely<Tables>()
+      .selectFrom('community_vector as known')
+      .leftJoin('community_halfvec as copy', 'copy.community_id', 'known.community_id')
+      .select(['known.community_id', 'known.text_hash', 'known.vector'])
+      .where('known.model', '=', model)
+      .where((eb) =>
+        eb.or([
+          eb('copy.community_id', 'is', null),
+          eb('copy.model', '<>', eb.ref('known.model')),
+          eb('copy.text_hash', '<>', eb.ref('known.text_hash')),
+        ]),
+      )
+      .limit(rowsAtOnce)
+      .execute();
     if (rows.length === 0) break;
-    const copies = rows.map(({ id, hash, vector }) => {
+    const copies = rows.map(({ vector, ...row }) => {
       const values = new Float16Array(new Uint8Array(vector).buffer);
-      return { id, hash, dimensions: values.length, vector: textOf(values) };
+      return { ...row, model, dimensions: values.length, vector: textOf(values) };
     });
-    await store(db, model, copies);
+    await store(em, copies);
     copied += rows.length;
     await others();
   }
@@ -38,69 +54,95 @@ export async function copyToPgvector(
 
 /** Whether at least so many vectors of a model are in pgvector's table. */
 export async function pgvectorHas(
-  db: EntityManager,
+  em: EntityManager,
   model: string,
   dimensions: number,
   atLeast: number,
 ): Promise<boolean> {
-  const [table]: { here: boolean }[] = await db.execute(`select to_regclass('community_halfvec') is not null as here`);
-  if (!table?.here) return false;
-  const [known]: { n: number }[] = await db.execute(
-    'select count(vector)::int as n from community_halfvec where model = ? and dimensions = ?',
-    [model, dimensions],
-  );
-  return known!.n >= atLeast;
+  const kysely = em.getKysely<Tables>();
+  if (!(await isThere(kysely, sql`to_regclass('community_halfvec')`))) return false;
+  const { count } = await kysely
+    .selectFrom('community_halfvec')
+    .select((eb) => eb.cast<number>(eb.fn.count('vector'), 'integer').as('count'))
+    .where('model', '=', model)
+    .where('dimensions', '=', dimensions)
+    .executeTakeFirstOrThrow();
+  return count >= atLeast;
 }
 
 /** Our ids of those that lie nearest, the nearest first: every vector is compared, as in memory. */
 export async function nearestInPgvector(
-  db: EntityManager,
+  em: EntityManager,
   model: string,
   wanted: Float32Array,
   count: number,
 ): Promise<number[]> {
-  const rows: { id: number }[] = await db.execute(
-    `select community_id as id from community_halfvec where model = ? and dimensions = ?
-      order by vector <#> ?::halfvec, community_id limit ?`,
-    [model, wanted.length, textOf(wanted), count],
-  );
-  return rows.map(({ id }) => id);
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('community_halfvec')
+    .select('community_id')
+    .where('model', '=', model)
+    .where('dimensions', '=', wanted.length)
+    .orderBy(sql`vector <#> ${textOf(wanted)}::halfvec`)
+    .orderBy('community_id')
+    .limit(count)
+    .execute();
+  return rows.map(({ community_id }) => community_id);
 }
 
 /** Before 0.7 pgvector has no `halfvec`: making the table fails, as it does for a role that may not. */
-async function prepared(db: EntityManager): Promise<boolean> {
-  const [server]: { here: boolean; offered: boolean }[] = await db.execute(
-    `select to_regtype('halfvec') is not null as here,
-            exists (select 1 from pg_available_extensions where name = 'vector') as offered`,
-  );
-  if (!server?.here && !server?.offered) return false;
+async function prepared(em: EntityManager): Promise<boolean> {
+  const kysely = em.getKysely<Tables>();
+  const isInstalled = await isThere(kysely, sql`to_regtype('halfvec')`);
+  if (!isInstalled && !(await isThere(kysely, sql`(select name from pg_available_extensions where name = 'vector')`)))
+    return false;
   try {
-    if (!server.here) await db.execute('create extension if not exists vector');
-    await db.execute(
-      `create table if not exists community_halfvec (
-         community_id int primary key references community_vector (community_id) on delete cascade,
-         model text not null, text_hash text not null, dimensions int not null, vector halfvec not null)`,
-    );
+    if (!isInstalled) await installPgvector(em);
+    await kysely.schema
+      .createTable('community_halfvec')
+      .ifNotExists()
+      .addColumn('community_id', 'integer', (id) =>
+        id.primaryKey().references('community_vector.community_id').onDelete('cascade'),
+      )
+      .addColumn('model', 'text', (column) => column.notNull())
+      .addColumn('text_hash', 'text', (column) => column.notNull())
+      .addColumn('dimensions', 'integer', (column) => column.notNull())
+      .addColumn('vector', sql`halfvec`, (column) => column.notNull())
+      .execute();
     return true;
   } catch {
     return false;
   }
 }
 
-async function store(
-  db: EntityManager,
-  model: string,
-  rows: readonly { id: number; hash: string; dimensions: number; vector: string }[],
-): Promise<void> {
-  await db.execute(
-    `insert into community_halfvec (community_id, model, text_hash, dimensions, vector)
-     select r.id, ?, r.hash, r.dimensions, r.vector::halfvec
-       from json_to_recordset(?::json) as r (id int, hash text, dimensions int, vector text)
-       join community_vector v on v.community_id = r.id
-     on conflict (community_id) do update
-       set model = excluded.model, text_hash = excluded.text_hash, dimensions = excluded.dimensions, vector = excluded.vector`,
-    [model, JSON.stringify(rows)],
-  );
+async function isThere(kysely: Kysely<Tables>, name: RawBuilder<unknown>): Promise<boolean> {
+  const { here } = await kysely.selectNoFrom(sql<boolean>`${name} is not null`.as('here')).executeTakeFirstOrThrow();
+  return here;
+}
+
+const columns = { community_id: 'int', model: 'text', text_hash: 'text', dimensions: 'int', vector: 'text' } as const;
+
+async function store(em: EntityManager, rows: readonly HalfVector[]): Promise<void> {
+  await em
+    .getKysely<Tables>()
+    .insertInto('community_halfvec')
+    .columns(['community_id', 'model', 'text_hash', 'dimensions', 'vector'])
+    .expression((eb) =>
+      eb
+        .selectFrom(givenRows<HalfVector>(rows, columns))
+        .innerJoin('community_vector', 'community_vector.community_id', 'given.community_id')
+        .select(['given.community_id', 'given.model', 'given.text_hash', 'given.dimensions'])
+        .select(sql<string>`given.vector::halfvec`.as('vector')),
+    )
+    .onConflict((known) =>
+      known.column('community_id').doUpdateSet((eb) => ({
+        model: eb.ref('excluded.model'),
+        text_hash: eb.ref('excluded.text_hash'),
+        dimensions: eb.ref('excluded.dimensions'),
+        vector: eb.ref('excluded.vector'),
+      })),
+    )
+    .execute();
 }
 
 function textOf(vector: Float16Array | Float32Array): string {
