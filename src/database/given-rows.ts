@@ -16,3 +16,8 @@ export function givenRows<Alias extends string, Row extends object>(
     sql`${sql.id(alias)} (${sql.join(list)})`,
   );
 }
+
+/** The names of the columns, to select and to insert. */
+export function namesOf<Columns extends object>(columns: Columns): (keyof Columns & string)[] {
+  return Object.keys(columns) as (keyof Columns & string)[];
+}

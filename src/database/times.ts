@@ -3,6 +3,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 /** When the transaction began. */
 export const now = sql<Date>`now()`;
 
+/** When this is done, however long the transaction takes. */
+export const clockTime = sql<Date>`clock_timestamp()`;
+
 /** A timestamp as the wire carries it: RFC 3339 in UTC with milliseconds. */
 export function wireTime<Time extends Date | null>(
   time: Expression<Time>,
