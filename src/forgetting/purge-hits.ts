@@ -15,12 +15,12 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
   const deleted = await tx
     .getKysely<Tables>()
     .updateTable('monitoring_hit as h')
-    .set(({ ref }) => ({
+    .set((eb) => ({
       deleted: true,
       text_hash: null,
-      post: withFields(ref('h.post'), { title: '', excerpt: '', excerpt_start: 0, author: null, flair: null }),
-      match: withFields(ref('h.match'), { terms: [] }),
-      analysis: withFields(ref('h.analysis'), { summary: '', why: '', suggested_approach: '' }),
+      post: withFields(eb.ref('h.post'), { title: '', excerpt: '', excerpt_start: 0, author: null, flair: null }),
+      match: withFields(eb.ref('h.match'), { terms: [] }),
+      analysis: withFields(eb.ref('h.analysis'), { summary: '', why: '', suggested_approach: '' }),
     }))
     .where('h.id', 'in', hitsAbout(tx, gone))
     .where('h.deleted', '=', false)
@@ -34,17 +34,17 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
     .innerJoin('monitoring_hit_item as i', (on) =>
       on.onRef('i.platform', '=', 'm.platform').onRef('i.item_id', '=', 'm.id').on('i.kind', '=', 'comment'),
     )
-    .set(({ ref }) => ({ post: withFields(ref('h.post'), { title: '' }) }))
+    .set((eb) => ({ post: withFields(eb.ref('h.post'), { title: '' }) }))
     .whereRef('h.id', '=', 'i.hit_id')
     .where('g.kind', '=', 'post')
-    .where(({ ref }) => sql<boolean>`${ref('h.post')} ->> 'title' <> ''`)
+    .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'title' <> ''`)
     .executeTakeFirstOrThrow();
   const nameless = await tx
     .getKysely<Tables>()
     .updateTable('monitoring_hit as h')
-    .set(({ ref }) => ({ post: withFields(ref('h.post'), { author: null }) }))
+    .set((eb) => ({ post: withFields(eb.ref('h.post'), { author: null }) }))
     .where('h.id', 'in', hitsAbout(tx, anonymous))
-    .where(({ ref }) => sql<boolean>`${ref('h.post')} ->> 'author' is not null`)
+    .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'author' is not null`)
     .executeTakeFirstOrThrow();
   return Number(deleted.numUpdatedRows + untitled.numUpdatedRows + nameless.numUpdatedRows);
 }

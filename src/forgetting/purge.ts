@@ -33,8 +33,9 @@ export async function purge(tx: EntityManager, { gone, anonymous }: Checked): Pr
     .getKysely<Tables>()
     .updateTable('community')
     .set({ changed_at: now })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('community')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('community')
         .select('id')
         .where('id', '=', sql<number>`any(${changed})`)
         .orderBy('id')
@@ -57,19 +58,19 @@ async function purgePosts(tx: EntityManager, gone: readonly Gone[]) {
     .getKysely<Tables>()
     .updateTable('post as p')
     .from([givenRows('g', goneRows(gone, 'post'), goneTypes), 'community as c'])
-    .set(({ fn }) => ({
+    .set((eb) => ({
       ...emptied,
       title: '',
       link: null,
       flair: null,
-      removed_by: fn.coalesce('p.removed_by', 'g.by'),
+      removed_by: eb.fn.coalesce('p.removed_by', 'g.by'),
     }))
     .whereRef('p.platform', '=', 'g.platform')
     .whereRef('p.id', '=', 'g.id')
     .whereRef('c.id', '=', 'p.community_id')
     .where('c.sample', '=', false)
-    .where(({ or, eb }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('p.removed_by', 'is', null),
         eb('p.title', '<>', ''),
         eb('p.body', '<>', ''),
@@ -86,12 +87,12 @@ async function purgeComments(tx: EntityManager, gone: readonly Gone[]) {
     .getKysely<Tables>()
     .updateTable('comment as m')
     .from([givenRows('g', goneRows(gone, 'comment'), goneTypes), 'community as c'])
-    .set(({ fn }) => ({ ...emptied, removed_by: fn.coalesce('m.removed_by', 'g.by') }))
+    .set((eb) => ({ ...emptied, removed_by: eb.fn.coalesce('m.removed_by', 'g.by') }))
     .whereRef('m.platform', '=', 'g.platform')
     .whereRef('m.id', '=', 'g.id')
     .whereRef('c.id', '=', 'm.community_id')
     .where('c.sample', '=', false)
-    .where(({ or, eb }) => or([eb('m.removed_by', 'is', null), eb('m.body', '<>', ''), eb('m.author', 'is not', null)]))
+    .where((eb) => eb.or([eb('m.removed_by', 'is', null), eb('m.body', '<>', ''), eb('m.author', 'is not', null)]))
     .returning('c.name')
     .execute();
 }
@@ -131,12 +132,12 @@ async function dropSamples(
   const dropped = await tx
     .getKysely<Tables>()
     .deleteFrom('overview_sample')
-    .where(({ or, eb, selectFrom }) => {
-      const named = selectFrom(givenRows('n', keys, { name: 'text' })).select(({ fn }) =>
-        fn<string>('lower', ['n.name']).as('key'),
-      );
+    .where((eb) => {
+      const named = eb
+        .selectFrom(givenRows('n', keys, { name: 'text' }))
+        .select((eb) => eb.fn<string>('lower', ['n.name']).as('key'));
       const known = eb('key', 'in', named);
-      return held.some(({ community }) => community === null) ? or([known, eb('key', 'like', '%@%')]) : known;
+      return held.some(({ community }) => community === null) ? eb.or([known, eb('key', 'like', '%@%')]) : known;
     })
     .executeTakeFirstOrThrow();
   return Number(dropped.numDeletedRows);

@@ -35,12 +35,12 @@ export async function recheckCatalog(em: EntityManager, run: Run, kind: Held['ki
       await tx
         .getKysely<Tables>()
         .updateTable('recheck_round')
-        .set(({ eb, ref }) => ({
+        .set((eb) => ({
           cursor: last?.id ?? null,
           checked: eb('checked', '+', asked.length),
           ...(last
             ? {}
-            : { finished_at: now, took_seconds: sql<number>`extract(epoch from now() - ${ref('started_at')})` }),
+            : { finished_at: now, took_seconds: sql<number>`extract(epoch from now() - ${eb.ref('started_at')})` }),
         }))
         .where('source', '=', run.source.name)
         .where('kind', '=', kind)
@@ -59,16 +59,16 @@ async function placeOf(em: EntityManager, { source }: Run, kind: Held['kind']): 
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'kind'])
-        .doUpdateSet(({ ref, val, fn, ...eb }) => {
-          const ended = eb.eb('recheck_round.cursor', 'is', null);
+        .doUpdateSet((eb) => {
+          const ended = eb('recheck_round.cursor', 'is', null);
           return {
-            started_at: eb.case().when(ended).then(now).else(ref('recheck_round.started_at')).end(),
-            checked: eb.case().when(ended).then(val(0)).else(ref('recheck_round.checked')).end(),
-            cursor: fn.coalesce('recheck_round.cursor', val('')),
+            started_at: eb.case().when(ended).then(now).else(eb.ref('recheck_round.started_at')).end(),
+            checked: eb.case().when(ended).then(eb.val(0)).else(eb.ref('recheck_round.checked')).end(),
+            cursor: eb.fn.coalesce('recheck_round.cursor', eb.val('')),
           };
         })
-        .where(({ or, eb }) =>
-          or([eb('recheck_round.cursor', 'is not', null), eb('recheck_round.started_at', '<', lastRoundBefore)]),
+        .where((eb) =>
+          eb.or([eb('recheck_round.cursor', 'is not', null), eb('recheck_round.started_at', '<', lastRoundBefore)]),
         ),
     )
     .returning('cursor')

@@ -49,11 +49,15 @@ async function readDue(em: EntityManager, after: Place) {
       on.on('h.kind', '=', 'comment').onRef('m.platform', '=', 'h.platform').onRef('m.id', '=', 'h.item_id'),
     )
     .select(['h.id', 'h.kind', 'h.item_id', 'h.community', 'm.post_id'])
-    .select(({ cast }) => cast<string>('h.checked_at', 'text').as('at'))
+    .select((eb) => eb.cast<string>('h.checked_at', 'text').as('at'))
     .where('h.deleted', '=', false)
     .where('h.checked_at', '<', sql<Date>`now() - ${quotedEveryHours} * interval '1 hour'`)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('h.checked_at', 'h.id'), '>', tuple(sql<Date>`${after.at}::timestamptz`, sql<string>`${after.id}`)),
+    .where((eb) =>
+      eb(
+        eb.refTuple('h.checked_at', 'h.id'),
+        '>',
+        eb.tuple(sql<Date>`${after.at}::timestamptz`, sql<string>`${after.id}`),
+      ),
     )
     .orderBy('h.checked_at')
     .orderBy('h.id')

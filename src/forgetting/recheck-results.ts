@@ -20,14 +20,18 @@ export async function recheckResults(em: EntityManager, runs: readonly Run[]): P
     const due = await em
       .getKysely<InferKyselyDB<typeof JobResult>>()
       .selectFrom('job_result')
-      .select(({ cast }) => [
+      .select((eb) => [
         'job_id as id',
-        cast<string>('checked_at', 'text').as('at'),
-        cast<string>('body', 'text').as('body'),
+        eb.cast<string>('checked_at', 'text').as('at'),
+        eb.cast<string>('body', 'text').as('body'),
       ])
       .where('checked_at', '<', sql<Date>`now() - ${quotedEveryHours} * interval '1 hour'`)
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('checked_at', 'job_id'), '>', tuple(sql<Date>`${after.at}::timestamptz`, sql<string>`${after.id}`)),
+      .where((eb) =>
+        eb(
+          eb.refTuple('checked_at', 'job_id'),
+          '>',
+          eb.tuple(sql<Date>`${after.at}::timestamptz`, sql<string>`${after.id}`),
+        ),
       )
       .orderBy('checked_at')
       .orderBy('job_id')

@@ -38,7 +38,7 @@ export async function claimDue(em: EntityManager, pricePerRun: number, now = new
         .getKysely<Tables>()
         .updateTable('monitoring_job as j')
         .from(givenRows('c', claims, { id: 'text', next: 'timestamptz' }))
-        .set(({ ref }) => ({ scan_id: scanId, claimed_at: now, next_run_at: ref('c.next') }))
+        .set((eb) => ({ scan_id: scanId, claimed_at: now, next_run_at: eb.ref('c.next') }))
         .whereRef('j.id', '=', 'c.id')
         .execute();
       await enqueue(tx, scanTask, { scan_id: scanId }, { jobKey: scanId, runAt: new Date(startMs) });
@@ -56,16 +56,17 @@ async function lockDue(tx: EntityManager, pricePerRun: number, before: Date) {
     .where('j.enabled', '=', true)
     .where('j.scan_id', 'is', null)
     .where('j.next_run_at', '<', before)
-    .where(({ or, eb, selectFrom }) => {
-      const balance = selectFrom('credit_balance as b')
+    .where((eb) => {
+      const balance = eb
+        .selectFrom('credit_balance as b')
         .select('b.available')
         .whereRef('b.account_id', '=', 'j.account_id');
-      return or([eb('j.suspended_for', 'is', null), eb(balance, '>=', pricePerRun)]);
+      return eb.or([eb('j.suspended_for', 'is', null), eb(balance, '>=', pricePerRun)]);
     })
     .select(['j.id', 'j.schedule'])
-    .select(({ ref }) => [
-      epochMs(ref('j.next_run_at')).$notNull().as('next_ms'),
-      sql<string>`lower(coalesce(${ref('j.communities')} ->> 0, ''))`.as('place'),
+    .select((eb) => [
+      epochMs(eb.ref('j.next_run_at')).$notNull().as('next_ms'),
+      sql<string>`lower(coalesce(${eb.ref('j.communities')} ->> 0, ''))`.as('place'),
     ])
     .orderBy('j.next_run_at')
     .limit(mostAtOnce)
@@ -93,12 +94,12 @@ async function takeBackLostClaims(tx: EntityManager): Promise<void> {
   await tx
     .getKysely<Tables>()
     .updateTable('monitoring_job')
-    .set(({ fn }) => ({ scan_id: null, next_run_at: fn('least', ['next_run_at', transactionTime]) }))
+    .set((eb) => ({ scan_id: null, next_run_at: eb.fn('least', ['next_run_at', transactionTime]) }))
     .where('scan_id', 'is not', null)
     .where('claimed_at', '<', sql<Date>`now() - interval '2 minutes'`)
     .where(
-      ({ ref }) => sql<boolean>`not exists (
-        select from graphile_worker._private_jobs t where t.key = ${ref('scan_id')} and t.attempts < t.max_attempts)`,
+      (eb) => sql<boolean>`not exists (
+        select from graphile_worker._private_jobs t where t.key = ${eb.ref('scan_id')} and t.attempts < t.max_attempts)`,
     )
     .execute();
 }

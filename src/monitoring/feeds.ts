@@ -18,21 +18,21 @@ export type FeedRow = Omit<InferResult<ReturnType<typeof selectFeeds>>[number], 
 const leaseSeconds = 90;
 const keyTypes = { source: 'text', kind: 'text', subject: 'text' } as const;
 
-function columnsOf({ ref, ...eb }: ExpressionBuilder<{ f: Tables['feed'] }, 'f'>) {
+function columnsOf(eb: ExpressionBuilder<{ f: Tables['feed'] }, 'f'>) {
   const gap = jsonBuildObject({
-    from: wireTime(ref('f.gap_from').$notNull()),
-    until: wireTime(ref('f.gap_until').$notNull()),
-    foundMs: epochMs(ref('f.gap_found_at').$notNull()),
+    from: wireTime(eb.ref('f.gap_from').$notNull()),
+    until: wireTime(eb.ref('f.gap_until').$notNull()),
+    foundMs: epochMs(eb.ref('f.gap_found_at').$notNull()),
   });
   return [
-    ref('f.source').as('source'),
-    ref('f.kind').as('kind'),
-    ref('f.subject').as('subject'),
-    ref('f.outcome').as('outcome'),
-    ref('f.per_hour').as('perHour'),
-    epochMs(ref('f.fetched_at')).as('fetchedMs'),
-    epochMs(ref('f.seen_until')).as('seenUntilMs'),
-    epochMs(ref('f.checked_at')).as('checkedMs'),
+    eb.ref('f.source').as('source'),
+    eb.ref('f.kind').as('kind'),
+    eb.ref('f.subject').as('subject'),
+    eb.ref('f.outcome').as('outcome'),
+    eb.ref('f.per_hour').as('perHour'),
+    epochMs(eb.ref('f.fetched_at')).as('fetchedMs'),
+    epochMs(eb.ref('f.seen_until')).as('seenUntilMs'),
+    epochMs(eb.ref('f.checked_at')).as('checkedMs'),
     eb.case().when('f.gap_found_at', 'is not', null).then(gap).end().as('gap'),
   ] as const;
 }
@@ -47,7 +47,7 @@ export async function claimFeeds(db: EntityManager, keys: readonly FeedKey[], du
     .getKysely<Tables>()
     .insertInto('feed')
     .columns(['source', 'kind', 'subject'])
-    .expression(({ selectFrom }) => selectFrom(givenRows('k', wanted, keyTypes)).select(['source', 'kind', 'subject']))
+    .expression((eb) => eb.selectFrom(givenRows('k', wanted, keyTypes)).select(['source', 'kind', 'subject']))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return db
@@ -59,8 +59,8 @@ export async function claimFeeds(db: EntityManager, keys: readonly FeedKey[], du
           on.onRef('f.source', '=', 'k.source').onRef('f.kind', '=', 'k.kind').onRef('f.subject', '=', 'k.subject'),
         )
         .select(['f.source', 'f.kind', 'f.subject'])
-        .where(({ or, eb }) => or([eb('f.fetched_at', 'is', null), eb('f.fetched_at', '<', due)]))
-        .where(({ or, eb }) => or([eb('f.claimed_until', 'is', null), eb('f.claimed_until', '<', now)]))
+        .where((eb) => eb.or([eb('f.fetched_at', 'is', null), eb('f.fetched_at', '<', due)]))
+        .where((eb) => eb.or([eb('f.claimed_until', 'is', null), eb('f.claimed_until', '<', now)]))
         .orderBy('f.source')
         .orderBy('f.kind')
         .orderBy('f.subject')
@@ -92,7 +92,7 @@ function selectFeeds(db: EntityManager, keys: readonly FeedKey[]) {
       on.onRef('f.source', '=', 'k.source').onRef('f.kind', '=', 'k.kind').onRef('f.subject', '=', 'k.subject'),
     )
     .select(columnsOf)
-    .select(({ ref }) => sql<boolean>`coalesce(${ref('f.claimed_until')} > now(), false)`.as('claimed'));
+    .select((eb) => sql<boolean>`coalesce(${eb.ref('f.claimed_until')} > now(), false)`.as('claimed'));
 }
 
 /** How a feed answered. Times in ms since 1970; what is absent stays as it was. */
@@ -111,16 +111,16 @@ export async function writeFeeds(db: EntityManager, answers: readonly FeedAnswer
     .getKysely<Tables>()
     .updateTable('feed as f')
     .from(given)
-    .set(({ fn, ref, val, ...eb }) => ({
+    .set((eb) => ({
       fetched_at: at,
-      outcome: ref('a.outcome'),
+      outcome: eb.ref('a.outcome'),
       claimed_until: null,
-      seen_until: fn.coalesce('a.seen', 'f.seen_until'),
-      per_hour: fn.coalesce('a.rate', 'f.per_hour'),
-      checked_at: fn.coalesce('a.checked', 'f.checked_at'),
-      gap_from: fn.coalesce('a.gap_from', 'f.gap_from'),
-      gap_until: fn.coalesce('a.gap_until', 'f.gap_until'),
-      gap_found_at: eb.case().when('a.gap_from', 'is', null).then(ref('f.gap_found_at')).else(val(at)).end(),
+      seen_until: eb.fn.coalesce('a.seen', 'f.seen_until'),
+      per_hour: eb.fn.coalesce('a.rate', 'f.per_hour'),
+      checked_at: eb.fn.coalesce('a.checked', 'f.checked_at'),
+      gap_from: eb.fn.coalesce('a.gap_from', 'f.gap_from'),
+      gap_until: eb.fn.coalesce('a.gap_until', 'f.gap_until'),
+      gap_found_at: eb.case().when('a.gap_from', 'is', null).then(eb.ref('f.gap_found_at')).else(eb.val(at)).end(),
     }))
     .whereRef('f.source', '=', 'a.source')
     .whereRef('f.kind', '=', 'a.kind')

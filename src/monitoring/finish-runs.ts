@@ -46,17 +46,17 @@ export async function finishRuns(
     await db
       .updateTable('monitoring_job as j')
       .from(givenRows('r', jobs, { id: 'text', failures: 'integer', reason: 'text', pause: 'integer' }))
-      .set(({ fn, ref, val }) => ({
+      .set((eb) => ({
         last_run_at: now,
         scan_id: null,
-        arrivals_seen: fn<number>('greatest', ['j.arrivals_seen', val(until)]),
+        arrivals_seen: eb.fn<number>('greatest', ['j.arrivals_seen', eb.val(until)]),
         backfill_due: false,
-        failures: ref('r.failures'),
-        status_reason: ref('r.reason'),
+        failures: eb.ref('r.failures'),
+        status_reason: eb.ref('r.reason'),
         suspended_for: null,
-        next_run_at: fn<Date>('greatest', [
+        next_run_at: eb.fn<Date>('greatest', [
           'j.next_run_at',
-          sql<Date>`now() + ${ref('r.pause')} * interval '1 minute'`,
+          sql<Date>`now() + ${eb.ref('r.pause')} * interval '1 minute'`,
         ]),
       }))
       .whereRef('j.id', '=', 'r.id')
@@ -64,7 +64,7 @@ export async function finishRuns(
     // Those that were changed in the meantime are due again, unless they were disabled.
     await db
       .updateTable('monitoring_job')
-      .set(({ fn }) => ({ scan_id: null, next_run_at: fn<Date>('least', ['next_run_at', now]) }))
+      .set((eb) => ({ scan_id: null, next_run_at: eb.fn<Date>('least', ['next_run_at', now]) }))
       .where('scan_id', '=', scanId)
       .execute();
   });
@@ -109,18 +109,19 @@ async function writeRuns(tx: EntityManager, scanId: string, startedAt: Date, don
     .getKysely<Tables>()
     .insertInto('monitoring_run')
     .columns([...namesOf(runTypes), 'finished_at'])
-    .expression(({ selectFrom }) =>
-      selectFrom(givenRows('r', runs, runTypes))
+    .expression((eb) =>
+      eb
+        .selectFrom(givenRows('r', runs, runTypes))
         .select(namesOf(runTypes))
         .select(clockTime.as('finished_at')),
     )
     .onConflict((conflict) =>
-      conflict.columns(['job_id', 'scan_id']).doUpdateSet(({ ref }) => ({
-        status: ref('excluded.status'),
-        finished_at: ref('excluded.finished_at'),
-        sources: ref('excluded.sources'),
-        gaps: ref('excluded.gaps'),
-        error: ref('excluded.error'),
+      conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({
+        status: eb.ref('excluded.status'),
+        finished_at: eb.ref('excluded.finished_at'),
+        sources: eb.ref('excluded.sources'),
+        gaps: eb.ref('excluded.gaps'),
+        error: eb.ref('excluded.error'),
       })),
     )
     .execute();

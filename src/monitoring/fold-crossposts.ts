@@ -54,8 +54,8 @@ async function knownTexts(tx: EntityManager, jobId: string, kept: readonly Kept[
   const rows = await tx
     .getKysely<Tables>()
     .selectFrom('monitoring_hit')
-    .select(['id', ({ fn }) => fn<string>('lower', ['community']).as('community')])
-    .select(({ ref }) => ref('text_hash').$notNull().as('text_hash'))
+    .select(['id', (eb) => eb.fn<string>('lower', ['community']).as('community')])
+    .select((eb) => eb.ref('text_hash').$notNull().as('text_hash'))
     .where('job_id', '=', jobId)
     .where('text_hash', '=', sql<string>`any(${hashes})`)
     .orderBy('sequence')

@@ -28,18 +28,18 @@ export function selectMonitoring(db: EntityManager, accountId: string) {
     ])
     .select(['noise', 'include_comments', 'min_relevance', 'languages', 'schedule', 'backfill_hours', 'metadata'])
     .select(['revision', 'created_by_key_id'])
-    .select(({ cast, ref, ...eb }) => [
-      wireTime(ref('last_run_at')).as('last_run_at'),
+    .select((eb) => [
+      wireTime(eb.ref('last_run_at')).as('last_run_at'),
       eb
         .case()
         .when('enabled', '=', true)
-        .then(wireTime(ref('next_run_at')))
+        .then(wireTime(eb.ref('next_run_at')))
         .end()
         .as('next_run_at'),
-      cast<number>('last_sequence', 'float8').as('hits_count'),
-      cast<number>('credits_charged', 'float8').as('credits_charged'),
-      wireTime(ref('created_at')).as('created_at'),
-      wireTime(ref('updated_at')).as('updated_at'),
+      eb.cast<number>('last_sequence', 'float8').as('hits_count'),
+      eb.cast<number>('credits_charged', 'float8').as('credits_charged'),
+      wireTime(eb.ref('created_at')).as('created_at'),
+      wireTime(eb.ref('updated_at')).as('updated_at'),
     ]);
 }
 

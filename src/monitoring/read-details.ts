@@ -24,9 +24,9 @@ export async function readDetails(db: EntityManager, accountId: string, jobId: s
     .innerJoin('monitoring_run as r', 'r.job_id', 'j.id')
     .select(['r.id', 'r.status', 'r.posts_seen', 'r.comments_seen', 'r.matched', 'r.filtered', 'r.hits_created'])
     .select(['r.duplicates', 'r.sources', 'r.gaps', 'r.warnings', 'r.credits_charged', 'r.error'])
-    .select(({ ref }) => [
-      wireTime(ref('r.started_at')).as('started_at'),
-      wireTime(ref('r.finished_at')).as('finished_at'),
+    .select((eb) => [
+      wireTime(eb.ref('r.started_at')).as('started_at'),
+      wireTime(eb.ref('r.finished_at')).as('finished_at'),
     ])
     .orderBy('r.id', 'desc')
     .limit(newestRuns)

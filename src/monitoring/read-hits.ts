@@ -56,7 +56,7 @@ function crosspostsOf(eb: OfHit) {
     .whereRef('i.hit_id', '=', 'h.id')
     .whereRef('i.item_id', '<>', 'h.item_id')
     .select(['i.platform', 'i.item_id as id', 'i.url', 'i.community'])
-    .select(({ ref }) => wireTime(ref('i.created_at')).as('created_at'))
+    .select((eb) => wireTime(eb.ref('i.created_at')).as('created_at'))
     .orderBy('i.created_at')
     .orderBy('i.item_id');
 }
@@ -67,7 +67,7 @@ function newestReviewsOf(eb: OfHit) {
     .selectFrom('monitoring_review as r')
     .whereRef('r.hit_id', '=', 'h.id')
     .select(['r.status', 'r.note', 'r.by_key_id'])
-    .select(({ ref }) => wireTime(ref('r.at')).as('at'))
+    .select((eb) => wireTime(eb.ref('r.at')).as('at'))
     .orderBy('r.id', 'desc')
     .limit(maxShownReviews);
 }
@@ -108,7 +108,7 @@ export async function listHits(db: EntityManager, filter: HitFilter): Promise<Hi
   let query = selectHits(db, filter.accountId, filter.jobId);
   if (minRelevance !== null) query = query.where('h.relevance', '>=', minRelevance);
   if (review !== null) query = query.where('h.review_status', '=', review);
-  if (community !== null) query = query.where(({ fn }) => fn('lower', ['h.community']), '=', community.toLowerCase());
+  if (community !== null) query = query.where((eb) => eb.fn('lower', ['h.community']), '=', community.toLowerCase());
   if (after !== null) query = query.where('h.sequence', order === 'desc' ? '<' : '>', after);
   return (await query.orderBy('h.sequence', order).limit(limit).execute()).map(toHit);
 }

@@ -22,7 +22,7 @@ export async function reviewHit(
   await db
     .updateTable('monitoring_hit as h')
     .from('monitoring_job as j')
-    .set(({ eb }) => ({
+    .set((eb) => ({
       review_status: status,
       review_note: note,
       review_by_key_id: actor.keyId,
@@ -37,13 +37,14 @@ export async function reviewHit(
   await db
     .insertInto('monitoring_review')
     .columns(['hit_id', 'status', 'note', 'by_key_id'])
-    .expression(({ selectFrom, val }) =>
-      selectFrom('monitoring_hit as h')
+    .expression((eb) =>
+      eb
+        .selectFrom('monitoring_hit as h')
         .innerJoin('monitoring_job as j', 'j.id', 'h.job_id')
         .where('j.id', '=', jobId)
         .where('j.account_id', '=', actor.accountId)
         .where('h.id', '=', hitId)
-        .select(['h.id', val(status).as('status'), val(note).as('note'), val(actor.keyId).as('key')]),
+        .select(['h.id', eb.val(status).as('status'), eb.val(note).as('note'), eb.val(actor.keyId).as('key')]),
     )
     .execute();
   await audit(tx, actor, 'monitoring.review', hitId);

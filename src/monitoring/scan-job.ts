@@ -40,10 +40,10 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     .select(['id', 'account_id as accountId', 'created_by_key_id as keyId', 'communities', 'target_kind as kind'])
     .select(['query as text', 'intent', 'noise', 'include_comments as includeComments', 'min_relevance', 'languages'])
     .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue', 'failures', 'revision'])
-    .select(({ cast, ref }) => [
-      cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
-      epochMs(ref('starts_at')).as('starts_ms'),
-      epochMs(ref('claimed_at')).$notNull().as('claimed_ms'),
+    .select((eb) => [
+      eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
+      epochMs(eb.ref('starts_at')).as('starts_ms'),
+      epochMs(eb.ref('claimed_at')).$notNull().as('claimed_ms'),
     ])
     .where('scan_id', '=', scanId)
     .where('enabled', '=', true)

@@ -47,7 +47,7 @@ export async function storeLook(
     const db = tx.getKysely<Tables>();
     const mine = await db
       .selectFrom('monitoring_job')
-      .select(({ cast }) => cast<number>('last_sequence', 'float8').as('last'))
+      .select((eb) => eb.cast<number>('last_sequence', 'float8').as('last'))
       .where('id', '=', job.id)
       .where('account_id', '=', job.accountId)
       .where('scan_id', '=', scanId)
@@ -72,9 +72,9 @@ export async function storeLook(
         gaps: jsonValue([]),
       })
       .onConflict((conflict) =>
-        conflict.columns(['job_id', 'scan_id']).doUpdateSet(({ eb, ref }) => ({
-          posts_seen: eb('monitoring_run.posts_seen', '+', ref('excluded.posts_seen')),
-          comments_seen: eb('monitoring_run.comments_seen', '+', ref('excluded.comments_seen')),
+        conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({
+          posts_seen: eb('monitoring_run.posts_seen', '+', eb.ref('excluded.posts_seen')),
+          comments_seen: eb('monitoring_run.comments_seen', '+', eb.ref('excluded.comments_seen')),
         })),
       )
       .returning(['id', 'credits_charged'])
@@ -86,7 +86,7 @@ export async function storeLook(
     await insertHits(tx, job.id, mine.last, folding);
     await db
       .updateTable('monitoring_run')
-      .set(({ eb }) => ({
+      .set((eb) => ({
         matched: eb('matched', '+', look.matched),
         filtered: eb('filtered', '+', look.filtered),
         hits_created: eb('hits_created', '+', folding.hits.length),
@@ -99,13 +99,13 @@ export async function storeLook(
       .execute();
     await db
       .updateTable('monitoring_job')
-      .set(({ eb, fn, val }) => ({
+      .set((eb) => ({
         last_sequence: eb('last_sequence', '+', folding.hits.length),
         credits_charged: eb('credits_charged', '+', charge),
         suspended_for: null,
         ...(look.upTo === null
           ? { backfill_due: false }
-          : { arrivals_seen: fn<number>('greatest', ['arrivals_seen', val(look.upTo)]) }),
+          : { arrivals_seen: eb.fn<number>('greatest', ['arrivals_seen', eb.val(look.upTo)]) }),
       }))
       .where('id', '=', job.id)
       .where('account_id', '=', job.accountId)
@@ -158,10 +158,11 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
     await db
       .insertInto('monitoring_hit')
       .columns([...namesOf(hitTypes), 'job_id', 'stored_at'])
-      .expression(({ selectFrom, val }) =>
-        selectFrom(given)
+      .expression((eb) =>
+        eb
+          .selectFrom(given)
           .select(namesOf(hitTypes))
-          .select([val(jobId).as('job_id'), clockTime.as('stored_at')]),
+          .select([eb.val(jobId).as('job_id'), clockTime.as('stored_at')]),
       )
       .execute();
   }
@@ -170,7 +171,7 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
     await db
       .insertInto('monitoring_hit_item')
       .columns([...namesOf(itemTypes), 'job_id'])
-      .expression(({ selectFrom, val }) => selectFrom(given).select(namesOf(itemTypes)).select(val(jobId).as('job_id')))
+      .expression((eb) => eb.selectFrom(given).select(namesOf(itemTypes)).select(eb.val(jobId).as('job_id')))
       .execute();
   }
 }

@@ -19,12 +19,13 @@ export async function sweepMonitoring(em: EntityManager): Promise<void> {
   await db.deleteFrom('monitoring_run').where('started_at', '<', daysAgo(runsKeptDays)).execute();
   await db
     .deleteFrom('arrival')
-    .where(({ eb, or, fn, selectFrom }) => {
-      const seenByAll = selectFrom('monitoring_job')
-        .select(({ fn }) => fn.min('arrivals_seen').as('seen'))
+    .where((eb) => {
+      const seenByAll = eb
+        .selectFrom('monitoring_job')
+        .select((eb) => eb.fn.min('arrivals_seen').as('seen'))
         .where('enabled', '=', true);
-      return or([
-        eb('sequence', '<=', fn.coalesce(seenByAll, maxSequence)),
+      return eb.or([
+        eb('sequence', '<=', eb.fn.coalesce(seenByAll, maxSequence)),
         eb('arrived_at', '<', daysAgo(arrivalsKeptDays)),
       ]);
     })
