@@ -1,20 +1,37 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
 
-type ColumnType = 'boolean' | 'bytea' | 'int' | 'text' | 'timestamptz';
+type ColumnType = 'text' | 'int' | 'integer' | 'bigint' | 'float8' | 'boolean' | 'bytea' | 'timestamptz' | 'json';
 
 /**
- * Values of ours as a table of a statement, whose text stays the same however many rows there are. `columns` names the
- * type of each; JSON carries them, so that bytes come as hexadecimal text with `\x` and moments as ISO 8601.
+ * Rows of ours as a table of a statement, to join or to insert from. They are one bound value: the statement's text is the
+ * same for any number of them, and there is no limit on how many. `columns` names the type of each; JSON carries them, so
+ * that bytes come as hexadecimal text with `\x` and moments as ISO 8601.
  */
+export function rowsAs<Alias extends string, Row extends object>(
+  alias: Alias,
+  rows: readonly Row[],
+  columns: { readonly [Name in keyof Row]-?: ColumnType },
+): AliasedRawBuilder<Row, Alias> {
+  const list = Object.entries<ColumnType>(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
+  return sql<Row>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<Alias>(
+    sql`${sql.id(alias)} (${sql.join(list)})`,
+  );
+}
+
+/** The same as the table `given`, where a row is not yet what the database makes of it. */
 export function givenRows<Row extends object>(
   rows: readonly NoInfer<{ [Column in keyof Row]: unknown }>[],
   columns: { readonly [Column in keyof Row]-?: ColumnType },
 ): AliasedRawBuilder<Row, 'given'> {
-  const definitions = Object.entries<ColumnType>(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
-  return sql<Row>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<'given'>(sql`given(${sql.join(definitions)})`);
+  return rowsAs<'given', Row>('given', rows as readonly Row[], columns);
 }
 
 /** Our ids as a table of a statement. */
 export function givenIds(ids: readonly number[]): AliasedRawBuilder<{ id: number }, 'given'> {
   return sql<{ id: number }>`unnest(${ids}::int[])`.as<'given'>(sql`given(id)`);
+}
+
+/** The names of the columns, to select and to insert. */
+export function namesOf<Columns extends object>(columns: Columns): (keyof Columns & string)[] {
+  return Object.keys(columns) as (keyof Columns & string)[];
 }

@@ -1,45 +1,75 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Expression, sql } from 'kysely';
+import type { Comment } from '../catalog/comment.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
+import type { MonitoringHit, MonitoringHitItem } from '../monitoring/monitoring-hit.entity.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Checked, Held } from './recheck.ts';
 
-/** What a hit says of a post or comment, and what was said about it. Who reviewed it and how stays. */
-const emptied = `deleted = true, text_hash = null,
-  post = (h.post::jsonb || '{"title": "", "excerpt": "", "excerpt_start": 0, "author": null, "flair": null}')::json,
-  match = (h.match::jsonb || '{"terms": []}')::json,
-  analysis = (h.analysis::jsonb || '{"summary": "", "why": "", "suggested_approach": ""}')::json`;
-
-const hitsOf = `select i.hit_id from jsonb_to_recordset(?::jsonb) as g(kind text, platform text, id text)
-  join monitoring_hit_item i on i.platform = g.platform and i.item_id = g.id and i.kind = g.kind`;
+type Tables = InferKyselyDB<typeof MonitoringHit | typeof MonitoringHitItem | typeof Comment>;
 
 /** Makes tombstones of the hits that are about what is gone; returns how many hits lost something. */
 export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked): Promise<number> {
-  const deleted: unknown[] = await tx.execute(
-    `update monitoring_hit h set ${emptied}
-      where h.id in (${hitsOf} join monitoring_hit own on own.id = i.hit_id and own.item_id = i.item_id)
-        and not h.deleted
-      returning 1`,
-    [rows(gone)],
-  );
+  // Who reviewed it and how stays.
+  const deleted = await tx
+    .getKysely<Tables>()
+    .updateTable('monitoring_hit as h')
+    .set((eb) => ({
+      deleted: true,
+      text_hash: null,
+      post: withFields(eb.ref('h.post'), { title: '', excerpt: '', excerpt_start: 0, author: null, flair: null }),
+      match: withFields(eb.ref('h.match'), { terms: [] }),
+      analysis: withFields(eb.ref('h.analysis'), { summary: '', why: '', suggested_approach: '' }),
+    }))
+    .where('h.id', 'in', hitsAbout(tx, gone))
+    .where('h.deleted', '=', false)
+    .executeTakeFirstOrThrow();
   // A hit that is a comment shows the title of its post.
-  const untitled: unknown[] = await tx.execute(
-    `update monitoring_hit h set post = (h.post::jsonb || '{"title": ""}')::json
-       from jsonb_to_recordset(?::jsonb) as g(kind text, platform text, id text)
-       join comment m on m.platform = g.platform and m.post_id = g.id
-       join monitoring_hit_item i on i.platform = m.platform and i.item_id = m.id and i.kind = 'comment'
-      where h.id = i.hit_id and g.kind = 'post' and h.post ->> 'title' <> ''
-      returning 1`,
-    [rows(gone)],
-  );
-  const nameless: unknown[] = await tx.execute(
-    `update monitoring_hit h set post = (h.post::jsonb || '{"author": null}')::json
-      where h.id in (${hitsOf} join monitoring_hit own on own.id = i.hit_id and own.item_id = i.item_id)
-        and h.post ->> 'author' is not null
-      returning 1`,
-    [rows(anonymous)],
-  );
-  return deleted.length + untitled.length + nameless.length;
+  const untitled = await tx
+    .getKysely<Tables>()
+    .updateTable('monitoring_hit as h')
+    .from(rowsAs('g', addressesOf(gone), addressTypes))
+    .innerJoin('comment as m', (on) => on.onRef('m.platform', '=', 'g.platform').onRef('m.post_id', '=', 'g.id'))
+    .innerJoin('monitoring_hit_item as i', (on) =>
+      on.onRef('i.platform', '=', 'm.platform').onRef('i.item_id', '=', 'm.id').on('i.kind', '=', 'comment'),
+    )
+    .set((eb) => ({ post: withFields(eb.ref('h.post'), { title: '' }) }))
+    .whereRef('h.id', '=', 'i.hit_id')
+    .where('g.kind', '=', 'post')
+    .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'title' <> ''`)
+    .executeTakeFirstOrThrow();
+  const nameless = await tx
+    .getKysely<Tables>()
+    .updateTable('monitoring_hit as h')
+    .set((eb) => ({ post: withFields(eb.ref('h.post'), { author: null }) }))
+    .where('h.id', 'in', hitsAbout(tx, anonymous))
+    .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'author' is not null`)
+    .executeTakeFirstOrThrow();
+  return Number(deleted.numUpdatedRows + untitled.numUpdatedRows + nameless.numUpdatedRows);
 }
 
-function rows(held: readonly Held[]): string {
-  return JSON.stringify(held.map(({ kind, id }) => ({ kind, id, platform: platformOf(id) })));
+/** Hits that are about these themselves, not about others of the same text. */
+function hitsAbout(tx: EntityManager, held: readonly Held[]) {
+  return tx
+    .getKysely<Tables>()
+    .selectFrom(rowsAs('g', addressesOf(held), addressTypes))
+    .innerJoin('monitoring_hit_item as i', (on) =>
+      on.onRef('i.platform', '=', 'g.platform').onRef('i.item_id', '=', 'g.id').onRef('i.kind', '=', 'g.kind'),
+    )
+    .innerJoin('monitoring_hit as own', (on) =>
+      on.onRef('own.id', '=', 'i.hit_id').onRef('own.item_id', '=', 'i.item_id'),
+    )
+    .select('i.hit_id');
+}
+
+/** The document of a `json` column with these fields in place of its own. */
+function withFields<Document>(document: Expression<Document>, fields: Partial<NoInfer<Document>>) {
+  return sql<Document>`(${document}::jsonb || ${JSON.stringify(fields)}::jsonb)::json`;
+}
+
+const addressTypes = { kind: 'text', platform: 'text', id: 'text' } as const;
+
+function addressesOf(held: readonly Held[]) {
+  return held.map(({ kind, id }) => ({ kind, id, platform: platformOf(id) }));
 }

@@ -1,7 +1,17 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Comment } from '../catalog/comment.entity.ts';
+import type { Community } from '../catalog/community.entity.ts';
+import type { Post } from '../catalog/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
+import { now } from '../database/times.ts';
+import type { OverviewSample } from '../overview/overview-sample.entity.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import { purgeHits } from './purge-hits.ts';
-import type { Checked, Held } from './recheck.ts';
+import type { Checked, Gone, Held } from './recheck.ts';
+
+type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | typeof OverviewSample>;
 
 /** How much of each was emptied. */
 export type Purged = { posts: number; comments: number; authors: number; hits: number; samples: number };
@@ -15,32 +25,23 @@ const nothing: Purged = { posts: 0, comments: 0, authors: 0, hits: 0, samples: 0
  */
 export async function purge(tx: EntityManager, { gone, anonymous }: Checked): Promise<Purged> {
   if (gone.length + anonymous.length === 0) return nothing;
-  const posts = gone.filter(({ kind }) => kind === 'post');
-  const comments = gone.filter(({ kind }) => kind === 'comment');
-  const purgedPosts: { community_id: number; name: string }[] = await tx.execute(
-    `update post p
-        set author = null, title = '', body = '', link = null, flair = null, removed_by = coalesce(p.removed_by, g.by),
-            as_of = now()
-       from jsonb_to_recordset(?::jsonb) as g(platform text, id text, by text), community c
-      where p.platform = g.platform and p.id = g.id and c.id = p.community_id and not c.sample
-        and (p.removed_by is null or p.title <> '' or p.body <> '' or p.author is not null or p.link is not null)
-      returning p.community_id, c.name`,
-    [rows(posts)],
-  );
-  const purgedComments: { name: string }[] = await tx.execute(
-    `update comment m set author = null, body = '', removed_by = coalesce(m.removed_by, g.by), as_of = now()
-       from jsonb_to_recordset(?::jsonb) as g(platform text, id text, by text), community c
-      where m.platform = g.platform and m.id = g.id and c.id = m.community_id and not c.sample
-        and (m.removed_by is null or m.body <> '' or m.author is not null)
-      returning c.name`,
-    [rows(comments)],
-  );
+  const purgedPosts = await purgePosts(tx, gone);
+  const purgedComments = await purgeComments(tx, gone);
+  const changed = [...new Set(purgedPosts.map(({ community_id }) => community_id))];
   // In order of id, as imports do: nobody waits for us while we wait for them.
-  await tx.execute(
-    `update community set changed_at = now()
-      where id in (select id from community where id = any(string_to_array(?, ',')::int[]) order by id for no key update)`,
-    [[...new Set(purgedPosts.map(({ community_id }) => community_id))].join(',')],
-  );
+  await tx
+    .getKysely<Tables>()
+    .updateTable('community')
+    .set({ changed_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('community')
+        .select('id')
+        .where('id', '=', sql<number>`any(${changed})`)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
+    .execute();
   return {
     posts: purgedPosts.length,
     comments: purgedComments.length,
@@ -50,19 +51,69 @@ export async function purge(tx: EntityManager, { gone, anonymous }: Checked): Pr
   };
 }
 
+const emptied = { author: null, body: '', as_of: now };
+
+async function purgePosts(tx: EntityManager, gone: readonly Gone[]) {
+  return tx
+    .getKysely<Tables>()
+    .updateTable('post as p')
+    .from([rowsAs('g', goneRows(gone, 'post'), goneTypes), 'community as c'])
+    .set((eb) => ({
+      ...emptied,
+      title: '',
+      link: null,
+      flair: null,
+      removed_by: eb.fn.coalesce('p.removed_by', 'g.by'),
+    }))
+    .whereRef('p.platform', '=', 'g.platform')
+    .whereRef('p.id', '=', 'g.id')
+    .whereRef('c.id', '=', 'p.community_id')
+    .where('c.sample', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('p.removed_by', 'is', null),
+        eb('p.title', '<>', ''),
+        eb('p.body', '<>', ''),
+        eb('p.author', 'is not', null),
+        eb('p.link', 'is not', null),
+      ]),
+    )
+    .returning(['p.community_id', 'c.name'])
+    .execute();
+}
+
+async function purgeComments(tx: EntityManager, gone: readonly Gone[]) {
+  return tx
+    .getKysely<Tables>()
+    .updateTable('comment as m')
+    .from([rowsAs('g', goneRows(gone, 'comment'), goneTypes), 'community as c'])
+    .set((eb) => ({ ...emptied, removed_by: eb.fn.coalesce('m.removed_by', 'g.by') }))
+    .whereRef('m.platform', '=', 'g.platform')
+    .whereRef('m.id', '=', 'g.id')
+    .whereRef('c.id', '=', 'm.community_id')
+    .where('c.sample', '=', false)
+    .where((eb) => eb.or([eb('m.removed_by', 'is', null), eb('m.body', '<>', ''), eb('m.author', 'is not', null)]))
+    .returning('c.name')
+    .execute();
+}
+
 /** Whose account is gone wrote what stands, and is not to be named. */
 async function forgetAuthors(tx: EntityManager, held: readonly Held[]): Promise<number> {
+  const db = tx.getKysely<Tables>();
   let authors = 0;
   for (const kind of ['post', 'comment'] as const) {
-    const nameless: unknown[] = await tx.execute(
-      `update ${kind} t set author = null
-         from jsonb_to_recordset(?::jsonb) as g(platform text, id text), community c
-        where t.platform = g.platform and t.id = g.id and t.author is not null
-          and c.id = t.community_id and not c.sample
-        returning 1`,
-      [rows(held.filter((one) => one.kind === kind))],
-    );
-    authors += nameless.length;
+    const given = held.filter((one) => one.kind === kind).map(({ id }) => ({ platform: platformOf(id), id }));
+    const { numUpdatedRows } = await db
+      .updateTable(db.dynamic.table(kind).as('t'))
+      .from([rowsAs('g', given, { platform: 'text', id: 'text' }), 'community as c'])
+      .set({ author: null })
+      .whereRef('t.platform', '=', 'g.platform')
+      .whereRef('t.id', '=', 'g.id')
+      .where('t.author', 'is not', null)
+      .whereRef('c.id', '=', 't.community_id')
+      .where('c.sample', '=', false)
+      .executeTakeFirstOrThrow();
+    authors += Number(numUpdatedRows);
   }
   return authors;
 }
@@ -77,15 +128,23 @@ async function dropSamples(
   found: readonly { name: string }[],
 ): Promise<number> {
   const names = [...held.flatMap(({ community }) => community ?? []), ...found.map(({ name }) => name)];
-  const dropped: unknown[] = await tx.execute(
-    `delete from overview_sample
-      where key in (select lower(name) from jsonb_array_elements_text(?::jsonb) as name) or (? and key like '%@%')
-      returning 1`,
-    [JSON.stringify(names), held.some(({ community }) => community === null)],
-  );
-  return dropped.length;
+  const keys = names.map((name) => ({ name }));
+  const dropped = await tx
+    .getKysely<Tables>()
+    .deleteFrom('overview_sample')
+    .where((eb) => {
+      const named = eb
+        .selectFrom(rowsAs('n', keys, { name: 'text' }))
+        .select((eb) => eb.fn<string>('lower', ['n.name']).as('key'));
+      const known = eb('key', 'in', named);
+      return held.some(({ community }) => community === null) ? eb.or([known, eb('key', 'like', '%@%')]) : known;
+    })
+    .executeTakeFirstOrThrow();
+  return Number(dropped.numDeletedRows);
 }
 
-function rows(held: readonly Held[]): string {
-  return JSON.stringify(held.map((one) => ({ ...one, platform: platformOf(one.id) })));
+const goneTypes = { platform: 'text', id: 'text', by: 'text' } as const;
+
+function goneRows(gone: readonly Gone[], kind: Held['kind']) {
+  return gone.filter((one) => one.kind === kind).map(({ id, by }) => ({ platform: platformOf(id), id, by }));
 }

@@ -1,10 +1,19 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Comment } from '../catalog/comment.entity.ts';
+import type { Community } from '../catalog/community.entity.ts';
+import type { Post } from '../catalog/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { now } from '../database/times.ts';
 import { purge } from './purge.ts';
 import { type Held, knows } from './recheck.ts';
+import type { RecheckRound } from './recheck-round.entity.ts';
 import type { Run } from './run.ts';
 
+type Tables = InferKyselyDB<typeof RecheckRound | typeof Post | typeof Comment | typeof Community>;
+
 /** A catalog that is small is not walked more often than this. */
-const shortestRound = `interval '1 day'`;
+const lastRoundBefore = sql<Date>`now() - interval '1 day'`;
 
 /**
  * Goes on with the walk through what the catalog holds of a source, posts or comments, for at most `calls` calls. The
@@ -23,13 +32,19 @@ export async function recheckCatalog(em: EntityManager, run: Run, kind: Held['ki
       const purged = await purge(tx, checked);
       if (Object.values(purged).some((number) => number > 0)) await run.writeReceipt(tx, { ...purged, results: 0 });
       const last = held.at(-1);
-      await tx.execute(
-        `update recheck_round
-            set cursor = ?, checked = checked + ?, finished_at = case when ? then now() else finished_at end,
-                took_seconds = case when ? then extract(epoch from now() - started_at) else took_seconds end
-          where source = ? and kind = ?`,
-        [last?.id ?? null, asked.length, !last, !last, run.source.name, kind],
-      );
+      await tx
+        .getKysely<Tables>()
+        .updateTable('recheck_round')
+        .set((eb) => ({
+          cursor: last?.id ?? null,
+          checked: eb('checked', '+', asked.length),
+          ...(last
+            ? {}
+            : { finished_at: now, took_seconds: sql<number>`extract(epoch from now() - ${eb.ref('started_at')})` }),
+        }))
+        .where('source', '=', run.source.name)
+        .where('kind', '=', kind)
+        .execute();
     });
     if (held.length === 0) return;
   }
@@ -37,16 +52,28 @@ export async function recheckCatalog(em: EntityManager, run: Run, kind: Held['ki
 
 /** Where the walk goes on; `''`: at the beginning. `null`: the last round ended, and it is too early for another. */
 async function placeOf(em: EntityManager, { source }: Run, kind: Held['kind']): Promise<string | null> {
-  const rows: { cursor: string | null }[] = await em.execute(
-    `insert into recheck_round as r (source, kind, cursor) values (?, ?, '')
-     on conflict (source, kind) do update
-       set started_at = case when r.cursor is null then now() else r.started_at end,
-           checked = case when r.cursor is null then 0 else r.checked end, cursor = coalesce(r.cursor, '')
-       where r.cursor is not null or r.started_at < now() - ${shortestRound}
-     returning cursor`,
-    [source.name, kind],
-  );
-  return rows[0]?.cursor ?? null;
+  const begun = await em
+    .getKysely<Tables>()
+    .insertInto('recheck_round')
+    .values({ source: source.name, kind, cursor: '' })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['source', 'kind'])
+        .doUpdateSet((eb) => {
+          const ended = eb('recheck_round.cursor', 'is', null);
+          return {
+            started_at: eb.case().when(ended).then(now).else(eb.ref('recheck_round.started_at')).end(),
+            checked: eb.case().when(ended).then(eb.val(0)).else(eb.ref('recheck_round.checked')).end(),
+            cursor: eb.fn.coalesce('recheck_round.cursor', eb.val('')),
+          };
+        })
+        .where((eb) =>
+          eb.or([eb('recheck_round.cursor', 'is not', null), eb('recheck_round.started_at', '<', lastRoundBefore)]),
+        ),
+    )
+    .returning('cursor')
+    .executeTakeFirst();
+  return begun?.cursor ?? null;
 }
 
 /** The next that stand, in the order of their primary key. Those of the sample are invented: nobody knows them. */
@@ -57,11 +84,17 @@ async function readHeld(
   after: string,
   most: number,
 ): Promise<Held[]> {
-  return em.execute(
-    `select ? as kind, t.id, c.name as community
-       from ${kind} t join community c on c.id = t.community_id
-      where t.platform = ? and t.id > ? and t.removed_by is null and not c.sample
-      order by t.id limit ?`,
-    [kind, source.platforms[0]!, after, most],
-  );
+  const db = em.getKysely<Tables>();
+  const rows = await db
+    .selectFrom(db.dynamic.table(kind).as('t'))
+    .innerJoin('community as c', 'c.id', 't.community_id')
+    .select(['t.id', 'c.name as community'])
+    .where('t.platform', '=', source.platforms[0]!)
+    .where('t.id', '>', after)
+    .where('t.removed_by', 'is', null)
+    .where('c.sample', '=', false)
+    .orderBy('t.id')
+    .limit(most)
+    .execute();
+  return rows.map((row) => ({ kind, ...row }));
 }

@@ -1,27 +1,26 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Comment } from '../catalog/comment.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { now } from '../database/times.ts';
+import type { MonitoringHit } from '../monitoring/monitoring-hit.entity.ts';
 import type { Citation } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
 import { purge } from './purge.ts';
 import { askAll, quotedEveryHours } from './recheck-quoted.ts';
 import type { Run } from './run.ts';
 
+type Tables = InferKyselyDB<typeof MonitoringHit | typeof Comment>;
+
 const hitsAtOnce = 100;
 
 type Place = { at: string; id: string };
-type Due = Place & { kind: Citation['kind']; item_id: string; community: string; post_id: string | null };
+type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 /** Asks after what hits are about, those that have waited longest first; of a comment, after its post as well. */
 export async function recheckHits(em: EntityManager, runs: readonly Run[]): Promise<void> {
   for (let after: Place = { at: '-infinity', id: '' }; runs.some(({ callsLeft }) => callsLeft > 0);) {
-    const due: Due[] = await em.execute(
-      `select h.id, h.checked_at::text as at, h.kind, h.item_id, h.community, m.post_id
-         from monitoring_hit h
-         left join comment m on h.kind = 'comment' and m.platform = h.platform and m.id = h.item_id
-        where not h.deleted and h.checked_at < now() - interval '${quotedEveryHours} hours'
-          and (h.checked_at, h.id) > (?::timestamptz, ?)
-        order by h.checked_at, h.id limit ${hitsAtOnce}`,
-      [after.at, after.id],
-    );
+    const due = await readDue(em, after);
     const last = due.at(-1);
     if (!last) return;
     after = last;
@@ -31,12 +30,39 @@ export async function recheckHits(em: EntityManager, runs: readonly Run[]): Prom
       for (const { run, checked: found } of answers) {
         await run.writeReceipt(tx, { ...(await purge(tx, found)), results: 0 });
       }
-      await tx.execute(
-        'update monitoring_hit set checked_at = now() where id in (select jsonb_array_elements_text(?::jsonb))',
-        [JSON.stringify(checked.map(({ id }) => id))],
-      );
+      const ids = checked.map(({ id }) => id);
+      await tx
+        .getKysely<Tables>()
+        .updateTable('monitoring_hit')
+        .set({ checked_at: now })
+        .where('id', '=', sql<string>`any(${ids})`)
+        .execute();
     });
   }
+}
+
+async function readDue(em: EntityManager, after: Place) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_hit as h')
+    .leftJoin('comment as m', (on) =>
+      on.on('h.kind', '=', 'comment').onRef('m.platform', '=', 'h.platform').onRef('m.id', '=', 'h.item_id'),
+    )
+    .select(['h.id', 'h.kind', 'h.item_id', 'h.community', 'm.post_id'])
+    .select((eb) => eb.cast<string>('h.checked_at', 'text').as('at'))
+    .where('h.deleted', '=', false)
+    .where('h.checked_at', '<', sql<Date>`now() - ${quotedEveryHours} * interval '1 hour'`)
+    .where((eb) =>
+      eb(
+        eb.refTuple('h.checked_at', 'h.id'),
+        '>',
+        eb.tuple(sql<Date>`${after.at}::timestamptz`, sql<string>`${after.id}`),
+      ),
+    )
+    .orderBy('h.checked_at')
+    .orderBy('h.id')
+    .limit(hitsAtOnce)
+    .execute();
 }
 
 function citedBy({ kind, item_id: id, community, post_id: postId }: Due): Citation[] {

@@ -1,4 +1,9 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Comment } from '../catalog/comment.entity.ts';
+import type { Community } from '../catalog/community.entity.ts';
+import type { Post } from '../catalog/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
 import { type Citation, platformOf } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
 import { type Checked, knows } from './recheck.ts';
@@ -31,15 +36,21 @@ export async function askAll(em: EntityManager, runs: readonly Run[], cited: rea
 
 async function realOnes(em: EntityManager, cited: readonly Citation[]): Promise<Citation[]> {
   const each = [...new Map(cited.map((one) => [citationKey(one), one])).values()];
-  const invented: { kind: Citation['kind']; id: string }[] = await em.execute(
-    `with asked as (select * from jsonb_to_recordset(?::jsonb) as a(kind text, platform text, id text))
-     select a.kind, a.id from asked a join post p on p.platform = a.platform and p.id = a.id
-       join community c on c.id = p.community_id and c.sample where a.kind = 'post'
-     union all
-     select a.kind, a.id from asked a join comment m on m.platform = a.platform and m.id = a.id
-       join community c on c.id = m.community_id and c.sample where a.kind = 'comment'`,
-    [JSON.stringify(each.map(({ kind, id }) => ({ kind, id, platform: platformOf(id) })))],
-  );
+  const db = em.getKysely<InferKyselyDB<typeof Post | typeof Comment | typeof Community>>();
+  const invented: Pick<Citation, 'kind' | 'id'>[] = [];
+  for (const kind of ['post', 'comment'] as const) {
+    const asked = each.filter((one) => one.kind === kind).map(({ id }) => ({ id, platform: platformOf(id) }));
+    const rows = await db
+      .selectFrom(db.dynamic.table(kind).as('t'))
+      .innerJoin(rowsAs('a', asked, { id: 'text', platform: 'text' }), (on) =>
+        on.onRef('t.platform', '=', 'a.platform').onRef('t.id', '=', 'a.id'),
+      )
+      .innerJoin('community as c', 'c.id', 't.community_id')
+      .select('a.id')
+      .where('c.sample', '=', true)
+      .execute();
+    invented.push(...rows.map(({ id }) => ({ kind, id })));
+  }
   const skipped = new Set(invented.map(citationKey));
   return each.filter((one) => !skipped.has(citationKey(one)));
 }

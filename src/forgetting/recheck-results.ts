@@ -1,4 +1,9 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { jsonValue } from '../database/json-value.ts';
+import { now } from '../database/times.ts';
+import type { JobResult } from '../jobs/job.entity.ts';
 import { citedIn } from '../platforms/addresses.ts';
 import { citationKey, forgetIn } from './forget-in.ts';
 import { purge } from './purge.ts';
@@ -8,17 +13,30 @@ import type { Run } from './run.ts';
 const resultsAtOnce = 20;
 
 type Place = { at: string; id: string };
-type Due = Place & { body: string };
 
 /** Asks after what results quote, those that have waited longest first. */
 export async function recheckResults(em: EntityManager, runs: readonly Run[]): Promise<void> {
   for (let after: Place = { at: '-infinity', id: '' }; runs.some(({ callsLeft }) => callsLeft > 0);) {
-    const due: Due[] = await em.execute(
-      `select job_id as id, checked_at::text as at, body::text as body from job_result
-        where checked_at < now() - interval '${quotedEveryHours} hours' and (checked_at, job_id) > (?::timestamptz, ?)
-        order by checked_at, job_id limit ${resultsAtOnce}`,
-      [after.at, after.id],
-    );
+    const due = await em
+      .getKysely<InferKyselyDB<typeof JobResult>>()
+      .selectFrom('job_result')
+      .select((eb) => [
+        'job_id as id',
+        eb.cast<string>('checked_at', 'text').as('at'),
+        eb.cast<string>('body', 'text').as('body'),
+      ])
+      .where('checked_at', '<', sql<Date>`now() - ${quotedEveryHours} * interval '1 hour'`)
+      .where((eb) =>
+        eb(
+          eb.refTuple('checked_at', 'job_id'),
+          '>',
+          eb.tuple(sql<Date>`${after.at}::timestamptz`, sql<string>`${after.id}`),
+        ),
+      )
+      .orderBy('checked_at')
+      .orderBy('job_id')
+      .limit(resultsAtOnce)
+      .execute();
     const last = due.at(-1);
     if (!last) return;
     after = last;
@@ -47,12 +65,13 @@ async function emptyResult(
   open: ReadonlySet<string>,
 ): Promise<0 | 1> {
   const cited = citedIn(body).map(citationKey);
+  const result = tx.getKysely<InferKyselyDB<typeof JobResult>>().updateTable('job_result').where('job_id', '=', id);
   if (!cited.some((key) => open.has(key))) {
-    await tx.execute('update job_result set checked_at = now() where job_id = ?', [id]);
+    await result.set({ checked_at: now }).execute();
   }
   if (!cited.some((key) => gone.has(key))) return 0;
-  const { document, forgotten } = forgetIn(JSON.parse(body) as unknown, gone);
+  const { document, forgotten } = forgetIn(JSON.parse(body) as Record<string, unknown>, gone);
   if (forgotten === 0) return 0;
-  await tx.execute('update job_result set body = ?::json where job_id = ?', [JSON.stringify(document), id]);
+  await result.set({ body: jsonValue(document) }).execute();
   return 1;
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
 import type { Purged } from './purge.ts';
+import { PurgeReceipt } from './purge-receipt.entity.ts';
 import { type Checked, type Held, recheck } from './recheck.ts';
 
 /** What is forgotten together, in one transaction. */
@@ -46,15 +47,15 @@ export class Run {
 
   /** In the transaction of what was forgotten, so that both are true or neither. */
   async writeReceipt(tx: EntityManager, purged: Purged & { results: number }): Promise<void> {
-    const { posts, comments, authors, results, hits, samples } = purged;
     const checked = this.#checked;
     if (Math.max(...Object.values(purged), checked.post, checked.comment) === 0) return;
-    await tx.execute(
-      `insert into purge_receipt
-         (run_at, source, checked_posts, checked_comments, posts, comments, authors, results, hits, samples)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [this.#startedAt, this.source.name, checked.post, checked.comment, posts, comments, authors, results, hits, samples], // prettier-ignore
-    );
+    await tx.insert(PurgeReceipt, {
+      runAt: this.#startedAt,
+      source: this.source.name,
+      checkedPosts: checked.post,
+      checkedComments: checked.comment,
+      ...purged,
+    });
     this.#checked = { post: 0, comment: 0 };
   }
 }

@@ -1,10 +1,18 @@
-import type { EntityManager } from '../database/entity-manager.ts';
 import { randomUUID } from 'node:crypto';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Account } from '../accounts/account.entity.ts';
+import type { CreditBalance } from '../credits/ledger.entity.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
+import { epochMs, now as transactionTime } from '../database/times.ts';
 import { enqueue } from '../queue/enqueue.ts';
+import type { MonitoringJob } from './monitoring-job.entity.ts';
 import { scanTask } from './monitoring.tasks.ts';
-import { nextRun, type Schedule } from './schedule.ts';
+import { nextRun } from './schedule.ts';
 
-type DueJob = { id: string; schedule: Schedule; next_ms: number; place: string };
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof Account | typeof CreditBalance>;
+type DueJob = Awaited<ReturnType<typeof lockDue>>[number];
 
 const tickMs = 60_000;
 /** Jobs of a scan run together: what they have in common is fetched and matched once. */
@@ -20,29 +28,51 @@ const mostAtOnce = 10_000;
 export async function claimDue(em: EntityManager, pricePerRun: number, now = new Date()): Promise<number> {
   return em.transactional(async (tx) => {
     await takeBackLostClaims(tx);
-    const due: DueJob[] = await tx.execute(
-      `select j.id, j.schedule, (extract(epoch from j.next_run_at) * 1000)::float8 as next_ms,
-              lower(coalesce(j.communities ->> 0, '')) as place
-         from monitoring_job j join account a on a.id = j.account_id and a.status = 'active'
-        where j.enabled and j.scan_id is null and j.next_run_at < ?
-          and (j.suspended_for is null or ? <= (select available from credit_balance b where b.account_id = j.account_id))
-        order by j.next_run_at limit ${mostAtOnce} for update of j skip locked`,
-      [new Date(now.getTime() + tickMs), pricePerRun],
-    );
+    const due = await lockDue(tx, pricePerRun, new Date(now.getTime() + tickMs));
     for (const { scanId, startMs, jobs } of scansOf(due, now.getTime())) {
       const claims = jobs.map(({ id, schedule, next_ms }) => {
         const after = new Date(Math.max(now.getTime(), next_ms));
-        return { id, next: nextRun(id, schedule, after, new Date(next_ms)).toISOString() };
+        return { id, next: nextRun(id, schedule, after, new Date(next_ms)) };
       });
-      await tx.execute(
-        `update monitoring_job j set scan_id = ?, claimed_at = ?, next_run_at = c.next
-           from json_to_recordset(?::json) as c (id text, next timestamptz) where j.id = c.id`,
-        [scanId, now, JSON.stringify(claims)],
-      );
+      await tx
+        .getKysely<Tables>()
+        .updateTable('monitoring_job as j')
+        .from(rowsAs('c', claims, { id: 'text', next: 'timestamptz' }))
+        .set((eb) => ({ scan_id: scanId, claimed_at: now, next_run_at: eb.ref('c.next') }))
+        .whereRef('j.id', '=', 'c.id')
+        .execute();
       await enqueue(tx, scanTask, { scan_id: scanId }, { jobKey: scanId, runAt: new Date(startMs) });
     }
     return due.length;
   });
+}
+
+async function lockDue(tx: EntityManager, pricePerRun: number, before: Date) {
+  return tx
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job as j')
+    .innerJoin('account as a', 'a.id', 'j.account_id')
+    .where('a.status', '=', 'active')
+    .where('j.enabled', '=', true)
+    .where('j.scan_id', 'is', null)
+    .where('j.next_run_at', '<', before)
+    .where((eb) => {
+      const balance = eb
+        .selectFrom('credit_balance as b')
+        .select('b.available')
+        .whereRef('b.account_id', '=', 'j.account_id');
+      return eb.or([eb('j.suspended_for', 'is', null), eb(balance, '>=', pricePerRun)]);
+    })
+    .select(['j.id', 'j.schedule'])
+    .select((eb) => [
+      epochMs(eb.ref('j.next_run_at')).$notNull().as('next_ms'),
+      sql<string>`lower(coalesce(${eb.ref('j.communities')} ->> 0, ''))`.as('place'),
+    ])
+    .orderBy('j.next_run_at')
+    .limit(mostAtOnce)
+    .forUpdate('j')
+    .skipLocked()
+    .execute();
 }
 
 /** By when they start, and of these by where they look: who looks at the same places is in the same scan. */
@@ -61,9 +91,15 @@ function scansOf(due: readonly DueJob[], nowMs: number): { scanId: string; start
 
 /** A scan whose task has failed for good, or is gone, works on nothing. */
 async function takeBackLostClaims(tx: EntityManager): Promise<void> {
-  await tx.execute(
-    `update monitoring_job j set scan_id = null, next_run_at = least(next_run_at, now())
-      where scan_id is not null and claimed_at < now() - interval '2 minutes'
-        and not exists (select 1 from graphile_worker._private_jobs t where t.key = j.scan_id and t.attempts < t.max_attempts)`,
-  );
+  await tx
+    .getKysely<Tables>()
+    .updateTable('monitoring_job')
+    .set((eb) => ({ scan_id: null, next_run_at: eb.fn('least', ['next_run_at', transactionTime]) }))
+    .where('scan_id', 'is not', null)
+    .where('claimed_at', '<', sql<Date>`now() - interval '2 minutes'`)
+    .where(
+      (eb) => sql<boolean>`not exists (
+        select from graphile_worker._private_jobs t where t.key = ${eb.ref('scan_id')} and t.attempts < t.max_attempts)`,
+    )
+    .execute();
 }

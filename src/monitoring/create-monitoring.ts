@@ -1,11 +1,15 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import { sql } from '@mikro-orm/core';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import { newestArrival, watchCommunities } from '../catalog/watch-communities.ts';
 import type { Config } from '../config.ts';
+import type { CreditBalance } from '../credits/ledger.entity.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { claimNow } from './claim-now.ts';
+import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { CreateMonitoringInput } from './monitoring-job.schema.ts';
 import { type MonitoringRow, readMonitoring } from './monitoring-row.ts';
 import { readTarget, unprocessable } from './read-target.ts';
@@ -20,33 +24,28 @@ export async function createMonitoring(
   refuseWrongSchedule(input.schedule);
   await refuseTooMany(tx, actor.accountId, config.maxMonitoringJobs);
   const id = newId('mon');
-  await tx.execute(
-    `insert into monitoring_job (id, account_id, created_by_key_id, name, enabled, target_kind, communities, query, intent, noise,
-       include_comments, min_relevance, languages, schedule, backfill_hours, metadata, starts_at, arrivals_seen, backfill_due, next_run_at)
-     values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?::jsonb, now() - ? * interval '1 hour', ?, ?, ?)`,
-    [
-      id,
-      actor.accountId,
-      actor.keyId,
-      input.name,
-      input.enabled,
-      target.kind,
-      JSON.stringify(target.communities),
-      target.query,
-      input.intent,
-      input.noise,
-      input.include_comments,
-      input.min_relevance,
-      JSON.stringify(input.languages.map((language) => language.toLowerCase())),
-      JSON.stringify(input.schedule),
-      input.backfill_hours,
-      JSON.stringify(input.metadata),
-      input.backfill_hours,
-      await newestArrival(tx),
-      input.backfill_hours > 0,
-      nextRun(id, input.schedule, new Date()),
-    ],
-  );
+  await tx.insert(MonitoringJob, {
+    id,
+    account: actor.accountId,
+    createdByKeyId: actor.keyId,
+    name: input.name,
+    enabled: input.enabled,
+    targetKind: target.kind,
+    communities: target.communities,
+    query: target.query,
+    intent: input.intent,
+    noise: input.noise,
+    includeComments: input.include_comments,
+    minRelevance: input.min_relevance,
+    languages: input.languages.map((language) => language.toLowerCase()),
+    schedule: input.schedule,
+    backfillHours: input.backfill_hours,
+    metadata: input.metadata,
+    startsAt: sql`now() - ${input.backfill_hours} * interval '1 hour'`,
+    arrivalsSeen: await newestArrival(tx),
+    backfillDue: input.backfill_hours > 0,
+    nextRunAt: nextRun(id, input.schedule, new Date()),
+  });
   if (input.enabled) {
     await watchCommunities(tx, id, target.communities);
     await claimNow(tx, actor.accountId, id);
@@ -62,12 +61,14 @@ export function refuseWrongSchedule(schedule: CreateMonitoringInput['schedule'])
 
 /** Exact, because the lock makes others on this account wait. */
 async function refuseTooMany(tx: EntityManager, accountId: string, most: number): Promise<void> {
-  await tx.execute('select 1 from credit_balance where account_id = ? for update', [accountId]);
-  const rows: { jobs: number }[] = await tx.execute(
-    'select count(*)::int as jobs from monitoring_job where account_id = ?',
-    [accountId],
-  );
-  if (rows[0]!.jobs >= most) {
+  await tx
+    .getKysely<InferKyselyDB<typeof CreditBalance>>()
+    .selectFrom('credit_balance')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute();
+  if ((await tx.count(MonitoringJob, { account: accountId })) >= most) {
     throw new AppError('resource_limit_reached', `An account has ${most} monitoring jobs at most: delete one first`);
   }
 }

@@ -17,7 +17,7 @@ export const Feed = defineEntity({
     /** Where the knowledge of it ends: all that was created by then was seen, gaps apart. */
     seenUntil: p.datetime().length(3).nullable(),
     /** Posts an hour, as last seen. */
-    perHour: p.double().nullable(),
+    perHour: p.double().$type<number>().nullable(),
     /** What could not be seen between two fetches; told to each run that depends on it. */
     gapFrom: p.datetime().length(3).nullable(),
     gapUntil: p.datetime().length(3).nullable(),

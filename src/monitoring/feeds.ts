@@ -1,62 +1,98 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
+import { epochMs, now, wireTime } from '../database/times.ts';
+import type { Feed } from './feed.entity.ts';
 
-export type FeedKind = 'posts' | 'comments' | 'search';
+type Tables = InferKyselyDB<typeof Feed>;
+
+export type FeedKind = Feed['kind'];
 
 /** What a live platform is asked for: the posts or comments of a community, or a search everywhere. */
 export type FeedKey = { source: string; kind: FeedKind; subject: string };
 
-export type FeedRow = FeedKey & {
-  fetchedMs: number | null;
-  outcome: string | null;
-  seenUntilMs: number | null;
-  perHour: number | null;
-  checkedMs: number | null;
-  gap: { from: string; until: string; foundMs: number } | null;
-};
+export type FeedRow = Omit<InferResult<ReturnType<typeof selectFeeds>>[number], 'claimed'>;
 
 const leaseSeconds = 90;
-const ms = (column: string) => `(extract(epoch from f.${column}) * 1000)::float8`;
-const iso = (column: string) => `to_char(f.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const columns = `f.source, f.kind, f.subject, ${ms('fetched_at')} as "fetchedMs", f.outcome, ${ms('seen_until')} as "seenUntilMs",
-  f.per_hour as "perHour", ${ms('checked_at')} as "checkedMs",
-  case when f.gap_found_at is not null then json_build_object('from', ${iso('gap_from')}, 'until', ${iso('gap_until')},
-    'foundMs', ${ms('gap_found_at')}) end as gap`;
+const keyTypes = { source: 'text', kind: 'text', subject: 'text' } as const;
+
+function columnsOf(eb: ExpressionBuilder<{ f: Tables['feed'] }, 'f'>) {
+  const gap = jsonBuildObject({
+    from: wireTime(eb.ref('f.gap_from').$notNull()),
+    until: wireTime(eb.ref('f.gap_until').$notNull()),
+    foundMs: epochMs(eb.ref('f.gap_found_at').$notNull()),
+  });
+  return [
+    eb.ref('f.source').as('source'),
+    eb.ref('f.kind').as('kind'),
+    eb.ref('f.subject').as('subject'),
+    eb.ref('f.outcome').as('outcome'),
+    eb.ref('f.per_hour').as('perHour'),
+    epochMs(eb.ref('f.fetched_at')).as('fetchedMs'),
+    epochMs(eb.ref('f.seen_until')).as('seenUntilMs'),
+    epochMs(eb.ref('f.checked_at')).as('checkedMs'),
+    eb.case().when('f.gap_found_at', 'is not', null).then(gap).end().as('gap'),
+  ] as const;
+}
 
 /**
  * Takes those feeds that nobody has fetched since `due` and nobody else fetches now. Whoever crashes loses them again
  * after a while.
  */
 export async function claimFeeds(db: EntityManager, keys: readonly FeedKey[], due: Date): Promise<FeedRow[]> {
-  const wanted = JSON.stringify(keys.toSorted(byKey));
-  await db.execute(
-    `insert into feed (source, kind, subject)
-     select source, kind, subject from json_to_recordset(?::json) as k (source text, kind text, subject text)
-     on conflict do nothing`,
-    [wanted],
-  );
-  return db.execute(
-    `with mine as (
-       select f.source, f.kind, f.subject
-         from json_to_recordset(?::json) as k (source text, kind text, subject text)
-         join feed f using (source, kind, subject)
-        where (f.fetched_at is null or f.fetched_at < ?) and (f.claimed_until is null or f.claimed_until < now())
-        order by f.source, f.kind, f.subject for update of f
-     )
-     update feed f set claimed_until = now() + interval '${leaseSeconds} seconds' from mine m
-      where f.source = m.source and f.kind = m.kind and f.subject = m.subject returning ${columns}`,
-    [wanted, due],
-  );
+  const wanted = keys.toSorted(byKey).map(({ source, kind, subject }) => ({ source, kind, subject }));
+  await db
+    .getKysely<Tables>()
+    .insertInto('feed')
+    .columns(['source', 'kind', 'subject'])
+    .expression((eb) => eb.selectFrom(rowsAs('k', wanted, keyTypes)).select(['source', 'kind', 'subject']))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db
+    .getKysely<Tables>()
+    .with('mine', (creator) =>
+      creator
+        .selectFrom(rowsAs('k', wanted, keyTypes))
+        .innerJoin('feed as f', (on) =>
+          on.onRef('f.source', '=', 'k.source').onRef('f.kind', '=', 'k.kind').onRef('f.subject', '=', 'k.subject'),
+        )
+        .select(['f.source', 'f.kind', 'f.subject'])
+        .where((eb) => eb.or([eb('f.fetched_at', 'is', null), eb('f.fetched_at', '<', due)]))
+        .where((eb) => eb.or([eb('f.claimed_until', 'is', null), eb('f.claimed_until', '<', now)]))
+        .orderBy('f.source')
+        .orderBy('f.kind')
+        .orderBy('f.subject')
+        .forUpdate('f'),
+    )
+    .updateTable('feed as f')
+    .from('mine as m')
+    .set({ claimed_until: sql<Date>`now() + ${leaseSeconds} * interval '1 second'` })
+    .whereRef('f.source', '=', 'm.source')
+    .whereRef('f.kind', '=', 'm.kind')
+    .whereRef('f.subject', '=', 'm.subject')
+    .returning(columnsOf)
+    .execute();
 }
 
 export async function readFeeds(
   db: EntityManager,
   keys: readonly FeedKey[],
 ): Promise<(FeedRow & { claimed: boolean })[]> {
-  return db.execute(
-    `select ${columns}, coalesce(f.claimed_until > now(), false) as claimed
-       from json_to_recordset(?::json) as k (source text, kind text, subject text) join feed f using (source, kind, subject)`,
-    [JSON.stringify(keys)],
-  );
+  return selectFeeds(db, keys).execute();
+}
+
+function selectFeeds(db: EntityManager, keys: readonly FeedKey[]) {
+  const wanted = keys.map(({ source, kind, subject }) => ({ source, kind, subject }));
+  return db
+    .getKysely<Tables>()
+    .selectFrom(rowsAs('k', wanted, keyTypes))
+    .innerJoin('feed as f', (on) =>
+      on.onRef('f.source', '=', 'k.source').onRef('f.kind', '=', 'k.kind').onRef('f.subject', '=', 'k.subject'),
+    )
+    .select(columnsOf)
+    .select((eb) => sql<boolean>`coalesce(${eb.ref('f.claimed_until')} > now(), false)`.as('claimed'));
 }
 
 /** How a feed answered. Times in ms since 1970; what is absent stays as it was. */
@@ -70,22 +106,40 @@ export type FeedAnswer = FeedKey & {
 
 /** Writes how feeds answered that were fetched at `at`, and lets them go. */
 export async function writeFeeds(db: EntityManager, answers: readonly FeedAnswer[], at: Date): Promise<void> {
-  await db.execute(
-    `update feed f
-        set fetched_at = ?::timestamptz, outcome = a.outcome, claimed_until = null,
-            seen_until = coalesce(a.seen, f.seen_until), per_hour = coalesce(a.rate, f.per_hour),
-            checked_at = coalesce(a.checked, f.checked_at), gap_from = coalesce(a.gap_from, f.gap_from),
-            gap_until = coalesce(a.gap_until, f.gap_until),
-            gap_found_at = case when a.gap_from is null then f.gap_found_at else ?::timestamptz end
-       from json_to_recordset(?::json) as a (source text, kind text, subject text, outcome text, seen timestamptz, rate float8,
-              checked timestamptz, gap_from timestamptz, gap_until timestamptz)
-      where f.source = a.source and f.kind = a.kind and f.subject = a.subject`,
-    [at, at, JSON.stringify(answers.toSorted(byKey).map(toRecord))],
-  );
+  const given = rowsAs('a', answers.toSorted(byKey).map(toRecord), answerTypes);
+  await db
+    .getKysely<Tables>()
+    .updateTable('feed as f')
+    .from(given)
+    .set((eb) => ({
+      fetched_at: at,
+      outcome: eb.ref('a.outcome'),
+      claimed_until: null,
+      seen_until: eb.fn.coalesce('a.seen', 'f.seen_until'),
+      per_hour: eb.fn.coalesce('a.rate', 'f.per_hour'),
+      checked_at: eb.fn.coalesce('a.checked', 'f.checked_at'),
+      gap_from: eb.fn.coalesce('a.gap_from', 'f.gap_from'),
+      gap_until: eb.fn.coalesce('a.gap_until', 'f.gap_until'),
+      gap_found_at: eb.case().when('a.gap_from', 'is', null).then(eb.ref('f.gap_found_at')).else(eb.val(at)).end(),
+    }))
+    .whereRef('f.source', '=', 'a.source')
+    .whereRef('f.kind', '=', 'a.kind')
+    .whereRef('f.subject', '=', 'a.subject')
+    .execute();
 }
 
+const answerTypes = {
+  ...keyTypes,
+  outcome: 'text',
+  seen: 'timestamptz',
+  rate: 'float8',
+  checked: 'timestamptz',
+  gap_from: 'timestamptz',
+  gap_until: 'timestamptz',
+} as const;
+
 function toRecord({ source, kind, subject, outcome, seenUntilMs, perHour, checkedMs, gap }: FeedAnswer) {
-  const time = (value: number | undefined) => (value === undefined ? null : new Date(value).toISOString());
+  const time = (value: number | undefined) => (value === undefined ? null : new Date(value));
   return {
     source,
     kind,

@@ -1,7 +1,16 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { namesOf, rowsAs } from '../database/given-rows.ts';
+import { jsonValue } from '../database/json-value.ts';
+import { clockTime, now } from '../database/times.ts';
 import { newId } from '../ids.ts';
 import type { Sources } from './look-at-sources.ts';
+import type { MonitoringJob } from './monitoring-job.entity.ts';
+import { type MonitoringRun, nothingSeen } from './monitoring-run.entity.ts';
 import type { ScanJob } from './scan-job.ts';
+
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun>;
 
 /** A pause after runs that could look at nothing: 5 minutes, then twice as long each time, 6 hours at most. */
 const [firstPauseMinutes, longestPauseMinutes] = [5, 360];
@@ -16,55 +25,125 @@ export async function finishRuns(
   ended: readonly Ended[],
   { startedAt, until }: { startedAt: Date; until: number },
 ): Promise<void> {
-  const runs = ended.map(({ job, sources: { sources, gaps } }) => {
-    const wrong = sources.filter(({ outcome }) => outcome !== 'ok');
-    const failed = wrong.length > 0 && wrong.length === sources.length;
-    const failures = failed ? job.failures + 1 : 0;
-    const error = failed ? { code: wrong[0]!.outcome, message: sentenceOf(wrong) } : null;
-    // What was never imported needs no pause: looking again costs nothing.
-    const rests = failed && wrong.some(({ source }) => source !== 'archive');
-    return {
-      id: newId('run'),
-      job_id: job.id,
-      revision: job.revision,
-      status: failed ? 'failed' : wrong.length > 0 ? 'partial' : 'succeeded',
-      sources,
-      gaps,
-      error,
-      failures,
-      reason: failures >= failuresUntilTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : null,
-      pause_minutes: rests ? Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0,
-    };
-  });
+  const results = ended.map(({ job, sources }) => resultOf(job, sources));
   await em.transactional(async (tx) => {
-    await tx.execute(
-      `with done as materialized (
-         select r.*, j.id as mine from json_to_recordset(?::json) as r (id text, job_id text, revision int, status text, sources json, gaps json,
-             error json, failures int, reason text, pause_minutes int)
-           join monitoring_job j on j.id = r.job_id and j.scan_id = ? and j.revision = r.revision and j.enabled
-          order by j.id for update of j
-       ), run as (
-         insert into monitoring_run (id, job_id, scan_id, status, started_at, finished_at, posts_seen, comments_seen, matched,
-           filtered, hits_created, duplicates, sources, gaps, credits_charged, error)
-         select id, job_id, ?, status, ?::timestamptz, clock_timestamp(), 0, 0, 0, 0, 0, 0, sources, gaps, 0, error from done
-         on conflict (job_id, scan_id) do update
-           set status = excluded.status, finished_at = excluded.finished_at, sources = excluded.sources, gaps = excluded.gaps,
-               error = excluded.error
-       )
-       update monitoring_job j
-          set last_run_at = now(), scan_id = null, arrivals_seen = greatest(j.arrivals_seen, ?), backfill_due = false,
-              failures = d.failures, status_reason = d.reason, suspended_for = null,
-              next_run_at = greatest(j.next_run_at, now() + d.pause_minutes * interval '1 minute')
-         from done d where j.id = d.job_id`,
-      [JSON.stringify(runs), scanId, scanId, startedAt, until],
-    );
+    const db = tx.getKysely<Tables>();
+    const given = results.map(({ jobId, revision }) => ({ job_id: jobId, revision }));
+    const unchanged = await db
+      .selectFrom(rowsAs('r', given, { job_id: 'text', revision: 'integer' }))
+      .innerJoin('monitoring_job as j', 'j.id', 'r.job_id')
+      .select('j.id')
+      .where('j.scan_id', '=', scanId)
+      .whereRef('j.revision', '=', 'r.revision')
+      .where('j.enabled', '=', true)
+      .orderBy('j.id')
+      .forUpdate('j')
+      .execute();
+    const ids = new Set(unchanged.map(({ id }) => id));
+    const done = results.filter(({ jobId }) => ids.has(jobId));
+    await writeRuns(tx, scanId, startedAt, done);
+    const jobs = done.map(({ jobId, failures, reason, pause }) => ({ id: jobId, failures, reason, pause }));
+    await db
+      .updateTable('monitoring_job as j')
+      .from(rowsAs('r', jobs, { id: 'text', failures: 'integer', reason: 'text', pause: 'integer' }))
+      .set((eb) => ({
+        last_run_at: now,
+        scan_id: null,
+        arrivals_seen: eb.fn<number>('greatest', ['j.arrivals_seen', eb.val(until)]),
+        backfill_due: false,
+        failures: eb.ref('r.failures'),
+        status_reason: eb.ref('r.reason'),
+        suspended_for: null,
+        next_run_at: eb.fn<Date>('greatest', [
+          'j.next_run_at',
+          sql<Date>`now() + ${eb.ref('r.pause')} * interval '1 minute'`,
+        ]),
+      }))
+      .whereRef('j.id', '=', 'r.id')
+      .execute();
     // Those that were changed in the meantime are due again, unless they were disabled.
-    await tx.execute(
-      'update monitoring_job set scan_id = null, next_run_at = least(next_run_at, now()) where scan_id = ?',
-      [scanId],
-    );
+    await db
+      .updateTable('monitoring_job')
+      .set((eb) => ({ scan_id: null, next_run_at: eb.fn<Date>('least', ['next_run_at', now]) }))
+      .where('scan_id', '=', scanId)
+      .execute();
   });
 }
+
+type Result = ReturnType<typeof resultOf>;
+
+function resultOf(job: ScanJob, { sources, gaps }: Sources) {
+  const wrong = sources.filter(({ outcome }) => outcome !== 'ok');
+  const failed = wrong.length > 0 && wrong.length === sources.length;
+  const failures = failed ? job.failures + 1 : 0;
+  const status: MonitoringRun['status'] = failed ? 'failed' : wrong.length > 0 ? 'partial' : 'succeeded';
+  // What was never imported needs no pause: looking again costs nothing.
+  const rests = failed && wrong.some(({ source }) => source !== 'archive');
+  return {
+    jobId: job.id,
+    revision: job.revision,
+    status,
+    sources,
+    gaps,
+    error: failed ? { code: wrong[0]!.outcome, message: sentenceOf(wrong) } : null,
+    failures,
+    reason: failures >= failuresUntilTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : null,
+    /** In minutes. */
+    pause: rests ? Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0,
+  };
+}
+
+async function writeRuns(tx: EntityManager, scanId: string, startedAt: Date, done: readonly Result[]): Promise<void> {
+  const runs = done.map(({ jobId, status, sources, gaps, error }) => ({
+    ...nothingSeen,
+    id: newId('run'),
+    job_id: jobId,
+    scan_id: scanId,
+    status,
+    started_at: startedAt,
+    sources,
+    gaps,
+    error,
+  }));
+  await tx
+    .getKysely<Tables>()
+    .insertInto('monitoring_run')
+    .columns([...namesOf(runTypes), 'finished_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsAs('r', runs, runTypes))
+        .select(namesOf(runTypes))
+        .select(clockTime.as('finished_at')),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({
+        status: eb.ref('excluded.status'),
+        finished_at: eb.ref('excluded.finished_at'),
+        sources: eb.ref('excluded.sources'),
+        gaps: eb.ref('excluded.gaps'),
+        error: eb.ref('excluded.error'),
+      })),
+    )
+    .execute();
+}
+
+const runTypes = {
+  id: 'text',
+  job_id: 'text',
+  scan_id: 'text',
+  status: 'text',
+  started_at: 'timestamptz',
+  sources: 'json',
+  gaps: 'json',
+  error: 'json',
+  posts_seen: 'integer',
+  comments_seen: 'integer',
+  matched: 'integer',
+  filtered: 'integer',
+  hits_created: 'integer',
+  duplicates: 'integer',
+  credits_charged: 'integer',
+} as const;
 
 /** An account that cannot pay: the job rests until it can, and then goes on from where it was. */
 export async function suspendForCredits(
@@ -74,17 +153,32 @@ export async function suspendForCredits(
   startedAt: Date,
 ): Promise<void> {
   const message = 'There are not enough credits for a run; it goes on by itself when there are.';
-  await em.execute(
-    `with mine as (
-       update monitoring_job set scan_id = null, suspended_for = 'insufficient_credits', status_reason = ?, last_run_at = now()
-        where id = ? and scan_id = ? returning id
-     )
-     insert into monitoring_run (id, job_id, scan_id, status, started_at, finished_at, posts_seen, comments_seen, matched,
-       filtered, hits_created, duplicates, sources, gaps, credits_charged, error)
-     select ?, id, ?, 'failed', ?::timestamptz, clock_timestamp(), 0, 0, 0, 0, 0, 0, '[]', '[]', 0, ?::json from mine
-     on conflict (job_id, scan_id) do nothing`,
-    [message, id, scanId, newId('run'), scanId, startedAt, JSON.stringify({ code: 'insufficient_credits', message })],
-  );
+  await em.transactional(async (tx) => {
+    const db = tx.getKysely<Tables>();
+    const { numUpdatedRows } = await db
+      .updateTable('monitoring_job')
+      .set({ scan_id: null, suspended_for: 'insufficient_credits', status_reason: message, last_run_at: now })
+      .where('id', '=', id)
+      .where('scan_id', '=', scanId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    await db
+      .insertInto('monitoring_run')
+      .values({
+        ...nothingSeen,
+        id: newId('run'),
+        job_id: id,
+        scan_id: scanId,
+        status: 'failed',
+        started_at: startedAt,
+        finished_at: clockTime,
+        sources: jsonValue([]),
+        gaps: jsonValue([]),
+        error: jsonValue({ code: 'insufficient_credits', message }),
+      })
+      .onConflict((conflict) => conflict.columns(['job_id', 'scan_id']).doNothing())
+      .execute();
+  });
 }
 
 function sentenceOf(wrong: Sources['sources']): string {

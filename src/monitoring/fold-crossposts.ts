@@ -1,19 +1,16 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Selectable, sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { newId } from '../ids.ts';
 import type { Kept } from './judge-matches.ts';
+import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
+
+type Tables = InferKyselyDB<typeof MonitoringHit | typeof MonitoringHitItem>;
 
 /** What is new: hits, and every item that is in a hit now, these hits' own and others of the same text. */
 export type Folding = { hits: { id: string; kept: Kept }[]; items: HitItem[] };
 
-type HitItem = {
-  platform: string;
-  kind: string;
-  item_id: string;
-  hit_id: string;
-  community: string;
-  url: string;
-  created_at: Date;
-};
+type HitItem = Omit<Selectable<Tables['monitoring_hit_item']>, 'job_id'>;
 
 type Known = { id: string; text_hash: string; community: string };
 
@@ -54,11 +51,15 @@ export async function foldInto(tx: EntityManager, jobId: string, kept: readonly 
 
 async function knownTexts(tx: EntityManager, jobId: string, kept: readonly Kept[]): Promise<Map<string, Known[]>> {
   const hashes = [...new Set(kept.flatMap(({ textHash }) => (textHash === null ? [] : [textHash])))];
-  const rows: Known[] = await tx.execute(
-    `select id, text_hash, lower(community) as community from monitoring_hit
-      where job_id = ? and text_hash = any(string_to_array(?, ',')) order by sequence`,
-    [jobId, hashes.join(',')],
-  );
+  const rows = await tx
+    .getKysely<Tables>()
+    .selectFrom('monitoring_hit')
+    .select(['id', (eb) => eb.fn<string>('lower', ['community']).as('community')])
+    .select((eb) => eb.ref('text_hash').$notNull().as('text_hash'))
+    .where('job_id', '=', jobId)
+    .where('text_hash', '=', sql<string>`any(${hashes})`)
+    .orderBy('sequence')
+    .execute();
   return Map.groupBy(rows, ({ text_hash }) => text_hash);
 }
 
@@ -73,10 +74,14 @@ export async function knownItems(
   matched: readonly { seen: { item: Item } }[],
 ): Promise<Set<string>> {
   if (matched.length === 0) return new Set();
-  const rows: Item[] = await db.execute(
-    `select platform, kind, item_id as id from monitoring_hit_item where job_id = ? and item_id = any(string_to_array(?, ','))`,
-    [jobId, matched.map(({ seen }) => seen.item.id).join(',')],
-  );
+  const ids = matched.map(({ seen }) => seen.item.id);
+  const rows = await db
+    .getKysely<Tables>()
+    .selectFrom('monitoring_hit_item')
+    .select(['platform', 'kind', 'item_id as id'])
+    .where('job_id', '=', jobId)
+    .where('item_id', '=', sql<string>`any(${ids})`)
+    .execute();
   return new Set(rows.map(itemKey));
 }
 

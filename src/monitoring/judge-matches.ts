@@ -3,6 +3,7 @@ import type { StoredItem } from '../catalog/read-items.ts';
 import { commentUrl, postUrl } from '../platforms/addresses.ts';
 import type { Matched } from './match-arrivals.ts';
 import { excerptOf, toMatchedPost } from './match-items.ts';
+import type { ShownPost } from './monitoring-hit.schema.ts';
 import type { ScanJob } from './scan-job.ts';
 
 /** A match that is kept: what becomes a hit, unless it is one already. */
@@ -32,8 +33,7 @@ export async function judgeMatches(
   return { kept, filtered: matched.length - kept.length };
 }
 
-/** The part of a hit that shows the post, as the wire has it but for `deleted`. */
-export function shownPost({ seen: { item }, match, url }: Kept): Record<string, unknown> {
+export function shownPost({ seen: { item }, match, url }: Kept): ShownPost {
   const { excerpt, start } = excerptOf(item.body, match);
   return {
     platform: item.platform,

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { monitoringColumns, type MonitoringRow } from './monitoring-row.ts';
+import { type MonitoringRow, selectMonitoring } from './monitoring-row.ts';
 
 export type MonitoringFilter = {
   accountId: string;
@@ -12,22 +13,15 @@ export type MonitoringFilter = {
   limit: number;
 };
 
-const statusOf = `case when not enabled then 'disabled' when suspended_for is null then 'active' else 'suspended' end`;
+const statusOf = sql<string>`case when not enabled then 'disabled' when suspended_for is null then 'active' else 'suspended' end`;
 
 /** One page of an account's monitoring jobs by id, which is by time: stable while jobs are added and removed. */
 export async function listMonitoring(db: EntityManager, filter: MonitoringFilter): Promise<MonitoringRow[]> {
-  const conditions = ['account_id = ?'];
-  const values: unknown[] = [filter.accountId];
-  const where = (condition: string, value: unknown) => {
-    conditions.push(condition);
-    values.push(value);
-  };
-  if (filter.statuses.length > 0) where(`${statusOf} = any(string_to_array(?, ','))`, filter.statuses.join(','));
-  if (filter.createdAfter) where('created_at > ?::timestamptz', filter.createdAfter);
-  if (filter.createdBefore) where('created_at < ?::timestamptz', filter.createdBefore);
-  if (filter.after) where(filter.order === 'desc' ? 'id < ?' : 'id > ?', filter.after);
-  return db.execute(
-    `select ${monitoringColumns} from monitoring_job where ${conditions.join(' and ')} order by id ${filter.order} limit ?`,
-    [...values, filter.limit],
-  );
+  const { statuses, createdAfter, createdBefore, order, after, limit } = filter;
+  let query = selectMonitoring(db, filter.accountId);
+  if (statuses.length > 0) query = query.where(statusOf, '=', sql<string>`any(${statuses})`);
+  if (createdAfter) query = query.where('created_at', '>', sql<Date>`${createdAfter}::timestamptz`);
+  if (createdBefore) query = query.where('created_at', '<', sql<Date>`${createdBefore}::timestamptz`);
+  if (after) query = query.where('id', order === 'desc' ? '<' : '>', after);
+  return query.orderBy('id', order).limit(limit).execute();
 }

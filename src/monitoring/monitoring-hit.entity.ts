@@ -1,8 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { PostJudgement } from '../analysis/analyst.ts';
+import type { PlatformName } from '../platforms/platform.ts';
 import type { MatchedTerm } from './query/index.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
-import type { ReviewStatus } from './monitoring-hit.schema.ts';
+import type { ReviewStatus, ShownPost } from './monitoring-hit.schema.ts';
 
 /** A post or comment that matched, with why and what it means. */
 export const MonitoringHit = defineEntity({
@@ -27,16 +28,16 @@ export const MonitoringHit = defineEntity({
     /** Counts from 1 in the order of commits. */
     sequence: p.bigint('number'),
     kind: p.text().$type<'post' | 'comment'>(),
-    platform: p.text(),
+    platform: p.text().$type<PlatformName>(),
     itemId: p.text(),
     community: p.text(),
     /** What the same text posted elsewhere has in common with it; `null`: too short to tell. */
     textHash: p.text().nullable(),
     /** As the wire shows it, but for `deleted`. */
-    post: p.json().columnType('json').$type<Record<string, unknown>>(),
+    post: p.json().columnType('json').$type<ShownPost>(),
     match: p.json().columnType('json').$type<{ clause: string; terms: MatchedTerm[] }>(),
     analysis: p.json().columnType('json').$type<PostJudgement>(),
-    relevance: p.double(),
+    relevance: p.double().$type<number>(),
     /** Its author or a moderator took it down: its texts are gone from here. */
     deleted: p.boolean().default(false),
     reviewStatus: p.text().$type<ReviewStatus>().default('pending'),
@@ -63,7 +64,7 @@ export const MonitoringHitItem = defineEntity({
   indexes: [{ properties: ['platform', 'itemId'] }],
   properties: {
     job: () => p.manyToOne(MonitoringJob).primary().deleteRule('cascade'),
-    platform: p.text().primary(),
+    platform: p.text().$type<PlatformName>().primary(),
     kind: p.text().$type<'post' | 'comment'>().primary(),
     itemId: p.text().primary(),
     hit: () => p.manyToOne(MonitoringHit).deleteRule('cascade').index(),

@@ -110,3 +110,6 @@ export const monitoringHit = z
   .meta({ id: 'MonitoringHit' });
 
 export type HitBody = z.output<typeof monitoringHit>;
+
+/** The part of a hit that shows the post, as it is stored. */
+export type ShownPost = Omit<HitBody['post'], 'deleted'>;

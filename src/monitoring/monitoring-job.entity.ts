@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
+import type { MonitoringJobBody } from './monitoring-job.schema.ts';
 import type { Schedule } from './schedule.ts';
 
 /** What a customer wants to hear of, for ever. */
@@ -36,11 +37,11 @@ export const MonitoringJob = defineEntity({
     intent: p.text().nullable(),
     noise: p.text().nullable(),
     includeComments: p.boolean(),
-    minRelevance: p.double(),
+    minRelevance: p.double().$type<number>(),
     languages: p.json().$type<string[]>(),
     schedule: p.json().$type<Schedule>(),
     backfillHours: p.integer(),
-    metadata: p.json().$type<Record<string, unknown>>(),
+    metadata: p.json().$type<MonitoringJobBody['metadata']>(),
     /** Of a live platform, what is older is no hit; set anew when the job is enabled. */
     startsAt: p.datetime().length(3),
     /** Arrivals up to this one were looked at. */

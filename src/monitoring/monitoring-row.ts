@@ -1,45 +1,49 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { InferResult } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { wireTime } from '../database/times.ts';
 import { AppError } from '../errors.ts';
+import type { MonitoringJob } from './monitoring-job.entity.ts';
 import type { MonitoringJobBody } from './monitoring-job.schema.ts';
 import type { MonitoringRunBody } from './monitoring-run.schema.ts';
-import type { Schedule } from './schedule.ts';
 
-/** A monitoring job as read for an answer: times are RFC 3339 strings. */
-export type MonitoringRow = {
-  id: string;
-  name: string;
-  enabled: boolean;
-  suspended_for: string | null;
-  status_reason: string | null;
-  target_kind: 'community' | 'search';
-  communities: string[];
-  query: string | null;
-  intent: string | null;
-  noise: string | null;
-  include_comments: boolean;
-  min_relevance: number;
-  languages: string[];
-  schedule: Schedule;
-  backfill_hours: number;
-  metadata: MonitoringJobBody['metadata'];
-  last_run_at: string | null;
-  next_run_at: string | null;
-  hits_count: number;
-  credits_charged: number;
-  revision: number;
-  created_by_key_id: string;
-  created_at: string;
-  updated_at: string;
-};
+type Tables = InferKyselyDB<typeof MonitoringJob>;
 
-/** SQL for a timestamp as the wire carries it. */
-export const wireTime = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const time = (column: string) => `${wireTime(column)} as ${column}`;
+/** An account's monitoring jobs as read for an answer: times are RFC 3339 strings. */
+export function selectMonitoring(db: EntityManager, accountId: string) {
+  return db
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job')
+    .where('account_id', '=', accountId)
+    .select([
+      'id',
+      'name',
+      'enabled',
+      'suspended_for',
+      'status_reason',
+      'target_kind',
+      'communities',
+      'query',
+      'intent',
+    ])
+    .select(['noise', 'include_comments', 'min_relevance', 'languages', 'schedule', 'backfill_hours', 'metadata'])
+    .select(['revision', 'created_by_key_id'])
+    .select((eb) => [
+      wireTime(eb.ref('last_run_at')).as('last_run_at'),
+      eb
+        .case()
+        .when('enabled', '=', true)
+        .then(wireTime(eb.ref('next_run_at')))
+        .end()
+        .as('next_run_at'),
+      eb.cast<number>('last_sequence', 'float8').as('hits_count'),
+      eb.cast<number>('credits_charged', 'float8').as('credits_charged'),
+      wireTime(eb.ref('created_at')).as('created_at'),
+      wireTime(eb.ref('updated_at')).as('updated_at'),
+    ]);
+}
 
-export const monitoringColumns = `id, name, enabled, suspended_for, status_reason, target_kind, communities, query, intent, noise,
-  include_comments, min_relevance, languages, schedule, backfill_hours, metadata, ${time('last_run_at')},
-  case when enabled then ${wireTime('next_run_at')} end as next_run_at, last_sequence::float8 as hits_count,
-  credits_charged::float8 as credits_charged, revision, created_by_key_id, ${time('created_at')}, ${time('updated_at')}`;
+export type MonitoringRow = InferResult<ReturnType<typeof selectMonitoring>>[number];
 
 /** One monitoring job of an account; what the account may not see does not exist. `locked`: until the transaction ends. */
 export async function readMonitoring(
@@ -48,15 +52,11 @@ export async function readMonitoring(
   id: string,
   { locked = false } = {},
 ): Promise<MonitoringRow> {
+  const query = selectMonitoring(db, accountId).where('id', '=', id);
   // PostgreSQL has no text with a NUL in it.
-  const rows: MonitoringRow[] = id.includes('\0')
-    ? []
-    : await db.execute(
-        `select ${monitoringColumns} from monitoring_job where id = ? and account_id = ? ${locked ? 'for update' : ''}`,
-        [id, accountId],
-      );
-  if (!rows[0]) throw new AppError('job_not_found', `There is no job ${id}`);
-  return rows[0];
+  const row = id.includes('\0') ? undefined : await (locked ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) throw new AppError('job_not_found', `There is no job ${id}`);
+  return row;
 }
 
 export type MonitoringDetails = {

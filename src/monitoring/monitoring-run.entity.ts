@@ -32,3 +32,14 @@ export const MonitoringRun = defineEntity({
   },
 });
 export type MonitoringRun = InferEntity<typeof MonitoringRun>;
+
+/** The counts of a run that has not looked at anything yet. */
+export const nothingSeen = {
+  posts_seen: 0,
+  comments_seen: 0,
+  matched: 0,
+  filtered: 0,
+  hits_created: 0,
+  duplicates: 0,
+  credits_charged: 0,
+};

@@ -1,7 +1,13 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { type MonitoringDetails, wireTime } from './monitoring-row.ts';
-import type { MonitoringRunBody } from './monitoring-run.schema.ts';
+import { wireTime } from '../database/times.ts';
+import type { MonitoringHit } from './monitoring-hit.entity.ts';
+import type { MonitoringJob } from './monitoring-job.entity.ts';
+import type { MonitoringDetails } from './monitoring-row.ts';
+import type { MonitoringRun } from './monitoring-run.entity.ts';
 import { suggestThreshold } from './suggest-threshold.ts';
+
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit>;
 
 const newestRuns = 20;
 /** Of the reviews, the newest ones say how it is now. */
@@ -9,25 +15,37 @@ const newestReviews = 1000;
 
 /** The newest runs of a job, and what its reviews say. The caller has made sure that it is the account's. */
 export async function readDetails(db: EntityManager, accountId: string, jobId: string): Promise<MonitoringDetails> {
-  const runs: MonitoringRunBody[] = await db.execute(
-    `select r.id, 'monitoring.run' as object, r.status, ${wireTime('r.started_at')} as started_at,
-            ${wireTime('r.finished_at')} as finished_at, posts_seen, comments_seen, matched, filtered, hits_created,
-            duplicates, sources, gaps, warnings, r.credits_charged, r.error
-       from monitoring_job j join monitoring_run r on r.job_id = j.id
-      where j.id = ? and j.account_id = ? order by r.id desc limit ${newestRuns}`,
-    [jobId, accountId],
-  );
-  const reviews: { relevance: number; approved: boolean }[] = await db.execute(
-    `select h.relevance, h.review_status = 'approved' as approved
-       from monitoring_job j join monitoring_hit h on h.job_id = j.id
-      where j.id = ? and j.account_id = ? and h.review_status <> 'pending'
-      order by h.review_at desc limit ${newestReviews}`,
-    [jobId, accountId],
-  );
+  const mine = db
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job as j')
+    .where('j.id', '=', jobId)
+    .where('j.account_id', '=', accountId);
+  const runs = await mine
+    .innerJoin('monitoring_run as r', 'r.job_id', 'j.id')
+    .select(['r.id', 'r.status', 'r.posts_seen', 'r.comments_seen', 'r.matched', 'r.filtered', 'r.hits_created'])
+    .select(['r.duplicates', 'r.sources', 'r.gaps', 'r.warnings', 'r.credits_charged', 'r.error'])
+    .select((eb) => [
+      wireTime(eb.ref('r.started_at')).as('started_at'),
+      wireTime(eb.ref('r.finished_at')).as('finished_at'),
+    ])
+    .orderBy('r.id', 'desc')
+    .limit(newestRuns)
+    .execute();
+  const reviews = await mine
+    .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
+    .select(['h.relevance', 'h.review_status'])
+    .where('h.review_status', '<>', 'pending')
+    .orderBy('h.review_at', 'desc')
+    .limit(newestReviews)
+    .execute();
+  const reviewed = reviews.map((review) => ({
+    relevance: review.relevance,
+    approved: review.review_status === 'approved',
+  }));
   return {
-    recentRuns: runs,
-    reviewed: reviews.length,
-    approved: reviews.filter(({ approved }) => approved).length,
-    suggestedMinRelevance: suggestThreshold(reviews),
+    recentRuns: runs.map((run) => ({ object: 'monitoring.run', ...run })),
+    reviewed: reviewed.length,
+    approved: reviewed.filter(({ approved }) => approved).length,
+    suggestedMinRelevance: suggestThreshold(reviewed),
   };
 }

@@ -1,13 +1,23 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { ExpressionBuilder, InferResult } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { wireTime } from '../database/times.ts';
 import { AppError } from '../errors.ts';
-import { type HitBody, maxShownReviews } from './monitoring-hit.schema.ts';
-import { wireTime } from './monitoring-row.ts';
+import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
+import { type HitBody, maxShownReviews, type ReviewStatus } from './monitoring-hit.schema.ts';
+import type { MonitoringJob } from './monitoring-job.entity.ts';
+import type { MonitoringReview } from './monitoring-review.entity.ts';
+
+type Tables = InferKyselyDB<
+  typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringHitItem | typeof MonitoringReview
+>;
 
 export type HitFilter = {
   accountId: string;
   jobId: string;
   minRelevance: number | null;
-  review: string | null;
+  review: ReviewStatus | null;
   community: string | null;
   order: 'asc' | 'desc';
   /** The sequence that the page begins behind. */
@@ -15,56 +25,99 @@ export type HitFilter = {
   limit: number;
 };
 
-/** A hit as the wire shows it, as one JSON column. */
-const body = `json_build_object(
-  'id', h.id, 'object', 'monitoring.hit', 'monitoring_job_id', h.job_id, 'sequence', h.sequence, 'kind', h.kind,
-  'post', (h.post::jsonb || jsonb_build_object('deleted', h.deleted))::json,
-  'crossposts', coalesce((
-    select json_agg(json_build_object('platform', i.platform, 'id', i.item_id, 'url', i.url, 'community', i.community,
-             'created_at', ${wireTime('i.created_at')}) order by i.created_at, i.item_id)
-      from monitoring_hit_item i where i.job_id = monitoring_job.id and i.hit_id = h.id and i.item_id <> h.item_id), '[]'),
-  'match', h.match, 'analysis', h.analysis,
-  'review', json_build_object('status', h.review_status, 'note', h.review_note, 'by_key_id', h.review_by_key_id,
-             'at', ${wireTime('h.review_at')}, 'history', coalesce((
-    select json_agg(json_build_object('status', r.status, 'note', r.note, 'by_key_id', r.by_key_id,
-             'at', ${wireTime('r.at')}) order by r.id)
-      from (select newest.* from monitoring_review newest
-             where newest.hit_id = h.id and h.job_id = monitoring_job.id
-             order by newest.id desc limit ${maxShownReviews}) r), '[]'), 'history_total', h.review_count),
-  'human_review_required', true,
-  'timing', json_build_object('created_at', ${wireTime('h.created_at')}, 'seen_at', ${wireTime('h.seen_at')},
-             'matched_at', ${wireTime('h.matched_at')}, 'stored_at', ${wireTime('h.stored_at')})) as body`;
+/** The hits of an account's job. */
+function selectHits(db: EntityManager, accountId: string, jobId: string) {
+  return db
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job as j')
+    .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
+    .where('j.id', '=', jobId)
+    .where('j.account_id', '=', accountId)
+    .select(['h.id', 'h.job_id', 'h.kind', 'h.post', 'h.deleted', 'h.match', 'h.analysis'])
+    .select(['h.review_status', 'h.review_note', 'h.review_by_key_id', 'h.review_count'])
+    .select((eb) => [
+      eb.cast<number>('h.sequence', 'float8').as('sequence'),
+      wireTime(eb.ref('h.review_at')).as('review_at'),
+      wireTime(eb.ref('h.created_at')).as('created_at'),
+      wireTime(eb.ref('h.seen_at')).as('seen_at'),
+      wireTime(eb.ref('h.matched_at')).as('matched_at'),
+      wireTime(eb.ref('h.stored_at')).as('stored_at'),
+      jsonArrayFrom(crosspostsOf(eb)).as('crossposts'),
+      jsonArrayFrom(newestReviewsOf(eb)).as('reviews'),
+    ]);
+}
+
+type OfHit = ExpressionBuilder<Tables & { j: Tables['monitoring_job']; h: Tables['monitoring_hit'] }, 'j' | 'h'>;
+
+function crosspostsOf(eb: OfHit) {
+  return eb
+    .selectFrom('monitoring_hit_item as i')
+    .whereRef('i.job_id', '=', 'j.id')
+    .whereRef('i.hit_id', '=', 'h.id')
+    .whereRef('i.item_id', '<>', 'h.item_id')
+    .select(['i.platform', 'i.item_id as id', 'i.url', 'i.community'])
+    .select((eb) => wireTime(eb.ref('i.created_at')).as('created_at'))
+    .orderBy('i.created_at')
+    .orderBy('i.item_id');
+}
+
+/** The newest first. */
+function newestReviewsOf(eb: OfHit) {
+  return eb
+    .selectFrom('monitoring_review as r')
+    .whereRef('r.hit_id', '=', 'h.id')
+    .select(['r.status', 'r.note', 'r.by_key_id'])
+    .select((eb) => wireTime(eb.ref('r.at')).as('at'))
+    .orderBy('r.id', 'desc')
+    .limit(maxShownReviews);
+}
+
+/** A hit as the wire shows it. */
+function toHit(row: InferResult<ReturnType<typeof selectHits>>[number]): HitBody {
+  return {
+    id: row.id,
+    object: 'monitoring.hit',
+    monitoring_job_id: row.job_id,
+    sequence: row.sequence,
+    kind: row.kind,
+    post: { ...row.post, deleted: row.deleted },
+    crossposts: row.crossposts,
+    match: row.match,
+    analysis: row.analysis,
+    review: {
+      status: row.review_status,
+      note: row.review_note,
+      by_key_id: row.review_by_key_id,
+      at: row.review_at,
+      history: row.reviews.toReversed(),
+      history_total: row.review_count,
+    },
+    human_review_required: true,
+    timing: {
+      created_at: row.created_at,
+      seen_at: row.seen_at,
+      matched_at: row.matched_at,
+      stored_at: row.stored_at,
+    },
+  };
+}
 
 /** One page of a job's hits by sequence. A later hit has a higher one, so who reads upwards misses none. */
 export async function listHits(db: EntityManager, filter: HitFilter): Promise<HitBody[]> {
-  const conditions = ['monitoring_job.id = ?', 'monitoring_job.account_id = ?'];
-  const values: unknown[] = [filter.jobId, filter.accountId];
-  const where = (condition: string, value: unknown) => {
-    conditions.push(condition);
-    values.push(value);
-  };
-  if (filter.minRelevance !== null) where('h.relevance >= ?', filter.minRelevance);
-  if (filter.review !== null) where('h.review_status = ?', filter.review);
-  if (filter.community !== null) where('lower(h.community) = ?', filter.community.toLowerCase());
-  if (filter.after !== null) where(filter.order === 'desc' ? 'h.sequence < ?' : 'h.sequence > ?', filter.after);
-  const rows: { body: HitBody }[] = await db.execute(
-    `select ${body} from monitoring_job join monitoring_hit h on h.job_id = monitoring_job.id
-      where ${conditions.join(' and ')} order by h.sequence ${filter.order} limit ?`,
-    [...values, filter.limit],
-  );
-  return rows.map(({ body: hit }) => hit);
+  const { minRelevance, review, community, order, after, limit } = filter;
+  let query = selectHits(db, filter.accountId, filter.jobId);
+  if (minRelevance !== null) query = query.where('h.relevance', '>=', minRelevance);
+  if (review !== null) query = query.where('h.review_status', '=', review);
+  if (community !== null) query = query.where((eb) => eb.fn('lower', ['h.community']), '=', community.toLowerCase());
+  if (after !== null) query = query.where('h.sequence', order === 'desc' ? '<' : '>', after);
+  return (await query.orderBy('h.sequence', order).limit(limit).execute()).map(toHit);
 }
 
 /** One hit of an account's job; what the account may not see does not exist. */
 export async function readHit(db: EntityManager, accountId: string, jobId: string, hitId: string): Promise<HitBody> {
+  const query = selectHits(db, accountId, jobId).where('h.id', '=', hitId);
   // PostgreSQL has no text with a NUL in it.
-  const rows: { body: HitBody }[] = hitId.includes('\0')
-    ? []
-    : await db.execute(
-        `select ${body} from monitoring_job join monitoring_hit h on h.job_id = monitoring_job.id
-          where monitoring_job.id = ? and monitoring_job.account_id = ? and h.id = ?`,
-        [jobId, accountId, hitId],
-      );
-  if (!rows[0]) throw new AppError('hit_not_found', `There is no hit ${hitId}`);
-  return rows[0].body;
+  const row = hitId.includes('\0') ? undefined : await query.executeTakeFirst();
+  if (!row) throw new AppError('hit_not_found', `There is no hit ${hitId}`);
+  return toHit(row);
 }

@@ -1,7 +1,12 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
-import { type HitBody, type ReviewHitInput } from './monitoring-hit.schema.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { now } from '../database/times.ts';
+import type { MonitoringHit } from './monitoring-hit.entity.ts';
+import type { HitBody, ReviewHitInput } from './monitoring-hit.schema.ts';
+import type { MonitoringJob } from './monitoring-job.entity.ts';
+import type { MonitoringReview } from './monitoring-review.entity.ts';
 import { readMonitoring } from './monitoring-row.ts';
 import { readHit } from './read-hits.ts';
 
@@ -13,19 +18,35 @@ export async function reviewHit(
 ): Promise<HitBody> {
   await readMonitoring(tx, actor.accountId, jobId);
   await readHit(tx, actor.accountId, jobId, hitId);
-  await tx.execute(
-    `update monitoring_hit h
-        set review_status = ?, review_note = ?, review_by_key_id = ?, review_at = now(), review_count = review_count + 1
-       from monitoring_job j
-      where j.id = ? and j.account_id = ? and h.job_id = j.id and h.id = ?`,
-    [status, note, actor.keyId, jobId, actor.accountId, hitId],
-  );
-  await tx.execute(
-    `insert into monitoring_review (hit_id, status, note, by_key_id)
-     select h.id, ?, ?, ? from monitoring_hit h join monitoring_job j on j.id = h.job_id
-      where j.id = ? and j.account_id = ? and h.id = ?`,
-    [status, note, actor.keyId, jobId, actor.accountId, hitId],
-  );
+  const db = tx.getKysely<InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringReview>>();
+  await db
+    .updateTable('monitoring_hit as h')
+    .from('monitoring_job as j')
+    .set((eb) => ({
+      review_status: status,
+      review_note: note,
+      review_by_key_id: actor.keyId,
+      review_at: now,
+      review_count: eb('h.review_count', '+', 1),
+    }))
+    .where('j.id', '=', jobId)
+    .where('j.account_id', '=', actor.accountId)
+    .whereRef('h.job_id', '=', 'j.id')
+    .where('h.id', '=', hitId)
+    .execute();
+  await db
+    .insertInto('monitoring_review')
+    .columns(['hit_id', 'status', 'note', 'by_key_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('monitoring_hit as h')
+        .innerJoin('monitoring_job as j', 'j.id', 'h.job_id')
+        .where('j.id', '=', jobId)
+        .where('j.account_id', '=', actor.accountId)
+        .where('h.id', '=', hitId)
+        .select(['h.id', eb.val(status).as('status'), eb.val(note).as('note'), eb.val(actor.keyId).as('key')]),
+    )
+    .execute();
   await audit(tx, actor, 'monitoring.review', hitId);
   return readHit(tx, actor.accountId, jobId, hitId);
 }

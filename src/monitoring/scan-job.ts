@@ -1,4 +1,7 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { epochMs } from '../database/times.ts';
+import type { MonitoringJob } from './monitoring-job.entity.ts';
 import type { Query } from './query/index.ts';
 import { usesLanguage, usesNumbers } from './query-traits.ts';
 import { queryOf } from './read-target.ts';
@@ -29,24 +32,23 @@ export type ScanJob = {
   claimedAt: Date;
 };
 
-type Row = Omit<ScanJob, 'query' | 'numbers' | 'language' | 'isSearch' | 'startsAt' | 'claimedAt'> & {
-  kind: 'community' | 'search';
-  text: string | null;
-  starts_ms: number;
-  claimed_ms: number;
-};
-
 /** The jobs that a scan has claimed and not finished, as they are now. */
 export async function readScanJobs(db: EntityManager, scanId: string): Promise<ScanJob[]> {
-  const rows: Row[] = await db.execute(
-    `select id, account_id as "accountId", created_by_key_id as "keyId", communities, target_kind as kind, query as text,
-            intent, noise, include_comments as "includeComments", min_relevance, languages,
-            (extract(epoch from starts_at) * 1000)::float8 as starts_ms, arrivals_seen::float8 as "arrivalsSeen",
-            backfill_hours as "backfillHours", backfill_due as "backfillDue", failures, revision,
-            (extract(epoch from claimed_at) * 1000)::float8 as claimed_ms
-       from monitoring_job where scan_id = ? and enabled order by id`,
-    [scanId],
-  );
+  const rows = await db
+    .getKysely<InferKyselyDB<typeof MonitoringJob>>()
+    .selectFrom('monitoring_job')
+    .select(['id', 'account_id as accountId', 'created_by_key_id as keyId', 'communities', 'target_kind as kind'])
+    .select(['query as text', 'intent', 'noise', 'include_comments as includeComments', 'min_relevance', 'languages'])
+    .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue', 'failures', 'revision'])
+    .select((eb) => [
+      eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
+      epochMs(eb.ref('starts_at')).as('starts_ms'),
+      epochMs(eb.ref('claimed_at')).$notNull().as('claimed_ms'),
+    ])
+    .where('scan_id', '=', scanId)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
   return rows.map(({ kind, text, starts_ms, claimed_ms, ...row }) => {
     const query = queryOf({ kind, communities: row.communities, query: text });
     return {

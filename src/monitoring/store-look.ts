@@ -1,10 +1,21 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { AnalystWarning } from '../analysis/analyst.ts';
 import { reserveCredits, settleCredits } from '../credits/move-credits.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { namesOf, rowsAs } from '../database/given-rows.ts';
+import { jsonValue } from '../database/json-value.ts';
+import { clockTime, now } from '../database/times.ts';
 import { foldInto, type Folding } from './fold-crossposts.ts';
 import { piecesOf } from './hit-pieces.ts';
 import { type Kept, shownPost } from './judge-matches.ts';
+import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
+import type { MonitoringJob } from './monitoring-job.entity.ts';
+import { type MonitoringRun, nothingSeen } from './monitoring-run.entity.ts';
 import type { ScanJob } from './scan-job.ts';
+
+type Tables = InferKyselyDB<
+  typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit | typeof MonitoringHitItem
+>;
 
 /** What one look brought a job: all of it is written, or nothing. */
 export type LookToStore = {
@@ -34,59 +45,86 @@ export async function storeLook(
   { startedAt, price }: { startedAt: Date; price: number },
 ): Promise<boolean> {
   return em.transactional(async (tx) => {
-    const rows: { last: number }[] = await tx.execute(
-      `select last_sequence::float8 as last from monitoring_job
-        where id = ? and account_id = ? and scan_id = ? and revision = ? and enabled for update`,
-      [job.id, job.accountId, scanId, job.revision],
-    );
-    if (!rows[0]) return false;
-    const runs: { id: string; credits_charged: number }[] = await tx.execute(
-      `insert into monitoring_run as r (id, job_id, scan_id, status, started_at, finished_at, posts_seen, comments_seen, matched,
-         filtered, hits_created, duplicates, sources, gaps, credits_charged)
-       values (?, ?, ?, 'succeeded', ?, now(), ?, ?, 0, 0, 0, 0, '[]', '[]', 0)
-       on conflict (job_id, scan_id) do update
-         set posts_seen = r.posts_seen + excluded.posts_seen, comments_seen = r.comments_seen + excluded.comments_seen
-       returning id, credits_charged`,
-      [look.runId, job.id, scanId, startedAt, look.posts, look.comments],
-    );
-    const run = runs[0]!;
+    const db = tx.getKysely<Tables>();
+    const mine = await db
+      .selectFrom('monitoring_job')
+      .select((eb) => eb.cast<number>('last_sequence', 'float8').as('last'))
+      .where('id', '=', job.id)
+      .where('account_id', '=', job.accountId)
+      .where('scan_id', '=', scanId)
+      .where('revision', '=', job.revision)
+      .where('enabled', '=', true)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mine) return false;
+    const run = await db
+      .insertInto('monitoring_run')
+      .values({
+        ...nothingSeen,
+        id: look.runId,
+        job_id: job.id,
+        scan_id: scanId,
+        status: 'succeeded',
+        started_at: startedAt,
+        finished_at: now,
+        posts_seen: look.posts,
+        comments_seen: look.comments,
+        sources: jsonValue([]),
+        gaps: jsonValue([]),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({
+          posts_seen: eb('monitoring_run.posts_seen', '+', eb.ref('excluded.posts_seen')),
+          comments_seen: eb('monitoring_run.comments_seen', '+', eb.ref('excluded.comments_seen')),
+        })),
+      )
+      .returning(['id', 'credits_charged'])
+      .executeTakeFirstOrThrow();
     const isNew = look.posts + look.comments > 0;
     const charge = isNew && run.credits_charged === 0 ? price : 0;
     if (charge > 0) await pay(tx, job, run.id, charge);
     const folding = await foldInto(tx, job.id, look.kept);
-    for (const { from, piece } of piecesOf(folding)) await insertHits(tx, job.id, rows[0].last + from, piece);
-    await tx.execute(
-      `update monitoring_run set matched = matched + ?, filtered = filtered + ?, hits_created = hits_created + ?,
-              duplicates = duplicates + ?, credits_charged = credits_charged + ?, warnings = coalesce(?::json, warnings)
-        where id = ? and job_id = ?`,
-      [
-        look.matched,
-        look.filtered,
-        folding.hits.length,
-        look.duplicates + look.kept.length - folding.hits.length,
-        charge,
-        look.warnings.length > 0 ? JSON.stringify(look.warnings) : null,
-        run.id,
-        job.id,
-      ],
-    );
-    await tx.execute(
-      `update monitoring_job set last_sequence = last_sequence + ?, credits_charged = credits_charged + ?, suspended_for = null,
-              arrivals_seen = greatest(arrivals_seen, coalesce(?, 0)), backfill_due = backfill_due and ?::boolean
-        where id = ? and account_id = ?`,
-      [folding.hits.length, charge, look.upTo, look.upTo !== null, job.id, job.accountId],
-    );
+    for (const { from, piece } of piecesOf(folding)) await insertHits(tx, job.id, mine.last + from, piece);
+    await db
+      .updateTable('monitoring_run')
+      .set((eb) => ({
+        matched: eb('matched', '+', look.matched),
+        filtered: eb('filtered', '+', look.filtered),
+        hits_created: eb('hits_created', '+', folding.hits.length),
+        duplicates: eb('duplicates', '+', look.duplicates + look.kept.length - folding.hits.length),
+        credits_charged: eb('credits_charged', '+', charge),
+        ...(look.warnings.length > 0 ? { warnings: jsonValue([...look.warnings]) } : {}),
+      }))
+      .where('id', '=', run.id)
+      .where('job_id', '=', job.id)
+      .execute();
+    await db
+      .updateTable('monitoring_job')
+      .set((eb) => ({
+        last_sequence: eb('last_sequence', '+', folding.hits.length),
+        credits_charged: eb('credits_charged', '+', charge),
+        suspended_for: null,
+        ...(look.upTo === null
+          ? { backfill_due: false }
+          : { arrivals_seen: eb.fn<number>('greatest', ['arrivals_seen', eb.val(look.upTo)]) }),
+      }))
+      .where('id', '=', job.id)
+      .where('account_id', '=', job.accountId)
+      .execute();
     return true;
   });
 }
 
 /** The run that an attempt at the same scan has begun for a job. */
 export async function findRun(em: EntityManager, jobId: string, scanId: string): Promise<string | null> {
-  const rows: { id: string }[] = await em.execute('select id from monitoring_run where job_id = ? and scan_id = ?', [
-    jobId,
-    scanId,
-  ]);
-  return rows[0]?.id ?? null;
+  const run = await em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_run')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('scan_id', '=', scanId)
+    .executeTakeFirst();
+  return run?.id ?? null;
 }
 
 async function pay(tx: EntityManager, { accountId, keyId }: ScanJob, runId: string, credits: number): Promise<void> {
@@ -107,7 +145,7 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
       community: seen.item.community,
       text_hash: kept.textHash,
       post: shownPost(kept),
-      match,
+      match: { clause: match.clause, terms: [...match.terms] },
       analysis: judgement,
       relevance: judgement.relevance,
       created_at: seen.item.createdAt,
@@ -115,25 +153,53 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
       matched_at: kept.matchedAt,
     };
   });
+  const db = tx.getKysely<Tables>();
   if (rows.length > 0) {
-    await tx.execute(
-      `insert into monitoring_hit (id, job_id, sequence, kind, platform, item_id, community, text_hash, post, match, analysis,
-         relevance, created_at, seen_at, matched_at, stored_at)
-       select id, ?, sequence, kind, platform, item_id, community, text_hash, post, match, analysis, relevance, created_at,
-              seen_at, matched_at, clock_timestamp()
-         from json_to_recordset(?::json) as h (id text, sequence bigint, kind text, platform text, item_id text, community text,
-           text_hash text, post json, match json, analysis json, relevance float8, created_at timestamptz, seen_at timestamptz,
-           matched_at timestamptz)`,
-      [jobId, JSON.stringify(rows)],
-    );
+    const given = rowsAs('h', rows, hitTypes);
+    await db
+      .insertInto('monitoring_hit')
+      .columns([...namesOf(hitTypes), 'job_id', 'stored_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom(given)
+          .select(namesOf(hitTypes))
+          .select([eb.val(jobId).as('job_id'), clockTime.as('stored_at')]),
+      )
+      .execute();
   }
   if (items.length > 0) {
-    await tx.execute(
-      `insert into monitoring_hit_item (job_id, platform, kind, item_id, hit_id, community, url, created_at)
-       select ?, platform, kind, item_id, hit_id, community, url, created_at
-         from json_to_recordset(?::json) as i (platform text, kind text, item_id text, hit_id text, community text, url text,
-           created_at timestamptz)`,
-      [jobId, JSON.stringify(items)],
-    );
+    const given = rowsAs('i', items, itemTypes);
+    await db
+      .insertInto('monitoring_hit_item')
+      .columns([...namesOf(itemTypes), 'job_id'])
+      .expression((eb) => eb.selectFrom(given).select(namesOf(itemTypes)).select(eb.val(jobId).as('job_id')))
+      .execute();
   }
 }
+
+const hitTypes = {
+  id: 'text',
+  sequence: 'bigint',
+  kind: 'text',
+  platform: 'text',
+  item_id: 'text',
+  community: 'text',
+  text_hash: 'text',
+  post: 'json',
+  match: 'json',
+  analysis: 'json',
+  relevance: 'float8',
+  created_at: 'timestamptz',
+  seen_at: 'timestamptz',
+  matched_at: 'timestamptz',
+} as const;
+
+const itemTypes = {
+  platform: 'text',
+  kind: 'text',
+  item_id: 'text',
+  hit_id: 'text',
+  community: 'text',
+  url: 'text',
+  created_at: 'timestamptz',
+} as const;

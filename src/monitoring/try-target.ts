@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { HitCriteria, MatchedPost } from '../analysis/analyst.ts';
 import { communitiesWithPosts, itemsBetween, type StoredItem } from '../catalog/read-items.ts';
@@ -87,7 +88,7 @@ const minStatementMs = 100;
 
 async function limitStatements(db: EntityManager, ends: number): Promise<void> {
   const leftMs = Math.max(minStatementMs, Math.ceil(ends - performance.now()));
-  await db.execute(`select set_config('statement_timeout', ?, false)`, [String(leftMs)]);
+  await sql`select set_config('statement_timeout', ${String(leftMs)}, false)`.execute(db.getKysely());
 }
 
 /** Some communities after the other, of each the newest first, in batches. */

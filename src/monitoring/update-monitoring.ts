@@ -1,10 +1,12 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import { sql } from '@mikro-orm/core';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import { newestArrival, unwatch, watchCommunities } from '../catalog/watch-communities.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import { claimNow } from './claim-now.ts';
 import { refuseWrongSchedule } from './create-monitoring.ts';
+import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { UpdateMonitoringInput } from './monitoring-job.schema.ts';
 import { type MonitoringRow, readMonitoring } from './monitoring-row.ts';
 import { readTarget, type Target } from './read-target.ts';
@@ -24,50 +26,46 @@ export async function updateMonitoring(
   const schedule = changes.schedule ?? job.schedule;
   if (changes.schedule) refuseWrongSchedule(changes.schedule);
   const enabled = changes.enabled ?? job.enabled;
-  const languages = changes.languages?.map((language) => language.toLowerCase()) ?? job.languages;
-  await tx.execute(
-    `update monitoring_job
-        set name = ?, enabled = ?, target_kind = ?, communities = ?::jsonb, query = ?, intent = ?, noise = ?, min_relevance = ?,
-            languages = ?::jsonb, include_comments = ?, schedule = ?::jsonb, metadata = ?::jsonb,
-            revision = revision + 1, updated_at = now()
-      where id = ? and account_id = ?`,
-    [
-      changes.name ?? job.name,
+  const begins = enabled && !job.enabled;
+  await tx.nativeUpdate(
+    MonitoringJob,
+    { id, account: actor.accountId },
+    {
+      name: changes.name ?? job.name,
       enabled,
-      target.kind,
-      JSON.stringify(target.communities),
-      target.query,
-      changes.intent === undefined ? job.intent : changes.intent,
-      changes.noise === undefined ? job.noise : changes.noise,
-      changes.min_relevance ?? job.min_relevance,
-      JSON.stringify(languages),
-      changes.include_comments ?? job.include_comments,
-      JSON.stringify(schedule),
-      JSON.stringify(changes.metadata ?? job.metadata),
-      id,
-      actor.accountId,
-    ],
+      targetKind: target.kind,
+      communities: target.communities,
+      query: target.query,
+      intent: changes.intent === undefined ? job.intent : changes.intent,
+      noise: changes.noise === undefined ? job.noise : changes.noise,
+      minRelevance: changes.min_relevance ?? job.min_relevance,
+      languages: changes.languages?.map((language) => language.toLowerCase()) ?? job.languages,
+      includeComments: changes.include_comments ?? job.include_comments,
+      schedule,
+      metadata: changes.metadata ?? job.metadata,
+      revision: job.revision + 1,
+      updatedAt: sql.now(),
+      ...(begins && anew(await newestArrival(tx))),
+      ...((changes.schedule || enabled !== job.enabled) && { nextRunAt: nextRun(id, schedule, new Date()) }),
+    },
   );
-  if (enabled && !job.enabled) await beginAnew(tx, actor.accountId, id);
-  if (enabled && (!job.enabled || changes.target)) await watchCommunities(tx, id, target.communities);
+  if (begins || (enabled && changes.target)) await watchCommunities(tx, id, target.communities);
   if (!enabled && job.enabled) await unwatch(tx, id);
-  if (changes.schedule || enabled !== job.enabled) {
-    const next = nextRun(id, schedule, new Date());
-    await tx.execute('update monitoring_job set next_run_at = ? where id = ? and account_id = ?', [next, id, actor.accountId]); // prettier-ignore
-  }
-  if (enabled && !job.enabled) await claimNow(tx, actor.accountId, id);
+  if (begins) await claimNow(tx, actor.accountId, id);
   await audit(tx, actor, 'monitoring.update', id);
   return readMonitoring(tx, actor.accountId, id);
 }
 
 /** What came while it was disabled is no hit: nobody wants to find a flood. */
-async function beginAnew(tx: EntityManager, accountId: string, id: string): Promise<void> {
-  await tx.execute(
-    `update monitoring_job set starts_at = now(), arrivals_seen = ?, backfill_due = false, failures = 0, suspended_for = null,
-            status_reason = null
-      where id = ? and account_id = ?`,
-    [await newestArrival(tx), id, accountId],
-  );
+function anew(arrivalsSeen: number) {
+  return {
+    startsAt: sql.now(),
+    arrivalsSeen,
+    backfillDue: false,
+    failures: 0,
+    suspendedFor: null,
+    statusReason: null,
+  };
 }
 
 /** The filter belongs to a community target: with another kind of target it goes. */

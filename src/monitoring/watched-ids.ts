@@ -1,4 +1,7 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Community } from '../catalog/community.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { ScanJob } from './scan-job.ts';
 
@@ -13,10 +16,13 @@ export async function watchedIds(db: EntityManager, jobs: readonly ScanJob[]): P
     }
   }
   const names = [...byName.keys()].map((name_key) => ({ platform: platformOf(name_key), name_key }));
-  const rows: { id: number; name_key: string }[] = await db.execute(
-    `select c.id, c.name_key from json_to_recordset(?::json) as n (platform text, name_key text)
-       join community c on c.platform = n.platform and c.name_key = n.name_key`,
-    [JSON.stringify(names)],
-  );
+  const rows = await db
+    .getKysely<InferKyselyDB<typeof Community>>()
+    .selectFrom(rowsAs('n', names, { platform: 'text', name_key: 'text' }))
+    .innerJoin('community as c', (on) =>
+      on.onRef('c.platform', '=', 'n.platform').onRef('c.name_key', '=', 'n.name_key'),
+    )
+    .select(['c.id', 'c.name_key'])
+    .execute();
   return new Map(rows.map(({ id, name_key }) => [id, byName.get(name_key) ?? []]));
 }

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import type { EntityManager } from '../../src/database/entity-manager.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -47,14 +48,25 @@ class Death extends Error {}
 /** A database whose user dies before the n-th statement: what was not committed by then is lost, the rest stays. */
 function mortal(database: Database, statements: number): Database {
   let left = statements;
+  const step = () => {
+    if (left-- <= 0) throw new Death();
+  };
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      step();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
   const wrap = (em: EntityManager): EntityManager =>
     new Proxy(em, {
       get(target, name) {
         if (name === 'execute')
           return async (...given: [string]) => {
-            if (left-- <= 0) throw new Death();
+            step();
             return target.execute(...given);
           };
+        if (name === 'getKysely') return () => target.getKysely().withPlugin(counter);
         if (name === 'transactional')
           return async (work: (tx: EntityManager) => unknown) => target.transactional(async (tx) => work(wrap(tx)));
         return Reflect.get(target, name, target) as unknown;

@@ -6,8 +6,8 @@ export async function findInDump(database: Database, text: string): Promise<stri
   const columns: { place: string; query: string }[] = await em.execute(
     `select format('%s.%s', c.table_name, c.column_name) as place,
             format('select 1 from %I.%I where ' ||
-              case when c.data_type = 'bytea' then 'position(convert_to(lower(?), ''UTF8'') in %I) > 0'
-                   else 'position(lower(?::text) in lower(%I::text)) > 0' end || ' limit 1',
+              case when c.data_type = 'bytea' then 'position(convert_to(lower(\\?::text), ''UTF8'') in %I) > 0'
+                   else 'position(lower(\\?::text) in lower(%I::text)) > 0' end || ' limit 1',
               c.table_schema, c.table_name, c.column_name) as query
        from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
