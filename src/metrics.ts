@@ -1,5 +1,9 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Kysely, sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CreditBalance } from './credits/ledger.entity.ts';
 import type { Database } from './database/database.ts';
+import type { QueueTables } from './queue/queue-tables.ts';
 
 /** What Prometheus reads: requests, tasks, live platforms, the queue and credits; no account is named. */
 export class Metrics {
@@ -55,9 +59,12 @@ export class Metrics {
   }
 }
 
+type Tables = QueueTables & InferKyselyDB<typeof CreditBalance>;
+type Reading = Record<string, string | number> & { value: number };
+
 /** Figures that the database knows are asked for when Prometheus asks. */
 function readWhenAsked(database: Database, registers: Registry[]): void {
-  const gauge = (name: string, help: string, labelNames: string[], query: string) =>
+  const gauge = (name: string, help: string, labelNames: string[], read: (db: Kysely<Tables>) => Promise<Reading[]>) =>
     new Gauge({
       name,
       help,
@@ -65,31 +72,37 @@ function readWhenAsked(database: Database, registers: Registry[]): void {
       registers,
       async collect() {
         this.reset();
-        const rows: Record<string, string | number>[] = await database.em.fork().execute(query);
-        for (const { value, ...labels } of rows) this.set(labels, Number(value));
+        for (const { value, ...labels } of await read(database.em.fork().getKysely<Tables>())) this.set(labels, value);
       },
     });
-  gauge(
-    'whereabouts_queue_tasks',
-    'Tasks that wait, run, or have failed for good',
-    ['task', 'state'],
-    `select task_identifier as task, count(*) as value,
-            case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end as state
-       from graphile_worker.jobs group by 1, 3`,
+  gauge('whereabouts_queue_tasks', 'Tasks that wait, run, or have failed for good', ['task', 'state'], (db) =>
+    db
+      .selectFrom('graphile_worker.jobs')
+      .select([
+        'task_identifier as task',
+        sql<string>`case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end`.as(
+          'state',
+        ),
+        sql<number>`count(*)::float8`.as('value'),
+      ])
+      .groupBy(['task', 'state'])
+      .execute(),
   );
-  gauge(
-    'whereabouts_queue_age_seconds',
-    'How long the oldest task that is due has been waiting',
-    [],
-    `select coalesce(extract(epoch from now() - min(run_at)), 0) as value from graphile_worker.jobs
-      where locked_at is null and run_at <= now() and attempts < max_attempts`,
+  gauge('whereabouts_queue_age_seconds', 'How long the oldest task that is due has been waiting', [], (db) =>
+    db
+      .selectFrom('graphile_worker.jobs')
+      .select(sql<number>`coalesce(extract(epoch from now() - min(run_at)), 0)::float8`.as('value'))
+      .where('locked_at', 'is', null)
+      .where('run_at', '<=', sql<Date>`now()`)
+      .whereRef('attempts', '<', 'max_attempts')
+      .execute(),
   );
-  gauge(
-    'whereabouts_credits',
-    'Credits of all accounts together',
-    ['bucket'],
-    `select bucket, value from (select coalesce(sum(available), 0) as available, coalesce(sum(reserved), 0) as reserved,
-                                       coalesce(sum(consumed), 0) as consumed from credit_balance) as sums
-      cross join lateral (values ('available', available), ('reserved', reserved), ('consumed', consumed)) as each (bucket, value)`,
-  );
+  gauge('whereabouts_credits', 'Credits of all accounts together', ['bucket'], async (db) => {
+    const buckets = ['available', 'reserved', 'consumed'] as const;
+    const sums = await db
+      .selectFrom('credit_balance')
+      .select(buckets.map((bucket) => sql<number>`coalesce(sum(${sql.ref(bucket)}), 0)::float8`.as(bucket)))
+      .executeTakeFirstOrThrow();
+    return buckets.map((bucket) => ({ bucket, value: sums[bucket] }));
+  });
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { CatalogIndex } from './catalog/catalog-index.ts';
 import { type Database, pendingMigrations } from './database/database.ts';
 import type { Readiness } from './http/health.ts';
+import type { QueueTables } from './queue/queue-tables.ts';
 
 type Parts = {
   database: Database;
@@ -15,7 +17,7 @@ const maxAnswerMs = 800;
 /** What must work for this process to be of use. Answers in time, whatever hangs. */
 export function readinessOf({ database, catalogIndex, isWorkerRunning }: Parts): Readiness {
   const askDatabase = inTime(async () => {
-    await database.em.fork().execute('select 1');
+    await sql`select 1`.execute(database.em.fork().getKysely());
     return null;
   });
   const askMigrations = inTime(async () => {
@@ -23,7 +25,13 @@ export function readinessOf({ database, catalogIndex, isWorkerRunning }: Parts):
     return pending.length > 0 ? `${pending.length} pending` : null;
   });
   const askQueue = inTime(async () => {
-    await database.em.fork().execute('select 1 from graphile_worker.jobs limit 1');
+    await database.em
+      .fork()
+      .getKysely<QueueTables>()
+      .selectFrom('graphile_worker.jobs')
+      .select('attempts')
+      .limit(1)
+      .execute();
     return null;
   });
   return async () => {

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from './account.entity.ts';
+import type { Scope } from './scopes.ts';
 
 /** A key of an account: what it may do, whichever token stands for it. */
 export const ApiKey = defineEntity({
@@ -11,7 +12,7 @@ export const ApiKey = defineEntity({
     name: p.text(),
     /** Of the current token, so that a person can tell keys apart. */
     last4: p.text(),
-    scopes: p.array(),
+    scopes: p.array().$type<Scope[]>(),
     createdByKeyId: p.text().nullable(),
     expiresAt: p.datetime().length(3).nullable(),
     rotatedAt: p.datetime().length(3).nullable(),

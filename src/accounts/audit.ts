@@ -1,4 +1,8 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
+import type { AuditEntry } from './audit-entry.entity.ts';
+
+type Tables = InferKyselyDB<typeof AuditEntry>;
 
 export type AuditAction =
   | 'account.create'
@@ -27,8 +31,9 @@ export async function audit(
   target: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await tx.execute(
-    'insert into audit_entry (account_id, key_id, action, target, detail) values (?, ?, ?, ?, ?::jsonb)',
-    [accountId, keyId, action, target, JSON.stringify(detail)],
-  );
+  await tx
+    .getKysely<Tables>()
+    .insertInto('audit_entry')
+    .values({ account_id: accountId, key_id: keyId, action, target, detail })
+    .execute();
 }

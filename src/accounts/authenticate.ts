@@ -1,7 +1,13 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
+import type { Account } from './account.entity.ts';
+import type { ApiKey, ApiToken } from './api-key.entity.ts';
 import type { Scope } from './scopes.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
+
+type Tables = InferKyselyDB<typeof Account | typeof ApiKey | typeof ApiToken>;
 
 /** Who acts: an account through one of its keys. */
 export type Actor = {
@@ -39,25 +45,24 @@ export function tokenOf(authorization: string | undefined): string {
 /** What the database knows of a token; `null`: nothing. */
 export async function findSignIn(db: EntityManager, token: string): Promise<SignIn | null> {
   const tokenHash = hashToken(token);
-  const rows: {
-    key_id: string;
-    key_name: string;
-    scopes: Scope[];
-    expires_at: string | null;
-    valid_until: string | null;
-    revoked: boolean;
-    account_id: string;
-    account_name: string;
-    suspended: boolean;
-  }[] = await db.execute(
-    `select k.id as key_id, k.name as key_name, k.scopes, k.revoked_at is not null as revoked,
-            extract(epoch from k.expires_at) * 1000 as expires_at, extract(epoch from t.valid_until) * 1000 as valid_until,
-            a.id as account_id, a.name as account_name, a.status = 'suspended' as suspended
-       from api_token t join api_key k on k.id = t.key_id join account a on a.id = k.account_id
-      where t.hash = ?`,
-    [tokenHash],
-  );
-  const row = rows[0];
+  const row = await db
+    .getKysely<Tables>()
+    .selectFrom('api_token as t')
+    .innerJoin('api_key as k', 'k.id', 't.key_id')
+    .innerJoin('account as a', 'a.id', 'k.account_id')
+    .select([
+      'k.id as key_id',
+      'k.name as key_name',
+      'k.scopes',
+      'k.revoked_at',
+      milliseconds('k.expires_at').as('expires_at'),
+      milliseconds('t.valid_until').as('valid_until'),
+      'a.id as account_id',
+      'a.name as account_name',
+      'a.status',
+    ])
+    .where('t.hash', '=', tokenHash)
+    .executeTakeFirst();
   if (!row) return null;
   return {
     actor: {
@@ -68,11 +73,16 @@ export async function findSignIn(db: EntityManager, token: string): Promise<Sign
       scopes: row.scopes,
       tokenHash,
     },
-    suspended: row.suspended,
-    revoked: row.revoked,
-    expiresAt: row.expires_at === null ? null : Number(row.expires_at),
-    tokenValidUntil: row.valid_until === null ? null : Number(row.valid_until),
+    suspended: row.status === 'suspended',
+    revoked: row.revoked_at !== null,
+    expiresAt: row.expires_at,
+    tokenValidUntil: row.valid_until,
   };
+}
+
+/** Since 1970. */
+function milliseconds(column: 'k.expires_at' | 't.valid_until') {
+  return sql<number | null>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 }
 
 /** Lets a sign-in through as of `now` (ms), or refuses it with the code that says why. */

@@ -1,15 +1,22 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
+import { isActiveKey } from './active-keys.ts';
+import type { ApiKey, ApiToken } from './api-key.entity.ts';
 import { audit } from './audit.ts';
 import type { Actor } from './authenticate.ts';
-import { insertKey } from './insert-key.ts';
+import { insertKey, insertToken } from './insert-key.ts';
 import { lockAccount, lockKey, refuseEscalation, refuseUnlessCurrent } from './key-guards.ts';
 import type { ApiKeyView } from './key.schema.ts';
 import { readKey } from './read-keys.ts';
 import type { Scope } from './scopes.ts';
-import { hashToken, newToken } from './token.ts';
+import { newToken } from './token.ts';
+
+type Tables = InferKyselyDB<typeof ApiKey | typeof ApiToken>;
 
 const maxActiveKeys = 100;
+const thisMoment = sql<Date>`date_trunc('milliseconds', now())`;
 
 export type KeyWithToken = ApiKeyView & { token: string | null };
 
@@ -27,10 +34,13 @@ export async function createKey(
   await lockAccount(tx, actor.accountId);
   await refuseUnlessCurrent(tx, actor);
   const expiresAt = await expiryWithin(tx, actor, input.expires_at);
-  const active: unknown[] = await tx.execute(
-    'select 1 from api_key where account_id = ? and revoked_at is null and (expires_at is null or expires_at > now())',
-    [actor.accountId],
-  );
+  const active = await tx
+    .getKysely<Tables>()
+    .selectFrom('api_key')
+    .select('id')
+    .where('account_id', '=', actor.accountId)
+    .where(isActiveKey)
+    .execute();
   if (active.length >= maxActiveKeys) {
     throw new AppError(
       'resource_limit_reached',
@@ -60,22 +70,25 @@ export async function rotateKey(
   if (key.status !== 'active') throw new AppError('key_not_active', `The key is ${key.status}: create a new one`);
   refuseEscalation(actor, key.scopes);
   const token = newToken();
-  await tx.execute(
-    // Cut, for the column would round up: without grace the token would be shown as good for another moment.
-    `update api_token t
-        set valid_until = least(coalesce(t.valid_until, 'infinity'), date_trunc('milliseconds', now()) + ? * interval '1 second')
-       from api_key k where k.id = t.key_id and k.id = ? and k.account_id = ?`,
-    [graceSeconds, keyId, accountId],
-  );
-  await tx.execute('insert into api_token (hash, key_id) select ?, id from api_key where id = ? and account_id = ?', [
-    hashToken(token),
-    keyId,
-    accountId,
-  ]);
-  await tx.execute(
-    `update api_key set rotated_at = date_trunc('milliseconds', now()), last4 = ? where id = ? and account_id = ?`,
-    [token.slice(-4), keyId, accountId],
-  );
+  const db = tx.getKysely<Tables>();
+  await db
+    .updateTable('api_token as t')
+    .from('api_key as k')
+    .set({
+      // Cut, for the column would round up: without grace the token would be shown as good for another moment.
+      valid_until: sql<Date>`least(coalesce(t.valid_until, 'infinity'), ${thisMoment} + ${graceSeconds} * interval '1 second')`,
+    })
+    .whereRef('k.id', '=', 't.key_id')
+    .where('k.id', '=', keyId)
+    .where('k.account_id', '=', accountId)
+    .execute();
+  await insertToken(tx, accountId, keyId, token);
+  await db
+    .updateTable('api_key')
+    .set({ rotated_at: thisMoment, last4: token.slice(-4) })
+    .where('id', '=', keyId)
+    .where('account_id', '=', accountId)
+    .execute();
   await audit(tx, actor, 'key.rotate', keyId, { grace_period_seconds: graceSeconds });
   return { ...(await readKey(tx, accountId, keyId)), token };
 }

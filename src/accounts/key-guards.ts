@@ -1,5 +1,9 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
+import type { Account } from './account.entity.ts';
+import type { ApiKey, ApiToken } from './api-key.entity.ts';
 import { type Actor, refused } from './authenticate.ts';
 import type { ApiKeyView } from './key.schema.ts';
 import { readKey } from './read-keys.ts';
@@ -7,7 +11,13 @@ import type { Scope } from './scopes.ts';
 
 /** Changes of an account's keys happen one after the other: two that revoke each other cannot both be the last. */
 export async function lockAccount(tx: EntityManager, accountId: string): Promise<void> {
-  await tx.execute('select 1 from account where id = ? for no key update', [accountId]);
+  await tx
+    .getKysely<InferKyselyDB<typeof Account>>()
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export async function lockKey(tx: EntityManager, accountId: string, keyId: string): Promise<ApiKeyView> {
@@ -26,17 +36,17 @@ export function refuseEscalation(actor: Actor, wanted: readonly Scope[]): void {
  * be asked under the account's lock, for the token may have been replaced or revoked while the request waited.
  */
 export async function refuseUnlessCurrent(tx: EntityManager, { accountId, tokenHash }: Actor): Promise<void> {
-  const rows: { revoked: boolean; replaced: boolean; ended: boolean }[] = await tx.execute(
-    `select k.revoked_at is not null as revoked, t.valid_until is not null as replaced,
-            coalesce(t.valid_until <= now(), false) as ended
-       from api_token t join api_key k on k.id = t.key_id
-      where t.hash = ? and k.account_id = ?`,
-    [tokenHash, accountId],
-  );
-  const token = rows[0];
-  if (!token || token.revoked) throw refused('token_revoked', 'This token was revoked');
+  const token = await tx
+    .getKysely<InferKyselyDB<typeof ApiKey | typeof ApiToken>>()
+    .selectFrom('api_token as t')
+    .innerJoin('api_key as k', 'k.id', 't.key_id')
+    .select(['k.revoked_at', 't.valid_until', sql<boolean>`coalesce(t.valid_until <= now(), false)`.as('ended')])
+    .where('t.hash', '=', tokenHash)
+    .where('k.account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!token || token.revoked_at) throw refused('token_revoked', 'This token was revoked');
   if (token.ended) throw refused('token_revoked', 'This token was replaced by a newer one');
-  if (token.replaced) {
+  if (token.valid_until) {
     throw new AppError('token_replaced', 'This token was replaced: the new one manages keys, this one only works until its end'); // prettier-ignore
   }
 }

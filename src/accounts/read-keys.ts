@@ -1,28 +1,54 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { wireTime } from '../database/expressions.ts';
 import { AppError } from '../errors.ts';
+import type { ApiKey, ApiToken } from './api-key.entity.ts';
 import type { ApiKeyView } from './key.schema.ts';
 import { tokenPrefix } from './token.ts';
 
-const time = (value: string) => `to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+type Tables = InferKyselyDB<typeof ApiKey | typeof ApiToken>;
 
-const columns = `id, 'api_key' as object, name, '${tokenPrefix}' as prefix, last4, scopes,
-  case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end as status,
-  ${time('created_at')} as created_at, ${time('expires_at')} as expires_at, ${time('last_used_at')} as last_used_at,
-  ${time('rotated_at')} as rotated_at, ${time('revoked_at')} as revoked_at, created_by_key_id,
-  case when revoked_at is null then
-    ${time('(select max(valid_until) from api_token where key_id = api_key.id and valid_until > now())')}
-  end as previous_token_expires_at`;
+const status = sql<ApiKeyView['status']>`
+  case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' else 'active' end`;
+
+const keyColumns = (eb: ExpressionBuilder<Tables, 'api_key'>) =>
+  [
+    'id',
+    eb.val('api_key' as const).as('object'),
+    'name',
+    eb.val(tokenPrefix).as('prefix'),
+    'last4',
+    'scopes',
+    status.as('status'),
+    wireTime(eb.ref('created_at')).as('created_at'),
+    wireTime(eb.ref('expires_at')).as('expires_at'),
+    wireTime(eb.ref('last_used_at')).as('last_used_at'),
+    wireTime(eb.ref('rotated_at')).as('rotated_at'),
+    wireTime(eb.ref('revoked_at')).as('revoked_at'),
+    'created_by_key_id',
+    eb
+      .selectFrom('api_token as t')
+      .select(({ fn }) => wireTime(fn.max<Date | null>('t.valid_until')).as('latest'))
+      .whereRef('t.key_id', '=', 'api_key.id')
+      .where('api_key.revoked_at', 'is', null)
+      .where('t.valid_until', '>', sql<Date>`now()`)
+      .as('previous_token_expires_at'),
+  ] as const;
 
 /** One key of an account; another account's does not exist. */
 export async function readKey(db: EntityManager, accountId: string, keyId: string): Promise<ApiKeyView> {
   // PostgreSQL has no text with a NUL in it.
   if (keyId.includes('\0')) throw keyNotFound(keyId);
-  const rows: ApiKeyView[] = await db.execute(`select ${columns} from api_key where id = ? and account_id = ?`, [
-    keyId,
-    accountId,
-  ]);
-  if (!rows[0]) throw keyNotFound(keyId);
-  return rows[0];
+  const key = await db
+    .getKysely<Tables>()
+    .selectFrom('api_key')
+    .select(keyColumns)
+    .where('id', '=', keyId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!key) throw keyNotFound(keyId);
+  return key;
 }
 
 function keyNotFound(keyId: string): AppError {
@@ -35,9 +61,7 @@ export async function listKeys(
   accountId: string,
   page: { after: string | null; order: 'asc' | 'desc'; limit: number },
 ): Promise<ApiKeyView[]> {
-  const beyond = page.after === null ? '' : `and id ${page.order === 'desc' ? '<' : '>'} ?`;
-  return db.execute(
-    `select ${columns} from api_key where account_id = ? ${beyond} order by id ${page.order} limit ?`,
-    page.after === null ? [accountId, page.limit] : [accountId, page.after, page.limit],
-  );
+  const keys = db.getKysely<Tables>().selectFrom('api_key').select(keyColumns).where('account_id', '=', accountId);
+  const beyond = page.after === null ? keys : keys.where('id', page.order === 'desc' ? '<' : '>', page.after);
+  return beyond.orderBy('id', page.order).limit(page.limit).execute();
 }

@@ -1,13 +1,16 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
+import { isActiveKey } from './active-keys.ts';
+import type { ApiKey } from './api-key.entity.ts';
 import { audit } from './audit.ts';
 import type { Actor } from './authenticate.ts';
 import { lockKey, refuseEscalation, refuseUnlessCurrent } from './key-guards.ts';
 import type { ApiKeyView } from './key.schema.ts';
 import { readKey } from './read-keys.ts';
-import type { Scope } from './scopes.ts';
 
-type Descendant = { id: string; scopes: Scope[] };
+type Tables = InferKyselyDB<typeof ApiKey>;
 
 /**
  * Ends a key at once, with `cascade` all that descend from it, too. The last one that can manage keys only when that is
@@ -28,36 +31,53 @@ export async function revokeKey(
   const ending = [...(key.status === 'revoked' ? [] : [keyId]), ...descendants.map(({ id }) => id)];
   if (ending.length === 0) return key;
   if (!force) await refuseLast(tx, accountId, ending);
-  await tx.execute(
-    `update api_key set revoked_at = now() where account_id = ? and id in (select jsonb_array_elements_text(?::jsonb))`,
-    [accountId, JSON.stringify(ending)],
-  );
+  await tx
+    .getKysely<Tables>()
+    .updateTable('api_key')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ending})`)
+    .execute();
   for (const id of ending) await audit(tx, actor, 'key.revoke', id, id === keyId ? {} : { with: keyId });
   return readKey(tx, accountId, keyId);
 }
 
 /** Every key that this one created, that those created, and so on, as far as they are not revoked. */
-async function activeDescendants(tx: EntityManager, accountId: string, keyId: string): Promise<Descendant[]> {
-  return tx.execute(
-    `with recursive descendant as (
-       select id, scopes, revoked_at from api_key where account_id = ? and created_by_key_id = ?
-       union
-       select k.id, k.scopes, k.revoked_at from api_key k join descendant d on k.created_by_key_id = d.id where k.account_id = ?
-     )
-     select id, scopes from descendant where revoked_at is null order by id`,
-    [accountId, keyId, accountId],
-  );
+async function activeDescendants(tx: EntityManager, accountId: string, keyId: string) {
+  return tx
+    .getKysely<Tables>()
+    .withRecursive('descendant', (db) =>
+      db
+        .selectFrom('api_key')
+        .select(['id', 'scopes', 'revoked_at'])
+        .where('account_id', '=', accountId)
+        .where('created_by_key_id', '=', keyId)
+        .union(
+          db
+            .selectFrom('api_key as k')
+            .innerJoin('descendant as d', 'd.id', 'k.created_by_key_id')
+            .select(['k.id', 'k.scopes', 'k.revoked_at'])
+            .where('k.account_id', '=', accountId),
+        ),
+    )
+    .selectFrom('descendant')
+    .select(['id', 'scopes'])
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** When none would be left that can manage keys, and one of those that end can. */
 async function refuseLast(tx: EntityManager, accountId: string, ending: readonly string[]): Promise<void> {
-  const managers: { ends: boolean }[] = await tx.execute(
-    `select id in (select jsonb_array_elements_text(?::jsonb)) as ends from api_key
-      where account_id = ? and 'keys:write' = any(scopes) and revoked_at is null
-        and (expires_at is null or expires_at > now())`,
-    [JSON.stringify(ending), accountId],
-  );
-  if (managers.length === 0 || managers.some(({ ends }) => !ends)) return;
+  const managers = await tx
+    .getKysely<Tables>()
+    .selectFrom('api_key')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`'keys:write' = any(scopes)`)
+    .where(isActiveKey)
+    .execute();
+  if (managers.length === 0 || managers.some(({ id }) => !ending.includes(id))) return;
   throw new AppError(
     'last_active_key',
     'No other active key could manage keys then: send "force": true if you mean it',

@@ -1,13 +1,20 @@
 import { hash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
+import type { ApiKey } from './api-key.entity.ts';
 import { type Actor, admit, findSignIn, type SignIn, tokenOf } from './authenticate.ts';
 import { newConnection } from '../database/connection.ts';
+import { json } from '../database/expressions.ts';
 import { ForgettingRounds } from './forget-sign-ins.ts';
 import { channel, locks, rememberedMs } from './sign-in-locks.ts';
+
+/** `at`: milliseconds since 1970. */
+type LastUse = { id: string; at: number };
 
 const remember = `select pg_advisory_lock_shared(${locks.gate}), pg_advisory_lock_shared(${locks.memory}), pg_advisory_unlock_shared(${locks.gate})`;
 const forget = `select pg_advisory_unlock_shared(${locks.memory})`;
@@ -164,11 +171,18 @@ export class SignIns {
     this.#lastUsed.clear();
     if (used.length === 0) return;
     try {
-      await this.#database.em.fork().execute(
-        `update api_key set last_used_at = greatest(last_used_at, to_timestamp(used.at / 1000.0))
-           from json_to_recordset(?::json) as used (id text, at float8) where api_key.id = used.id`,
-        [JSON.stringify(used.map(([id, at]) => ({ id, at })))],
-      );
+      await this.#database.em
+        .fork()
+        .getKysely<InferKyselyDB<typeof ApiKey>>()
+        .updateTable('api_key')
+        .from(
+          sql<LastUse>`json_to_recordset(${json(used.map(([id, at]) => ({ id, at })))})`.as<'used'>(
+            sql`used (id text, at float8)`,
+          ),
+        )
+        .set({ last_used_at: sql<Date>`greatest(last_used_at, to_timestamp(used.at / 1000.0))` })
+        .whereRef('api_key.id', '=', 'used.id')
+        .execute();
     } catch (error) {
       this.#logger.warn({ err: error }, 'The last use of keys could not be written');
     }

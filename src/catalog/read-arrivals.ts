@@ -1,6 +1,6 @@
+import { epochMs } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { milliseconds } from '../database/moments.ts';
 import type { Arrival } from './arrival.entity.ts';
 import { readItems, type StoredItem } from './read-items.ts';
 
@@ -34,7 +34,7 @@ async function readPage(em: EntityManager, { after, until, communities, comments
       'item_id as id',
       'community_id as communityId',
       'fresh',
-      milliseconds(eb.ref('arrived_at')).as('arrivedMs'),
+      epochMs(eb.ref('arrived_at')).as('arrivedMs'),
     ])
     .where('sequence', '>', after)
     .where('sequence', '<=', until)

@@ -1,8 +1,8 @@
+import { wireTime } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { wireTime } from '../database/moments.ts';
 import type { Community } from './community.entity.ts';
 import type { CommunityRule } from './community-rule.entity.ts';
 import type { Post } from './post.entity.ts';

@@ -1,7 +1,7 @@
+import { epochMs } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { milliseconds } from '../database/moments.ts';
 import type { PlatformName } from '../platforms/platform.ts';
 import type { Community } from './community.entity.ts';
 import type { Post } from './post.entity.ts';
@@ -84,7 +84,7 @@ async function readHorizon(em: EntityManager): Promise<number | null> {
         .limit(1)
         .as('newest'),
     )
-    .select((eb) => milliseconds(eb.fn.max<Date | null>('newest.created_at')).as('ms'))
+    .select((eb) => epochMs(eb.fn.max<Date | null>('newest.created_at')).as('ms'))
     .executeTakeFirst();
   return row?.ms ?? null;
 }

@@ -1,7 +1,7 @@
+import { epochMs } from '../database/expressions.ts';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { givenIds, givenRows } from '../database/given-rows.ts';
-import { milliseconds } from '../database/moments.ts';
 import type { PlatformName } from '../platforms/platform.ts';
 import { type ItemTables, standingComments, standingPosts } from './standing-items.ts';
 
@@ -121,7 +121,7 @@ export async function communitiesWithPosts(
         .limit(1)
         .as('newest'),
     )
-    .select((eb) => ['chosen.id', milliseconds(eb.ref('newest.created_at')).as('newestMs')])
+    .select((eb) => ['chosen.id', epochMs(eb.ref('newest.created_at')).as('newestMs')])
     .orderBy('chosen.members', (order) => order.desc().nullsLast())
     .execute();
   return rows.map(({ id, newestMs }) => ({ id, newest: new Date(newestMs) }));

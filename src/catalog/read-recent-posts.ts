@@ -1,8 +1,8 @@
+import { wireTime } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { givenIds } from '../database/given-rows.ts';
-import { wireTime } from '../database/moments.ts';
 import type { Post } from './post.entity.ts';
 
 const bodyCharacters = 4000;

@@ -1,6 +1,6 @@
+import { epochMs } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
-import { milliseconds } from '../database/moments.ts';
 import type { Comment } from './comment.entity.ts';
 import type { Community } from './community.entity.ts';
 import type { Post } from './post.entity.ts';
@@ -16,7 +16,7 @@ export function standingPosts(kysely: Kysely<ItemTables>) {
     .select(['post.platform', 'post.id', 'post.community_id as communityId', 'community.name as community'])
     .select(['post.id as postId', 'post.title', 'post.body', 'post.author', 'post.score', 'post.nsfw'])
     .select(['post.link', 'post.flair', 'post.num_comments as numComments'])
-    .select((eb) => milliseconds(eb.ref('post.created_at')).as('createdMs'))
+    .select((eb) => epochMs(eb.ref('post.created_at')).as('createdMs'))
     .where('post.removed_by', 'is', null);
 }
 
@@ -38,6 +38,6 @@ export function standingComments(kysely: Kysely<ItemTables>) {
     .select((eb) => eb.fn.coalesce('post.nsfw', 'community.nsfw').as('nsfw'))
     .select([sql<string | null>`null::text`.as('link'), sql<string | null>`null::text`.as('flair')])
     .select(sql<number | null>`null::int`.as('numComments'))
-    .select((eb) => milliseconds(eb.ref('comment.created_at')).as('createdMs'))
+    .select((eb) => epochMs(eb.ref('comment.created_at')).as('createdMs'))
     .where('comment.removed_by', 'is', null);
 }

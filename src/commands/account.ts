@@ -1,7 +1,10 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { AuditEntry } from '../accounts/audit-entry.entity.ts';
 import { scopes as allScopes, type Scope } from '../accounts/scopes.ts';
 import { forgetSignIns } from '../accounts/forget-sign-ins.ts';
 import type { Config } from '../config.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { wireTime } from '../database/expressions.ts';
 import { openAccount } from '../credits/open-account.ts';
 import { endKey, giveCredits, giveKey, listAccounts, setAccountStatus } from '../credits/operate-account.ts';
 import { OperatorError } from '../errors.ts';
@@ -73,14 +76,17 @@ export async function showAudit(
   config: Config,
   { account, limit, json }: Json & { account?: string; limit: number },
 ): Promise<void> {
-  const entries = await inTransaction(config, async (db): Promise<Record<string, unknown>[]> =>
-    db.execute(
-      `select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, account_id, key_id, action, target, detail
-           from audit_entry where (?::text is null or account_id = ?) order by id desc limit ?`,
-      [account ?? null, account ?? null, limit],
-    ),
+  const entries = await inTransaction(config, async (tx) =>
+    tx
+      .getKysely<InferKyselyDB<typeof AuditEntry>>()
+      .selectFrom('audit_entry')
+      .select(({ ref }) => [wireTime(ref('at')).as('at'), 'account_id', 'key_id', 'action', 'target', 'detail'])
+      .$if(account !== undefined, (query) => query.where('account_id', '=', account!))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
   );
-  say(json, { entries }, () => [table(entries.map((entry) => ({ ...entry, key_id: entry['key_id'] ?? 'operator' })))]);
+  say(json, { entries }, () => [table(entries.map((entry) => ({ ...entry, key_id: entry.key_id ?? 'operator' })))]);
 }
 
 async function inTransaction<Answer>(

@@ -1,5 +1,10 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
+import type { CreditBalance, LedgerEntry, LedgerTransaction } from './ledger.entity.ts';
+
+type Tables = InferKyselyDB<typeof CreditBalance | typeof LedgerEntry | typeof LedgerTransaction>;
 
 export type Bucket = 'granted' | 'available' | 'reserved' | 'consumed';
 export type MovementKind = 'grant' | 'reserve' | 'settle' | 'refund';
@@ -13,18 +18,48 @@ export type Purpose = { accountId: string; subject: string; operation: string; k
  */
 export async function reserveCredits(tx: EntityManager, purpose: Purpose, credits: number): Promise<void> {
   const { accountId, subject, operation, keyId } = purpose;
-  const rows: { available: string }[] = await tx.execute(
-    `with balance as (select available from credit_balance where account_id = ? for update),
-     made as (
-       insert into ledger_transaction (account_id, kind, subject, operation, key_id)
-       select ?, 'reserve', ?, ?, ? from balance where ?::bigint between 1 and available
-       on conflict (subject, kind) do nothing returning id
-     ),
-     entered as (${bothSides})
-     select available from balance`,
-    [accountId, accountId, subject, operation, keyId, credits, 'available', credits, 'reserved', credits],
-  );
-  const available = Number(rows[0]?.available ?? 0);
+  const balance = await tx
+    .getKysely<Tables>()
+    .with('balance', (db) =>
+      db
+        .selectFrom('credit_balance')
+        .select(['account_id', 'available'])
+        .where('account_id', '=', accountId)
+        .forUpdate(),
+    )
+    .with('made', (db) =>
+      db
+        .insertInto('ledger_transaction')
+        .columns(['account_id', 'kind', 'subject', 'operation', 'key_id'])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('balance')
+            .select([
+              'account_id',
+              sql.lit('reserve').as('kind'),
+              val(subject).as('subject'),
+              val(operation).as('operation'),
+              val(keyId).as('key_id'),
+            ])
+            .where(sql<boolean>`${credits}::bigint between 1 and available`),
+        )
+        .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
+        .returning('id'),
+    )
+    .with('entered', (db) =>
+      db
+        .insertInto('ledger_entry')
+        .columns(['transaction_id', 'bucket', 'amount'])
+        .expression(
+          db
+            .selectFrom('made')
+            .crossJoin(bothSides('available', 'reserved', credits))
+            .select(['made.id', 'side.bucket', 'side.amount']),
+        ),
+    )
+    .selectFrom('balance')
+    .select('available')
+    .executeTakeFirst();
+  const available = Number(balance?.available ?? 0);
   if (available < credits) {
     throw new AppError('insufficient_credits', `This needs ${credits} credits; ${available} are available`, {
       members: { required_credits: credits, available_credits: available },
@@ -50,9 +85,12 @@ export async function grantCredits(tx: EntityManager, accountId: string, credits
 
 type MovementPurpose = { accountId: string; subject: string | null; operation: string | null; keyId: string | null };
 
-/** The entries of the transaction `made`: from where, how many, to where, how many. */
-const bothSides = `insert into ledger_entry (transaction_id, bucket, amount)
-     select id, bucket, amount from made cross join (values (?, -(?::bigint)), (?, ?::bigint)) as side (bucket, amount)`;
+/** The two entries of a movement. */
+const bothSides = (from: Bucket, to: Bucket, credits: number) =>
+  sql<{
+    bucket: Bucket;
+    amount: number;
+  }>`(values (${from}, -(${credits}::bigint)), (${to}, ${credits}::bigint))`.as<'side'>(sql`side (bucket, amount)`);
 
 /** Both sides in one statement; the database keeps the balance and refuses a negative one. */
 async function move(
@@ -63,12 +101,21 @@ async function move(
   to: Bucket,
   credits: number,
 ): Promise<void> {
-  await tx.execute(
-    `with made as (
-       insert into ledger_transaction (account_id, kind, subject, operation, key_id) values (?, ?, ?, ?, ?)
-       on conflict (subject, kind) do nothing returning id
-     )
-     ${bothSides}`,
-    [accountId, kind, subject, operation, keyId, from, credits, to, credits],
-  );
+  await tx
+    .getKysely<Tables>()
+    .with('made', (db) =>
+      db
+        .insertInto('ledger_transaction')
+        .values({ account_id: accountId, kind, subject, operation, key_id: keyId })
+        .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
+        .returning('id'),
+    )
+    .insertInto('ledger_entry')
+    .columns(['transaction_id', 'bucket', 'amount'])
+    .expression(({ selectFrom }) =>
+      selectFrom('made')
+        .crossJoin(bothSides(from, to, credits))
+        .select(['made.id', 'side.bucket', 'side.amount']),
+    )
+    .execute();
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { Account } from '../accounts/account.entity.ts';
 import { audit } from '../accounts/audit.ts';
 import { insertKey } from '../accounts/insert-key.ts';
 import { scopes } from '../accounts/scopes.ts';
@@ -11,7 +13,7 @@ export type OpenedAccount = { accountId: string; keyId: string; token: string };
 /** Opens an account with its first key, which may do everything, and credits to begin with. */
 export async function openAccount(tx: EntityManager, name: string, credits: number): Promise<OpenedAccount> {
   const accountId = newId('acct');
-  await tx.execute('insert into account (id, name) values (?, ?)', [accountId, name]);
+  await tx.insert(Account, { id: accountId, name });
   await audit(tx, { accountId, keyId: null }, 'account.create', accountId, { credits });
   const key = await insertKey(tx, {
     accountId,
@@ -26,9 +28,8 @@ export async function openAccount(tx: EntityManager, name: string, credits: numb
 
 /** Opens the account of a new installation. `null` when there is one already; safe to call from several processes. */
 export async function openFirstAccount(tx: EntityManager): Promise<OpenedAccount | null> {
-  await tx.execute('lock table account in share row exclusive mode');
-  const accounts: unknown[] = await tx.execute('select 1 from account limit 1');
-  return accounts.length === 0 ? openAccount(tx, 'First account', firstCredits) : null;
+  await sql`lock table account in share row exclusive mode`.execute(tx.getKysely());
+  return (await tx.count(Account)) === 0 ? openAccount(tx, 'First account', firstCredits) : null;
 }
 
 const firstCredits = 1000;

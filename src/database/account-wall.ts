@@ -27,7 +27,7 @@ export class AccountWall implements KyselyPlugin {
 
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (!allowed.has(node.kind)) throw new ForgottenAccount(`Operations do not send a ${node.kind}`);
-    this.#visit(node as unknown as Node, []);
+    this.#visit(node as unknown as Node, [], new Map());
     return node;
   }
 
@@ -36,34 +36,41 @@ export class AccountWall implements KyselyPlugin {
   }
 
   /** `around`: the tables that blocks around this one hold. */
-  #inspect(block: Node, around: readonly Table[]): void {
-    const expressions = list(block['with']?.['expressions']);
-    const common = new Set(expressions.map((expression) => nameOf(expression['name']!['table'])));
+  #inspect(block: Node, around: readonly Table[], outer: CommonTables): void {
+    const common = new Map(outer);
+    for (const expression of list(block['with']?.['expressions'])) {
+      const name = nameOf(expression['name']!['table']);
+      // It may name itself.
+      common.set(name, null);
+      const tables = tablesOf(expression['expression']!).map((node) => this.#read(node, common));
+      if (tables.some(({ ownership }) => ownership !== null)) common.set(name, 'hanging');
+    }
     const tables = tablesOf(block).map((node) => this.#read(node, common));
-    this.#hold(block, tables, around);
+    this.#hold(block, tables, around, common);
     const free = tables.find((table) => !table.held);
     if (free) throw new ForgottenAccount(`A statement on ${free.name} does not bind the account`);
     const held = [...around, ...tables];
-    for (const child of childrenOf(block)) this.#visit(child, held);
+    for (const child of childrenOf(block)) this.#visit(child, held, common);
   }
 
-  #visit(node: Node, held: readonly Table[]): void {
-    if (blocks.has(node.kind)) return this.#inspect(node, held);
+  #visit(node: Node, held: readonly Table[], common: CommonTables): void {
+    if (blocks.has(node.kind)) return this.#inspect(node, held, common);
     if (node.kind === 'RawNode') this.#refuseNames(node);
-    for (const child of childrenOf(node)) this.#visit(child, held);
+    for (const child of childrenOf(node)) this.#visit(child, held, common);
   }
 
-  #read(node: Node, common: ReadonlySet<string>): Table {
+  #read(node: Node, common: CommonTables): Table {
     const table = node.kind === 'AliasNode' ? node['node']! : node;
     const alias = node.kind === 'AliasNode' ? nameOf(node['alias']) : nameOf(table);
     // What a sub-select or a common table expression gives is inspected by itself.
     const name = table.kind === 'TableNode' ? nameOf(table) : '';
-    const ownership = common.has(name) ? null : this.#owned.ownership(name);
-    return { name, alias, ownership, held: ownership === null };
+    const isCommon = common.has(name);
+    const ownership = isCommon ? common.get(name)! : this.#owned.ownership(name);
+    return { name, alias, ownership, held: isCommon || ownership === null };
   }
 
-  #hold(block: Node, tables: Table[], around: readonly Table[]): void {
-    if (block.kind === 'InsertQueryNode') return this.#holdInserted(block, tables[0]!);
+  #hold(block: Node, tables: Table[], around: readonly Table[], common: CommonTables): void {
+    if (block.kind === 'InsertQueryNode') return this.#holdInserted(block, tables[0]!, common);
     const conditions = conditionsOf(block);
     for (const { left, right, only } of conditions) {
       const column = columnOf(left);
@@ -97,7 +104,7 @@ export class AccountWall implements KyselyPlugin {
   }
 
   /** Inserted rows name the account, or come from rows that are held. */
-  #holdInserted(block: Node, table: Table): void {
+  #holdInserted(block: Node, table: Table, common: CommonTables): void {
     if (table.ownership === null) return;
     const values = block['values']!;
     const position = list(block['columns']).findIndex((column) => nameOf(column['column']) === 'account_id');
@@ -105,8 +112,11 @@ export class AccountWall implements KyselyPlugin {
       const rows = list(values['values']).map((row) => (row['values'] as unknown as unknown[])[position]);
       table.held = rows.every((value) => (isNode(value) ? value['value'] : value) === (this.#accountId as unknown));
     } else {
-      const from = tablesOf(values).map((node) => this.#read(node, new Set()));
-      table.held = from.some(({ ownership }) => ownership !== null);
+      const from = tablesOf(values).map((node) => this.#read(node, common));
+      const given = list(values['selections'])[position]?.['selection'];
+      const account = given?.kind === 'AliasNode' ? given['node'] : given;
+      const isAnothers = account?.kind === 'ValueNode' && account['value'] !== (this.#accountId as unknown);
+      table.held = !isAnothers && from.some(({ ownership }) => ownership !== null);
     }
   }
 
@@ -120,6 +130,8 @@ export class AccountWall implements KyselyPlugin {
 /** A node of Kysely's syntax tree, by its fields: `NodeKind` and what it holds. */
 type Node = { readonly kind: string } & { readonly [field: string]: Node | undefined };
 type Table = { name: string; alias: string; ownership: 'own' | 'hanging' | null; held: boolean };
+/** Common table expressions by name; `hanging`: with rows of the account, which others may hang on. */
+type CommonTables = ReadonlyMap<string, 'hanging' | null>;
 /** `only`: an outer join's condition says nothing of other tables. */
 type Condition = { left: Node; right: Node; only: string | null };
 

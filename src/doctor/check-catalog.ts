@@ -1,7 +1,16 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Comment } from '../catalog/comment.entity.ts';
+import type { Community } from '../catalog/community.entity.ts';
+import type { Post } from '../catalog/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { readIndexStatus } from '../catalog/index-status.ts';
 import { SEGMENT_VERSION } from '../catalog/ranking/index.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
+
+type Tables = InferKyselyDB<typeof Comment | typeof Community | typeof Post> & {
+  pg_class: { oid: number; reltuples: number };
+};
 
 const oldAfterSeconds = 180 * 86_400;
 /** The worker takes up changes every ten minutes; so many more than that are too many. */
@@ -17,21 +26,31 @@ export type CatalogFigures = {
 
 /** Posts and comments are estimated when there are many: counting millions takes minutes. */
 export async function readFigures(db: EntityManager): Promise<CatalogFigures> {
-  const rows: CatalogFigures[] = await db.execute(
-    `select count(*)::int as communities, (count(*) filter (where sample))::int as sample,
-            extract(epoch from now() - max(as_of))::float8 as age from community`,
-  );
+  const communities = await db
+    .getKysely<Tables>()
+    .selectFrom('community')
+    .select([
+      sql<number>`count(*)::int`.as('communities'),
+      sql<number>`(count(*) filter (where sample))::int`.as('sample'),
+      sql<number | null>`extract(epoch from now() - max(as_of))::float8`.as('age'),
+    ])
+    .executeTakeFirstOrThrow();
   const [posts, comments] = [await estimate(db, 'post'), await estimate(db, 'comment')];
-  return { ...rows[0]!, posts, comments };
+  return { ...communities, posts, comments };
 }
 
 async function estimate(db: EntityManager, table: 'post' | 'comment'): Promise<number> {
   const many = 1_000_000;
-  const rows: { n: number }[] = await db.execute(
-    `select case when reltuples > ${many} then reltuples::float8 else (select count(*) from ${table})::float8 end as n
-       from pg_class where oid = '${table}'::regclass`,
-  );
-  return rows[0]!.n;
+  const { n } = await db
+    .getKysely<Tables>()
+    .selectFrom('pg_class')
+    .select((eb) => {
+      const counted = eb.selectFrom(table).select(sql<number>`count(*)`.as('counted'));
+      return sql<number>`(case when reltuples > ${many} then reltuples else ${counted} end)::float8`.as('n');
+    })
+    .where('oid', '=', sql<number>`${sql.lit(table)}::regclass`)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 export function checkCatalog({ communities, sample, posts, comments, age }: CatalogFigures): Finding {

@@ -1,5 +1,11 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import type { PurgeReceipt } from '../forgetting/purge-receipt.entity.ts';
+import type { RecheckRound } from '../forgetting/recheck-round.entity.ts';
 import { quotedEveryHours } from '../forgetting/recheck-quoted.ts';
+import type { JobResult } from '../jobs/job.entity.ts';
+import type { MonitoringHit } from '../monitoring/monitoring-hit.entity.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
 import type { CatalogFigures } from './check-catalog.ts';
@@ -7,7 +13,7 @@ import { broken, duration, type Finding, number, ok, warning } from './finding.t
 
 const promisedHours = 24;
 
-type Round = { source: string; kind: string; took: number | null; running: number; checked: number };
+type Tables = InferKyselyDB<typeof JobResult | typeof MonitoringHit | typeof PurgeReceipt | typeof RecheckRound>;
 
 /** How long what is deleted may stay here: what is quoted, and the rest of the catalog. */
 export async function checkForgetting(
@@ -20,18 +26,28 @@ export async function checkForgetting(
     const found = 'there are archives only: what was deleted after they were made is not known here';
     return warning('forgetting', found, 'import newer dumps from time to time, or set up a live platform');
   }
-  const waited: { hours: number | null }[] = await db.execute(
-    `select extract(epoch from now() - least((select min(checked_at) from job_result),
-                                             (select min(checked_at) from monitoring_hit where not deleted)))::float8 / 3600 as hours`,
-  );
-  const hours = waited[0]?.hours ?? 0;
-  const [forgotten]: { n: number }[] = await db.execute(
-    `select coalesce(sum(posts + comments + authors), 0)::float8 as n from purge_receipt where at > now() - interval '30 days'`,
-  );
-  const rounds: Round[] = await db.execute(
-    `select source, kind, took_seconds::float8 as took, extract(epoch from now() - started_at)::float8 as running,
-            checked::float8 as checked from recheck_round order by source, kind`,
-  );
+  const tables = db.getKysely<Tables>();
+  const { hours } = await tables
+    .selectNoFrom((eb) => {
+      const results = eb.selectFrom('job_result').select(({ fn }) => fn.min('checked_at').as('oldest'));
+      const hits = eb
+        .selectFrom('monitoring_hit')
+        .select(({ fn }) => fn.min('checked_at').as('oldest'))
+        .where('deleted', '=', false);
+      return sql<number | null>`extract(epoch from now() - least(${results}, ${hits}))::float8 / 3600`.as('hours');
+    })
+    .executeTakeFirstOrThrow();
+  const forgotten = await tables
+    .selectFrom('purge_receipt')
+    .select(sql<number>`coalesce(sum(posts + comments + authors), 0)::float8`.as('n'))
+    .where('at', '>', sql<Date>`now() - interval '30 days'`)
+    .executeTakeFirstOrThrow();
+  const rounds = await tables
+    .selectFrom('recheck_round')
+    .select(['source', 'kind', 'took_seconds as took'])
+    .orderBy('source')
+    .orderBy('kind')
+    .execute();
   const planned = live.map(
     (source) => `the catalog of ${source.name} every ${periodOf(source, share, figures)} at most`,
   );
@@ -39,8 +55,8 @@ export async function checkForgetting(
   const measured = rounds
     .filter(({ took }) => took !== null)
     .map(({ source, kind, took }) => `${kind}s of ${source} last took ${duration(took!)}`);
-  const found = [period, ...measured, `${number(forgotten!.n)} forgotten in 30 days`].join('; ');
-  if (hours > promisedHours) {
+  const found = [period, ...measured, `${number(forgotten.n)} forgotten in 30 days`].join('; ');
+  if (hours !== null && hours > promisedHours) {
     const late = `the oldest quote was asked after ${Math.round(hours)} h ago; ${found}`;
     return broken('forgetting', late, 'see that a worker runs and the platform answers; then raise FORGET_SHARE');
   }

@@ -1,4 +1,7 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import type { PlatformBudget } from '../platforms/platform-budget.entity.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
 import { broken, duration, type Finding, ok, warning } from './finding.ts';
 
@@ -25,19 +28,19 @@ export async function checkSignIn(source: Platform): Promise<Finding> {
 }
 
 /** What each platform still takes, as all workers share it. */
-export async function checkBudgets(db: EntityManager): Promise<Finding[]> {
-  const rows: {
-    id: string;
-    spacing: number;
-    remaining: number | null;
-    resets: number | null;
-    blocked: number | null;
-  }[] = await db.execute(
-    `select id, spacing_ms::float8 as spacing, remaining::float8 as remaining,
-              extract(epoch from resets_at - now())::float8 as resets,
-              extract(epoch from blocked_until - now())::float8 as blocked
-         from platform_budget order by id`,
-  );
+export async function checkBudgets(em: EntityManager): Promise<Finding[]> {
+  const rows = await em
+    .getKysely<InferKyselyDB<typeof PlatformBudget>>()
+    .selectFrom('platform_budget')
+    .select([
+      'id',
+      'spacing_ms as spacing',
+      'remaining',
+      sql<number | null>`extract(epoch from resets_at - now())::float8`.as('resets'),
+      sql<number | null>`extract(epoch from blocked_until - now())::float8`.as('blocked'),
+    ])
+    .orderBy('id')
+    .execute();
   return rows.map(({ id, spacing, remaining, resets, blocked }) => {
     // What follows the platform's name is whose budget it is: a credential.
     const name = `rate budget ${id.startsWith('reddit ') ? 'reddit' : id}`;

@@ -1,22 +1,35 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import type { QueueTables } from '../queue/queue-tables.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 
 /** A worker takes a task within milliseconds; a busy one may take some time. */
 const longWaitSeconds = 60;
 
 /** Whether somebody works on the tasks, and whether some have failed for good. */
-export async function checkQueue(db: EntityManager): Promise<Finding> {
-  const rows: { ready: number; age: number; running: number; failed: number; names: string | null }[] =
-    await db.execute(
-      `select (count(*) filter (where ready))::int as ready, (count(*) filter (where locked_at is not null))::int as running,
-              coalesce(extract(epoch from now() - min(run_at) filter (where ready)), 0)::float8 as age,
-              (count(*) filter (where used_up))::int as failed,
-              string_agg(distinct task_identifier, ', ') filter (where used_up) as names
-         from (select *, attempts >= max_attempts and locked_at is null as used_up,
-                      locked_at is null and run_at <= now() and attempts < max_attempts as ready
-                 from graphile_worker.jobs) as jobs`,
-    );
-  const { ready, age, running, failed, names } = rows[0]!;
+export async function checkQueue(em: EntityManager): Promise<Finding> {
+  const { ready, age, running, failed, names } = await em
+    .getKysely<QueueTables>()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('graphile_worker.jobs')
+        .select([
+          'task_identifier',
+          'run_at',
+          'locked_at',
+          sql<boolean>`attempts >= max_attempts and locked_at is null`.as('used_up'),
+          sql<boolean>`locked_at is null and run_at <= now() and attempts < max_attempts`.as('ready'),
+        ])
+        .as('jobs'),
+    )
+    .select([
+      sql<number>`(count(*) filter (where ready))::int`.as('ready'),
+      sql<number>`(count(*) filter (where locked_at is not null))::int`.as('running'),
+      sql<number>`coalesce(extract(epoch from now() - min(run_at) filter (where ready)), 0)::float8`.as('age'),
+      sql<number>`(count(*) filter (where used_up))::int`.as('failed'),
+      sql<string | null>`string_agg(distinct task_identifier, ', ') filter (where used_up)`.as('names'),
+    ])
+    .executeTakeFirstOrThrow();
   if (age > longWaitSeconds) {
     const found = `${number(ready)} tasks are due, the oldest for ${duration(age)}; ${number(running)} run`;
     return broken('queue', found, 'start a worker (npm start, or: npm run cli -- worker), or more of them');

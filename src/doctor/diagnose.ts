@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { type Database, pendingMigrations } from '../database/database.ts';
 import type { Platform } from '../platforms/platform.ts';
@@ -15,8 +16,8 @@ const seeLog = 'see that the database is whole';
 export async function diagnose(database: Database, config: Config, live: readonly Platform[]): Promise<Finding[]> {
   const em = database.em.fork();
   const first = await examine('database', seeLog, async () => {
-    const rows: { version: string }[] = await em.execute('show server_version');
-    return ok('database', `PostgreSQL ${Object.values(rows[0]!)[0]}`);
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(em.getKysely());
+    return ok('database', `PostgreSQL ${rows[0]!.server_version}`);
   });
   if (first[0]?.status === 'broken') return [...first, ...(await examineModel(config))];
   const schema = await examine('migrations', migrate, async () => {

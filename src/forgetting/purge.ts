@@ -1,3 +1,4 @@
+import { now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Comment } from '../catalog/comment.entity.ts';
@@ -5,7 +6,6 @@ import type { Community } from '../catalog/community.entity.ts';
 import type { Post } from '../catalog/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
-import { now } from '../database/times.ts';
 import type { OverviewSample } from '../overview/overview-sample.entity.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import { purgeHits } from './purge-hits.ts';

@@ -1,8 +1,7 @@
+import { jsonValue, now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { jsonValue } from '../database/json-value.ts';
-import { now } from '../database/times.ts';
 import type { JobResult } from '../jobs/job.entity.ts';
 import { citedIn } from '../platforms/addresses.ts';
 import { citationKey, forgetIn } from './forget-in.ts';

@@ -1,8 +1,12 @@
-import type { EntityManager } from '../database/entity-manager.ts';
 import { createHash } from 'node:crypto';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { json } from '../database/expressions.ts';
 import { AppError } from '../errors.ts';
 import { optional } from './fields.ts';
+import type { IdempotencyKey } from './idempotency-key.entity.ts';
 
 /** What operations that create take beside their own input: over REST the header `Idempotency-Key`. */
 export const idempotencyKey = optional(
@@ -21,32 +25,44 @@ export async function once<Output>(
   create: () => Promise<Output>,
   stored: (output: Output) => Output,
 ): Promise<Replay<Output>> {
-  const locked: { mine: boolean }[] = await tx.execute(
-    'select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as mine',
-    [`idempotency ${accountId} ${operation} ${key}`],
-  );
-  if (!locked[0]?.mine) {
+  const db = tx.getKysely<InferKyselyDB<typeof IdempotencyKey>>();
+  const { mine } = await db
+    .selectNoFrom(
+      sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${accountId} ${operation} ${key}`}, 0))`.as(
+        'mine',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  if (!mine) {
     throw new AppError('idempotency_in_progress', 'The first request with this key has not been answered yet', {
       headers: { 'Retry-After': '1' },
     });
   }
   const hash = createHash('sha256').update(canonical(input)).digest();
-  const known: { same: boolean; answer: Output }[] = await tx.execute(
-    `select input_hash = ? as same, answer from idempotency_key
-      where account_id = ? and operation = ? and key = ? and created_at > now() - interval '24 hours'`,
-    [hash, accountId, operation, key],
-  );
-  if (known[0]) {
-    if (known[0].same) return { output: known[0].answer, replayed: true };
+  const known = await db
+    .selectFrom('idempotency_key')
+    .select(['input_hash', 'answer'])
+    .where('account_id', '=', accountId)
+    .where('operation', '=', operation)
+    .where('key', '=', key)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst();
+  if (known) {
+    if (hash.equals(known.input_hash)) return { output: known.answer as Output, replayed: true };
     throw new AppError('idempotency_key_reused', 'This key was used with another input: send a new one');
   }
   const output = await create();
-  await tx.execute(
-    `insert into idempotency_key (account_id, operation, key, input_hash, answer) values (?, ?, ?, ?, ?::json)
-     on conflict (account_id, operation, key) do update
-       set input_hash = excluded.input_hash, answer = excluded.answer, created_at = now()`,
-    [accountId, operation, key, hash, JSON.stringify(stored(output))],
-  );
+  await db
+    .insertInto('idempotency_key')
+    .values({ account_id: accountId, operation, key, input_hash: hash, answer: json<unknown>(stored(output)) })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'operation', 'key']).doUpdateSet(({ ref }) => ({
+        input_hash: ref('excluded.input_hash'),
+        answer: ref('excluded.answer'),
+        created_at: sql<Date>`now()`,
+      })),
+    )
+    .execute();
   return { output, replayed: false };
 }
 

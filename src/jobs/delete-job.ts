@@ -1,7 +1,10 @@
+import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
+import { removeTask } from '../queue/enqueue.ts';
 import { endJob } from './end-job.ts';
+import { Job } from './job.entity.ts';
 import { type JobRow, readJobRow } from './job-row.ts';
 import { announceJob } from './job-signals.ts';
 import type { JobKind } from './job-states.ts';
@@ -18,20 +21,25 @@ export async function deleteJob(tx: EntityManager, actor: Actor, kind: JobKind, 
     case 'canceling':
       return job;
     case 'queued':
-      await tx.execute('update job set cancel_requested_at = now() where id = ? and account_id = ?', [id, accountId]);
+      await tx.nativeUpdate(Job, { id, account: accountId }, { cancelRequestedAt: raw('now()') });
       await endJob(tx, id, accountId, { from: ['queued'], to: 'canceled', charge: 0 });
-      await tx.execute('select 1 from graphile_worker.remove_job(?)', [id]);
+      await removeTask(tx, id);
       break;
     case 'running':
-      await tx.execute(
-        `update job set status = 'canceling', cancel_requested_at = now(), revision = revision + 1, progress_stage = 'canceling'
-          where id = ? and account_id = ?`,
-        [id, accountId],
+      await tx.nativeUpdate(
+        Job,
+        { id, account: accountId },
+        {
+          status: 'canceling',
+          progressStage: 'canceling',
+          cancelRequestedAt: raw('now()'),
+          revision: job.revision + 1,
+        },
       );
       await announceJob(tx, id);
       break;
     default:
-      await tx.execute('delete from job where id = ? and account_id = ?', [id, accountId]);
+      await tx.nativeDelete(Job, { id, account: accountId });
       await audit(tx, actor, 'job.delete', id);
       await announceJob(tx, id);
       return null;

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { settleCredits } from '../credits/move-credits.ts';
+import { jsonb } from '../database/expressions.ts';
+import type { JobTables } from './job-row.ts';
 import { announceJob } from './job-signals.ts';
-import type { JobError, JobKind, JobStatus, Warning } from './job-states.ts';
+import type { JobError, JobStatus, Warning } from './job-states.ts';
 
 export type Ending = {
   /** Only a job in one of these states ends; in any other this changes nothing. */
@@ -16,7 +19,7 @@ export type Ending = {
 
 const stages = { succeeded: 'done', failed: 'failed', canceled: 'canceled' };
 /** How long a job that was canceled stays to be seen. */
-const canceledHours = 24;
+const keptCanceled = sql`interval '24 hours'`;
 
 /**
  * Ends a job and its bill in the caller's transaction. A compare-and-set: whoever comes second changes nothing and is
@@ -24,34 +27,31 @@ const canceledHours = 24;
  */
 export async function endJob(tx: EntityManager, jobId: string, accountId: string, ending: Ending): Promise<boolean> {
   const { from, to, charge, error, warnings, resultKeptDays } = ending;
-  const rows: { kind: JobKind; key_id: string; reserved: number; charged: number }[] = await tx.execute(
-    `update job
-        set status = ?, progress_stage = ?, finished_at = now(), revision = revision + 1,
-            progress_percent = case when ? then 100 else progress_percent end,
-            error = ?::jsonb, warnings = coalesce(?::jsonb, warnings),
-            result_expires_at = now() + ?::int * interval '1 day',
-            remove_at = case when ? then now() + interval '${canceledHours} hours' else remove_at end,
-            credits_charged = least(coalesce(?::int, credits_due), credits_reserved)
-      where id = ? and account_id = ? and status = any(string_to_array(?, ','))
-      returning kind, created_by_key_id as key_id, credits_reserved as reserved, credits_charged as charged`,
-    [
-      to,
-      stages[to],
-      to === 'succeeded',
-      error ? JSON.stringify(error) : null,
-      warnings ? JSON.stringify(warnings) : null,
-      resultKeptDays ?? null,
-      to === 'canceled',
-      charge === 'due' ? null : charge,
-      jobId,
-      accountId,
-      from.join(','),
-    ],
-  );
-  const job = rows[0];
+  const job = await tx
+    .getKysely<JobTables>()
+    .updateTable('job')
+    .set((eb) => ({
+      status: to,
+      progress_stage: stages[to],
+      finished_at: sql<Date>`now()`,
+      revision: eb('revision', '+', 1),
+      credits_charged: eb.fn<number>('least', [charge === 'due' ? 'credits_due' : eb.val(charge), 'credits_reserved']),
+      ...(to === 'succeeded' && { progress_percent: 100 }),
+      ...(to === 'canceled' && { remove_at: sql<Date>`now() + ${keptCanceled}` }),
+      ...(error && { error: jsonb(error) }),
+      ...(warnings && { warnings: jsonb(warnings) }),
+      ...(resultKeptDays !== undefined && {
+        result_expires_at: sql<Date>`now() + ${resultKeptDays} * interval '1 day'`,
+      }),
+    }))
+    .where('id', '=', jobId)
+    .where('account_id', '=', accountId)
+    .where('status', 'in', from)
+    .returning(['kind', 'created_by_key_id', 'credits_reserved', 'credits_charged'])
+    .executeTakeFirst();
   if (!job) return false;
-  const purpose = { accountId, subject: jobId, operation: job.kind, keyId: job.key_id };
-  await settleCredits(tx, purpose, job.reserved, job.charged);
+  const purpose = { accountId, subject: jobId, operation: job.kind, keyId: job.created_by_key_id };
+  await settleCredits(tx, purpose, job.credits_reserved, job.credits_charged!);
   await announceJob(tx, jobId);
   return true;
 }

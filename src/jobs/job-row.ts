@@ -1,35 +1,38 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { CallbackSelection, ExpressionBuilder } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { wireTime } from '../database/expressions.ts';
 import { AppError } from '../errors.ts';
-import type { JobError, JobKind, JobStatus, Warning } from './job-states.ts';
+import type { Job } from './job.entity.ts';
+import type { JobKind } from './job-states.ts';
 
-/** A job as read for an answer: times are RFC 3339 strings. */
-export type JobRow = {
-  id: string;
-  status: JobStatus;
-  input: Record<string, unknown>;
-  metadata: Record<string, unknown>;
-  progress_percent: number;
-  progress_stage: string;
-  error: JobError | null;
-  warnings: Warning[];
-  credits_reserved: number;
-  credits_charged: number | null;
-  revision: number;
-  created_by_key_id: string;
-  created_at: string;
-  started_at: string | null;
-  cancel_requested_at: string | null;
-  finished_at: string | null;
-  deadline_at: string;
-  result_expires_at: string | null;
-};
+export type JobTables = InferKyselyDB<typeof Job>;
 
-/** SQL for a timestamp as the wire carries it. */
-const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+/** What is read of a job for an answer: times are RFC 3339 strings. */
+export function jobColumns({ ref }: ExpressionBuilder<JobTables, 'job'>) {
+  return [
+    'id',
+    'status',
+    'input',
+    'metadata',
+    'progress_percent',
+    'progress_stage',
+    'error',
+    'warnings',
+    'credits_reserved',
+    'credits_charged',
+    'revision',
+    'created_by_key_id',
+    wireTime(ref('created_at')).as('created_at'),
+    wireTime(ref('started_at')).as('started_at'),
+    wireTime(ref('cancel_requested_at')).as('cancel_requested_at'),
+    wireTime(ref('finished_at')).as('finished_at'),
+    wireTime(ref('deadline_at')).as('deadline_at'),
+    wireTime(ref('result_expires_at')).as('result_expires_at'),
+  ] as const;
+}
 
-export const jobColumns = `id, status, input, metadata, progress_percent, progress_stage, error, warnings, credits_reserved, credits_charged, revision,
-  created_by_key_id, ${time('created_at')}, ${time('started_at')}, ${time('cancel_requested_at')},
-  ${time('finished_at')}, ${time('deadline_at')}, ${time('result_expires_at')}`;
+export type JobRow = CallbackSelection<JobTables, 'job', typeof jobColumns>;
 
 export type JobAddress = { id: string; kind: JobKind; accountId: string };
 
@@ -41,12 +44,17 @@ export async function readJobRow(
 ): Promise<JobRow> {
   // PostgreSQL has no text with a NUL in it.
   if (id.includes('\0')) throw jobNotFound(id);
-  const rows: JobRow[] = await em.execute(
-    `select ${jobColumns} from job where id = ? and kind = ? and account_id = ? ${locked ? 'for update' : ''}`,
-    [id, kind, accountId],
-  );
-  if (!rows[0]) throw jobNotFound(id);
-  return rows[0];
+  const row = await em
+    .getKysely<JobTables>()
+    .selectFrom('job')
+    .select(jobColumns)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('account_id', '=', accountId)
+    .$if(locked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw jobNotFound(id);
+  return row;
 }
 
 function jobNotFound(id: string): AppError {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import { EventEmitter } from 'node:events';
+import { sql } from 'kysely';
 import type { Listener } from '../database/listener.ts';
 
 const channel = 'whereabouts_job';
@@ -8,7 +9,7 @@ const recheckMs = 2_000;
 
 /** Tells every process, when the transaction commits, that a job has changed. */
 export async function announceJob(tx: EntityManager, jobId: string): Promise<void> {
-  await tx.execute('select pg_notify(?, ?)', [channel, jobId]);
+  await sql`select pg_notify(${channel}, ${jobId})`.execute(tx.getKysely());
 }
 
 /** Wakes those who wait for a change of a job, whichever process made it. */

@@ -3,7 +3,7 @@ export type JobKind = 'community_discovery' | 'community_overview';
 /** queued → running → succeeded | failed; queued → canceled; running → canceling → canceled. */
 export type JobStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
 
-const activeStatuses = ['queued', 'running', 'canceling'] as const satisfies JobStatus[];
+export const activeStatuses = ['queued', 'running', 'canceling'] as const satisfies JobStatus[];
 
 export function isActive(status: JobStatus): boolean {
   return (activeStatuses as readonly JobStatus[]).includes(status);

@@ -21,7 +21,7 @@ export const Job = defineEntity({
     createdByKeyId: p.text(),
     status: p.text().$type<JobStatus>().default('queued'),
     input: p.json().$type<Record<string, unknown>>(),
-    metadata: p.json().$type<Record<string, string>>(),
+    metadata: p.json().$type<Record<string, string | number | boolean | null>>(),
     /** 0 to 100, never falls. */
     progressPercent: p.smallint().default(0),
     progressStage: p.text().default('queued'),

@@ -77,7 +77,7 @@ export function toJob<Name extends string>(object: Name, path: string, row: JobR
     error: row.error,
     warnings: row.warnings,
     credits: { reserved: row.credits_reserved, charged: row.credits_charged ?? 0 },
-    metadata: row.metadata as Record<string, string | number | boolean | null>,
+    metadata: row.metadata,
     revision: row.revision,
     poll_after_seconds: isActive(row.status) ? pollAfterSeconds : null,
     created_by_key_id: row.created_by_key_id,

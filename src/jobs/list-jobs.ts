@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { jobColumns, type JobRow } from './job-row.ts';
+import { jobColumns, type JobRow, type JobTables } from './job-row.ts';
 import type { JobKind, JobStatus } from './job-states.ts';
 
 export type JobFilter = {
@@ -16,18 +17,16 @@ export type JobFilter = {
 
 /** One page of an account's jobs by id, which is by time: stable while jobs are added and removed. */
 export async function listJobs(em: EntityManager, filter: JobFilter): Promise<JobRow[]> {
-  const conditions = ['account_id = ?', 'kind = ?'];
-  const values: unknown[] = [filter.accountId, filter.kind];
-  const where = (condition: string, value: unknown) => {
-    conditions.push(condition);
-    values.push(value);
-  };
-  if (filter.statuses.length > 0) where(`status = any(string_to_array(?, ','))`, filter.statuses.join(','));
-  if (filter.createdAfter) where('created_at > ?::timestamptz', filter.createdAfter);
-  if (filter.createdBefore) where('created_at < ?::timestamptz', filter.createdBefore);
-  if (filter.after) where(filter.order === 'desc' ? 'id < ?' : 'id > ?', filter.after);
-  return em.execute(
-    `select ${jobColumns} from job where ${conditions.join(' and ')} order by id ${filter.order} limit ?`,
-    [...values, filter.limit],
-  );
+  const { kind, accountId, statuses, createdAfter, createdBefore, order, after, limit } = filter;
+  let query = em
+    .getKysely<JobTables>()
+    .selectFrom('job')
+    .select(jobColumns)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind);
+  if (statuses.length > 0) query = query.where('status', '=', sql<JobStatus>`any(${statuses})`);
+  if (createdAfter) query = query.where('created_at', '>', sql<Date>`${createdAfter}::timestamptz`);
+  if (createdBefore) query = query.where('created_at', '<', sql<Date>`${createdBefore}::timestamptz`);
+  if (after) query = query.where('id', order === 'desc' ? '<' : '>', after);
+  return query.orderBy('id', order).limit(limit).execute();
 }

@@ -1,6 +1,11 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
+import type { Job, JobResult } from './job.entity.ts';
 import { type JobAddress, readJobRow } from './job-row.ts';
+
+type Tables = InferKyselyDB<typeof Job | typeof JobResult>;
 
 /** What a succeeded job found; anything else is a problem that says where the job stands. */
 export async function readResult(em: EntityManager, address: JobAddress): Promise<Record<string, unknown>> {
@@ -16,10 +21,15 @@ export async function readResult(em: EntityManager, address: JobAddress): Promis
     default:
       throw new AppError('job_not_finished', `The job is ${job.status}`, { headers: { 'Retry-After': '1' } });
   }
-  const rows: { body: Record<string, unknown> }[] = await em.execute(
-    `select r.body from job_result r join job j on j.id = r.job_id where j.id = ? and j.account_id = ? and j.result_expires_at > now()`,
-    [job.id, address.accountId],
-  );
-  if (!rows[0]) throw new AppError('result_expired', 'The result is no longer kept: create a new job');
-  return rows[0].body;
+  const result = await em
+    .getKysely<Tables>()
+    .selectFrom('job_result as r')
+    .innerJoin('job as j', 'j.id', 'r.job_id')
+    .select('r.body')
+    .where('j.id', '=', job.id)
+    .where('j.account_id', '=', address.accountId)
+    .where('j.result_expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!result) throw new AppError('result_expired', 'The result is no longer kept: create a new job');
+  return result.body;
 }

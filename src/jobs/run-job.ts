@@ -1,13 +1,27 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { json } from '../database/expressions.ts';
 import { messageOf } from '../errors.ts';
 import type { TaskRun } from '../queue/executor.ts';
 import { ThreadEnded } from '../threads/thread-ended.ts';
 import { endJob } from './end-job.ts';
 import { announceJob, type JobSignals } from './job-signals.ts';
-import { attemptsExhausted, deadlineExceeded, type JobError, judgingTooSlow, type Warning } from './job-states.ts';
+import { Job, type JobResult } from './job.entity.ts';
+import {
+  activeStatuses,
+  attemptsExhausted,
+  deadlineExceeded,
+  type JobError,
+  type JobStatus,
+  judgingTooSlow,
+  type Warning,
+} from './job-states.ts';
+
+type Tables = InferKyselyDB<typeof Job | typeof JobResult>;
 
 export type JobEnv = { database: Database; config: Config; jobSignals: JobSignals; logger: Logger };
 
@@ -40,7 +54,7 @@ export async function runJob(
   const em = env.database.em.fork();
   const job = await startJob(em, jobId);
   if (!job) return;
-  const { accountId } = job;
+  const accountId = job.account_id;
   const canceled = () =>
     em.transactional((tx) => endJob(tx, jobId, accountId, { from: ['canceling'], to: 'canceled', charge: 'due' }));
   if (job.status === 'canceling') return void (await canceled());
@@ -93,39 +107,47 @@ async function rejectionOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-type Started = { status: 'running' | 'canceling'; accountId: string; input: Record<string, unknown>; deadline: number };
-
 /** `null`: the job is over. A job that is running already is an earlier attempt's that ended badly. */
-async function startJob(em: EntityManager, jobId: string): Promise<Started | null> {
-  const rows: { status: Started['status']; account_id: string; input: Record<string, unknown>; deadline: string }[] =
-    await em.execute(
-      `update job set status = case status when 'queued' then 'running' else status end,
-              started_at = coalesce(started_at, now()), revision = revision + 1
-        where id = ? and status in ('queued', 'running', 'canceling')
-        returning status, account_id, input, extract(epoch from deadline_at) * 1000 as deadline`,
-      [jobId],
-    );
-  const row = rows[0];
-  return row
-    ? { status: row.status, accountId: row.account_id, input: row.input, deadline: Number(row.deadline) }
-    : null;
+async function startJob(em: EntityManager, jobId: string) {
+  return em
+    .getKysely<Tables>()
+    .updateTable('job')
+    .set((eb) => ({
+      status: sql<JobStatus>`case status when 'queued' then 'running' else status end`,
+      started_at: sql<Date>`coalesce(started_at, now())`,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', jobId)
+    .where('status', 'in', activeStatuses)
+    .returning([
+      'status',
+      'account_id',
+      'input',
+      sql<number>`(extract(epoch from deadline_at) * 1000)::float8`.as('deadline'),
+    ])
+    .executeTakeFirst();
 }
 
 async function stillRunning(em: EntityManager, jobId: string): Promise<boolean> {
-  const rows: unknown[] = await em.execute(`select 1 from job where id = ? and status = 'running'`, [jobId]);
-  return rows.length > 0;
+  return (await em.count(Job, { id: jobId, status: 'running' })) > 0;
 }
 
 function reporter(em: EntityManager, jobId: string, signal: AbortSignal): JobRun['progress'] {
   return async (percent, stage, due) => {
     signal.throwIfAborted();
     await em.transactional(async (tx) => {
-      await tx.execute(
-        `update job set progress_percent = greatest(progress_percent, ?), progress_stage = ?, revision = revision + 1,
-                credits_due = coalesce(?::int, credits_due)
-          where id = ? and status = 'running'`,
-        [Math.round(percent), stage, due ?? null, jobId],
-      );
+      await tx
+        .getKysely<Tables>()
+        .updateTable('job')
+        .set((eb) => ({
+          progress_percent: eb.fn<number>('greatest', ['progress_percent', eb.val(Math.round(percent))]),
+          progress_stage: stage,
+          revision: eb('revision', '+', 1),
+          ...(due !== undefined && { credits_due: due }),
+        }))
+        .where('id', '=', jobId)
+        .where('status', '=', 'running')
+        .execute();
       await announceJob(tx, jobId);
     });
   };
@@ -152,7 +174,11 @@ async function conclude(
     resultKeptDays,
   });
   if (ended) {
-    await tx.execute('insert into job_result (job_id, body) values (?, ?::json)', [jobId, JSON.stringify(result)]);
+    await tx
+      .getKysely<Tables>()
+      .insertInto('job_result')
+      .values({ job_id: jobId, body: json(result) })
+      .execute();
   }
   return ended;
 }

@@ -1,26 +1,47 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import type { IdempotencyKey } from '../http/idempotency-key.entity.ts';
+import type { RateWindow } from '../http/rate-window.entity.ts';
+import type { QueueTables } from '../queue/queue-tables.ts';
 import { endJob, type Ending } from './end-job.ts';
-import { attemptsExhausted, deadlineExceeded, type JobStatus } from './job-states.ts';
+import type { Job, JobResult } from './job.entity.ts';
+import { activeStatuses, attemptsExhausted, deadlineExceeded } from './job-states.ts';
+
+type Tables = InferKyselyDB<typeof Job | typeof JobResult | typeof IdempotencyKey | typeof RateWindow>;
 
 /** A worker has this long to end its own job before the sweep does. */
-const grace = `interval '15 seconds'`;
+const graceAgo = sql<Date>`now() - interval '15 seconds'`;
 
 /**
  * Puts right what killed workers left: ends jobs that are past their deadline and jobs whose task is gone or has used
  * up its attempts, and removes results and records whose time is over.
  */
 export async function sweepJobs(em: EntityManager): Promise<void> {
-  const lost: { id: string; account_id: string; status: JobStatus; late: boolean }[] = await em.execute(
-    `select j.id, j.account_id, j.status, j.deadline_at < now() - ${grace} as late
-       from job j left join graphile_worker._private_jobs t on t.key = j.id
-      where j.status in ('queued', 'running', 'canceling')
-        and (j.deadline_at < now() - ${grace}
-             or (j.created_at < now() - ${grace}
-                 and (t.id is null or (t.locked_at is null and t.attempts >= t.max_attempts))
-                 and j.status <> 'canceling')
-             or (j.status = 'canceling' and j.cancel_requested_at < now() - ${grace}
-                 and (t.id is null or t.locked_at is null)))`,
-  );
+  const db = em.getKysely<Tables & QueueTables>();
+  const lost = await db
+    .selectFrom('job as j')
+    .leftJoin('graphile_worker._private_jobs as t', 't.key', 'j.id')
+    .select(['j.id', 'j.account_id', 'j.status', sql<boolean>`j.deadline_at < ${graceAgo}`.as('late')])
+    .where('j.status', 'in', activeStatuses)
+    .where(({ or, and, eb }) => {
+      const isTaskGone = eb('t.id', 'is', null);
+      const isTaskFree = eb('t.locked_at', 'is', null);
+      return or([
+        eb('j.deadline_at', '<', graceAgo),
+        and([
+          eb('j.status', '<>', 'canceling'),
+          eb('j.created_at', '<', graceAgo),
+          or([isTaskGone, and([isTaskFree, eb('t.attempts', '>=', eb.ref('t.max_attempts'))])]),
+        ]),
+        and([
+          eb('j.status', '=', 'canceling'),
+          eb('j.cancel_requested_at', '<', graceAgo),
+          or([isTaskGone, isTaskFree]),
+        ]),
+      ]);
+    })
+    .execute();
   for (const { id, account_id, status, late } of lost) {
     const ending: Ending =
       status === 'canceling'
@@ -28,8 +49,23 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
         : { from: ['queued', 'running'], to: 'failed', charge: 0, error: late ? deadlineExceeded : attemptsExhausted };
     await em.transactional((tx) => endJob(tx, id, account_id, ending));
   }
-  await em.execute('delete from job_result r using job j where j.id = r.job_id and j.result_expires_at < now()');
-  await em.execute(`delete from idempotency_key where created_at < now() - interval '24 hours'`);
-  await em.execute(`delete from rate_window where created_at < now() - interval '1 hour'`);
-  await em.execute('delete from job where remove_at < now() and finished_at is not null');
+  await db
+    .deleteFrom('job_result as r')
+    .using('job as j')
+    .whereRef('j.id', '=', 'r.job_id')
+    .where('j.result_expires_at', '<', sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
+    .execute();
+  await db
+    .deleteFrom('rate_window')
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await db
+    .deleteFrom('job')
+    .where('remove_at', '<', sql<Date>`now()`)
+    .where('finished_at', 'is not', null)
+    .execute();
 }

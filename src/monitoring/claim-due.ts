@@ -1,3 +1,4 @@
+import { epochMs, now as transactionTime } from '../database/expressions.ts';
 import { randomUUID } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -5,7 +6,6 @@ import type { Account } from '../accounts/account.entity.ts';
 import type { CreditBalance } from '../credits/ledger.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
-import { epochMs, now as transactionTime } from '../database/times.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';
 import { scanTask } from './monitoring.tasks.ts';

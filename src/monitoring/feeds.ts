@@ -1,9 +1,9 @@
+import { epochMs, now, wireTime } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
-import { epochMs, now, wireTime } from '../database/times.ts';
 import type { Feed } from './feed.entity.ts';
 
 type Tables = InferKyselyDB<typeof Feed>;

@@ -1,9 +1,8 @@
+import { clockTime, jsonValue, now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { namesOf, rowsAs } from '../database/given-rows.ts';
-import { jsonValue } from '../database/json-value.ts';
-import { clockTime, now } from '../database/times.ts';
 import { newId } from '../ids.ts';
 import type { Sources } from './look-at-sources.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';

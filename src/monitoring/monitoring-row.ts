@@ -1,7 +1,7 @@
+import { wireTime } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { InferResult } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { wireTime } from '../database/times.ts';
 import { AppError } from '../errors.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';
 import type { MonitoringJobBody } from './monitoring-job.schema.ts';

@@ -1,6 +1,6 @@
+import { wireTime } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { wireTime } from '../database/times.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';
 import type { MonitoringDetails } from './monitoring-row.ts';

@@ -1,8 +1,8 @@
+import { wireTime } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { ExpressionBuilder, InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { wireTime } from '../database/times.ts';
 import { AppError } from '../errors.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
 import { type HitBody, maxShownReviews, type ReviewStatus } from './monitoring-hit.schema.ts';

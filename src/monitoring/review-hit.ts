@@ -1,8 +1,8 @@
+import { now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { now } from '../database/times.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 import type { HitBody, ReviewHitInput } from './monitoring-hit.schema.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';

@@ -1,6 +1,6 @@
+import { epochMs } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { epochMs } from '../database/times.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';
 import type { Query } from './query/index.ts';
 import { usesLanguage, usesNumbers } from './query-traits.ts';

@@ -1,10 +1,9 @@
+import { clockTime, jsonValue, now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { AnalystWarning } from '../analysis/analyst.ts';
 import { reserveCredits, settleCredits } from '../credits/move-credits.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { namesOf, rowsAs } from '../database/given-rows.ts';
-import { jsonValue } from '../database/json-value.ts';
-import { clockTime, now } from '../database/times.ts';
 import { foldInto, type Folding } from './fold-crossposts.ts';
 import { piecesOf } from './hit-pieces.ts';
 import { type Kept, shownPost } from './judge-matches.ts';

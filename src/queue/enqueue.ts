@@ -1,5 +1,7 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { json } from '../database/expressions.ts';
 import type { TaskDefinition } from './define-task.ts';
 
 /**
@@ -15,15 +17,18 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await tx.execute(
-    `select 1 from graphile_worker.add_job(?, payload := ?::json, max_attempts := ?, job_key := ?, run_at := ?,
-                                            job_key_mode := 'unsafe_dedupe')`,
-    [
-      task.name,
-      JSON.stringify(task.payload.parse(payload)),
-      options.maxAttempts ?? task.maxAttempts,
-      options.jobKey ?? null,
-      options.runAt ?? null,
-    ],
-  );
+  await sql`
+    select 1 from graphile_worker.add_job(
+      ${task.name},
+      payload := ${json(task.payload.parse(payload))},
+      max_attempts := ${options.maxAttempts ?? task.maxAttempts},
+      job_key := ${options.jobKey ?? null},
+      run_at := ${options.runAt ?? null},
+      job_key_mode := 'unsafe_dedupe'
+    )`.execute(tx.getKysely());
+}
+
+/** Removes the task with this key, unless somebody works on it. */
+export async function removeTask(tx: EntityManager, jobKey: string): Promise<void> {
+  await sql`select 1 from graphile_worker.remove_job(${jobKey})`.execute(tx.getKysely());
 }

@@ -1,43 +1,55 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { wireTime } from '../database/expressions.ts';
+import type { ModelDay, ModelUse } from '../model-calls/model-use.entity.ts';
 
-type ModelFigures = {
-  calls: number;
-  cached_answers: number;
-  failed_calls: number;
-  input_tokens: number;
-  output_tokens: number;
-  cost: number | null;
-};
+type Tables = InferKyselyDB<typeof ModelDay | typeof ModelUse>;
 
-export type ModelUsage = ModelFigures & {
-  tokens_today: number;
-  jobs: (ModelFigures & { job_id: string; model: string; last_call_at: string })[];
-};
-
-const mostJobs = 20;
-const figures = (value: (column: string) => string, cost: string) =>
-  [
-    ...['calls', 'cached_answers', 'failed_calls', 'input_tokens', 'output_tokens'].map(
-      (column) => `'${column}', ${value(column)}`,
-    ),
-    `'cost', ${cost} / 1e6`,
-  ].join(', ');
+const maxJobs = 20;
+const sum = <Column extends keyof Tables['model_use']>(column: Column) =>
+  sql<number>`coalesce(sum(${sql.ref(column)}), 0)::float8`.as(column);
 
 /** What an account's jobs and runs have used of language models, as far as their records are kept. */
-export async function readModelUsage(db: EntityManager, accountId: string): Promise<ModelUsage> {
-  const rows: { usage: ModelUsage }[] = await db.execute(
-    `with own as (select * from model_use where account_id = ?),
-          newest as (select * from own order by last_at desc, job_id limit ${mostJobs})
-     select json_build_object(
-       'tokens_today', coalesce((select tokens from model_day
-                                  where account_id = ? and day = (now() at time zone 'utc')::date), 0),
-       ${figures((column) => `coalesce((select sum(${column}) from own), 0)`, '(select sum(cost_micros) from own)')},
-       'jobs', coalesce((select json_agg(json_build_object(
-          'job_id', job_id, 'model', model, ${figures((column) => column, 'cost_micros')},
-          'last_call_at', to_char(last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          order by last_at desc, job_id) from newest), '[]')
-     ) as usage`,
-    [accountId, accountId],
-  );
-  return rows[0]!.usage;
+export async function readModelUsage(em: EntityManager, accountId: string) {
+  const { tokens_today, ...usage } = await em
+    .getKysely<Tables>()
+    .selectFrom('model_use')
+    .select((eb) => [
+      eb
+        .selectFrom('model_day')
+        .select(sql<number>`tokens::float8`.as('tokens'))
+        .where('account_id', '=', accountId)
+        .where('day', '=', sql<string>`(now() at time zone 'utc')::date`)
+        .as('tokens_today'),
+      sum('calls'),
+      sum('cached_answers'),
+      sum('failed_calls'),
+      sum('input_tokens'),
+      sum('output_tokens'),
+      sql<number | null>`(sum(cost_micros) / 1e6)::float8`.as('cost'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('model_use as u')
+          .select((use) => [
+            'u.job_id',
+            'u.model',
+            'u.calls',
+            'u.cached_answers',
+            'u.failed_calls',
+            'u.input_tokens',
+            'u.output_tokens',
+            sql<number | null>`u.cost_micros / 1e6`.as('cost'),
+            wireTime(use.ref('u.last_at')).as('last_call_at'),
+          ])
+          .where('u.account_id', '=', accountId)
+          .orderBy('u.last_at', 'desc')
+          .orderBy('u.job_id')
+          .limit(maxJobs),
+      ).as('jobs'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { tokens_today: tokens_today ?? 0, ...usage };
 }

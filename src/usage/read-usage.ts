@@ -1,55 +1,106 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type NotNull, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { isActiveKey } from '../accounts/active-keys.ts';
+import type { ApiKey } from '../accounts/api-key.entity.ts';
+import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../credits/ledger.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import type { Job } from '../jobs/job.entity.ts';
+import type { JobKind } from '../jobs/job-states.ts';
+import type { MonitoringHit } from '../monitoring/monitoring-hit.entity.ts';
+import type { MonitoringJob } from '../monitoring/monitoring-job.entity.ts';
 
-export type UsageFigures = {
-  credits: { available: number; reserved: number; consumed: number; granted: number };
-  resources: {
-    community_discovery_jobs: { total: number; active: number };
-    community_overview_jobs: { total: number; active: number };
-    monitoring_jobs: { total: number; enabled: number };
-    monitoring_hits: { total: number; pending_review: number };
-    api_keys: { active: number };
+type Tables = InferKyselyDB<
+  | typeof ApiKey
+  | typeof CreditBalance
+  | typeof Job
+  | typeof LedgerEntry
+  | typeof LedgerTransaction
+  | typeof MonitoringHit
+  | typeof MonitoringJob
+>;
+
+const noCredits = { available: 0, reserved: 0, consumed: 0, granted: 0 };
+
+/** What an account has, holds and has spent, as of one moment: in one statement. */
+export async function readUsage(em: EntityManager, accountId: string) {
+  const { credits, jobs, monitors, keys, spent } = await em
+    .getKysely<Tables>()
+    .selectNoFrom((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('credit_balance')
+          .select(['available', 'reserved', 'consumed', 'granted'])
+          .where('account_id', '=', accountId),
+      ).as('credits'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('job')
+          .select([
+            'kind',
+            sql<number>`count(*)`.as('total'),
+            sql<number>`count(*) filter (where status in ('queued', 'running', 'canceling'))`.as('active'),
+          ])
+          .where('account_id', '=', accountId)
+          .groupBy('kind'),
+      ).as('jobs'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('monitoring_job as m')
+          .select((monitor) => [
+            sql<number>`count(*)`.as('total'),
+            sql<number>`count(*) filter (where m.enabled)`.as('enabled'),
+            sql<number>`coalesce(sum(m.last_sequence), 0)::bigint`.as('hits'),
+            sql<number>`coalesce(sum(${monitor
+              .selectFrom('monitoring_hit as h')
+              .select(sql<number>`count(*)`.as('pending'))
+              .whereRef('h.job_id', '=', 'm.id')
+              .where('h.review_status', '=', 'pending')}), 0)::bigint`.as('pending'),
+          ])
+          .where('m.account_id', '=', accountId),
+      ).as('monitors'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('api_key')
+          .select(sql<number>`count(*)`.as('active'))
+          .where('account_id', '=', accountId)
+          .where(isActiveKey),
+      ).as('keys'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('ledger_transaction as t')
+          .innerJoin('ledger_entry as e', 'e.transaction_id', 't.id')
+          .select([
+            't.operation',
+            't.key_id',
+            sql<number>`count(*)`.as('times'),
+            sql<number>`sum(e.amount)`.as('credits'),
+          ])
+          .where('e.bucket', '=', 'consumed')
+          .where('t.account_id', '=', accountId)
+          .where('t.kind', '=', 'settle')
+          // What is settled was for an operation.
+          .$narrowType<{ operation: NotNull }>()
+          .groupBy(['t.operation', 't.key_id'])
+          .orderBy('credits', 'desc')
+          .orderBy('t.operation')
+          .orderBy('t.key_id'),
+      ).as('spent'),
+    ])
+    .executeTakeFirstOrThrow();
+  const jobsOf = (wanted: JobKind) => {
+    const { total, active } = jobs.find(({ kind }) => kind === wanted) ?? { total: 0, active: 0 };
+    return { total, active };
   };
-  by_operation: { operation: string; key_id: string | null; times: number; credits: number }[];
-};
-
-/** What an account has, holds and has spent, as of one moment. */
-export async function readUsage(db: EntityManager, accountId: string): Promise<UsageFigures> {
-  const rows: { usage: UsageFigures }[] = await db.execute(
-    `with balance as (select * from credit_balance where account_id = ?),
-          jobs as (
-            select kind, count(*) as total, count(*) filter (where status in ('queued', 'running', 'canceling')) as active
-              from job where account_id = ? group by kind
-          ),
-          monitors as (
-            select count(*) as total, count(*) filter (where enabled) as enabled, coalesce(sum(last_sequence), 0)::bigint as hits,
-                   coalesce(sum((select count(*) from monitoring_hit h
-                     where h.job_id = monitoring_job.id and h.review_status = 'pending')), 0)::bigint as pending
-              from monitoring_job where account_id = ?
-          ),
-          spent as (
-            select t.operation, t.key_id, count(*) as times, sum(e.amount) as credits
-              from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.bucket = 'consumed'
-             where t.account_id = ? and t.kind = 'settle' group by 1, 2
-          )
-     select json_build_object(
-       'credits', json_build_object(
-         'available', coalesce((select available from balance), 0), 'reserved', coalesce((select reserved from balance), 0),
-         'consumed', coalesce((select consumed from balance), 0), 'granted', coalesce((select granted from balance), 0)),
-       'resources', json_build_object(
-         'community_discovery_jobs', coalesce(
-           (select json_build_object('total', total, 'active', active) from jobs where kind = 'community_discovery'),
-           json_build_object('total', 0, 'active', 0)),
-         'community_overview_jobs', coalesce(
-           (select json_build_object('total', total, 'active', active) from jobs where kind = 'community_overview'),
-           json_build_object('total', 0, 'active', 0)),
-         'monitoring_jobs', (select json_build_object('total', total, 'enabled', enabled) from monitors),
-         'monitoring_hits', (select json_build_object('total', hits, 'pending_review', pending) from monitors),
-         'api_keys', json_build_object('active', (
-           select count(*) from api_key where account_id = ? and revoked_at is null
-              and (expires_at is null or expires_at > now())))),
-       'by_operation', coalesce((select json_agg(spent order by credits desc, operation, key_id) from spent), '[]')
-     ) as usage`,
-    [accountId, accountId, accountId, accountId, accountId],
-  );
-  return rows[0]!.usage;
+  return {
+    credits: credits ?? noCredits,
+    resources: {
+      community_discovery_jobs: jobsOf('community_discovery'),
+      community_overview_jobs: jobsOf('community_overview'),
+      monitoring_jobs: { total: monitors!.total, enabled: monitors!.enabled },
+      monitoring_hits: { total: monitors!.hits, pending_review: monitors!.pending },
+      api_keys: { active: keys!.active },
+    },
+    by_operation: spent,
+  };
 }

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ApiKey, ApiToken } from '../../src/accounts/api-key.entity.ts';
 import type { Account } from '../../src/accounts/account.entity.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
+import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../../src/credits/ledger.entity.ts';
 import { closeDatabase, type Database, openDatabase } from '../../src/database/database.ts';
 import { ForgottenAccount, type OwnedTables, ownedTablesOf } from '../../src/database/owned-tables.ts';
 import { Job, type JobResult } from '../../src/jobs/job.entity.ts';
@@ -274,6 +275,31 @@ test('built: a statement that forgot the account is refused', () => {
   ];
   for (const [i, build] of forgotten.entries()) assert.not.ok(built(build), `number ${i}`);
   assert.throws(() => sql`delete from job`.compile(database.em.forAccount(me).getKysely()), /job/);
+});
+
+test('built: what is inserted from common tables hangs on rows of the account, and names nobody else', () => {
+  type Ledger = InferKyselyDB<typeof CreditBalance | typeof LedgerEntry | typeof LedgerTransaction>;
+  const passesFor = (holder: string, account: string) => {
+    const kysely = database.em.forAccount(me).getKysely<Ledger>();
+    const query = kysely
+      .with('balance', (db) => db.selectFrom('credit_balance').select('available').where('account_id', '=', holder))
+      .with('made', (db) =>
+        db
+          .insertInto('ledger_transaction')
+          .columns(['account_id', 'kind'])
+          .expression((eb) =>
+            eb.selectFrom('balance').select([eb.val(account).as('account_id'), sql`'grant'`.as('kind')]),
+          )
+          .returning('id'),
+      )
+      .insertInto('ledger_entry')
+      .columns(['transaction_id', 'bucket', 'amount'])
+      .expression((eb) => eb.selectFrom('made').select(['id', sql`'granted'`.as('bucket'), sql`1`.as('amount')]));
+    return built(() => query);
+  };
+  assert.ok(passesFor(me, me));
+  assert.not.ok(passesFor(me, 'acct_other'));
+  assert.not.ok(passesFor('acct_other', me));
 });
 
 test('built: one that binds it is sent', () => {
