@@ -10,8 +10,8 @@ import { ForgottenAccount, ownedTablesOf } from './owned-tables.ts';
  */
 export class EntityManager extends MikroEntityManager {
   /**
-   * A handle that serves one account alone. What the ORM loads or changes is filtered; what Kysely builds, and statements
-   * as text, are refused unless they bind the account: see `account-wall.ts`.
+   * A handle that serves one account alone. What the ORM loads or changes is filtered, what Kysely builds is refused
+   * unless it binds the account (see `account-wall.ts`), and statements as text are refused.
    */
   forAccount(accountId: string): EntityManager {
     const fork = this.fork();
@@ -43,12 +43,10 @@ export class EntityManager extends MikroEntityManager {
     params: unknown = [],
     ...rest: unknown[]
   ) => {
-    const accountId = this.#accountId;
+    if (this.#accountId !== null) throw new ForgottenAccount('Operations build their statements');
     if (typeof query !== 'string' || !Array.isArray(params) || rest.length > 0) {
-      if (accountId !== null) throw new ForgottenAccount('Operations send plain statements');
       return (super.execute as (...args: unknown[]) => Promise<unknown>)(query, params, ...rest);
     }
-    if (accountId !== null) ownedTablesOf(this.getMetadata()).check(query, params, accountId);
     const { rows } = await super.getKysely().executeQuery(CompiledQuery.raw(positional(query), params));
     return rows;
   }) as MikroEntityManager['execute'];
