@@ -44,9 +44,10 @@ export async function insertToken(tx: EntityManager, accountId: string, keyId: s
     .getKysely<InferKyselyDB<typeof ApiKey | typeof ApiToken>>()
     .insertInto('api_token')
     .columns(['hash', 'key_id'])
-    .expression(({ selectFrom, val }) =>
-      selectFrom('api_key')
-        .select([val(hashToken(token)).as('hash'), 'id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('api_key')
+        .select([eb.val(hashToken(token)).as('hash'), 'id'])
         .where('id', '=', keyId)
         .where('account_id', '=', accountId),
     )

@@ -80,7 +80,7 @@ export async function showAudit(
     tx
       .getKysely<InferKyselyDB<typeof AuditEntry>>()
       .selectFrom('audit_entry')
-      .select(({ ref }) => [wireTime(ref('at')).as('at'), 'account_id', 'key_id', 'action', 'target', 'detail'])
+      .select((eb) => [wireTime(eb.ref('at')).as('at'), 'account_id', 'key_id', 'action', 'target', 'detail'])
       .$if(account !== undefined, (query) => query.where('account_id', '=', account!))
       .orderBy('id', 'desc')
       .limit(limit)

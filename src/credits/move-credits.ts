@@ -31,14 +31,15 @@ export async function reserveCredits(tx: EntityManager, purpose: Purpose, credit
       db
         .insertInto('ledger_transaction')
         .columns(['account_id', 'kind', 'subject', 'operation', 'key_id'])
-        .expression(({ selectFrom, val }) =>
-          selectFrom('balance')
+        .expression((eb) =>
+          eb
+            .selectFrom('balance')
             .select([
               'account_id',
               sql.lit('reserve').as('kind'),
-              val(subject).as('subject'),
-              val(operation).as('operation'),
-              val(keyId).as('key_id'),
+              eb.val(subject).as('subject'),
+              eb.val(operation).as('operation'),
+              eb.val(keyId).as('key_id'),
             ])
             .where(sql<boolean>`${credits}::bigint between 1 and available`),
         )
@@ -57,9 +58,9 @@ export async function reserveCredits(tx: EntityManager, purpose: Purpose, credit
         ),
     )
     .selectFrom('balance')
-    .select('available')
+    .select(sql<number>`available::float8`.as('available'))
     .executeTakeFirst();
-  const available = Number(balance?.available ?? 0);
+  const available = balance?.available ?? 0;
   if (available < credits) {
     throw new AppError('insufficient_credits', `This needs ${credits} credits; ${available} are available`, {
       members: { required_credits: credits, available_credits: available },
@@ -112,8 +113,9 @@ async function move(
     )
     .insertInto('ledger_entry')
     .columns(['transaction_id', 'bucket', 'amount'])
-    .expression(({ selectFrom }) =>
-      selectFrom('made')
+    .expression((eb) =>
+      eb
+        .selectFrom('made')
         .crossJoin(bothSides(from, to, credits))
         .select(['made.id', 'side.bucket', 'side.amount']),
     )

@@ -56,9 +56,9 @@ export async function once<Output>(
     .insertInto('idempotency_key')
     .values({ account_id: accountId, operation, key, input_hash: hash, answer: json<unknown>(stored(output)) })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'operation', 'key']).doUpdateSet(({ ref }) => ({
-        input_hash: ref('excluded.input_hash'),
-        answer: ref('excluded.answer'),
+      conflict.columns(['account_id', 'operation', 'key']).doUpdateSet((eb) => ({
+        input_hash: eb.ref('excluded.input_hash'),
+        answer: eb.ref('excluded.answer'),
         created_at: sql<Date>`now()`,
       })),
     )

@@ -55,11 +55,11 @@ export async function createJob(
     .expression((eb) =>
       eb
         .selectFrom('account')
-        .select(({ val }) => [
-          val(id).as('id'),
-          val(kind).as('kind'),
+        .select((job) => [
+          job.val(id).as('id'),
+          job.val(kind).as('kind'),
           'account.id as account_id',
-          val(keyId).as('created_by_key_id'),
+          job.val(keyId).as('created_by_key_id'),
           jsonb(input).as('input'),
           jsonb(metadata).as('metadata'),
           sql<number>`${reserve}::int`.as('credits_reserved'),
@@ -69,8 +69,9 @@ export async function createJob(
         .where('account.id', '=', accountId)
         // The count is exact, because the reservation before it made others on this account wait.
         .where(
-          ({ selectFrom }) =>
-            selectFrom('job')
+          (job) =>
+            job
+              .selectFrom('job')
               .select(({ fn }) => fn.countAll<number>().as('active'))
               .where('account_id', '=', accountId)
               .where('status', 'in', activeStatuses),

@@ -9,7 +9,7 @@ import type { JobKind } from './job-states.ts';
 export type JobTables = InferKyselyDB<typeof Job>;
 
 /** What is read of a job for an answer: times are RFC 3339 strings. */
-export function jobColumns({ ref }: ExpressionBuilder<JobTables, 'job'>) {
+export function jobColumns(eb: ExpressionBuilder<JobTables, 'job'>) {
   return [
     'id',
     'status',
@@ -23,12 +23,12 @@ export function jobColumns({ ref }: ExpressionBuilder<JobTables, 'job'>) {
     'credits_charged',
     'revision',
     'created_by_key_id',
-    wireTime(ref('created_at')).as('created_at'),
-    wireTime(ref('started_at')).as('started_at'),
-    wireTime(ref('cancel_requested_at')).as('cancel_requested_at'),
-    wireTime(ref('finished_at')).as('finished_at'),
-    wireTime(ref('deadline_at')).as('deadline_at'),
-    wireTime(ref('result_expires_at')).as('result_expires_at'),
+    wireTime(eb.ref('created_at')).as('created_at'),
+    wireTime(eb.ref('started_at')).as('started_at'),
+    wireTime(eb.ref('cancel_requested_at')).as('cancel_requested_at'),
+    wireTime(eb.ref('finished_at')).as('finished_at'),
+    wireTime(eb.ref('deadline_at')).as('deadline_at'),
+    wireTime(eb.ref('result_expires_at')).as('result_expires_at'),
   ] as const;
 }
 

@@ -24,20 +24,20 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
     .leftJoin('graphile_worker._private_jobs as t', 't.key', 'j.id')
     .select(['j.id', 'j.account_id', 'j.status', sql<boolean>`j.deadline_at < ${graceAgo}`.as('late')])
     .where('j.status', 'in', activeStatuses)
-    .where(({ or, and, eb }) => {
+    .where((eb) => {
       const isTaskGone = eb('t.id', 'is', null);
       const isTaskFree = eb('t.locked_at', 'is', null);
-      return or([
+      return eb.or([
         eb('j.deadline_at', '<', graceAgo),
-        and([
+        eb.and([
           eb('j.status', '<>', 'canceling'),
           eb('j.created_at', '<', graceAgo),
-          or([isTaskGone, and([isTaskFree, eb('t.attempts', '>=', eb.ref('t.max_attempts'))])]),
+          eb.or([isTaskGone, eb.and([isTaskFree, eb('t.attempts', '>=', eb.ref('t.max_attempts'))])]),
         ]),
-        and([
+        eb.and([
           eb('j.status', '=', 'canceling'),
           eb('j.cancel_requested_at', '<', graceAgo),
-          or([isTaskGone, isTaskFree]),
+          eb.or([isTaskGone, isTaskFree]),
         ]),
       ]);
     })

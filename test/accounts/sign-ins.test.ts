@@ -42,7 +42,7 @@ async function callSecond(path: string, token: string, headers: Record<string, s
 /** Sign-ins that count how often they look into the database. */
 async function countedSignIns(): Promise<{ signIns: SignIns; lookUps: () => number }> {
   let count = 0;
-  const counted = { em: { fork: () => ({ execute: async (...given: [string]) => (count++, service.app.database.em.fork().execute(...given)) }) } }; // prettier-ignore
+  const counted = { em: { fork: () => ({ getKysely: () => (count++, service.app.database.em.fork().getKysely()) }) } }; // prettier-ignore
   const signIns = new SignIns(counted as never, service.databaseUrl, pino({ level: 'silent' }));
   await signIns.start();
   return { signIns, lookUps: () => count };

@@ -1,17 +1,19 @@
 /** What `npm run bench -- api` compares with: Fastify and a prepared statement, nothing else. */
 import Fastify from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { jobColumns } from '../../src/jobs/job-row.ts';
+import { jobColumns, type JobTables } from '../../src/jobs/job-row.ts';
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
+const jobs = new Kysely<JobTables>({ dialect: new PostgresDialect({ pool }) }).selectFrom('job').select(jobColumns);
 const app = Fastify();
 async function readOne(id: string): Promise<unknown> {
-  const one = { name: 'one', text: `select ${jobColumns} from job where id = $1`, values: [id] };
+  const one = { name: 'one', text: jobs.where('id', '=', '').compile().sql, values: [id] };
   return (await pool.query(one)).rows[0] as unknown;
 }
 
 async function readList(): Promise<unknown> {
-  const list = { name: 'list', text: `select ${jobColumns} from job order by id desc limit $1`, values: [20] };
+  const list = { name: 'list', text: jobs.orderBy('id', 'desc').limit(20).compile().sql, values: [20] };
   return { data: (await pool.query(list)).rows as unknown[] };
 }
 
