@@ -101,8 +101,16 @@ test('built: a statement that forgot the account is refused', () => {
         .select(sql`(select name from api_key limit 1)`.as('name'))
         .where('id', '=', me),
     (db) => db.selectFrom(sql<{ id: string }>`job`.as('j')).select('id'),
-    (db) => db.selectFrom('account').select(sql`query_to_xml('select 1', true, false, '')`.as('x')).where('id', '=', me),
-    (db) => db.selectFrom('account').select(sql`(select U&"name" from x)`.as('x')).where('id', '=', me),
+    (db) =>
+      db
+        .selectFrom('account')
+        .select(sql`query_to_xml('select 1', true, false, '')`.as('x'))
+        .where('id', '=', me),
+    (db) =>
+      db
+        .selectFrom('account')
+        .select(sql`(select U&"name" from x)`.as('x'))
+        .where('id', '=', me),
   ];
   for (const [i, build] of forgotten.entries()) assert.not.ok(built(build), `number ${i}`);
   assert.throws(() => sql`delete from job`.compile(database.em.forAccount(me).getKysely()), /job/);
