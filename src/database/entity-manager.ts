@@ -21,7 +21,7 @@ export class EntityManager extends MikroEntityManager {
 
   override getKysely: MikroEntityManager['getKysely'] = ((...options: []) => {
     const kysely = super.getKysely(...options);
-    const accountId = this.#accountId;
+    const accountId = this.accountId;
     return accountId === null
       ? kysely
       : kysely.withPlugin(new AccountWall(accountId, ownedTablesOf(this.getMetadata())));
@@ -29,12 +29,12 @@ export class EntityManager extends MikroEntityManager {
 
   /** No filter reaches what a query builder of the ORM asks. */
   override createQueryBuilder: MikroEntityManager['createQueryBuilder'] = ((...args: [never]) => {
-    if (this.#accountId !== null) throw new ForgottenAccount('Operations use the entity manager or Kysely');
+    if (this.accountId !== null) throw new ForgottenAccount('Operations use the entity manager or Kysely');
     return super.createQueryBuilder(...args);
   }) as MikroEntityManager['createQueryBuilder'];
 
-  /** `null`: the handle of the service itself. */
-  get #accountId(): string | null {
+  /** Whom it serves; `null`: the service itself. */
+  get accountId(): string | null {
     return (this.getFilterParams(accountFilter) as AccountParams | undefined)?.accountId ?? null;
   }
 
@@ -43,7 +43,7 @@ export class EntityManager extends MikroEntityManager {
     params: unknown = [],
     ...rest: unknown[]
   ) => {
-    if (this.#accountId !== null) throw new ForgottenAccount('Operations build their statements');
+    if (this.accountId !== null) throw new ForgottenAccount('Operations build their statements');
     if (typeof query !== 'string' || !Array.isArray(params) || rest.length > 0) {
       return (super.execute as (...args: unknown[]) => Promise<unknown>)(query, params, ...rest);
     }

@@ -1,5 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { CallbackSelection, ExpressionBuilder } from 'kysely';
+import type { CallbackSelection, ExpressionBuilder, Kysely } from 'kysely';
+import { builtOnce } from '../database/built-once.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { wireTime } from '../database/expressions.ts';
 import { AppError } from '../errors.ts';
@@ -44,18 +45,22 @@ export async function readJobRow(
 ): Promise<JobRow> {
   // PostgreSQL has no text with a NUL in it.
   if (id.includes('\0')) throw jobNotFound(id);
-  const row = await em
-    .getKysely<JobTables>()
+  const [row] = await (locked ? lockJob : findJob)(em, id, kind, accountId);
+  if (!row) throw jobNotFound(id);
+  return row;
+}
+
+const jobQuery = (db: Kysely<JobTables>, id: string, kind: JobKind, accountId: string) =>
+  db
     .selectFrom('job')
     .select(jobColumns)
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('account_id', '=', accountId)
-    .$if(locked, (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!row) throw jobNotFound(id);
-  return row;
-}
+    .where('account_id', '=', accountId);
+const findJob = builtOnce(jobQuery);
+const lockJob = builtOnce((db: Kysely<JobTables>, id: string, kind: JobKind, accountId: string) =>
+  jobQuery(db, id, kind, accountId).forUpdate(),
+);
 
 function jobNotFound(id: string): AppError {
   return new AppError('job_not_found', `There is no job ${id}`);

@@ -7,6 +7,7 @@ import type { ApiKey, ApiToken } from '../../src/accounts/api-key.entity.ts';
 import type { Account } from '../../src/accounts/account.entity.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../../src/credits/ledger.entity.ts';
+import { builtOnce } from '../../src/database/built-once.ts';
 import { closeDatabase, type Database, openDatabase } from '../../src/database/database.ts';
 import { ForgottenAccount, type OwnedTables, ownedTablesOf } from '../../src/database/owned-tables.ts';
 import { Job, type JobResult } from '../../src/jobs/job.entity.ts';
@@ -199,6 +200,32 @@ test('built: one that binds it is sent', () => {
         .where('metadata', '=', JSON.stringify({ kind: 'SelectQueryNode' }) as never),
   ];
   for (const [i, build] of bound.entries()) assert.ok(built(build), `number ${i}`);
+});
+
+test('a statement that is built once is inspected once, and serves only the account that stands where it was bound', async () => {
+  const find = builtOnce((db: Kysely<Tables>, id: string, account: string) =>
+    db.selectFrom('job').select('id').where('id', '=', id).where('account_id', '=', account),
+  );
+  assert.equal(await find(database.em.forAccount(me), 'cdj_1', me), []);
+  for (const [id, account] of [
+    ['cdj_1', 'acct_other'],
+    [me, 'acct_other'],
+  ] as const)
+    assert.instance(
+      await find(database.em.forAccount(me), id, account).catch((error: unknown) => error),
+      ForgottenAccount,
+    );
+  const forgotten = builtOnce((db: Kysely<Tables>, id: string) =>
+    db.selectFrom('job').select('id').where('id', '=', id),
+  );
+  assert.instance(await forgotten(database.em.forAccount(me), 'x').catch((error: unknown) => error), ForgottenAccount);
+  const constant = builtOnce((db: Kysely<Tables>, account: string) =>
+    db.selectFrom('job').select('id').where('id', '=', 'x').where('account_id', '=', account),
+  );
+  assert.match(
+    String(await constant(database.em.forAccount(me), me).catch((error: unknown) => error)),
+    /in their order/,
+  );
 });
 
 test('each of the three ways serves one account alone, though the condition was forgotten', async () => {
