@@ -50,13 +50,13 @@ export class AccountWall implements KyselyPlugin {
     const free = tables.find((table) => !table.held);
     if (free) throw new ForgottenAccount(`A statement on ${free.name} does not bind the account`);
     const held = [...around, ...tables];
-    for (const child of childrenOf(block)) this.#visit(child, held, common);
+    eachChild(block, (child) => this.#visit(child, held, common));
   }
 
   #visit(node: Node, held: readonly Table[], common: CommonTables): void {
     if (blocks.has(node.kind)) return this.#inspect(node, held, common);
     if (node.kind === 'RawNode') this.#refuseNames(node);
-    for (const child of childrenOf(node)) this.#visit(child, held, common);
+    eachChild(node, (child) => this.#visit(child, held, common));
   }
 
   #read(node: Node, common: CommonTables): Table {
@@ -195,8 +195,26 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string';
 }
 
-/** Values are the caller's data: what looks like a node in them is none. */
-function childrenOf(node: Node): Node[] {
-  if (node.kind === 'ValueNode' || node.kind === 'PrimitiveValueListNode') return [];
-  return Object.values(node).flat().filter(isNode);
+/**
+ * What holds no statement and no fragment. Values are the caller's data: what looks like a node in them is none.
+ */
+const leaves = new Set([
+  'ValueNode',
+  'PrimitiveValueListNode',
+  'ReferenceNode',
+  'ColumnNode',
+  'TableNode',
+  'IdentifierNode',
+  'SchemableIdentifierNode',
+  'OperatorNode',
+]);
+
+/** Calls `visit` for each node within a node. On the path of every statement, so it makes no lists. */
+function eachChild(node: Node, visit: (child: Node) => void): void {
+  for (const field in node) {
+    const value: unknown = node[field];
+    if (typeof value !== 'object' || value === null) continue;
+    if (Array.isArray(value)) for (const one of value) if (isNode(one) && !leaves.has(one.kind)) visit(one);
+    if (isNode(value) && !leaves.has(value.kind)) visit(value);
+  }
 }
