@@ -8,8 +8,8 @@ const [shortLength, longLength] = [2000, 16_000];
 /** Eight times the text takes eight times as long; were it squared, 64 times. */
 const maxGrowth = 24;
 /** How many plain scans reading may take: of what runs through a hundred patterns, and of what reads a text 24 times. */
-const maxScans: Record<string, number> = { rules: 900, sidebars: 1500 };
-const usualMaxScans = 500;
+const maxScans: Record<string, number> = { rules: 2000, sidebars: 3000 };
+const usualMaxScans = 1000;
 /** A measurement that is over is taken again: other work disturbs, and nothing else makes it less. */
 const maxTries = 6;
 
