@@ -45,22 +45,25 @@ export async function readJobRow(
 ): Promise<JobRow> {
   // PostgreSQL has no text with a NUL in it.
   if (id.includes('\0')) throw jobNotFound(id);
-  const [row] = await (locked ? lockJob : findJob)(em, id, kind, accountId);
+  const address = { id, kind, accountId };
+  const [row] = await (locked ? lockJob(em, address) : findJob(em, address));
   if (!row) throw jobNotFound(id);
   return row;
 }
 
-const jobQuery = (db: Kysely<JobTables>, id: string, kind: JobKind, accountId: string) =>
+const jobQuery = (db: Kysely<JobTables>, { id, kind, accountId }: JobAddress) =>
   db
     .selectFrom('job')
     .select(jobColumns)
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where('account_id', '=', accountId);
-const findJob = builtOnce(jobQuery);
-const lockJob = builtOnce((db: Kysely<JobTables>, id: string, kind: JobKind, accountId: string) =>
-  jobQuery(db, id, kind, accountId).forUpdate(),
-);
+const jobValues = ({ id, kind, accountId }: JobAddress) => [id, kind, accountId];
+const findJob = builtOnce({ build: jobQuery, values: jobValues });
+const lockJob = builtOnce({
+  build: (db: Kysely<JobTables>, job: JobAddress) => jobQuery(db, job).forUpdate(),
+  values: jobValues,
+});
 
 function jobNotFound(id: string): AppError {
   return new AppError('job_not_found', `There is no job ${id}`);

@@ -1,18 +1,17 @@
 import { wireTime } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { InferResult } from 'kysely';
+import { type InferResult, type Kysely, sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
 import type { MonitoringJob } from './monitoring-job.entity.ts';
 import type { MonitoringJobBody } from './monitoring-job.schema.ts';
 import type { MonitoringRunBody } from './monitoring-run.schema.ts';
 
-type Tables = InferKyselyDB<typeof MonitoringJob>;
+export type MonitoringTables = InferKyselyDB<typeof MonitoringJob>;
 
 /** An account's monitoring jobs as read for an answer: times are RFC 3339 strings. */
-export function selectMonitoring(db: EntityManager, accountId: string) {
+export function selectMonitoring(db: Kysely<MonitoringTables>, accountId: string) {
   return db
-    .getKysely<Tables>()
     .selectFrom('monitoring_job')
     .where('account_id', '=', accountId)
     .select([
@@ -32,7 +31,7 @@ export function selectMonitoring(db: EntityManager, accountId: string) {
       wireTime(eb.ref('last_run_at')).as('last_run_at'),
       eb
         .case()
-        .when('enabled', '=', true)
+        .when('enabled', '=', sql.lit(true))
         .then(wireTime(eb.ref('next_run_at')))
         .end()
         .as('next_run_at'),
@@ -52,7 +51,7 @@ export async function readMonitoring(
   id: string,
   { locked = false } = {},
 ): Promise<MonitoringRow> {
-  const query = selectMonitoring(db, accountId).where('id', '=', id);
+  const query = selectMonitoring(db.getKysely<MonitoringTables>(), accountId).where('id', '=', id);
   // PostgreSQL has no text with a NUL in it.
   const row = id.includes('\0') ? undefined : await (locked ? query.forUpdate() : query).executeTakeFirst();
   if (!row) throw new AppError('job_not_found', `There is no job ${id}`);

@@ -203,29 +203,22 @@ test('built: one that binds it is sent', () => {
 });
 
 test('a statement that is built once is inspected once, and serves only the account that stands where it was bound', async () => {
-  const find = builtOnce((db: Kysely<Tables>, id: string, account: string) =>
-    db.selectFrom('job').select('id').where('id', '=', id).where('account_id', '=', account),
-  );
-  assert.equal(await find(database.em.forAccount(me), 'cdj_1', me), []);
-  for (const [id, account] of [
-    ['cdj_1', 'acct_other'],
-    [me, 'acct_other'],
-  ] as const)
-    assert.instance(
-      await find(database.em.forAccount(me), id, account).catch((error: unknown) => error),
-      ForgottenAccount,
-    );
-  const forgotten = builtOnce((db: Kysely<Tables>, id: string) =>
-    db.selectFrom('job').select('id').where('id', '=', id),
-  );
-  assert.instance(await forgotten(database.em.forAccount(me), 'x').catch((error: unknown) => error), ForgottenAccount);
-  const constant = builtOnce((db: Kysely<Tables>, account: string) =>
-    db.selectFrom('job').select('id').where('id', '=', 'x').where('account_id', '=', account),
-  );
-  assert.match(
-    String(await constant(database.em.forAccount(me), me).catch((error: unknown) => error)),
-    /in their order/,
-  );
+  type Input = { id: string; account: string };
+  const build = (db: Kysely<Tables>, { id, account }: Input) =>
+    db.selectFrom('job').select('id').where('id', '=', id).where('account_id', '=', account);
+  const find = builtOnce({ build, values: ({ id, account }) => [id, account] });
+  const failure = async (sent: Promise<unknown>) => sent.catch((error: unknown) => error);
+  const em = database.em.forAccount(me);
+  assert.equal(await find(em, { id: 'cdj_1', account: me }), []);
+  for (const id of ['cdj_1', me])
+    assert.instance(await failure(find(em, { id, account: 'acct_other' })), ForgottenAccount);
+  const forgotten = builtOnce({
+    build: (db: Kysely<Tables>, { id }: Input) => db.selectFrom('job').select('id').where('id', '=', id),
+    values: ({ id }) => [id],
+  });
+  assert.instance(await failure(forgotten(em, { id: 'x', account: me })), ForgottenAccount);
+  const wrong = builtOnce({ build, values: ({ id, account }) => [account, id] });
+  assert.match(String(await failure(wrong(em, { id: 'x', account: me }))), /in their order/);
 });
 
 test('each of the three ways serves one account alone, though the condition was forgotten', async () => {
