@@ -33,7 +33,11 @@ export function builtOnce<Tables, Input, Row>({
     // What the service sends itself nobody inspects.
     const key = `${accountId === null} ${shape(input)}`;
     let built = known.get(key);
-    if (!built) known.set(key, (built = buildNow(em, input, values)));
+    if (!built) {
+      built = buildNow(em, input, values);
+      // Who asks for something by the account's own id leaves open which of the two is the account.
+      if (values.filter((value) => value === accountId).length <= 1) known.set(key, built);
+    }
     if (accountId !== null && values[built.accountAt] !== accountId)
       throw new ForgottenAccount('A statement does not bind the account');
     const { rows } = await em.getKysely().executeQuery<Row>(CompiledQuery.raw(built.text, [...values]));

@@ -209,6 +209,7 @@ test('a statement that is built once is inspected once, and serves only the acco
   const find = builtOnce({ build, values: ({ id, account }) => [id, account] });
   const failure = async (sent: Promise<unknown>) => sent.catch((error: unknown) => error);
   const em = database.em.forAccount(me);
+  assert.equal(await find(em, { id: me, account: me }), [], 'nor does an id that is the account’s own mislead it');
   assert.equal(await find(em, { id: 'cdj_1', account: me }), []);
   for (const id of ['cdj_1', me])
     assert.instance(await failure(find(em, { id, account: 'acct_other' })), ForgottenAccount);
