@@ -54,6 +54,8 @@ const rules: Record<string, (one: Import) => boolean> = {
     !['src/app.ts', 'src/judging-works.ts'].includes(from) &&
     !from.startsWith('src/commands/') &&
     dirname(from).split('/').slice(0, 3).join('/') !== dirname(to).split('/').slice(0, 3).join('/'),
+  'the database is the ground floor: it is told which entities there are': ({ from, to }) =>
+    from.startsWith('src/database/') && !to.startsWith('src/database/'),
   'clients take types from the service, never its code': ({ from, to, typeOnly }) =>
     from.startsWith('clients/') && to.startsWith('src/') && !typeOnly,
 };

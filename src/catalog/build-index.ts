@@ -5,9 +5,9 @@ import { readCommunityTexts } from './read-community-texts.ts';
 import { readBytes } from './read-segment.ts';
 import { type NewSegment, storeSegment } from './store-segment.ts';
 import { newConnection } from '../database/connection.ts';
+import { lockOn } from '../database/with-lock.ts';
 
 /** Any number that no other program uses on this database. */
-const buildLock = 52_003;
 /** As many segments as this are merged: one takes the place of all but the oldest, which holds nearly everything. */
 const maxSegments = 6;
 /** When more than this share has changed, building anew is cheaper than adding. */
@@ -38,7 +38,7 @@ export async function buildIndex(url: string, options: BuildOptions = {}): Promi
   const client = newConnection(url, 'index');
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [buildLock]);
+    await lockOn(client, 'catalog.index');
     await client.query(`delete from index_segment where state = 'building'`);
     const plan = await planBuild(client, options.whole ?? false);
     if (plan.built === 'nothing') return { built: 'nothing', communities: 0, posts: 0, bytes: 0, seconds: 0 };

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from './ranking/index.ts';
+import { loadThesaurus, openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from './ranking/index.ts';
 import { readSegment } from './read-segment.ts';
 import { indexChannel } from './store-segment.ts';
 import { newConnection } from '../database/connection.ts';
@@ -105,6 +105,7 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
         old?.segments.get(row.id) ?? Segment.fromBytes(await readSegment(client, row.id, Number(row.bytes))),
       );
     }
+    await loadThesaurus('en');
     const ranking = openIndex([...segments.values()]);
     return {
       ranking,

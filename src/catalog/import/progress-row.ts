@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { lockOn } from '../../database/with-lock.ts';
 import type { ImportCounts } from '../import-file.entity.ts';
 import { DumpError } from './dump-error.ts';
 import type { DumpKind } from './dump-kind.ts';
@@ -38,7 +39,7 @@ export async function claimFile(client: Client, fingerprint: string, kind: DumpK
 async function lockFile(client: Client, fingerprint: string): Promise<void> {
   await client.query(`set lock_timeout = '${lockTimeout}'`);
   try {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`import ${fingerprint}`]);
+    await lockOn(client, `catalog.import.file ${fingerprint}`);
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') throw new DumpError('another process is importing this file');
     throw error;

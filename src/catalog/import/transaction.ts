@@ -1,7 +1,5 @@
 import type { Client } from 'pg';
-
-/** Batches of several imports go one after the other: they never wait for each other's rows in circles. */
-const importLock = 7_436_220_119;
+import { lockTransaction } from '../../database/with-lock.ts';
 
 const attempts = 5;
 /** Deadlock and serialisation failure: somebody else who wrote the same rows was let through, now it is our turn. */
@@ -11,7 +9,8 @@ export async function inTransaction<T>(client: Client, work: () => Promise<T>): 
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin');
-      await client.query('select pg_advisory_xact_lock($1)', [importLock]);
+      // Batches of several imports go one after the other: they never wait for each other's rows in circles.
+      await lockTransaction(client, 'catalog.import');
       const result = await work();
       await client.query('commit');
       return result;
