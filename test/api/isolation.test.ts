@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../src/accounts/scopes.ts';
 import { newToken } from '../../src/accounts/token.ts';
-import { appRouter, operations } from '../../src/http/router.ts';
+import { appRouter, operations } from '../../src/router.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
 import type { Json } from './community-discovery/discover.ts';
 import { expectProblem } from './expect-problem.ts';

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AppRouter } from '../../src/http/router.ts';
+import type { AppRouter } from '../../src/router.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { startWorkerOn } from '../tasks/start-worker.ts';
 import { brief, create, finish, jobs, type Json } from './community-discovery/discover.ts';

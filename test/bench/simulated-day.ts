@@ -1,5 +1,5 @@
-import { groupFeeds, overlapMs, rhythm } from '../../src/monitoring/group-feeds.ts';
-import { nextRun } from '../../src/monitoring/schedule.ts';
+import { groupFeeds, overlapMs, rhythm } from '../../src/monitoring/feeds/group-feeds.ts';
+import { nextRun } from '../../src/monitoring/jobs/schedule.ts';
 import { seeded } from '../monitoring/saved-queries.ts';
 
 export type Day = {

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import pino from 'pino';
-import { buildIndexInThread } from '../../src/catalog/build-index-thread.ts';
-import { loadIndex } from '../../src/catalog/catalog-index.ts';
+import { buildIndexInThread } from '../../src/catalog/index/build-index-thread.ts';
+import { loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import { newConnection } from '../../src/database/connection.ts';
 import { rejection } from '../platforms/conformance.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildIndex } from '../../src/catalog/build-index.ts';
-import { loadIndex, type LoadedIndex } from '../../src/catalog/catalog-index.ts';
+import { buildIndex } from '../../src/catalog/index/build-index.ts';
+import { loadIndex, type LoadedIndex } from '../../src/catalog/index/catalog-index.ts';
 import type { Candidate } from '../../src/catalog/ranking/index.ts';
 import { newConnection } from '../../src/database/connection.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

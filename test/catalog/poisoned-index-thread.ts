@@ -1,5 +1,5 @@
 import { type IndexBuild, poisonId } from './poisoned-index.ts';
-import { buildIndex } from '../../src/catalog/build-index.ts';
+import { buildIndex } from '../../src/catalog/index/build-index.ts';
 import { asOwnThread } from '../../src/threads/own-thread.ts';
 import { hang } from '../support/poison.ts';
 

@@ -1,3 +1,3 @@
-export type { IndexBuild } from '../../src/catalog/build-index-thread.ts';
+export type { IndexBuild } from '../../src/catalog/index/build-index-thread.ts';
 
 export const poisonId = 7;

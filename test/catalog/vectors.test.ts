@@ -9,7 +9,7 @@ import { CommunityVectors } from '../../src/catalog/vectors/community-vectors.ts
 import { nearestInMemory } from '../../src/catalog/vectors/memory-space.ts';
 import { copyToPgvector } from '../../src/catalog/vectors/pgvector-space.ts';
 import { embedCommunities } from '../../src/catalog/vectors/embed-communities.ts';
-import { loadSample } from '../../src/catalog/load-sample.ts';
+import { loadSample } from '../../src/catalog/sample/load-sample.ts';
 import { readConfig } from '../../src/config.ts';
 import type { AnalystJob } from '../../src/analysis/analyst.ts';
 import { createModelCalls } from '../../src/model-calls/create-model-calls.ts';

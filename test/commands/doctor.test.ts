@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildIndex } from '../../src/catalog/build-index.ts';
+import { buildIndex } from '../../src/catalog/index/build-index.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadIndex } from '../../src/catalog/catalog-index.ts';
+import { loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import { importDump } from '../../src/catalog/import/import-dump.ts';
 import { runCommand } from '../bench/service-process.ts';
 import { dumpFolder, ndjson, subreddit } from '../catalog/dumps.ts';

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AppError } from '../../src/errors.ts';
-import { backtestInput } from '../../src/monitoring/monitoring-job.schema.ts';
-import { runBacktest } from '../../src/monitoring/run-backtest.ts';
+import { backtestInput } from '../../src/monitoring/jobs/monitoring-job.schema.ts';
+import { runBacktest } from '../../src/monitoring/backtest/run-backtest.ts';
 import type { ThreadPool } from '../../src/threads/thread-pool.ts';
 import { importLines, submission } from '../catalog/dumps.ts';
 import { rejection } from '../platforms/conformance.ts';

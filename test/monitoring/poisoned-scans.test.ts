@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runScan } from '../../src/monitoring/run-scan.ts';
-import { claimDue } from '../../src/monitoring/claim-due.ts';
+import { runScan } from '../../src/monitoring/scan/run-scan.ts';
+import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
 import type { Json } from '../api/community-discovery/discover.ts';
 import { sql } from '../api/sql.ts';
 import { importLines, submission } from '../catalog/dumps.ts';

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { readConfig } from '../../src/config.ts';
-import { claimDue } from '../../src/monitoring/claim-due.ts';
-import { runScan } from '../../src/monitoring/run-scan.ts';
-import type { ScanEnv } from '../../src/monitoring/scan-env.ts';
+import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
+import { runScan } from '../../src/monitoring/scan/run-scan.ts';
+import type { ScanEnv } from '../../src/monitoring/scan/scan-env.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
 import { QueryPool } from '../../src/database/connection.ts';
 import type { Platform } from '../../src/platforms/platform.ts';

@@ -4,7 +4,7 @@ import type { Analyst } from '../../src/analysis/analyst.ts';
 import { importLines, submission, comment, subreddit } from '../catalog/dumps.ts';
 import { sql } from '../api/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { claimDue } from '../../src/monitoring/claim-due.ts';
+import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
 import { claimedScans, createJob, hitsOf, jobOf, type Scanner, scannerFor } from './scanning.ts';
 
 const test = suite('scans of an archive');

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nextRun, scheduleProblem } from '../../src/monitoring/schedule.ts';
+import { nextRun, scheduleProblem } from '../../src/monitoring/jobs/schedule.ts';
 
 const minute = 60_000;
 const at = (text: string) => new Date(text);

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildIndex } from '../../src/catalog/build-index.ts';
-import { loadIndex } from '../../src/catalog/catalog-index.ts';
-import { crawl } from '../../src/catalog/crawl.ts';
+import { buildIndex } from '../../src/catalog/index/build-index.ts';
+import { loadIndex } from '../../src/catalog/index/catalog-index.ts';
+import { crawl } from '../../src/catalog/sources/crawl.ts';
 import { readConfig } from '../../src/config.ts';
 import { emptyWorld, putWorld } from '../api/community-overview/catalog.ts';
 import type { Json } from '../api/community-discovery/discover.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildIndex } from '../../../src/catalog/build-index.ts';
+import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { readConfig } from '../../../src/config.ts';
 import { brief, discover, type Json } from '../../api/community-discovery/discover.ts';
 import { addCommunity, emptyWorld, putWorld } from '../../api/community-overview/catalog.ts';

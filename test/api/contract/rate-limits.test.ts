@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { type App, startApp } from '../../../src/app.ts';
 import { newToken } from '../../../src/accounts/token.ts';
 import { readConfig } from '../../../src/config.ts';
-import type { AppRouter } from '../../../src/http/router.ts';
+import type { AppRouter } from '../../../src/router.ts';
 import { type Answer, startService, type TestService } from '../../support/service.ts';
 import { brief, jobs } from '../community-discovery/discover.ts';
 import { expectProblem } from '../expect-problem.ts';
