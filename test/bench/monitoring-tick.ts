@@ -5,8 +5,8 @@
 import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
 import { runScan } from '../../src/monitoring/scan/run-scan.ts';
 import { newId } from '../../src/ids.ts';
-import { sql } from '../api/sql.ts';
-import { claimedScans, createJob, scannerFor } from '../monitoring/scanning.ts';
+import { sql } from '../support/sql.ts';
+import { claimedScans, createJob, scannerFor } from '../support/scanning.ts';
 import { createFakePlatform } from '../support/fake-platform.ts';
 import { startService } from '../support/service.ts';
 import { aCommunity, aPost } from '../support/world.ts';
