@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { lockOn } from '../../database/with-lock.ts';
-import type { ImportCounts } from '../import-file.entity.ts';
+import type { ImportCounts } from './import-file.entity.ts';
 import { DumpError } from './dump-error.ts';
 import type { DumpKind } from './dump-kind.ts';
 
