@@ -72,6 +72,31 @@ test('the rules look at something', () => {
   assert.ok(imports.some(({ from, to }) => from.endsWith('discovery.router.ts') && to === 'src/http/trpc.ts'));
 });
 
+const textStatement = /\.(?:query|execute)(?:<[^>]*>)?\(\s*(?:[`'](?!\w+')|\{\s*text)/g;
+/** Beside the files that are named for it: sessions' settings, locks and channels, and graphile-worker's own tables. */
+const speaksText = new Set([
+  'src/accounts/forget-sign-ins.ts',
+  'src/accounts/sign-ins.ts',
+  'src/catalog/import/import-dump.ts',
+  'src/catalog/import/progress-row.ts',
+  'src/catalog/index/catalog-index.ts',
+  'src/http/rate-limits.ts',
+  'src/queue/release-dead-workers.ts',
+  'src/queue/sign-of-life.ts',
+]);
+
+test('statements are built and typed; what only text can say stands in files that are named for it', () => {
+  const speakers = files.filter(
+    (file) =>
+      file.startsWith('src/') &&
+      !/^src\/(?:database|embedded-postgres)\//.test(file) &&
+      readFileSync(file, 'utf8').match(textStatement) !== null,
+  );
+  const unnamed = speakers.filter((file) => !file.endsWith('.statements.ts') && !speaksText.has(file));
+  assert.equal(unnamed, []);
+  assert.ok(speakers.length > 5, 'it finds those that there are');
+});
+
 test('the environment is read in main.ts and config.ts, nowhere else', () => {
   const sources = files.filter((file) => !/^clients\/[^/]+\/[^/]+\.ts$/.test(file));
   const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'));

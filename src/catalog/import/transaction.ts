@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { statementsOn } from '../../database/statements-on.ts';
 import { lockTransaction } from '../../database/with-lock.ts';
 
 const attempts = 5;
@@ -8,14 +9,14 @@ const passing = new Set(['40P01', '40001']);
 export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query('begin');
-      // Batches of several imports go one after the other: they never wait for each other's rows in circles.
-      await lockTransaction(client, 'catalog.import');
-      const result = await work();
-      await client.query('commit');
-      return result;
+      return await statementsOn(client)
+        .transaction()
+        .execute(async () => {
+          // Batches of several imports go one after the other: they never wait for each other's rows in circles.
+          await lockTransaction(client, 'catalog.import');
+          return work();
+        });
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
       if (attempt === attempts || !passing.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
