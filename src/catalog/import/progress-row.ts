@@ -51,7 +51,7 @@ export async function claimFile(client: Client, fingerprint: string, kind: DumpK
     .select(['lines_done', 'counts', 'repeated'])
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirstOrThrow();
-  return { fingerprint, linesDone: Number(lines_done), counts, repeated };
+  return { fingerprint, linesDone: lines_done, counts, repeated };
 }
 
 async function lockFile(client: Client, fingerprint: string): Promise<void> {

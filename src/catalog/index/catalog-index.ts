@@ -106,7 +106,7 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
     for (const row of rows) {
       segments.set(
         row.id,
-        old?.segments.get(row.id) ?? Segment.fromBytes(await readSegment(client, row.id, Number(row.bytes))),
+        old?.segments.get(row.id) ?? Segment.fromBytes(await readSegment(client, row.id, row.bytes)),
       );
     }
     await loadThesaurus('en');

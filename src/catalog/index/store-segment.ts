@@ -30,7 +30,12 @@ export async function storeSegment(client: Client, bytes: Uint8Array, segment: N
   const { id } = await db
     .insertInto('index_segment')
     .values((eb) => ({
-      ...{ communities, posts, format, with_sample: segment.withSample, up_to: segment.upTo, bytes: bytes.byteLength },
+      communities,
+      posts,
+      format,
+      with_sample: segment.withSample,
+      up_to: segment.upTo,
+      bytes: bytes.byteLength,
       as_of: eb.selectFrom('community').select((community) => community.fn.max('as_of').as('as_of')),
     }))
     .returning('id')
