@@ -90,6 +90,8 @@ export class CatalogIndex {
 
 /** The live segments in one snapshot, read but for those that `old` has; `old` itself when nothing has changed. */
 export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedIndex> {
+  // Before the snapshot: what waits for it counts every transaction that is open.
+  await loadThesaurus('en');
   const client = newConnection(url, 'index');
   await client.connect();
   try {
@@ -109,7 +111,6 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
         old?.segments.get(row.id) ?? Segment.fromBytes(await readSegment(client, row.id, row.bytes)),
       );
     }
-    await loadThesaurus('en');
     const ranking = openIndex([...segments.values()]);
     return {
       ranking,
