@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { community } from '../catalog/posts/community.schema.ts';
-import { metadata, optional, platform, removedBy, text, timestamp, warning, withDefault } from '../http/fields.ts';
+import { metadata, optional, platform, removedBy, text, timestamp, warning, withDefault } from '../wire/fields.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);
 const communityName = text(1, 200);

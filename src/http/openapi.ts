@@ -1,10 +1,11 @@
+import type { AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { headerFields } from './rest-places.ts';
 import { tagDescriptions } from './openapi-fields.ts';
 import { problemResponses, successHeaders } from './openapi-responses.ts';
 import { problem } from './problem.ts';
 import { tidy } from './openapi-schemas.ts';
-import { appRouter, type Operation, operations } from '../router.ts';
+import { type Operation, operationsOf } from './operations.ts';
 
 type Json = Record<string, unknown>;
 type DocumentedOperation = Json & {
@@ -17,8 +18,8 @@ type DocumentedOperation = Json & {
  * The OpenAPI document of every operation: trpc-to-openapi's, put right where it cannot know better (the true success
  * status, our problems, what REST takes from a header, the scope).
  */
-export function openApiDocument(baseUrl: string, version: string): OpenAPIObject {
-  const document = generateOpenApiDocument(appRouter, {
+export function openApiDocument(router: AnyRouter, baseUrl: string, version: string): OpenAPIObject {
+  const document = generateOpenApiDocument(router, {
     title: 'Whereabouts',
     version,
     baseUrl,
@@ -29,12 +30,13 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   });
   const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
-  for (const operation of operations()) {
+  const operations = operationsOf(router);
+  for (const operation of operations) {
     const { method, path } = operation.meta.openapi;
     const documented = paths[path]?.[method.toLowerCase()];
     if (documented) correct(documented, operation);
   }
-  const used = new Set(operations().flatMap(({ meta }) => meta.openapi.tags ?? []));
+  const used = new Set(operations.flatMap(({ meta }) => meta.openapi.tags ?? []));
   return tidy({
     ...document,
     servers: [{ url: baseUrl, description: 'The production service: the one that you run.', 'x-internal': false }],

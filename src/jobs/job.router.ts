@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
-import { openCursor, pageOf, toPage } from '../http/page.ts';
+import { openCursor, pageOf, toPage } from '../wire/page.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { deleteJob } from './delete-job.ts';
 import { getJobQuery, jobAddress, jobSchema, listJobsQuery, toJob } from './job.schema.ts';

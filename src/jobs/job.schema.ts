@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { givenTime, optional, timestamp, warning } from '../http/fields.ts';
-import { pageQuery } from '../http/page.ts';
+import { givenTime, optional, timestamp, warning } from '../wire/fields.ts';
+import { pageQuery } from '../wire/page.ts';
 import type { JobRow } from './job-row.ts';
 import { isActive } from './job-states.ts';
 

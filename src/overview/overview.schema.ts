@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metadata, optional, text, withDefault } from '../http/fields.ts';
+import { metadata, optional, text, withDefault } from '../wire/fields.ts';
 import { readCommunityName } from '../platforms/community-name.ts';
 
 const community = text(1, 300)

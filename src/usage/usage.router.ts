@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priceList } from '../credits/prices.ts';
-import { timestamp } from '../http/fields.ts';
+import { timestamp } from '../wire/fields.ts';
 import { readOperation, router } from '../http/trpc.ts';
 import { readModelUsage } from './read-model-usage.ts';
 import { readUsage } from './read-usage.ts';

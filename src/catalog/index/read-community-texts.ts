@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { BuildPlan } from './build-index.ts';
+import type { BuildPlan } from './plan-build.ts';
 import type { CommunityText, PostText } from '../ranking/index.ts';
 
 const pageSize = 1000;

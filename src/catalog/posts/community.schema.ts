@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platform, timestamp } from '../../http/fields.ts';
+import { platform, timestamp } from '../../wire/fields.ts';
 
 /** A community as every result shows it. */
 export const community = z

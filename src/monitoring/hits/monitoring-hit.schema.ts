@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postIntents, sentiments } from '../../analysis/analyst.ts';
-import { optional, platform, text, timestamp } from '../../http/fields.ts';
-import { pageQuery } from '../../http/page.ts';
+import { optional, platform, text, timestamp } from '../../wire/fields.ts';
+import { pageQuery } from '../../wire/page.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'dismissed'] as const;
 

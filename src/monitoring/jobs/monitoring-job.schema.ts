@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { metadata, optional, text, timestamp, withDefault } from '../../http/fields.ts';
-import { pageQuery } from '../../http/page.ts';
+import { metadata, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { pageQuery } from '../../wire/page.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 import { monitoringRun } from '../runs/monitoring-run.schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp, warning } from '../../http/fields.ts';
+import { timestamp, warning } from '../../wire/fields.ts';
 
 const count = z.int().min(0);
 

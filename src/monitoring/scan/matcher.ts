@@ -1,21 +1,8 @@
-import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { isWanted, ownClause, textOf, toDocument } from './match-items.ts';
 import { type Match, Percolator } from '../query/index.ts';
 import type { ScanJob } from './scan-job.ts';
 import { textHashOf } from './text-hash.ts';
-import { isNewTo, Watchers } from './watchers.ts';
-
-/**
- * Something to look at. `sequence`: its arrival; `null`: it was there before. `live`: a live platform answers for its community;
- * there, what is older than a job is not new to it.
- */
-export type ArrivedItem = {
-  item: StoredItem;
-  sequence: number | null;
-  fresh: boolean;
-  communityId: number;
-  live: boolean;
-};
+import { type ArrivedItem, isNewTo, Watchers } from './watchers.ts';
 
 /** The jobs of a scan and, by community, those that look there. */
 export type MatcherJobs = { jobs: readonly ScanJob[]; watching: ReadonlyMap<number, ScanJob[]> };
