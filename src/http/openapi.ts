@@ -5,6 +5,7 @@ import { tagDescriptions } from './openapi-fields.ts';
 import { problemResponses, successHeaders } from './openapi-responses.ts';
 import { problem } from './problem.ts';
 import { tidy } from './openapi-schemas.ts';
+import { shareComponents } from './share-components.ts';
 import { type Operation, operationsOf } from './operations.ts';
 
 type Json = Record<string, unknown>;
@@ -37,14 +38,15 @@ export function openApiDocument(router: AnyRouter, baseUrl: string, version: str
     if (documented) correct(documented, operation);
   }
   const used = new Set(operations.flatMap(({ meta }) => meta.openapi.tags ?? []));
-  return tidy({
+  const whole = tidy({
     ...document,
     servers: [{ url: baseUrl, description: 'The production service: the one that you run.', 'x-internal': false }],
     tags: Object.entries(tagDescriptions).flatMap(([name, description]) =>
       used.has(name) ? [{ name, description }] : [],
     ),
     components: opened(document.components ?? {}),
-  }) as OpenAPIObject;
+  });
+  return shareComponents(whole) as OpenAPIObject;
 }
 
 function correct(documented: DocumentedOperation, operation: Operation): void {

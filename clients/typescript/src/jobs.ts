@@ -5,13 +5,13 @@ import { WhereaboutsError } from './problem.ts';
 
 export type DiscoveryInput = Body<'createCommunityDiscoveryJob'>;
 export type DiscoveryJob = Output<'getCommunityDiscoveryJob'>;
-export type DiscoveryResult = Output<'getResultOfCommunityDiscoveryJob'>;
+export type DiscoveryResult = Output<'getCommunityDiscoveryResult'>;
 export type OverviewInput = Body<'createCommunityOverviewJob'>;
 export type OverviewJob = Output<'getCommunityOverviewJob'>;
-export type OverviewResult = Output<'getResultOfCommunityOverviewJob'>;
+export type OverviewResult = Output<'getCommunityOverviewResult'>;
 
 export type Job = DiscoveryJob | OverviewJob;
-export type ListJobs = Omit<Query<'listCommunityDiscoveryJob'>, 'cursor'>;
+export type ListJobs = Omit<Query<'listCommunityDiscoveryJobs'>, 'cursor'>;
 
 export type RequestOptions = { signal?: AbortSignal | undefined };
 /** The same key and input again, within a day, give the first answer. One is made up when absent. */

@@ -52,7 +52,7 @@ export interface paths {
      * List community discovery jobs
      * @description Newest first unless `order` says otherwise.
      */
-    get: operations['listCommunityDiscoveryJob'];
+    get: operations['listCommunityDiscoveryJobs'];
     put?: never;
     /**
      * Create a community discovery job
@@ -100,7 +100,7 @@ export interface paths {
      * Read the result of a community discovery job
      * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
      */
-    get: operations['getResultOfCommunityDiscoveryJob'];
+    get: operations['getCommunityDiscoveryResult'];
     put?: never;
     post?: never;
     delete?: never;
@@ -120,7 +120,7 @@ export interface paths {
      * List community overview jobs
      * @description Newest first unless `order` says otherwise.
      */
-    get: operations['listCommunityOverviewJob'];
+    get: operations['listCommunityOverviewJobs'];
     put?: never;
     /**
      * Create a community overview job
@@ -168,7 +168,7 @@ export interface paths {
      * Read the result of a community overview job
      * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
      */
-    get: operations['getResultOfCommunityOverviewJob'];
+    get: operations['getCommunityOverviewResult'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2442,7 +2442,7 @@ export interface operations {
       };
     };
   };
-  listCommunityDiscoveryJob: {
+  listCommunityDiscoveryJobs: {
     parameters: {
       query?: {
         /** @description How many to return. */
@@ -2661,7 +2661,7 @@ export interface operations {
       };
     };
   };
-  getResultOfCommunityDiscoveryJob: {
+  getCommunityDiscoveryResult: {
     parameters: {
       query?: never;
       header?: never;
@@ -2693,7 +2693,7 @@ export interface operations {
       };
     };
   };
-  listCommunityOverviewJob: {
+  listCommunityOverviewJobs: {
     parameters: {
       query?: {
         /** @description How many to return. */
@@ -2890,7 +2890,7 @@ export interface operations {
       };
     };
   };
-  getResultOfCommunityOverviewJob: {
+  getCommunityOverviewResult: {
     parameters: {
       query?: never;
       header?: never;
