@@ -32,6 +32,8 @@ const rules: Record<string, (one: Import) => boolean> = {
     from.startsWith('src/threads/') && !to.startsWith('src/threads/'),
   'what threads load is loaded in threads only': ({ from, to, typeOnly }) =>
     /^src\/judging-(works|thread)\.ts$/.test(to) && !typeOnly && from !== 'src/judging-thread.ts',
+  'what all readers of text share imports nothing of ours': ({ from, to }) =>
+    from.startsWith('src/text/') && !to.startsWith('src/text/'),
   'what the wire shares knows errors and nothing else: every room may speak it': ({ from, to }) =>
     from.startsWith('src/wire/') && !to.startsWith('src/wire/') && to !== 'src/errors.ts',
   'http knows no capability: what it serves is given to it': ({ from, to }) =>
