@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { headerFields } from './rest-places.ts';
-import { tagDescriptions } from './openapi-fields.ts';
 import { problemResponses, successHeaders } from './openapi-responses.ts';
 import { problem } from './problem.ts';
 import { tidy } from './openapi-schemas.ts';
@@ -13,6 +12,16 @@ type DocumentedOperation = Json & {
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema?: { properties?: { idempotency_key?: unknown } } }> };
   responses: Record<string, Json>;
+};
+
+/** What the tags of the document hold. */
+const tagDescriptions: Record<string, string> = {
+  'Community discovery': 'Which communities to look at, for a brief: jobs that run in the background.',
+  'Community overview': 'What a community is like and how to enter it: jobs that run in the background.',
+  Monitoring: 'New posts that matter, from communities or searches; nothing is ever posted.',
+  Usage: 'Credits and what exists.',
+  Keys: 'API keys: create, rotate, revoke.',
+  Identity: 'Who a token stands for.',
 };
 
 /**

@@ -52,7 +52,7 @@ export type Jobs<Input, OneJob extends Job, Result> = {
   run: (input: Input, options?: CreateOptions & WaitOptions<OneJob>) => Promise<Result>;
 };
 
-const longestWaitSeconds = 30;
+const maxWaitSeconds = 30;
 /** A long poll answers when the job has finished; whoever wants to see it on its way asks every second. */
 const progressSeconds = 1;
 
@@ -77,7 +77,7 @@ export function createJobs<Input extends object, OneJob extends Job, Result>(
     delete: async (id, options) => (await call('delete', one, { path: { job_id: id }, ...options })) as OneJob | null,
 
     waitForResult: async (given, { signal, onProgress } = {}) => {
-      const waitSeconds = onProgress ? progressSeconds : longestWaitSeconds;
+      const waitSeconds = onProgress ? progressSeconds : maxWaitSeconds;
       let job = typeof given === 'string' ? await jobs.get(given, { signal }) : given;
       onProgress?.(job);
       while (job.poll_after_seconds !== null) {
