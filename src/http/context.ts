@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { AccountTurns } from '../database/account-turns.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -14,7 +13,8 @@ export type Services = {
   jobSignals: { changes: (jobId: string, stop: AbortSignal) => AsyncGenerator<void> };
   signIns: SignIns;
   rateLimits: RateLimits;
-  backtestTurns: AccountTurns;
+  /** Where locks are taken: see `withLock`. */
+  databaseUrl: string;
   /** Where backtests run: apart from those of the worker, which they would keep waiting. */
   backtestThreads: ThreadPool;
   logger: Logger;

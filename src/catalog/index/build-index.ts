@@ -1,13 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { newConnection } from '../../database/connection.ts';
+import { statementsOn } from '../../database/statements-on.ts';
+import { lockOn } from '../../database/with-lock.ts';
 import { readWordCounts, type Segment, SegmentBuilder } from '../ranking/index.ts';
+import type { IndexSegment } from './index-segment.entity.ts';
 import { planBuild } from './plan-build.ts';
 import { readCommunityTexts } from './read-community-texts.ts';
 import { readBytes } from './read-segment.ts';
 import { storeSegment } from './store-segment.ts';
-import { newConnection } from '../../database/connection.ts';
 
-/** Any number that no other program uses on this database. */
-const buildLock = 52_003;
 export type BuiltIndex = {
   built: 'nothing' | 'increment' | 'whole';
   communities: number;
@@ -29,8 +31,11 @@ export async function buildIndex(url: string, options: BuildOptions = {}): Promi
   const client = newConnection(url, 'index');
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [buildLock]);
-    await client.query(`delete from index_segment where state = 'building'`);
+    await lockOn(client, 'catalog.index');
+    await statementsOn<InferKyselyDB<typeof IndexSegment>>(client)
+      .deleteFrom('index_segment')
+      .where('state', '=', 'building')
+      .execute();
     const plan = await planBuild(client, options.whole ?? false);
     if (plan.built === 'nothing') return { built: 'nothing', communities: 0, posts: 0, bytes: 0, seconds: 0 };
     const { oldest } = plan;
