@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { statementsOn } from '../../database/statements-on.ts';
-import type { PurgeReceipt } from '../../forgetting/purge-receipt.entity.ts';
+import type { PurgeReceipt } from '../posts/purge-receipt.entity.ts';
 import type { Community } from '../posts/community.entity.ts';
 import { SEGMENT_VERSION } from '../ranking/index.ts';
 import type { IndexSegment } from './index-segment.entity.ts';
