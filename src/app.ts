@@ -25,6 +25,7 @@ import { buildMetricsServer } from './http/metrics-door.ts';
 import { readinessOf } from './readiness.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
+import { appRouter } from './router.ts';
 import { watchLoopDelay } from './loop-delay.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
@@ -124,7 +125,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         logger,
         shutdown: shutdown.signal,
       };
-      server = await buildServer(services, readiness, metrics, version);
+      server = await buildServer(appRouter, services, readiness, metrics, version);
       await listen(server, config, config.port);
     }
     if (parts.worker) {

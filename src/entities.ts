@@ -11,7 +11,7 @@ import { IndexChunk, IndexSegment } from './catalog/index/index-segment.entity.t
 import { CommunityVector } from './catalog/vectors/community-vector.entity.ts';
 import { Post } from './catalog/posts/post.entity.ts';
 import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.entity.ts';
-import { PurgeReceipt } from './forgetting/purge-receipt.entity.ts';
+import { PurgeReceipt } from './catalog/posts/purge-receipt.entity.ts';
 import { RecheckRound } from './forgetting/recheck-round.entity.ts';
 import { IdempotencyKey } from './http/idempotency-key.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';

@@ -13,7 +13,7 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-const program = new Command('whereabouts')
+const program = new Command('operate')
   .description('Self-hosted research service for public discussion communities.')
   .version(version)
   .configureHelp({ sortSubcommands: false });

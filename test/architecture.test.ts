@@ -32,6 +32,18 @@ const rules: Record<string, (one: Import) => boolean> = {
     from.startsWith('src/threads/') && !to.startsWith('src/threads/'),
   'what threads load is loaded in threads only': ({ from, to, typeOnly }) =>
     /^src\/judging-(works|thread)\.ts$/.test(to) && !typeOnly && from !== 'src/judging-thread.ts',
+  'what all readers of text share imports nothing of ours': ({ from, to }) =>
+    from.startsWith('src/text/') && !to.startsWith('src/text/'),
+  'what the wire shares knows errors and nothing else: every room may speak it': ({ from, to }) =>
+    from.startsWith('src/wire/') && !to.startsWith('src/wire/') && to !== 'src/errors.ts',
+  'http knows no capability: what it serves is given to it': ({ from, to }) =>
+    from.startsWith('src/http/') &&
+    !/^src\/(http|wire|accounts|database|threads)\/|^src\/(errors|config|ids|metrics)\.ts$/.test(to),
+  'rooms never look up to the composition; the database alone takes the list of entities from there': ({ from, to }) =>
+    /^src\/.+\//.test(from) &&
+    !from.startsWith('src/commands/') &&
+    /^src\/(app|main|router|entities|crontab|sweeps|judging-\w+)\.ts$/.test(to) &&
+    !(from === 'src/database/database.ts' && to === 'src/entities.ts'),
   'ranking is pure: texts in, an order out': ({ from, to }) =>
     from.startsWith('src/catalog/ranking/') && !to.startsWith('src/catalog/ranking/'),
   'accounts ← credits ← jobs ← capabilities, never the other way': ({ from, to }) => {
@@ -65,6 +77,53 @@ for (const [why, breaks] of Object.entries(rules)) {
     const broken = imports.filter(breaks).map(({ from, to }) => `${from} imports ${to}`);
     assert.equal(broken, [], why);
   });
+}
+
+test('no file imports itself by way of others: a circle has no beginning to read from', () => {
+  assert.equal(
+    circles(imports, (file) => file),
+    [],
+  );
+});
+
+test('no room imports itself by way of others, so that one can be read, tested or moved without the others', () => {
+  assert.equal(circles(imports.filter(standsBetweenRooms), capabilityOf), []);
+  assert.equal(circles(imports.filter(standsBetweenRooms), roomOf), []);
+});
+
+/**
+ * But for three: routers stand above http although they live with what they serve, the names of a room's tasks above the
+ * rooms in it, and tables refer to one another as they must.
+ */
+function standsBetweenRooms({ from, to }: Import): boolean {
+  return (
+    from.startsWith('src/') &&
+    !from.endsWith('.router.ts') &&
+    !to.endsWith('.tasks.ts') &&
+    !(from.endsWith('.entity.ts') && to.endsWith('.entity.ts')) &&
+    to !== 'src/entities.ts'
+  );
+}
+
+/** `src/catalog` of `src/catalog/posts/read-rules.ts`; what stands in `src` itself is a room of its own. */
+function capabilityOf(file: string): string {
+  return file.split('/').slice(0, 2).join('/');
+}
+
+/** The same, but `src/catalog/posts`: the two largest have rooms of their own. */
+function roomOf(file: string): string {
+  return /^src\/(catalog|monitoring)\/[^/]+\//.exec(file)?.[0] ?? capabilityOf(file);
+}
+
+/** What is left when all that imports nothing, or is imported by nothing, is taken away again and again. */
+function circles(all: Import[], place: (file: string) => string): string[] {
+  const arrows = all.map(({ from, to }) => [place(from), place(to)] as const).filter(([from, to]) => from !== to);
+  for (let left = arrows; ;) {
+    const [sources, targets] = [new Set(left.map(([from]) => from)), new Set(left.map(([, to]) => to))];
+    const inside = left.filter(([from, to]) => targets.has(from) && sources.has(to));
+    if (inside.length === left.length) return [...new Set(left.map((arrow) => arrow.join(' imports ')))].toSorted();
+    left = inside;
+  }
 }
 
 test('the rules look at something', () => {

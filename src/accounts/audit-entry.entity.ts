@@ -1,5 +1,20 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AuditAction } from './audit.ts';
+
+export type AuditAction =
+  | 'account.create'
+  | 'account.suspend'
+  | 'account.resume'
+  | 'credits.grant'
+  | 'key.create'
+  | 'key.rotate'
+  | 'key.revoke'
+  | 'job.create'
+  | 'job.cancel'
+  | 'job.delete'
+  | 'monitoring.create'
+  | 'monitoring.update'
+  | 'monitoring.delete'
+  | 'monitoring.review';
 
 /** Who did what, with which key. The database refuses to change or remove an entry. */
 export const AuditEntry = defineEntity({

@@ -1,24 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { AuditEntry } from './audit-entry.entity.ts';
+import type { AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
 type Tables = InferKyselyDB<typeof AuditEntry>;
-
-export type AuditAction =
-  | 'account.create'
-  | 'account.suspend'
-  | 'account.resume'
-  | 'credits.grant'
-  | 'key.create'
-  | 'key.rotate'
-  | 'key.revoke'
-  | 'job.create'
-  | 'job.cancel'
-  | 'job.delete'
-  | 'monitoring.create'
-  | 'monitoring.update'
-  | 'monitoring.delete'
-  | 'monitoring.review';
 
 /** Who acts: a key of the account, or the operator at the command line. */
 export type Doer = { accountId: string; keyId: string | null };

@@ -4,9 +4,24 @@ import { scopes } from './scopes.ts';
 
 const identity = z
   .object({
-    object: z.literal('identity'),
-    account: z.object({ id: z.string(), name: z.string() }),
-    key: z.object({ id: z.string(), name: z.string(), scopes: z.array(z.enum(scopes)) }),
+    object: z.literal('identity').describe('What this is.'),
+    account: z
+      .object({
+        id: z
+          .string()
+          .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+        name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
+      })
+      .describe('Whose token it is.'),
+    key: z
+      .object({
+        id: z
+          .string()
+          .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+        name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
+        scopes: z.array(z.enum(scopes)).describe('What the key may do.'),
+      })
+      .describe('The key of the token.'),
   })
   .meta({ id: 'Identity' });
 

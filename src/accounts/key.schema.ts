@@ -1,53 +1,63 @@
 import { z } from 'zod';
-import { givenTime, optional, text, timestamp, withDefault } from '../http/fields.ts';
-import { pageQuery } from '../http/page.ts';
+import { givenTime, optional, text, timestamp, withDefault } from '../wire/fields.ts';
+import { pageQuery } from '../wire/page.ts';
 import { scopes } from './scopes.ts';
 
 const scope = z.enum(scopes);
-const mostGraceSeconds = 604_800;
+const maxGraceSeconds = 604_800;
 
 /** A key as the wire shows it. */
 const key = {
-  id: z.string().describe('TypeID; stays the same when the token is rotated.'),
-  object: z.literal('api_key'),
-  name: z.string(),
-  prefix: z.string().describe('How every token begins.'),
-  last4: z.string().describe('The last four characters of the current token.'),
-  scopes: z.array(scope),
-  status: z.enum(['active', 'expired', 'revoked']),
-  created_at: timestamp,
-  expires_at: timestamp.nullable(),
+  id: z.string().meta({
+    description: 'TypeID; stays the same when the token is rotated.',
+    example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw',
+  }),
+  object: z.literal('api_key').describe('What this is.'),
+  name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
+  prefix: z.string().meta({ description: 'How every token begins.', example: 'wab_' }),
+  last4: z.string().meta({ description: 'The last four characters of the current token.', example: 'x7Qd' }),
+  scopes: z.array(scope).describe('What the key may do.'),
+  status: z.enum(['active', 'expired', 'revoked']).describe('Whether its token still works.'),
+  created_at: timestamp.describe('When it was created.'),
+  expires_at: timestamp.nullable().describe('When it ends; `null`: never.'),
   last_used_at: timestamp.nullable().describe('To the minute.'),
-  rotated_at: timestamp.nullable(),
+  rotated_at: timestamp.nullable().describe('When it last got a new token; `null`: never.'),
   previous_token_expires_at: timestamp
     .nullable()
     .describe('Until when a replaced token still works; `null`: none does.'),
-  revoked_at: timestamp.nullable(),
-  created_by_key_id: z.string().nullable().describe('`null`: the operator created it.'),
+  revoked_at: timestamp.nullable().describe('When it was revoked; `null`: it was not.'),
+  created_by_key_id: z.string().nullable().meta({
+    description: 'The key that created it; `null`: the operator.',
+    example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw',
+  }),
 };
 
 export const apiKey = z.object(key).meta({ id: 'ApiKey' });
 export type ApiKeyView = z.output<typeof apiKey>;
 
 export const apiKeyWithToken = z
-  .object({ ...key, token: z.string().nullable().describe('Shown in this answer and never again.') })
+  .object({
+    ...key,
+    token: z.string().nullable().meta({ description: 'Shown in this answer and never again.', example: 'wab_…' }),
+  })
   .meta({ id: 'ApiKeyWithToken' });
 
 export const listKeysQuery = z.strictObject(pageQuery);
 
 export const createKeyInput = z
   .strictObject({
-    name: text(1, 100).describe('What people call it.'),
+    name: text(1, 100).meta({ description: 'What people call it.', example: 'For the dashboard' }),
     scopes: z.array(scope).min(1).max(scopes.length).describe('A subset of what your own key may do.'),
-    expires_at: optional(givenTime).describe(
-      'When it ends, not after your own key; absent: with your own key, or never.',
-    ),
+    expires_at: optional(givenTime).meta({
+      description: 'When it ends, not after your own key; absent: with your own key, or never.',
+      example: '2027-01-01T00:00:00.000Z',
+    }),
   })
   .meta({ id: 'CreateApiKey' });
 
 const keyId = z.string().describe('The id of the key.');
 const gracePeriod = (seconds: number) =>
-  withDefault(z.int().min(0).max(mostGraceSeconds), seconds).describe(
+  withDefault(z.int().min(0).max(maxGraceSeconds), seconds).describe(
     'How long the replaced token still works, in seconds.',
   );
 const force = withDefault(z.boolean(), false).describe('Revoke it although no other key could manage keys then.');
@@ -55,8 +65,15 @@ const cascade = withDefault(z.boolean(), false).describe(
   'Revoke also the keys that it created, those that they created, and so on.',
 );
 
-export const rotateKeyInput = z.strictObject({ key_id: keyId, grace_period_seconds: gracePeriod(0) });
-export const revokeKeyInput = z.strictObject({ key_id: keyId, force, cascade });
+export const rotateKeyInput = z.strictObject({
+  key_id: keyId.meta({ example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  grace_period_seconds: gracePeriod(0).meta({ example: 300 }),
+});
+export const revokeKeyInput = z.strictObject({
+  key_id: keyId.meta({ example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  force,
+  cascade,
+});
 /** A lost answer would lock the caller out: its own key keeps the old token for a while. */
 export const rotateOwnKeyInput = z.strictObject({ grace_period_seconds: gracePeriod(300) });
 export const revokeOwnKeyInput = z.strictObject({ force, cascade });

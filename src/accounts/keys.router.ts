@@ -1,4 +1,4 @@
-import { openCursor, pageOf, toPage } from '../http/page.ts';
+import { openCursor, pageOf, toPage } from '../wire/page.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { createKey, rotateKey } from './change-key.ts';
 import {

@@ -18,7 +18,7 @@ type LastUse = { id: string; at: number };
 
 const remember = `select pg_advisory_lock_shared(${locks.gate}), pg_advisory_lock_shared(${locks.memory}), pg_advisory_unlock_shared(${locks.gate})`;
 const forget = `select pg_advisory_unlock_shared(${locks.memory})`;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 const lastUsedEveryMs = 30_000;
 /** Spoken to this often, a connection that went silent is noticed. */
 const heartbeatMs = 5_000;
@@ -100,7 +100,7 @@ export class SignIns {
     const generation = this.#generation;
     const signIn = await findSignIn(this.#database.em.fork(), token);
     if (signIn && this.#listening && generation === this.#generation) {
-      if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
+      if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
       this.#remembered.set(id, { signIn, until: Date.now() + rememberedMs });
     }
     return signIn;

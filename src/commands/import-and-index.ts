@@ -31,5 +31,6 @@ async function updateIndex(url: string, quiet: boolean): Promise<void> {
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'],
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new OperatorError('The search index was not brought up to date: npm run cli -- index update');
+  if (code !== 0)
+    throw new OperatorError('The search index was not brought up to date: npm run operate -- index update');
 }

@@ -8,7 +8,7 @@ export async function showIndexStatus(config: Config, json: boolean): Promise<vo
   await withDatabase(config, async (database) => {
     const status = await readIndexStatus(database.em.fork());
     if (json) return console.log(JSON.stringify(status));
-    if (status.segments.length === 0) return console.log('There is no index yet: npm run cli -- index rebuild');
+    if (status.segments.length === 0) return console.log('There is no index yet: npm run operate -- index rebuild');
     for (const segment of status.segments) {
       const size = (segment.bytes / 1_000_000).toFixed(1);
       console.log(

@@ -1,6 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from '../accounts/account.entity.ts';
-import type { Bucket, MovementKind } from './move-credits.ts';
+
+export type Bucket = 'granted' | 'available' | 'reserved' | 'consumed';
+export type MovementKind = 'grant' | 'reserve' | 'settle' | 'refund';
 
 /** One movement of credits; its entries sum to zero. Never changed, never removed. */
 export const LedgerTransaction = defineEntity({

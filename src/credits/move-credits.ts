@@ -2,12 +2,9 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError } from '../errors.ts';
-import type { CreditBalance, LedgerEntry, LedgerTransaction } from './ledger.entity.ts';
+import type { Bucket, CreditBalance, LedgerEntry, LedgerTransaction, MovementKind } from './ledger.entity.ts';
 
 type Tables = InferKyselyDB<typeof CreditBalance | typeof LedgerEntry | typeof LedgerTransaction>;
-
-export type Bucket = 'granted' | 'available' | 'reserved' | 'consumed';
-export type MovementKind = 'grant' | 'reserve' | 'settle' | 'refund';
 
 /** What a movement is for. `operation` and `keyId` are what the bill is by. */
 export type Purpose = { accountId: string; subject: string; operation: string; keyId: string | null };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { community } from '../catalog/posts/community.schema.ts';
-import { metadata, optional, platform, removedBy, text, timestamp, warning, withDefault } from '../http/fields.ts';
+import { metadata, optional, platform, removedBy, text, timestamp, warning, withDefault } from '../wire/fields.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);
 const communityName = text(1, 200);
@@ -14,24 +14,40 @@ export const createDiscoveryInput = z
       example:
         'A budgeting app for couples who argue about money. We want to hear what they use today and why it fails them.',
     }),
-    audience: optional(text(1, 1000)).describe('Who the people are.'),
-    competitors: withDefault(words(20), []).describe('Products and companies they may use today.'),
-    keywords: withDefault(words(50), []).describe('Words that should occur.'),
-    exclude_communities: withDefault(z.array(communityName).max(200), []).describe(
-      'Never return these; with or without `r/`.',
-    ),
-    languages: withDefault(z.array(languageCode).max(20), []).describe(
-      'Only communities in these languages (ISO 639); empty: any.',
-    ),
-    min_members: optional(z.int().min(0).max(2_000_000_000)).describe(
-      'Only communities with at least this many members.',
-    ),
-    max_members: optional(z.int().min(0).max(2_000_000_000)).describe(
-      'Only communities with at most this many members.',
-    ),
+    audience: optional(text(1, 1000)).meta({
+      description: 'Who the people are.',
+      example: 'Couples who share an account',
+    }),
+    competitors: withDefault(words(20), []).meta({
+      description: 'Products and companies they may use today.',
+      example: ['YNAB'],
+    }),
+    keywords: withDefault(words(50), []).meta({
+      description: 'Words that should occur.',
+      example: ['budget', 'shared account'],
+    }),
+    exclude_communities: withDefault(z.array(communityName).max(200), []).meta({
+      description: 'Never return these; with or without `r/`.',
+      example: ['personalfinance'],
+    }),
+    languages: withDefault(z.array(languageCode).max(20), []).meta({
+      description: 'Only communities in these languages (ISO 639); empty: any.',
+      example: ['en'],
+    }),
+    min_members: optional(z.int().min(0).max(2_000_000_000)).meta({
+      description: 'Only communities with at least this many members.',
+      example: 1000,
+    }),
+    max_members: optional(z.int().min(0).max(2_000_000_000)).meta({
+      description: 'Only communities with at most this many members.',
+      example: 500000,
+    }),
     include_nsfw: withDefault(z.boolean(), false).describe('Whether communities for adults may be returned.'),
     platforms: withDefault(z.array(platform).max(5), []).describe('Only these platforms; empty: any.'),
-    metadata: withDefault(metadata, {}).describe('Yours; comes back as it is.'),
+    metadata: withDefault(metadata, {}).meta({
+      description: 'Yours; comes back as it is.',
+      example: { campaign: 'autumn' },
+    }),
   })
   .meta({ id: 'CreateCommunityDiscoveryJob' });
 
@@ -40,16 +56,27 @@ export type CreateDiscoveryInput = z.output<typeof createDiscoveryInput>;
 /** The input as a job shows it and its task reads it. */
 export const discoveryInput = z
   .object({
-    brief: z.string(),
-    audience: z.string().nullable(),
-    competitors: z.array(z.string()),
-    keywords: z.array(z.string()),
-    exclude_communities: z.array(z.string()),
-    languages: z.array(z.string()),
-    min_members: z.int().nullable(),
-    max_members: z.int().nullable(),
-    include_nsfw: z.boolean(),
-    platforms: z.array(platform),
+    brief: z
+      .string()
+      .meta({ description: 'What was asked.', example: 'A budgeting app for couples who argue about money.' }),
+    audience: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who the people are.', example: 'Couples who share an account' }),
+    competitors: z
+      .array(z.string())
+      .meta({ description: 'Products and companies they may use today.', example: ['YNAB'] }),
+    keywords: z
+      .array(z.string())
+      .meta({ description: 'Words that should occur.', example: ['budget', 'shared account'] }),
+    exclude_communities: z
+      .array(z.string())
+      .meta({ description: 'Communities that are never returned.', example: ['personalfinance'] }),
+    languages: z.array(z.string()).meta({ description: 'Languages (ISO 639).', example: ['en'] }),
+    min_members: z.int().nullable().meta({ description: 'The fewest members.', example: 1000 }),
+    max_members: z.int().nullable().meta({ description: 'The most members.', example: 500000 }),
+    include_nsfw: z.boolean().describe('Whether communities for adults may be returned.'),
+    platforms: z.array(platform).describe('Which platforms.'),
   })
   .meta({ id: 'CommunityDiscoveryInput' });
 
@@ -60,84 +87,146 @@ const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as con
 
 const evidence = z
   .object({
-    post: z.object({
-      id: z.string(),
-      url: z.string(),
-      title: z.string(),
-      created_at: timestamp,
-      score: z.int().nullable(),
-      num_comments: z.int().nullable(),
-      removed_by: removedBy,
+    post: z
+      .object({
+        id: z
+          .string()
+          .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+        url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
+        title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
+        created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+        score: z.int().nullable().describe('The higher, the better.'),
+        num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
+        removed_by: removedBy,
+      })
+      .describe('The post that is quoted.'),
+    quote: z.string().meta({
+      description: 'A verbatim part of the title or the body of the post.',
+      example: 'we fight about money every month',
     }),
-    quote: z.string().describe('A verbatim part of the title or the body of the post.'),
-    aspect: z.enum(facets),
-    matched: z.array(z.string()).describe('Terms of the brief that the quote contains.'),
+    aspect: z.enum(facets).describe('What it is evidence of.'),
+    matched: z
+      .array(z.string())
+      .meta({ description: 'Terms of the brief that the quote contains.', example: ['budget'] }),
   })
   .meta({ id: 'Evidence' });
 
 const found = z
   .object({
-    rank: z.int().min(1).max(5),
-    community,
-    score: share,
+    rank: z.int().min(1).max(5).meta({ description: '1 is the best.', example: 1 }),
+    community: community.describe('A community, as its platform spells it.'),
+    score: share.meta({ description: 'The higher, the better.', example: 0.82 }),
     scores: z
       .object({
-        audience: share.nullable(),
-        competitors: share.nullable(),
-        demand: share.nullable(),
-        activity: share.nullable(),
-        openness: share.nullable(),
+        audience: share.nullable().describe('Who the people are.'),
+        competitors: share.nullable().describe('Products and companies they may use today.'),
+        demand: share.nullable().describe('What people ask for; in a score, 0 to 1.'),
+        activity: share.nullable().meta({ description: 'How lively it is.', example: 0.6 }),
+        openness: share.nullable().describe('How welcome newcomers are.'),
       })
       .describe('0 to 1 each; `null`: no data.'),
-    matched_terms: z.array(z.string()),
-    reasons: z.array(z.string()),
-    evidence: z.array(evidence),
-    cautions: z.array(z.string()),
-    next_step: z.string(),
+    matched_terms: z
+      .array(z.string())
+      .meta({ description: 'Terms of the brief that occur there.', example: ['budget'] }),
+    reasons: z
+      .array(z.string())
+      .meta({ description: 'Why it is here.', example: ['18 posts of the last year ask for a shared budget'] }),
+    evidence: z.array(evidence).describe('Posts that show it.'),
+    cautions: z
+      .array(z.string())
+      .meta({ description: 'What to look out for.', example: ['Rule 3 forbids self-promotion'] }),
+    next_step: z
+      .string()
+      .meta({ description: 'What to do now.', example: 'Read its rules, then answer questions for a week' }),
   })
   .meta({ id: 'DiscoveredCommunity' });
 
 /** What a discovery found. */
 export const discoveryResult = z
   .object({
-    object: z.literal('community_discovery.result'),
-    job_id: z.string(),
-    generated_at: timestamp,
+    object: z.literal('community_discovery.result').describe('What this is.'),
+    job_id: z.string().meta({ description: 'The id of the job.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    generated_at: timestamp.meta({ description: 'When it was made.', example: '2026-11-21T09:30:00.000Z' }),
     partial: z.boolean().describe('Whether something that should have been looked at could not be.'),
-    warnings: z.array(warning),
-    understanding: z.object({
-      audience: z.array(z.string()),
-      competitors: z.array(z.string()),
-      demand: z.array(z.string()),
-      search_terms: z.array(z.string()),
-    }),
-    communities: z.array(found).max(5),
-    also_considered: z.array(z.object({ community: z.string(), score: share, why_not: z.string() })).max(10),
-    coverage: z.object({
-      communities_searched: z.int(),
-      posts_searched: z.int(),
-      platforms: z.array(platform),
-      as_of: timestamp.nullable().describe('The newest knowledge that was searched.'),
-      sources: z
-        .array(
-          z.object({
-            name: z.string(),
-            source: z
-              .enum(['archive', 'live'])
-              .describe('`archive`: what is in the catalog; `live`: the platform was asked.'),
-            communities: z.int().describe('How many were searched in the catalog, or found by the platform.'),
-            as_of: timestamp.nullable(),
-          }),
-        )
-        .default([])
-        .describe('What came from where, and how old it is.'),
-      gaps: z.array(z.string()),
-    }),
-    engine: z.object({ name: z.string(), version: z.string(), model: z.string().nullable() }),
-    credits_charged: z.int(),
-    empty_reason: z.string().nullable().describe('Why no community was found.'),
+    warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
+    understanding: z
+      .object({
+        audience: z.array(z.string()).describe('Who the people are.'),
+        competitors: z
+          .array(z.string())
+          .meta({ description: 'Products and companies they may use today.', example: ['YNAB'] }),
+        demand: z
+          .array(z.string())
+          .meta({ description: 'What people ask for; in a score, 0 to 1.', example: ['split bills fairly'] }),
+        search_terms: z
+          .array(z.string())
+          .meta({ description: 'What was searched for.', example: ['budget', 'couple'] }),
+      })
+      .describe('How the brief was understood.'),
+    communities: z.array(found).max(5).describe('Communities, the best first.'),
+    also_considered: z
+      .array(
+        z.object({
+          community: z
+            .string()
+            .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
+          score: share.meta({ description: 'The higher, the better.', example: 0.82 }),
+          why_not: z
+            .string()
+            .meta({ description: 'Why it is not among the first.', example: 'Few posts are about the brief' }),
+        }),
+      )
+      .max(10)
+      .describe('What was close, the best first.'),
+    coverage: z
+      .object({
+        communities_searched: z.int().meta({ description: 'How many communities.', example: 12000 }),
+        posts_searched: z.int().meta({ description: 'How many posts.', example: 940000 }),
+        platforms: z.array(platform).describe('Which platforms.'),
+        as_of: timestamp
+          .nullable()
+          .meta({ description: 'The newest knowledge that was searched.', example: '2026-11-21T09:30:00.000Z' }),
+        sources: z
+          .array(
+            z.object({
+              name: z.string().meta({ description: 'Which platform.', example: 'reddit' }),
+              source: z
+                .enum(['archive', 'live'])
+                .describe('`archive`: what is in the catalog; `live`: the platform was asked.'),
+              communities: z.int().describe('How many were searched in the catalog, or found by the platform.'),
+              as_of: timestamp
+                .nullable()
+                .meta({ description: 'As of when it is known.', example: '2026-11-21T09:30:00.000Z' }),
+            }),
+          )
+          .default([])
+          .describe('What came from where, and how old it is.'),
+        gaps: z
+          .array(z.string())
+          .meta({ description: 'What could not be looked at.', example: ['No comments are known'] }),
+      })
+      .describe('What was looked at.'),
+    engine: z
+      .object({
+        name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
+        version: z.string().meta({ description: 'Its version.', example: '1' }),
+        model: z.string().nullable().describe('Its model; `null`: none is used.'),
+      })
+      .describe('What made it.'),
+    credits_charged: z.int().meta({ description: 'What it has cost, in credits.', example: 5 }),
+    empty_reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why no community was found.', example: 'No community speaks of this' }),
     next: z
-      .object({ overview: z.record(z.string(), z.unknown()), monitoring: z.record(z.string(), z.unknown()) })
+      .object({
+        overview: z
+          .record(z.string(), z.unknown())
+          .meta({ description: 'The input of an overview.', example: { communities: ['sample_budgeting'] } }),
+        monitoring: z
+          .record(z.string(), z.unknown())
+          .meta({ description: 'The input of monitoring.', example: { name: 'Budgeting' } }),
+      })
       .describe('Inputs of the next steps, ready to be sent.'),
   })
   .meta({ id: 'CommunityDiscoveryResult' });

@@ -54,7 +54,7 @@ async function estimate(db: EntityManager, table: 'post' | 'comment'): Promise<n
 }
 
 export function checkCatalog({ communities, sample, posts, comments, age }: CatalogFigures): Finding {
-  const imports = 'import dumps (npm run cli -- import --help), or set up a live platform';
+  const imports = 'import dumps (npm run operate -- import --help), or set up a live platform';
   if (communities === 0) return broken('catalog', 'it is empty', imports);
   const held = `${number(communities)} communities, ${number(posts)} posts, ${number(comments)} comments`;
   if (sample === communities) return warning('catalog', `only the invented sample: ${held}`, imports);
@@ -65,7 +65,7 @@ export function checkCatalog({ communities, sample, posts, comments, age }: Cata
 
 export async function checkIndex(db: EntityManager, { communities }: CatalogFigures): Promise<Finding> {
   const { segments, changed_communities: changed } = await readIndexStatus(db);
-  const rebuild = 'npm run cli -- index rebuild';
+  const rebuild = 'npm run operate -- index rebuild';
   if (segments.length === 0) return broken('index', 'there is none: nothing can be discovered', rebuild);
   if (segments.some(({ format }) => format !== SEGMENT_VERSION)) {
     return broken('index', 'it is of another version of the service', rebuild);
@@ -73,7 +73,7 @@ export async function checkIndex(db: EntityManager, { communities }: CatalogFigu
   const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
   const found = `${segments.length} segments, ${(bytes / 1_000_000).toFixed(1)} MB; ${number(changed)} communities have changed since`;
   if (changed > communities * muchChanged) {
-    return warning('index', found, 'a worker takes it up within ten minutes; at once: npm run cli -- index update');
+    return warning('index', found, 'a worker takes it up within ten minutes; at once: npm run operate -- index update');
   }
   return ok('index', found);
 }

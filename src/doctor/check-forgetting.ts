@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { PurgeReceipt } from '../forgetting/purge-receipt.entity.ts';
+import type { PurgeReceipt } from '../catalog/posts/purge-receipt.entity.ts';
 import type { RecheckRound } from '../forgetting/recheck-round.entity.ts';
 import { quotedEveryHours } from '../forgetting/recheck-quoted.ts';
 import type { JobResult } from '../jobs/job.entity.ts';

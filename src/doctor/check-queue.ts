@@ -32,7 +32,7 @@ export async function checkQueue(em: EntityManager): Promise<Finding> {
     .executeTakeFirstOrThrow();
   if (age > longWaitSeconds) {
     const found = `${number(ready)} tasks are due, the oldest for ${duration(age)}; ${number(running)} run`;
-    return broken('queue', found, 'start a worker (npm start, or: npm run cli -- worker), or more of them');
+    return broken('queue', found, 'start a worker (npm start, or: npm run operate -- worker), or more of them');
   }
   if (failed > 0) {
     const found = `${number(failed)} tasks have failed for good (${names})`;

@@ -9,7 +9,7 @@ import { checkBudgets, checkSignIn } from './check-platforms.ts';
 import { checkQueue } from './check-queue.ts';
 import { broken, examine, type Finding, ok } from './finding.ts';
 
-const migrate = 'npm run cli -- migrate';
+const migrate = 'npm run operate -- migrate';
 const seeLog = 'see that the database is whole';
 
 /** Looks at every part, in the order in which they need each other. Changes nothing. */
@@ -34,7 +34,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
       const figures: CatalogFigures = await readFigures(em);
       return [
         checkCatalog(figures),
-        ...(await examine('index', 'npm run cli -- index rebuild', () => checkIndex(em, figures))),
+        ...(await examine('index', 'npm run operate -- index rebuild', () => checkIndex(em, figures))),
         ...(await examine('forgetting', seeLog, () => checkForgetting(em, live, config.shares.forget, figures))),
       ];
     })),

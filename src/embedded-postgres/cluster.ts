@@ -8,7 +8,7 @@ import { type Binaries, findBinaries, findRunner, runBinary, type Runner } from 
 import { newConnection } from '../database/connection.ts';
 
 /** The longest path of a Unix socket is 107 bytes; `/.s.PGSQL.5432` is 15 of them. */
-const longestSocketFolder = 91;
+const maxSocketFolderBytes = 91;
 const startTimeoutMs = 30_000;
 
 /** A PostgreSQL cluster in a folder of ours, reached only through a socket that only we may open. */
@@ -57,7 +57,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
 
 function socketFolder(dataDir: string): string {
   const beside = join(dataDir, 'run');
-  if (Buffer.byteLength(beside) <= longestSocketFolder) return beside;
+  if (Buffer.byteLength(beside) <= maxSocketFolderBytes) return beside;
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return join(tmpdir(), `whereabouts-${process.getuid?.() ?? 0}-${hash}`);
 }

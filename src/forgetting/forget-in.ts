@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 const words = new Set(['title', 'quote', 'text', 'body', 'excerpt']);
 const nameless = new Set(['author', 'link', 'flair']);
 /** Shorter texts may stand in a sentence for themselves. */
-const shortestToFind = 12;
+const minFoundCharacters = 12;
 const inPlaceOfText = '[taken down]';
 const inPlaceOfSentence = 'What stood here spoke of a post that has been taken down since.';
 export const forgottenCode = 'content_forgotten';
@@ -78,7 +78,7 @@ function cutOut(value: unknown, walk: Walk, key = ''): unknown {
   }
   let rest = value;
   for (const text of walk.removed) {
-    if (text.length >= shortestToFind) rest = rest.replaceAll(text, inPlaceOfText);
+    if (text.length >= minFoundCharacters) rest = rest.replaceAll(text, inPlaceOfText);
   }
   return rest;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
 import type { Purged } from './purge.ts';
-import { PurgeReceipt } from './purge-receipt.entity.ts';
+import { PurgeReceipt } from '../catalog/posts/purge-receipt.entity.ts';
 import { type Checked, type Held, recheck } from './recheck.ts';
 
 /** What is forgotten together, in one transaction. */

@@ -4,14 +4,13 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { AppError } from '../errors.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { JobSignals } from '../jobs/job-signals.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 
 /** What the service gives to every operation. */
 export type Services = {
   database: Database;
   config: Config;
-  jobSignals: JobSignals;
+  jobSignals: { changes: (jobId: string, stop: AbortSignal) => AsyncGenerator<void> };
   signIns: SignIns;
   rateLimits: RateLimits;
   /** Where locks are taken: see `withLock`. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { json } from '../database/expressions.ts';
 import { AppError } from '../errors.ts';
-import { optional } from './fields.ts';
+import { optional } from '../wire/fields.ts';
 import type { IdempotencyKey } from './idempotency-key.entity.ts';
 
 /** What operations that create take beside their own input: over REST the header `Idempotency-Key`. */

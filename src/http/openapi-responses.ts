@@ -1,6 +1,6 @@
 import { AppError, errorCodes, type ErrorCode } from '../errors.ts';
 import { toProblem } from './problem.ts';
-import type { Operation } from '../router.ts';
+import type { Operation } from './operations.ts';
 
 type Json = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export function problemCodesOf({ meta, input }: Operation): ErrorCode[] {
     ...(path.includes('{key_id}') ? (['key_not_found'] as const) : []),
     ...(meta.rest?.errors ?? []),
   ];
-  return codes.toSorted((a, b) => errorCodes[a].status - errorCodes[b].status);
+  return [...new Set(codes)].toSorted((a, b) => errorCodes[a].status - errorCodes[b].status || a.localeCompare(b));
 }
 
 /** Those problems as responses, one a status, with an example for each code. */
@@ -37,7 +37,7 @@ export function problemResponses(operation: Operation): Record<string, Json> {
         content: {
           'application/problem+json': {
             schema: { $ref: '#/components/schemas/Problem' },
-            examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code, operation) }])),
+            examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
           },
         },
       },
@@ -45,9 +45,9 @@ export function problemResponses(operation: Operation): Record<string, Json> {
   );
 }
 
-function exampleOf(code: ErrorCode, { meta }: Operation): Json {
+function exampleOf(code: ErrorCode): Json {
   const error = new AppError(code, `${errorCodes[code].title}.`);
-  const request = { requestId: 'req_01kaj6zp0tf3qvc5y8e2d7m4xw', instance: `/v1${meta.openapi.path}` };
+  const request = { requestId: 'req_01kaj6zp0tf3qvc5y8e2d7m4xw', instance: '/v1/community-discovery/jobs' };
   const members = code === 'insufficient_credits' ? { required_credits: 5, available_credits: 2 } : {};
   return { ...toProblem(error, request), ...members };
 }

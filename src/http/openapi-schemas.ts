@@ -1,10 +1,8 @@
-import { commonFields } from './openapi-fields.ts';
-
 type Json = Record<string, unknown>;
 
 /** No text and no list of an answer is longer, so that readers may size their fields. */
-const mostCharacters = 40_000;
-const mostItems = 10_000;
+const maxCharacters = 40_000;
+const maxListItems = 10_000;
 
 /**
  * The document as people read it: what may be `null` says so in its type and not in an `anyOf`, a query parameter is
@@ -32,31 +30,29 @@ function everywhere(node: unknown): unknown {
   const schema = Array.isArray(copy['anyOf']) || 'x-default' in copy || isExampled(copy) ? schemaOf(copy) : copy;
   const properties = schema['properties'] as Record<string, Json> | undefined;
   if (!properties || Array.isArray(properties)) return bounded(schema);
-  const described = Object.entries(properties).map(([name, field]) => [name, describedField(name, field)]);
-  return { ...schema, properties: Object.fromEntries(described) as Json };
+  const shown = Object.entries(properties).map(([name, field]) => [name, withExample(field)]);
+  return { ...schema, properties: Object.fromEntries(shown) as Json };
 }
 
-/** Every field says what it is, with an example: its own, or that of its name. */
-function describedField(name: string, field: Json): Json {
-  const [description = `The ${name.replaceAll('_', ' ')}.`, example] = commonFields[name] ?? [];
-  return { description, ...field, ...(field['examples'] === undefined && exampleFor(field, example)) };
+/** A field that has no example of its own gets the plainest value of its type. */
+function withExample(schema: Json): Json {
+  const example = schema['examples'] === undefined ? plainestOf(schema) : undefined;
+  return example === undefined ? schema : { ...schema, examples: [example] };
 }
 
-function exampleFor(schema: Json, example: unknown): Json {
+function plainestOf(schema: Json): unknown {
   const types = [schema['type']].flat();
-  if (schema['$ref'] !== undefined || schema['properties'] !== undefined || schema['anyOf'] !== undefined) return {};
-  if (schema['const'] !== undefined) return { examples: [schema['const']] };
-  if (Array.isArray(schema['enum'])) return { examples: [schema['enum'][0] as unknown] };
-  if (types.includes('boolean')) return { examples: [schema['default'] ?? false] };
-  if (types.includes('array')) {
-    const items = schema['items'] as Json;
-    if (Array.isArray(example) && items['type'] === 'string' && !items['enum']) return { examples: [example] };
-    return Array.isArray(items['enum']) ? { examples: [[items['enum'][0] as unknown]] } : {};
-  }
-  if (types.includes('integer')) return { examples: [Number.isInteger(example) ? example : (schema['default'] ?? 12)] };
-  if (types.includes('number')) return { examples: [typeof example === 'number' && example <= Number(schema['maximum'] ?? example) ? example : 0.5] }; // prettier-ignore
-  if (types.includes('object')) return example === undefined ? {} : { examples: [example] };
-  return { examples: [typeof example === 'string' ? example : types.includes('null') ? null : 'text'] };
+  const items = schema['items'] as Json | undefined;
+  if (schema['$ref'] !== undefined || schema['properties'] !== undefined || schema['anyOf'] !== undefined)
+    return undefined;
+  if (schema['const'] !== undefined) return schema['const'];
+  if (Array.isArray(schema['enum'])) return schema['enum'][0];
+  if (types.includes('boolean')) return schema['default'] ?? false;
+  if (types.includes('array')) return Array.isArray(items?.['enum']) ? [items['enum'][0]] : undefined;
+  if (types.includes('integer')) return schema['default'] ?? 12;
+  if (types.includes('number')) return 0.5;
+  if (types.includes('object')) return undefined;
+  return types.includes('null') ? null : 'text';
 }
 
 /** Limits that the type alone has. */
@@ -67,9 +63,9 @@ function bounded(schema: Json): Json {
   const large = Number(schema['maximum'] ?? Infinity) > 2_147_483_647;
   return {
     ...schema,
-    ...(isText && free && { maxLength: schema['format'] === 'date-time' ? 64 : mostCharacters }),
+    ...(isText && free && { maxLength: schema['format'] === 'date-time' ? 64 : maxCharacters }),
     ...(isCount && !schema['format'] && { format: large ? 'int64' : 'int32' }),
-    ...(isList && schema['maxItems'] === undefined && 'items' in schema && { maxItems: mostItems }),
+    ...(isList && schema['maxItems'] === undefined && 'items' in schema && { maxItems: maxListItems }),
   };
 }
 
@@ -101,10 +97,5 @@ function urlParameter(parameter: Json): Json {
   const type = [schema.type].flat().filter((one) => one !== 'null');
   const values = schema.enum?.filter((value) => value !== null);
   const bare = { ...schema, ...(type.length === 1 && { type: type[0] }), ...(values && { enum: values }) };
-  const name = String(parameter['name']);
-  const { description: said, ...shown } = describedField(
-    name,
-    description === undefined ? bare : { description, ...bare },
-  );
-  return { description: parameter['description'] ?? said, schema: shown };
+  return { description: parameter['description'] ?? description, schema: withExample(bare) };
 }

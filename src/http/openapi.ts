@@ -1,10 +1,11 @@
+import type { AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import { headerFields } from './rest-places.ts';
-import { tagDescriptions } from './openapi-fields.ts';
 import { problemResponses, successHeaders } from './openapi-responses.ts';
 import { problem } from './problem.ts';
 import { tidy } from './openapi-schemas.ts';
-import { appRouter, type Operation, operations } from '../router.ts';
+import { shareComponents } from './share-components.ts';
+import { type Operation, operationsOf } from './operations.ts';
 
 type Json = Record<string, unknown>;
 type DocumentedOperation = Json & {
@@ -13,12 +14,22 @@ type DocumentedOperation = Json & {
   responses: Record<string, Json>;
 };
 
+/** What the tags of the document hold. */
+const tagDescriptions: Record<string, string> = {
+  'Community discovery': 'Which communities to look at, for a brief: jobs that run in the background.',
+  'Community overview': 'What a community is like and how to enter it: jobs that run in the background.',
+  Monitoring: 'New posts that matter, from communities or searches; nothing is ever posted.',
+  Usage: 'Credits and what exists.',
+  Keys: 'API keys: create, rotate, revoke.',
+  Identity: 'Who a token stands for.',
+};
+
 /**
  * The OpenAPI document of every operation: trpc-to-openapi's, put right where it cannot know better (the true success
  * status, our problems, what REST takes from a header, the scope).
  */
-export function openApiDocument(baseUrl: string, version: string): OpenAPIObject {
-  const document = generateOpenApiDocument(appRouter, {
+export function openApiDocument(router: AnyRouter, baseUrl: string, version: string): OpenAPIObject {
+  const document = generateOpenApiDocument(router, {
     title: 'Whereabouts',
     version,
     baseUrl,
@@ -29,20 +40,22 @@ export function openApiDocument(baseUrl: string, version: string): OpenAPIObject
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   });
   const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
-  for (const operation of operations()) {
+  const operations = operationsOf(router);
+  for (const operation of operations) {
     const { method, path } = operation.meta.openapi;
     const documented = paths[path]?.[method.toLowerCase()];
     if (documented) correct(documented, operation);
   }
-  const used = new Set(operations().flatMap(({ meta }) => meta.openapi.tags ?? []));
-  return tidy({
+  const used = new Set(operations.flatMap(({ meta }) => meta.openapi.tags ?? []));
+  const whole = tidy({
     ...document,
     servers: [{ url: baseUrl, description: 'The production service: the one that you run.', 'x-internal': false }],
     tags: Object.entries(tagDescriptions).flatMap(([name, description]) =>
       used.has(name) ? [{ name, description }] : [],
     ),
     components: opened(document.components ?? {}),
-  }) as OpenAPIObject;
+  });
+  return shareComponents(whole) as OpenAPIObject;
 }
 
 function correct(documented: DocumentedOperation, operation: Operation): void {

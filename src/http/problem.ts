@@ -4,29 +4,48 @@ import { AppError, errorCodes, type ErrorCode, type FieldError } from '../errors
 
 const fieldError = z
   .object({
-    in: z.enum(['path', 'query', 'header', 'body']),
-    pointer: z.string().describe('JSON pointer to the wrong value.'),
-    code: z.string(),
-    detail: z.string(),
+    in: z.enum(['path', 'query', 'header', 'body']).describe('Where in the request.'),
+    pointer: z.string().meta({ description: 'JSON pointer to the wrong value.', example: '/brief' }),
+    code: z.string().meta({ description: 'What to decide by.', example: 'deadline_exceeded' }),
+    detail: z.string().meta({
+      description: 'What is wrong, in plain English.',
+      example: 'Too small: expected string to have >=10 characters',
+    }),
   })
   .meta({ id: 'FieldError' });
 
 /** RFC 9457, with our `code`. */
 export const problem = z
   .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    instance: z.string().describe('The path of the request.'),
-    code: z.string().describe('What clients should decide by.'),
-    request_id: z.string(),
+    type: z
+      .string()
+      .meta({ description: 'The kind of problem, as a URN.', example: 'urn:whereabouts:problem:invalid_request' }),
+    title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
+    status: z.int().meta({ description: 'The HTTP status.', example: 400 }),
+    detail: z.string().meta({
+      description: 'What is wrong, in plain English.',
+      example: 'Too small: expected string to have >=10 characters',
+    }),
+    instance: z.string().meta({ description: 'The path of the request.', example: '/v1/community-discovery/jobs' }),
+    code: z.string().meta({ description: 'What clients should decide by.', example: 'deadline_exceeded' }),
+    request_id: z
+      .string()
+      .meta({ description: 'The id of the request, as in `X-Request-Id`.', example: 'req_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
     retryable: z.boolean().describe('Whether the same request may succeed later.'),
-    errors: z.array(fieldError),
-    required_credits: z.int().optional().describe('With `insufficient_credits`: what it would have cost.'),
-    available_credits: z.int().optional().describe('With `insufficient_credits`: what there is.'),
+    errors: z.array(fieldError).describe('Every wrong place of the request, 20 at most.'),
+    required_credits: z
+      .int()
+      .optional()
+      .meta({ description: 'With `insufficient_credits`: what it would have cost.', example: 5 }),
+    available_credits: z
+      .int()
+      .optional()
+      .meta({ description: 'With `insufficient_credits`: what there is.', example: 2 }),
     position: z
-      .object({ start: z.int(), end: z.int() })
+      .object({
+        start: z.int().meta({ description: 'Where it begins, in UTF-16 units.', example: 0 }),
+        end: z.int().meta({ description: 'Where it ends, in UTF-16 units.', example: 11 }),
+      })
       .optional()
       .describe('With a query that cannot be used: where in its text, in UTF-16 units.'),
   })

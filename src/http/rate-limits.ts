@@ -9,7 +9,7 @@ export type RateStanding = { policy: RatePolicy; remaining: number; resetSeconds
 
 type Lease = { window: number; left: number; usedByAll: number };
 
-const mostLeases = 50_000;
+const maxLeases = 50_000;
 
 /**
  * Limits that hold over all processes on one database without a write per request: a process leases a block of a
@@ -66,7 +66,7 @@ export class RateLimits {
       [id, window, policy.limit],
     );
     const { granted, used } = rows[0]!;
-    if (this.#leases.size >= mostLeases) this.#leases.clear();
+    if (this.#leases.size >= maxLeases) this.#leases.clear();
     this.#leases.set(id, { window, left: granted, usedByAll: used });
   }
 }

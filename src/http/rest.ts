@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
@@ -7,7 +8,7 @@ import { targetOf } from './request-target.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
-import { callerOf, type Operation, operations } from '../router.ts';
+import { callerOf, type Operation, operationsOf } from './operations.ts';
 
 /** What an operation knows of the request. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => RequestContext;
@@ -18,18 +19,18 @@ const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
  * One native route under `/v1` for every operation that has a REST address, calling the same procedure as the tRPC door.
  * trpc-to-openapi's own request handler is not used: see the README.
  */
-export function registerRest(app: FastifyInstance, context: MakeContext): void {
+export function registerRest(app: FastifyInstance, router: AnyRouter, context: MakeContext): void {
   const methodsByPath = new Map<string, string[]>();
-  for (const operation of operations()) {
+  for (const operation of operationsOf(router)) {
     const { method, path } = operation.meta.openapi;
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
     methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method]);
-    app.route({ method, url, handler: handlerOf(operation, context) });
+    app.route({ method, url, handler: handlerOf(router, operation, context) });
   }
   for (const [url, methods] of methodsByPath) refuseOtherMethods(app, url, methods);
 }
 
-function handlerOf(operation: Operation, context: MakeContext) {
+function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext) {
   const { meta, path } = operation;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const rest = meta.rest ?? {};
@@ -43,9 +44,13 @@ function handlerOf(operation: Operation, context: MakeContext) {
       }
       const input = readInput(request, operation, ctx);
       if (rest.stream && wantsEvents(request)) {
-        return await sendEvents(reply, (await callerOf(ctx, rest.stream)(input)) as Events, ctx.responseHeaders);
+        return await sendEvents(
+          reply,
+          (await callerOf(router, ctx, rest.stream)(input)) as Events,
+          ctx.responseHeaders,
+        );
       }
-      const output = await callerOf(ctx, path)(input);
+      const output = await callerOf(router, ctx, path)(input);
       const etag = rest.etag?.(output as never);
       void reply.headers({
         ...ctx.responseHeaders,

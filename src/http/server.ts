@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@trpc/server';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, {
@@ -30,6 +31,7 @@ const checkConnectionsMs = 1_000;
 
 /** The HTTP server: both doors, the document and its page, health. Not listening yet. */
 export async function buildServer(
+  router: AnyRouter,
   services: Services,
   readiness: Readiness,
   metrics: Metrics,
@@ -72,13 +74,13 @@ export async function buildServer(
     registerMetrics(app, metrics, config.metrics.token);
   registerHealth(app, readiness);
   const context = makeContext(services);
-  const document = openApiDocument('/v1', version);
+  const document = openApiDocument(router, '/v1', version);
   await app.register(
     async (v1) => {
       await v1.register(cors, corsOptions(config.corsOrigins));
       // One of its own, so that a page of elsewhere can read that there is nothing.
       v1.setNotFoundHandler(sendNotFound);
-      registerRest(v1, context);
+      registerRest(v1, router, context);
       v1.get('/openapi.json', async () => document);
     },
     { prefix: '/v1' },
@@ -86,7 +88,7 @@ export async function buildServer(
   await app.register(
     async (trpc) => {
       await trpc.register(cors, corsOptions(config.corsOrigins));
-      registerTrpc(trpc, context);
+      registerTrpc(trpc, router, context);
     },
     { prefix: '/trpc' },
   );

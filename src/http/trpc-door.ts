@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { AnyRouter } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { AppError } from '../errors.ts';
 import { acceptJsonOnly } from './json-bodies.ts';
 import { toAppError } from './problem.ts';
 import type { MakeContext } from './rest.ts';
-import { appRouter } from '../router.ts';
 import { sendProblem } from './send-problem.ts';
 import { trpcError } from './trpc.ts';
 
@@ -16,7 +16,7 @@ const methods = 'GET, POST, OPTIONS';
  * The tRPC door, in a scope of its own. tRPC's plugin would bring parsers that hand forms and streams on unread, so a
  * body is read as under `/v1`, and tRPC is given the text that was found good.
  */
-export function registerTrpc(app: FastifyInstance, context: MakeContext): void {
+export function registerTrpc(app: FastifyInstance, router: AnyRouter, context: MakeContext): void {
   acceptJsonOnly(app, 'text');
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { path } = (request as TrpcRequest).params;
@@ -33,7 +33,7 @@ export function registerTrpc(app: FastifyInstance, context: MakeContext): void {
       req: request,
       res: reply,
       path: (request as TrpcRequest).params.path,
-      router: appRouter,
+      router,
       createContext: () => context(request, reply),
       allowBatching: false,
       responseMeta: ({ ctx, errors, type }) => ({

@@ -29,4 +29,28 @@ export class JobSignals {
       this.#changes.off(jobId, listener);
     };
   }
+
+  /** Yields at once and then after every change of the job; once more when `stop` aborts, and then ends. */
+  async *changes(jobId: string, stop: AbortSignal): AsyncGenerator<void> {
+    let wake = (): void => undefined;
+    let changed = new Promise<void>((resolve) => (wake = resolve));
+    // Listening starts before the first look, so that no change falls between the two.
+    const unfollow = this.follow(jobId, () => wake());
+    const stopped = (): void => wake();
+    stop.addEventListener('abort', stopped);
+    try {
+      for (;;) {
+        yield;
+        if (stop.aborted) return;
+        await changed;
+        changed = new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      stop.removeEventListener('abort', stopped);
+      unfollow();
+    }
+  }
 }
+
+/** What those need who wait for a job. */
+export type JobChanges = Pick<JobSignals, 'changes'>;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Config } from '../config.ts';
-import { openCursor, pageOf, toPage } from '../http/page.ts';
+import { openCursor, pageOf, toPage } from '../wire/page.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { deleteJob } from './delete-job.ts';
 import { getJobQuery, jobAddress, jobSchema, listJobsQuery, toJob } from './job.schema.ts';
@@ -46,13 +46,13 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
   const doc = (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
-    verb: string,
+    operationId: string,
     summary: string,
     description: string,
   ) => ({
     method,
     path: `${of.path}${path}` as `/${string}`,
-    operationId: `${verb}${of.schemaId}`,
+    operationId,
     tags: [of.tag],
     summary,
     description,
@@ -66,7 +66,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       openapi: doc(
         'POST',
         '',
-        'create',
+        `create${of.schemaId}`,
         `Create a ${of.noun} job`,
         `Queues the job and answers at once; read the job until it has finished, then its result.`,
       ),
@@ -82,7 +82,15 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
     }),
 
     list: readOperation(read)
-      .meta({ openapi: doc('GET', '', 'list', `List ${of.noun} jobs`, 'Newest first unless `order` says otherwise.') })
+      .meta({
+        openapi: doc(
+          'GET',
+          '',
+          `list${of.schemaId}s`,
+          `List ${of.noun} jobs`,
+          'Newest first unless `order` says otherwise.',
+        ),
+      })
       .input(listJobsQuery)
       .output(pageOf(job))
       .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
@@ -105,7 +113,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
         openapi: doc(
           'GET',
           '/{job_id}',
-          'get',
+          `get${of.schemaId}`,
           `Read a ${of.noun} job`,
           'With `Prefer: wait=N` it answers as soon as the job has finished, at the latest after N seconds (30 at most).',
         ),
@@ -156,7 +164,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
         openapi: doc(
           'GET',
           '/{job_id}/result',
-          'getResultOf',
+          `get${of.schemaId.replace(/Job$/, 'Result')}`,
           `Read the result of a ${of.noun} job`,
           'Only a job that has succeeded has a result, for as long as `result_expires_at` says.',
         ),
@@ -174,7 +182,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
         openapi: doc(
           'DELETE',
           '/{job_id}',
-          'delete',
+          `delete${of.schemaId}`,
           `Cancel or remove a ${of.noun} job`,
           'An active job is canceled (202, and removed by itself 24 hours later), a finished one is removed (204).',
         ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { givenTime, optional, timestamp, warning } from '../http/fields.ts';
-import { pageQuery } from '../http/page.ts';
+import { givenTime, optional, timestamp, warning } from '../wire/fields.ts';
+import { pageQuery } from '../wire/page.ts';
 import type { JobRow } from './job-row.ts';
 import { isActive } from './job-states.ts';
 
@@ -18,50 +18,90 @@ export const listJobsQuery = z.strictObject({
       .max(200)
       .regex(new RegExp(`^(${statuses.join('|')})(,(${statuses.join('|')}))*$`), 'must be statuses, comma-separated'),
   ).meta({ description: 'Only jobs in one of these states, comma-separated.', example: 'queued,running' }),
-  created_after: optional(givenTime).describe('Only jobs created after this time.'),
-  created_before: optional(givenTime).describe('Only jobs created before this time.'),
+  created_after: optional(givenTime).meta({
+    description: 'Only jobs created after this time.',
+    example: '2026-11-01T00:00:00Z',
+  }),
+  created_before: optional(givenTime).meta({
+    description: 'Only jobs created before this time.',
+    example: '2026-12-01T00:00:00Z',
+  }),
 });
 
 export const getJobQuery = z.strictObject({
-  job_id: jobId,
+  job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
   wait_seconds: optional(z.int().min(0).max(30)).describe(
     'Answer as soon as the job has finished, at the latest after this many seconds.',
   ),
 });
 
-export const jobAddress = z.strictObject({ job_id: jobId });
+export const jobAddress = z.strictObject({ job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }) });
 
 /** A job as the wire shows it, for one kind of input. */
 export function jobSchema<Name extends string, Input extends z.ZodType>(object: Name, input: Input) {
   return z.object({
-    id: z.string().describe('TypeID; sorts by time.'),
-    object: z.literal(object),
-    status: z.enum(statuses),
-    input,
-    progress: z.object({
-      percent: z.int().min(0).max(100).describe('Never falls.'),
-      stage: z.string().describe('What is being done, for people.'),
+    id: z.string().meta({ description: 'TypeID; sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    object: z.literal(object).describe('What this is.'),
+    status: z.enum(statuses).describe('How far the job has come.'),
+    input: input.describe('What it was created with; every field is there.'),
+    progress: z
+      .object({
+        percent: z.int().min(0).max(100).meta({ description: 'Never falls.', example: 40 }),
+        stage: z.string().meta({ description: 'What is being done, for people.', example: 'searching' }),
+      })
+      .describe('How far it is.'),
+    result_url: z.string().nullable().meta({
+      description: 'Where the result is; `null` until the job has succeeded.',
+      example: '/v1/community-discovery/jobs/cdj_01kaj6zp0tf3qvc5y8e2d7m4xw/result',
     }),
-    result_url: z.string().nullable().describe('Where the result is; `null` until the job has succeeded.'),
     error: z
-      .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
+      .object({
+        code: z.string().meta({ description: 'What to decide by.', example: 'deadline_exceeded' }),
+        message: z
+          .string()
+          .meta({ description: 'The same in plain English.', example: 'The job was not finished before its deadline' }),
+        retryable: z.boolean().describe('Whether the same may succeed later.'),
+      })
       .nullable()
       .describe('Why the job failed.'),
-    warnings: z.array(warning),
-    credits: z.object({
-      reserved: z.int().describe('Credits that were set aside when it was created.'),
-      charged: z.int().describe('Credits that it has cost; the rest went back when it ended.'),
+    warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
+    credits: z
+      .object({
+        reserved: z.int().meta({ description: 'Credits that were set aside when it was created.', example: 5 }),
+        charged: z
+          .int()
+          .meta({ description: 'Credits that it has cost; the rest went back when it ended.', example: 5 }),
+      })
+      .describe('In credits.'),
+    metadata: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .meta({ description: 'Yours; comes back as it was given.', example: { campaign: 'autumn' } }),
+    revision: z.int().meta({ description: 'Rises with every change.', example: 3 }),
+    poll_after_seconds: z
+      .int()
+      .nullable()
+      .meta({ description: 'When to look again; `null` when the job has finished.', example: 1 }),
+    created_by_key_id: z
+      .string()
+      .meta({ description: 'The key that created it.', example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+    started_at: timestamp
+      .nullable()
+      .meta({ description: 'When its work began; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
+    cancel_requested_at: timestamp
+      .nullable()
+      .meta({ description: 'When somebody canceled it; `null`: nobody did.', example: '2026-11-21T09:30:00.000Z' }),
+    finished_at: timestamp
+      .nullable()
+      .meta({ description: 'When it ended; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
+    deadline_at: timestamp.meta({
+      description: 'The job is stopped when it has not finished by then.',
+      example: '2026-11-21T09:30:00.000Z',
     }),
-    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    revision: z.int().describe('Rises with every change.'),
-    poll_after_seconds: z.int().nullable().describe('When to look again; `null` when the job has finished.'),
-    created_by_key_id: z.string(),
-    created_at: timestamp,
-    started_at: timestamp.nullable(),
-    cancel_requested_at: timestamp.nullable(),
-    finished_at: timestamp.nullable(),
-    deadline_at: timestamp.describe('The job is stopped when it has not finished by then.'),
-    result_expires_at: timestamp.nullable(),
+    result_expires_at: timestamp.nullable().meta({
+      description: 'Until when the result is kept; `null`: there is none.',
+      example: '2026-11-21T09:30:00.000Z',
+    }),
   });
 }
 

@@ -1,21 +1,19 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { IdempotencyKey } from '../http/idempotency-key.entity.ts';
-import type { RateWindow } from '../http/rate-window.entity.ts';
 import type { QueueTables } from '../queue/queue-tables.ts';
 import { endJob, type Ending } from './end-job.ts';
 import type { Job, JobResult } from './job.entity.ts';
 import { activeStatuses, attemptsExhausted, deadlineExceeded } from './job-states.ts';
 
-type Tables = InferKyselyDB<typeof Job | typeof JobResult | typeof IdempotencyKey | typeof RateWindow>;
+type Tables = InferKyselyDB<typeof Job | typeof JobResult>;
 
 /** A worker has this long to end its own job before the sweep does. */
 const graceAgo = sql<Date>`now() - interval '15 seconds'`;
 
 /**
  * Puts right what killed workers left: ends jobs that are past their deadline and jobs whose task is gone or has used
- * up its attempts, and removes results and records whose time is over.
+ * up its attempts, and removes results and jobs whose time is over.
  */
 export async function sweepJobs(em: EntityManager): Promise<void> {
   const db = em.getKysely<Tables & QueueTables>();
@@ -54,14 +52,6 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
     .using('job as j')
     .whereRef('j.id', '=', 'r.job_id')
     .where('j.result_expires_at', '<', sql<Date>`now()`)
-    .execute();
-  await db
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', sql<Date>`now() - interval '24 hours'`)
-    .execute();
-  await db
-    .deleteFrom('rate_window')
-    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
     .execute();
   await db
     .deleteFrom('job')

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
-import type { JobSignals } from './job-signals.ts';
+import type { JobChanges } from './job-signals.ts';
 import { isActive } from './job-states.ts';
 
 /**
@@ -9,27 +9,22 @@ import { isActive } from './job-states.ts';
  */
 export async function* watchJob(
   db: EntityManager,
-  signals: JobSignals,
+  signals: JobChanges,
   ending: { signal: AbortSignal; dispose: () => void },
   address: JobAddress,
   stop: readonly AbortSignal[],
 ): AsyncGenerator<JobRow> {
   const ended = AbortSignal.any([...stop, ending.signal]);
-  let wake = (): void => undefined;
-  let changed = new Promise<void>((resolve) => (wake = resolve));
-  const unfollow = signals.follow(address.id, () => wake());
-  ended.addEventListener('abort', () => wake());
+  let shown = 0;
   try {
-    for (let shown = 0; !ended.aborted;) {
+    for await (const _ of signals.changes(address.id, ended)) {
+      if (ended.aborted) return;
       const job = await readJobRow(db, address);
       if (job.revision !== shown) yield job;
       if (!isActive(job.status)) return;
       shown = job.revision;
-      await changed;
-      changed = new Promise<void>((resolve) => (wake = resolve));
     }
   } finally {
-    unfollow();
     ending.dispose();
   }
 }

@@ -1,6 +1,6 @@
 import { withLock } from '../database/with-lock.ts';
 import { AppError } from '../errors.ts';
-import { openCursor, pageOf, toPage } from '../http/page.ts';
+import { openCursor, pageOf, toPage } from '../wire/page.ts';
 import { createOperation, limitJobCreates, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { monitoringBacktest } from './backtest/backtest.schema.ts';
 import { createMonitoring } from './jobs/create-monitoring.ts';

@@ -2,9 +2,9 @@ import { median, rounded } from '../analysis/median.ts';
 import { basePosts, type CommunitySample, isLive, knownUntil, settledPosts } from './community-sample.ts';
 import { hourOf, weekdayOf, weekdays } from './times.ts';
 
-const leastForRate = 5;
-const leastForMedian = 10;
-const leastForRemovals = 30;
+const minForRate = 5;
+const minForMedian = 10;
+const minForRemovals = 30;
 const day = 86_400_000;
 
 /** How much is going on, over the newest posts. A figure below its minimum sample is `null`. */
@@ -17,11 +17,11 @@ export function measureActivity(sample: CommunitySample) {
   const scores = settled.map(({ score }) => score);
   const { removals } = sample;
   // Some dumps leave out what is gone. Where not one of so many posts is gone, not even by its author, it is unknown.
-  const removed = removals && removals.posts >= leastForRemovals && removals.gone > 0 ? removals : null;
+  const removed = removals && removals.posts >= minForRemovals && removals.gone > 0 ? removals : null;
   return {
-    posts_per_day: posts.length >= leastForRate ? rounded((posts.length - 1) / Math.max(1, days), 2) : null,
-    median_comments: answered.length >= leastForMedian ? median(answered) : null,
-    median_score: scores.length >= leastForMedian ? median(scores) : null,
+    posts_per_day: posts.length >= minForRate ? rounded((posts.length - 1) / Math.max(1, days), 2) : null,
+    median_comments: answered.length >= minForMedian ? median(answered) : null,
+    median_score: scores.length >= minForMedian ? median(scores) : null,
     removed_share: removed && rounded(removed.removed / removed.posts),
     n: {
       posts_per_day: posts.length,
@@ -63,5 +63,5 @@ export function topAuthorShare(sample: CommunitySample): { value: number | null;
       .values()
       .map((posts) => posts.length),
   );
-  return { value: authors.length >= leastForMedian ? rounded(most / authors.length) : null, n: authors.length };
+  return { value: authors.length >= minForMedian ? rounded(most / authors.length) : null, n: authors.length };
 }

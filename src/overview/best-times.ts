@@ -2,7 +2,7 @@ import { type CommunitySample, settledPosts } from './community-sample.ts';
 import { type Group, liftsOf } from './lifts.ts';
 import { hourOf, type Weekday, weekdayOf } from './times.ts';
 
-const mostTimes = 8;
+const maxTimes = 8;
 
 export type BestTime = { weekday: Weekday | null; hour_utc: number | null; lift: number; n: number };
 
@@ -28,7 +28,7 @@ export function bestTimes(sample: CommunitySample): BestTime[] {
     posts.map(({ score }) => score),
     groups,
   )
-    .slice(0, mostTimes)
+    .slice(0, maxTimes)
     .map(({ name, lift, n }) => {
       const { weekday, hour_utc } = slots.get(name)!;
       return { weekday, hour_utc, lift, n };

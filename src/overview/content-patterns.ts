@@ -3,9 +3,9 @@ import { basePosts, type CommunitySample, settledPosts } from './community-sampl
 import { type PostType, postTypeOf } from './post-types.ts';
 import { wordsOf } from './what-works.ts';
 
-const leastForShare = 10;
-const leastForMedian = 10;
-const mostFlairs = 15;
+const minForShare = 10;
+const minForMedian = 10;
+const maxFlairs = 15;
 
 type Part = { n: number; share: number | null; median_score: number | null; median_comments: number | null };
 
@@ -17,7 +17,7 @@ export function postTypeParts(sample: CommunitySample): ({ type: PostType } & Pa
 /** The flairs in use; `share` is of all posts, with or without one. */
 export function flairParts(sample: CommunitySample): ({ flair: string } & Part)[] {
   return parts(sample, ({ flair }) => flair)
-    .slice(0, mostFlairs)
+    .slice(0, maxFlairs)
     .map(([flair, part]) => ({ flair, ...part }));
 }
 
@@ -36,9 +36,9 @@ function parts<Key extends string>(
       key,
       {
         n: group.length,
-        share: posts.length >= leastForShare ? rounded(group.length / posts.length) : null,
-        median_score: known.length >= leastForMedian ? median(known.map(({ score }) => score)) : null,
-        median_comments: comments.length >= leastForMedian ? median(comments) : null,
+        share: posts.length >= minForShare ? rounded(group.length / posts.length) : null,
+        median_score: known.length >= minForMedian ? median(known.map(({ score }) => score)) : null,
+        median_comments: comments.length >= minForMedian ? median(comments) : null,
       },
     ]);
   }
@@ -50,7 +50,7 @@ export function typicalLength(sample: CommunitySample) {
   const posts = basePosts(sample);
   const bodies = posts.filter((post) => postTypeOf(post) === 'text').map(({ body }) => wordsOf(body));
   const figure = (values: number[]) => ({
-    median: values.length >= leastForMedian ? median(values) : null,
+    median: values.length >= minForMedian ? median(values) : null,
     n: values.length,
   });
   return {

@@ -7,8 +7,8 @@ const reading = {
   live: { posts: 20, each: 100, atOnce: 2 },
   archive: { posts: 300, each: 100, atOnce: 4 },
 };
-const mostComments = 5000;
-const longestBody = 2000;
+const maxComments = 5000;
+const maxBodyCharacters = 2000;
 /** When so many posts in a row have comments that nobody collected, the others will not have them either. */
 const enoughRefusals = 25;
 
@@ -29,7 +29,7 @@ export async function gatherComments(
   const value: Comments = { comments: [], commentedPosts: 0 };
   let refusal: Refusal | null = null;
   let refusals = 0;
-  for (let at = 0; at < wanted.length && value.comments.length < mostComments; at += atOnce) {
+  for (let at = 0; at < wanted.length && value.comments.length < maxComments; at += atOnce) {
     const answers = await Promise.all(
       wanted.slice(at, at + atOnce).map(({ id }) => source.comments(id, { limit: each, signal })),
     );
@@ -60,7 +60,7 @@ function toTalk(comment: Comment): TalkComment {
     postId: comment.postId,
     parentId: comment.parentId,
     author: comment.author,
-    body: comment.body.slice(0, longestBody),
+    body: comment.body.slice(0, maxBodyCharacters),
     score: comment.score,
     createdMs: comment.createdAt.getTime(),
   };

@@ -3,7 +3,7 @@ import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 
 /** Of the posts, at most this share comes from the listings of what is liked; the others are simply the newest. */
 const likedShare = 0.1;
-const longestBody = 4000;
+const maxBodyCharacters = 4000;
 const maxTitleCharacters = 1000;
 const liked: { sort: Sort; window?: 'year' }[] = [{ sort: 'top', window: 'year' }, { sort: 'hot' }];
 
@@ -62,7 +62,7 @@ function toSampled(post: Post, newest: boolean): SampledPost {
     url: post.url,
     author: post.author,
     title: post.title.slice(0, maxTitleCharacters),
-    body: post.body.slice(0, longestBody),
+    body: post.body.slice(0, maxBodyCharacters),
     link: post.link,
     flair: post.flair === null || post.flair.trim() === '' ? null : post.flair.trim(),
     score: post.score,

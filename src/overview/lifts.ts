@@ -7,18 +7,18 @@ export type Group = { name: string; members: number[] };
 export type Lift = { name: string; lift: number; n: number; chance: number; members: number[] };
 
 /** Smaller groups, and communities with fewer settled posts, prove nothing. */
-export const leastInGroup = 10;
-export const leastPosts = 30;
-const leastLift = 1.15;
+export const minInGroup = 10;
+export const minPosts = 30;
+const minLift = 1.15;
 const chanceAllowed = 0.05;
 
 /** The groups whose scores are higher than the others' beyond chance, with their median over the median of all, best first. */
 export function liftsOf(scores: readonly number[], groups: readonly Group[]): Lift[] {
   const all = median(scores);
-  if (all === null || all <= 0 || scores.length < leastPosts) return [];
+  if (all === null || all <= 0 || scores.length < minPosts) return [];
   const ranking = rank(scores);
   const tests = groups
-    .filter(({ members }) => members.length >= leastInGroup && scores.length - members.length >= leastInGroup)
+    .filter(({ members }) => members.length >= minInGroup && scores.length - members.length >= minInGroup)
     .map(({ name, members }) => ({
       name,
       members,
@@ -27,7 +27,7 @@ export function liftsOf(scores: readonly number[], groups: readonly Group[]): Li
       chance: chanceOf(members, ranking),
     }));
   return beyondChance(tests, chanceAllowed)
-    .filter(({ lift }) => lift >= leastLift)
+    .filter(({ lift }) => lift >= minLift)
     .toSorted((a, b) => b.lift - a.lift || b.n - a.n)
     .map((one) => ({ ...one, lift: rounded(one.lift, 2) }));
 }

@@ -5,7 +5,7 @@ import { basePosts, type CommunitySample, settledPosts } from './community-sampl
 import { flairParts, postTypeParts, typicalLength } from './content-patterns.ts';
 import { whatWorks } from './what-works.ts';
 
-const leastForShare = 10;
+const minForShare = 10;
 
 export type MeasuredSample = ReturnType<typeof measureSample>;
 
@@ -28,7 +28,7 @@ export function measureSample(sample: CommunitySample, formsOf: (title: string) 
 
 function shareOf(sample: CommunitySample, fits: (post: { nsfw: boolean; flair: string | null }) => boolean) {
   const posts = basePosts(sample);
-  const value = posts.length >= leastForShare ? posts.filter(fits).length / posts.length : null;
+  const value = posts.length >= minForShare ? posts.filter(fits).length / posts.length : null;
   return { value, n: posts.length };
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../analysis/analyst.ts';
 import { community } from '../catalog/posts/community.schema.ts';
-import { removedBy, timestamp, warning } from '../http/fields.ts';
+import { removedBy, timestamp, warning } from '../wire/fields.ts';
 import { postTypes } from './post-types.ts';
 import { weekdays } from './times.ts';
 
 const share = z.number().min(0).max(1);
-const n = z.int().min(0).describe('How many posts, comments or texts the figure rests on.');
+const n = z.int().min(0).meta({ description: 'How many posts, comments or texts the figure rests on.', example: 120 });
 const lift = z.number().describe('The median score of these posts, as a multiple of the median of all.');
 const chance = z.number().describe('How likely posts differ so much by chance (rank test, corrected for many tests).');
 const figure = z.object({ median: z.number().nullable().describe('`null`: too few.'), n });
@@ -14,27 +14,36 @@ const figure = z.object({ median: z.number().nullable().describe('`null`: too fe
 const sample = z.object({
   posts: z.int().describe('Posts read.'),
   comments: z.int().describe('Comments read.'),
-  from: timestamp.nullable().describe('The oldest of the newest posts, which figures are computed from.'),
-  to: timestamp.nullable().describe('The newest post.'),
+  from: timestamp.nullable().meta({
+    description: 'The oldest of the newest posts, which figures are computed from.',
+    example: '2026-11-21T09:30:00.000Z',
+  }),
+  to: timestamp.nullable().meta({ description: 'The newest post.', example: '2026-11-21T09:30:00.000Z' }),
   sources: z
     .array(z.enum(['archive', 'live']))
     .describe('`archive`: what was imported; `live`: the platform was asked.'),
-  gaps: z.array(z.string()).describe('What could not be read, and why.'),
+  gaps: z
+    .array(z.string())
+    .meta({ description: 'What could not be read, and why.', example: ['No comments are known'] }),
 });
 
 const reading = {
   kind: z.enum(ruleKinds).describe('What the rule is about.'),
   effect: z.enum(ruleEffects).describe('What it does about it.'),
-  quote: z.string().describe('The words of the rule that say so.'),
+  quote: z.string().meta({ description: 'The words of the rule that say so.', example: 'No self-promotion' }),
 };
 
 const rule = z
   .object({
-    position: z.int().describe('From 0, as the community orders them; those found elsewhere come behind.'),
-    title: z.string().describe('Verbatim.'),
-    text: z.string().describe('Verbatim; empty when the title says it all.'),
+    position: z
+      .int()
+      .meta({ description: 'From 0, as the community orders them; those found elsewhere come behind.', example: 0 }),
+    title: z.string().meta({ description: 'Verbatim.', example: 'How do you split bills?' }),
+    text: z.string().meta({ description: 'Verbatim; empty when the title says it all.', example: 'No self-promotion' }),
     ...reading,
-    source: z.string().describe('Where it stands: `rules`, `description`, `sidebar` or `wiki/PAGE`.'),
+    source: z
+      .string()
+      .meta({ description: 'Where it stands: `rules`, `description`, `sidebar` or `wiki/PAGE`.', example: 'archive' }),
     also: z.array(z.object(reading)).describe('What else the rule says.'),
   })
   .meta({ id: 'OverviewRule' });
@@ -47,18 +56,29 @@ const gates = z.object({
     .describe('The age of an account that a rule asks for; `null`: no rule says.'),
   flair_required: z.boolean().nullable().describe('Whether every post needs a flair; `null`: no rule says.'),
   approved_posters_only: z.boolean().nullable().describe('Whether only approved people may post; `null`: not known.'),
-  unknown: z.array(z.string()).describe('Gates of which nothing is known: platforms keep their filters private.'),
+  unknown: z.array(z.string()).meta({
+    description: 'Gates of which nothing is known: platforms keep their filters private.',
+    example: ['min_karma'],
+  }),
 });
 
 const tone = z.object({
   sentiment: z
-    .object({ positive: share.nullable(), neutral: share.nullable(), negative: share.nullable(), n })
+    .object({
+      positive: share.nullable().meta({ description: 'The share that is positive.', example: 0.3 }),
+      neutral: share.nullable().meta({ description: 'The share that is neutral.', example: 0.6 }),
+      negative: share.nullable().meta({ description: 'The share that is negative.', example: 0.1 }),
+      n,
+    })
     .describe('Shares of texts in English, by a lexicon; `null`: too few of them.'),
   traits: z
     .array(
       z.object({
         name: z.enum(traitNames).describe('Receptions are positive minus negative share, -1 to 1; shares are 0 to 1.'),
-        value: z.number().nullable().describe('`null`: too few texts, or not in a language that can be measured.'),
+        value: z
+          .number()
+          .nullable()
+          .meta({ description: '`null`: too few texts, or not in a language that can be measured.', example: 900 }),
         n,
       }),
     )
@@ -67,8 +87,10 @@ const tone = z.object({
     .array(
       z.object({
         shows: z.enum(toneSigns).describe('What it is an example of.'),
-        quote: z.string().describe('Verbatim.'),
-        url: z.string().describe('Where it was written.'),
+        quote: z.string().meta({ description: 'Verbatim.', example: 'we fight about money every month' }),
+        url: z
+          .string()
+          .meta({ description: 'Where it was written.', example: 'https://www.reddit.com/r/sample_budgeting' }),
         removed_by: removedBy,
       }),
     )
@@ -77,14 +99,14 @@ const tone = z.object({
 });
 
 const example = z.object({
-  title: z.string().describe('Verbatim.'),
-  url: z.string().describe('The page of the post.'),
+  title: z.string().meta({ description: 'Verbatim.', example: 'How do you split bills?' }),
+  url: z.string().meta({ description: 'Where the post is.', example: 'https://www.reddit.com/r/sample_budgeting' }),
   removed_by: removedBy,
 });
 
 const part = {
   n,
-  share: share.nullable().describe('Of all posts; `null`: too few.'),
+  share: share.nullable().meta({ description: 'Of all posts; `null`: too few.', example: 0.25 }),
   median_score: z.number().nullable().describe('Of posts older than two days; `null`: too few.'),
   median_comments: z.number().nullable().describe('Of posts older than two days; `null`: too few.'),
 };
@@ -94,14 +116,14 @@ const contentPatterns = z.object({
     .array(z.object({ type: z.enum(postTypes).describe('What the post chiefly is.'), ...part }))
     .describe('Most frequent first.'),
   flairs: z
-    .array(z.object({ flair: z.string().describe('As it is written.'), ...part }))
+    .array(z.object({ flair: z.string().meta({ description: 'As it is written.', example: 'Advice' }), ...part }))
     .describe('Most frequent first.'),
   topics: z
     .array(
       z.object({
-        topic: z.string().describe('A phrase that several people use.'),
+        topic: z.string().meta({ description: 'A phrase that several people use.', example: 'joint account' }),
         n,
-        share: share.describe('Of the posts read.'),
+        share: share.meta({ description: 'Of the posts read.', example: 0.25 }),
         examples: z.array(example).describe('Well-liked posts that speak of it.'),
       }),
     )
@@ -109,8 +131,8 @@ const contentPatterns = z.object({
   what_works: z
     .array(
       z.object({
-        pattern: z.string().describe('What the posts have in common.'),
-        lift,
+        pattern: z.string().meta({ description: 'What the posts have in common.', example: 'asks a question' }),
+        lift: lift.meta({ example: 1.8 }),
         n,
         chance,
         examples: z
@@ -123,8 +145,8 @@ const contentPatterns = z.object({
     .array(
       z.object({
         weekday: z.enum(weekdays).nullable().describe('`null`: any.'),
-        hour_utc: z.int().min(0).max(23).nullable().describe('`null`: any.'),
-        lift,
+        hour_utc: z.int().min(0).max(23).nullable().meta({ description: '`null`: any.', example: 18 }),
+        lift: lift.meta({ example: 1.8 }),
         n,
       }),
     )
@@ -139,7 +161,7 @@ const contentPatterns = z.object({
 });
 
 const activity = z.object({
-  posts_per_day: z.number().nullable().describe('Over the newest posts; `null`: too few.'),
+  posts_per_day: z.number().nullable().meta({ description: 'Over the newest posts; `null`: too few.', example: 14.5 }),
   median_comments: z.number().nullable().describe('Comments under a post older than two days.'),
   median_score: z.number().nullable().describe('Score of a post older than two days.'),
   removed_share: share.nullable().describe('Posts taken down by others than their author; `null`: not known.'),
@@ -148,8 +170,17 @@ const activity = z.object({
     .describe('What each of the figures above rests on.'),
   rhythm: z
     .object({
-      by_weekday: z.array(z.object({ weekday: z.enum(weekdays), n })).describe('Posts on each weekday, UTC.'),
-      by_hour_utc: z.array(z.object({ hour_utc: z.int(), n })).describe('Posts in each hour of the day, UTC.'),
+      by_weekday: z
+        .array(z.object({ weekday: z.enum(weekdays).describe('1 is Monday.'), n }))
+        .describe('Posts on each weekday, UTC.'),
+      by_hour_utc: z
+        .array(
+          z.object({
+            hour_utc: z.int().meta({ description: 'The hour, in UTC.', example: 18 }),
+            n,
+          }),
+        )
+        .describe('Posts in each hour of the day, UTC.'),
     })
     .describe('When people post.'),
 });
@@ -158,15 +189,20 @@ const risk = z
   .object({
     kind: z.enum(riskKinds).describe('What kind of risk it is.'),
     severity: z.enum(['low', 'medium', 'high']).describe('How much it weighs.'),
-    why: z.string().describe('In plain English.'),
+    why: z.string().meta({ description: 'In plain English.', example: 'Newcomers who only post links are removed' }),
     evidence: z
       .array(
         z.object({
           kind: z.enum(['rule', 'post', 'comment', 'about', 'figure']).describe('Where the text comes from.'),
-          text: z.string().describe('Verbatim; of a figure, the figure in words.'),
-          url: z.string().nullable().describe('Where it stands; `null` for figures.'),
+          text: z
+            .string()
+            .meta({ description: 'Verbatim; of a figure, the figure in words.', example: 'No self-promotion' }),
+          url: z.string().nullable().meta({
+            description: 'Where it stands; `null` for figures.',
+            example: 'https://www.reddit.com/r/sample_budgeting',
+          }),
           removed_by: removedBy,
-          n: n.nullable().describe('What a figure rests on.'),
+          n: n.nullable().meta({ description: 'What a figure rests on.', example: 120 }),
         }),
       )
       .describe('What it rests on.'),
@@ -176,15 +212,21 @@ const risk = z
 const verdict = z.object({
   decision: z.enum(decisions).describe('Whether to take part.'),
   confidence: share.describe('How much is known: 0 nothing, 1 everything that could be.'),
-  because: z.array(z.string()).describe('What speaks for it.'),
-  against: z.array(z.string()).describe('What speaks against it.'),
-  would_change: z.array(z.string()).describe('What, if it were known or different, would change the verdict.'),
+  because: z.array(z.string()).meta({ description: 'What speaks for it.', example: ['Questions get answers'] }),
+  against: z.array(z.string()).meta({ description: 'What speaks against it.', example: ['Links are removed'] }),
+  would_change: z.array(z.string()).meta({
+    description: 'What, if it were known or different, would change the verdict.',
+    example: ['An approval by the moderators'],
+  }),
 });
 
 const overview = z
   .object({
     community: community.describe('What is known of the community itself.'),
-    as_of: timestamp.describe('When it was read, or of an archive, how far its knowledge goes.'),
+    as_of: timestamp.meta({
+      description: 'When it was read, or of an archive, how far its knowledge goes.',
+      example: '2026-11-21T09:30:00.000Z',
+    }),
     sample: sample.describe('What was read.'),
     rules: z.array(rule).describe('What it states as rules, and rules found in its other texts.'),
     gates: gates.describe('What somebody needs before they can post.'),
@@ -194,7 +236,14 @@ const overview = z
     risks: z.array(risk).describe('What may go wrong, the worst first.'),
     verdict: verdict.describe('Whether to enter.'),
     how_to_enter: z
-      .array(z.object({ step: z.string().describe('What to do.'), why: z.string().describe('For what reason.') }))
+      .array(
+        z.object({
+          step: z.string().meta({ description: 'What to do.', example: 'Answer questions for a week' }),
+          why: z
+            .string()
+            .meta({ description: 'For what reason.', example: 'Newcomers who only post links are removed' }),
+        }),
+      )
       .describe('Steps for a person; nothing is ever posted by this service.'),
     warnings: z.array(warning).describe('What to keep in mind about the figures.'),
   })
@@ -204,21 +253,27 @@ const overview = z
 export const overviewResult = z
   .object({
     object: z.literal('community_overview.result').describe('What this is.'),
-    job_id: z.string().describe('The job it belongs to.'),
-    generated_at: timestamp.describe('When it was written.'),
+    job_id: z.string().meta({ description: 'The job it belongs to.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    generated_at: timestamp.meta({ description: 'When it was written.', example: '2026-11-21T09:30:00.000Z' }),
     partial: z.boolean().describe('Whether something that should have been read could not be.'),
     warnings: z.array(warning).describe('Those of all communities, and communities that could not be read.'),
-    credits_charged: z.int().describe('What the job costs.'),
-    engine: z.object({ name: z.string(), version: z.string(), model: z.string().nullable() }).describe('Who judged.'),
+    credits_charged: z.int().meta({ description: 'What the job costs.', example: 5 }),
+    engine: z
+      .object({
+        name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
+        version: z.string().meta({ description: 'Its version.', example: '1' }),
+        model: z.string().nullable().describe('Its model; `null`: none is used.'),
+      })
+      .describe('Who judged.'),
     communities: z.array(overview).max(10).describe('In the order of the input.'),
     comparison: z
       .array(
         z.object({
-          rank: z.int().describe('From 1.'),
-          community: z.string().describe('Its name.'),
+          rank: z.int().meta({ description: 'From 1.', example: 1 }),
+          community: z.string().meta({ description: 'Which community.', example: 'sample_budgeting' }),
           fit: share.nullable().describe('How well it fits the goal; `null`: no goal was given.'),
           decision: z.enum(decisions).describe('As its verdict says.'),
-          reason: z.string().describe('Why it stands here.'),
+          reason: z.string().meta({ description: 'Why it stands here.', example: 'Nobody speaks of it' }),
         }),
       )
       .describe('Several communities, the best fit first; empty for one.'),

@@ -2,7 +2,7 @@ import type { CommunityRules, Tone } from '../analysis/analyst.ts';
 import type { Warning } from '../jobs/job-states.ts';
 import type { measureActivity } from './activity.ts';
 import { type CommunitySample, settledPosts } from './community-sample.ts';
-import { leastPosts } from './lifts.ts';
+import { minPosts } from './lifts.ts';
 
 const oldAfterDays = 90;
 
@@ -24,11 +24,11 @@ export function warningsOf(
     ...(sample.posts.length === 0
       ? [{ code: 'no_posts', message: 'No posts are known: nothing can be said about how people write.' }]
       : []),
-    ...(sample.posts.length > 0 && settled < leastPosts
+    ...(sample.posts.length > 0 && settled < minPosts
       ? [
           {
             code: 'too_few_posts',
-            message: `What works and the best times are unknown: ${leastPosts} posts older than two days are needed, there are ${settled}.`,
+            message: `What works and the best times are unknown: ${minPosts} posts older than two days are needed, there are ${settled}.`,
           },
         ]
       : []),

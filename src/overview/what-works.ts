@@ -2,8 +2,8 @@ import { type CommunitySample, settledPosts } from './community-sample.ts';
 import { type Group, type Lift, liftsOf } from './lifts.ts';
 import { postTypeOf } from './post-types.ts';
 
-const mostPatterns = 12;
-const mostExamples = 2;
+const maxPatterns = 12;
+const maxExamples = 2;
 
 export type Pattern = Lift & {
   kind: PatternKind;
@@ -39,10 +39,10 @@ export function whatWorks(sample: CommunitySample, formsOf: (title: string) => s
     scores,
     [...groups].map(([name, members]): Group => ({ name, members })),
   )
-    .slice(0, mostPatterns)
+    .slice(0, maxPatterns)
     .map((one) => {
       const [kind = '', label = ''] = split(one.name);
-      const best = one.members.toSorted((a, b) => scores[b]! - scores[a]!).slice(0, mostExamples);
+      const best = one.members.toSorted((a, b) => scores[b]! - scores[a]!).slice(0, maxExamples);
       const examples = best.map((at) => ({ title: posts[at]!.title, url: posts[at]!.url, score: scores[at]! }));
       return { ...one, kind: kind as PatternKind, label, examples };
     });

@@ -12,6 +12,15 @@ export function readCommunityName(text: string): string | null {
   return name !== null && isNameOrId(name) ? name : null;
 }
 
+/** The communities that texts name, each once, in the spelling given first. */
+export function distinctCommunityNames(texts: readonly string[]): string[] {
+  const names = new Map<string, string>();
+  for (const name of texts.map(readCommunityName)) {
+    if (name !== null && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  return [...names.values()];
+}
+
 function bareName(given: string): string {
   return given
     .replace(/^\/?r\//i, '')

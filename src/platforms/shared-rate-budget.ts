@@ -10,10 +10,10 @@ const burst = 10;
 const patienceMs = 60_000;
 /** After a refusal that does not say for how long; doubled with each one in a row. */
 const firstBlockMs = 30_000;
-const longestBlockMs = 15 * 60_000;
+const maxBlockMs = 15 * 60_000;
 const fastestMs = 10;
 /** Whatever a platform says, it is asked again after an hour. */
-const longestSeconds = 3600;
+const maxSeconds = 3600;
 
 /** Runs one statement, as `pg` does. */
 export type Query = (sql: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -47,7 +47,7 @@ export function sharedRateBudget(query: Query, { id, calls, seconds }: BudgetPol
 }
 
 function withinAnHour(seconds: number | null): number | null {
-  return seconds === null ? null : Math.min(seconds, longestSeconds);
+  return seconds === null ? null : Math.min(seconds, maxSeconds);
 }
 
 /** What the platform said holds until its window ends. Of few calls that are left, no burst takes most. */
@@ -78,4 +78,4 @@ const noteRefusal = `
   values ($1, now(), $2, 1, now() + coalesce($3::float8 * 1000, ${firstBlockMs}) * interval '1 ms')
   on conflict (id) do update set refusals = b.refusals + 1, updated_at = now(),
     blocked_until = greatest(b.blocked_until, now() + interval '1 ms' *
-      coalesce($3::float8 * 1000, least(${longestBlockMs}, ${firstBlockMs} * power(2, least(b.refusals, 10)))))`;
+      coalesce($3::float8 * 1000, least(${maxBlockMs}, ${firstBlockMs} * power(2, least(b.refusals, 10)))))`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priceList } from '../credits/prices.ts';
-import { timestamp } from '../http/fields.ts';
+import { timestamp } from '../wire/fields.ts';
 import { readOperation, router } from '../http/trpc.ts';
 import { readModelUsage } from './read-model-usage.ts';
 import { readUsage } from './read-usage.ts';
@@ -11,32 +11,86 @@ const modelFigures = {
   calls: count.describe('Questions that were answered.'),
   cached_answers: count.describe('Questions that had been asked before and cost nothing.'),
   failed_calls: count.describe('Questions without an answer that could be used.'),
-  input_tokens: count,
-  output_tokens: count,
+  input_tokens: count.describe('Tokens sent to the model.'),
+  output_tokens: count.describe('Tokens that the model answered with.'),
   cost: z.number().nullable().describe('In the money of the operator; `null`: no prices are set.'),
 };
 
 const usage = z
   .object({
-    object: z.literal('usage'),
-    account_id: z.string(),
-    credits: z.object({
-      available: count.describe('What can be spent.'),
-      reserved: count.describe('Set aside for jobs that have not ended.'),
-      consumed: count.describe('Spent so far.'),
-      granted: count.describe('Given so far: the sum of the other three.'),
-    }),
-    resources: z.object({
-      community_discovery_jobs: z.object({ total: count, active: count }),
-      community_overview_jobs: z.object({ total: count, active: count }),
-      monitoring_jobs: z.object({ total: count, enabled: count }),
-      monitoring_hits: z.object({ total: count, pending_review: count }),
-      api_keys: z.object({ active: count }),
-    }),
-    prices: z.array(z.object({ operation: z.string(), credits: count, unit: z.string(), description: z.string() })),
-    limits: z.array(z.object({ name: z.string(), value: count, description: z.string() })),
+    object: z.literal('usage').describe('What this is.'),
+    account_id: z.string().meta({ description: 'The id of the account.', example: 'acct_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    credits: z
+      .object({
+        available: count.meta({ description: 'What can be spent.', example: 985 }),
+        reserved: count.meta({ description: 'Set aside for jobs that have not ended.', example: 5 }),
+        consumed: count.meta({ description: 'Spent so far.', example: 10 }),
+        granted: count.meta({ description: 'Given so far: the sum of the other three.', example: 1000 }),
+      })
+      .describe('In credits.'),
+    resources: z
+      .object({
+        community_discovery_jobs: z
+          .object({
+            total: count.describe('All of them.'),
+            active: count.meta({ description: 'Those that are not over.', example: 1 }),
+          })
+          .describe('Discoveries.'),
+        community_overview_jobs: z
+          .object({
+            total: count.describe('All of them.'),
+            active: count.meta({ description: 'Those that are not over.', example: 1 }),
+          })
+          .describe('Overviews.'),
+        monitoring_jobs: z
+          .object({ total: count.describe('All of them.'), enabled: count.describe('Whether it looks.') })
+          .describe('Monitoring jobs.'),
+        monitoring_hits: z
+          .object({
+            total: count.describe('All of them.'),
+            pending_review: count.meta({ description: 'Those that nobody has reviewed.', example: 3 }),
+          })
+          .describe('Hits.'),
+        api_keys: z
+          .object({ active: count.meta({ description: 'Those that are not over.', example: 1 }) })
+          .describe('Keys.'),
+      })
+      .describe('What exists.'),
+    prices: z
+      .array(
+        z.object({
+          operation: z.string().meta({ description: 'What was done.', example: 'community_discovery' }),
+          credits: count.meta({ description: 'In credits.', example: 5 }),
+          unit: z.string().meta({ description: 'For what.', example: 'job' }),
+          description: z
+            .string()
+            .meta({ description: 'What it is, in its own words.', example: 'Budgets, shared and alone' }),
+        }),
+      )
+      .describe('What operations cost.'),
+    limits: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'What people call the key.', example: 'For the dashboard' }),
+          value: count.meta({ description: 'How much.', example: 900 }),
+          description: z
+            .string()
+            .meta({ description: 'What it is, in its own words.', example: 'Budgets, shared and alone' }),
+        }),
+      )
+      .describe('What is the most.'),
     by_operation: z
-      .array(z.object({ operation: z.string(), key_id: z.string().nullable(), times: count, credits: count }))
+      .array(
+        z.object({
+          operation: z.string().meta({ description: 'What was done.', example: 'community_discovery' }),
+          key_id: z.string().nullable().meta({
+            description: 'The id of the key; `null`: the service itself.',
+            example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw',
+          }),
+          times: count.meta({ description: 'How often.', example: 2 }),
+          credits: count.meta({ description: 'In credits.', example: 5 }),
+        }),
+      )
       .describe('What each operation and key has spent, the most first.'),
     language_model: z
       .object({
@@ -47,10 +101,13 @@ const usage = z
         jobs: z
           .array(
             z.object({
-              job_id: z.string().describe('Of a job or a run.'),
-              model: z.string(),
+              job_id: z.string().meta({ description: 'Of a job or a run.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+              model: z.string().describe('Its model; `null`: none is used.'),
               ...modelFigures,
-              last_call_at: timestamp,
+              last_call_at: timestamp.meta({
+                description: 'When the model was last asked for it.',
+                example: '2026-11-21T09:30:00.000Z',
+              }),
             }),
           )
           .describe('The newest jobs and runs that asked one.'),

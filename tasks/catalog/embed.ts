@@ -6,7 +6,7 @@ import { messageOf } from '../../src/errors.ts';
 import type { JobEnv } from '../../src/jobs/run-job.ts';
 import { executor } from '../../src/queue/executor.ts';
 
-const longestMs = 300_000;
+const maxMs = 300_000;
 
 export default executor(catalogEmbedTask, async (env: JobEnv & { embedder: Embedder | null }, _payload, run) => {
   if (!env.embedder || !env.config.embedding) return;
@@ -16,7 +16,7 @@ export default executor(catalogEmbedTask, async (env: JobEnv & { embedder: Embed
     communities += computed;
     tokens += used;
   };
-  const limits = { most, until: Date.now() + longestMs, signal: run.signal, onBatch };
+  const limits = { most, until: Date.now() + maxMs, signal: run.signal, onBatch };
   const db = env.database.em.fork();
   try {
     await embedCommunities(db, env.embedder, limits);

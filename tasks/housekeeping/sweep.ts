@@ -1,17 +1,10 @@
-import { sweepTokens } from '../../src/accounts/sweep-tokens.ts';
 import { sweepTask } from '../../src/jobs/jobs.tasks.ts';
 import type { JobEnv } from '../../src/jobs/run-job.ts';
-import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
-import { sweepMonitoring } from '../../src/monitoring/sweep-monitoring.ts';
-import { sweepModelCalls } from '../../src/model-calls/sweep-model-calls.ts';
-import { sweepSamples } from '../../src/overview/shared-sample.ts';
+import { sweepAll } from '../../src/jobs/sweep-all.ts';
 import { executor } from '../../src/queue/executor.ts';
+import { sweeps } from '../../src/sweeps.ts';
 
-export default executor(sweepTask, async (env: JobEnv) => {
-  const em = env.database.em.fork();
-  await sweepJobs(em);
-  await sweepTokens(em);
-  await sweepSamples(em);
-  await sweepMonitoring(em);
-  await sweepModelCalls(em, env.config);
+export default executor(sweepTask, async ({ database, config, logger }: JobEnv) => {
+  const runs = Object.entries(sweeps).map(([name, sweep]) => [name, () => sweep(database.em.fork(), config)] as const);
+  await sweepAll(Object.fromEntries(runs), logger);
 });

@@ -3,14 +3,17 @@ import * as assert from 'uvu/assert';
 import { scopes } from '../../src/accounts/scopes.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
 import { brief, create, finish, jobs, type Json } from '../support/discover.ts';
+import { inlined } from '../support/inlined.ts';
 import { mismatches, resolve } from '../support/matches-schema.ts';
 
 const test = suite('/v1/openapi.json, /docs, /livez, /readyz');
 let service: TestService;
+let served: Json;
 let document: Json;
 test.before(async () => {
   service = await startService({ sample: true });
-  document = (await service.call('GET', '/openapi.json', { as: null })).body;
+  served = (await service.call('GET', '/openapi.json', { as: null })).body;
+  document = inlined(served);
 });
 test.after(() => service.stop());
 
@@ -60,11 +63,22 @@ test('the document is public JSON of OpenAPI 3.1', async () => {
 });
 
 test('every reference leads somewhere and nothing is left of OpenAPI 3.0', () => {
-  for (const [at, node] of nodes(document)) {
-    if (typeof node['$ref'] === 'string') assert.ok(resolve(node['$ref'], document), at);
+  for (const [at, node] of nodes(served)) {
+    if (typeof node['$ref'] === 'string') assert.ok(resolve(node['$ref'], served), at);
     if (at.includes('/schemas/') || at.includes('/schema'))
       assert.not.ok('nullable' in node && typeof node.nullable === 'boolean', at);
   }
+});
+
+test('it says once what many answers have in common, and stays under 200 KB', () => {
+  assert.ok(JSON.stringify(served).length < 200_000, `${JSON.stringify(served).length} bytes`);
+  const problems = Object.values<Json>(served.paths).flatMap((path) =>
+    Object.values<Json>(path).flatMap(({ responses }) =>
+      Object.entries<Json>(responses).filter(([status]) => Number(status) >= 400),
+    ),
+  );
+  assert.ok(problems.length > 200);
+  for (const [status, response] of problems) assert.match(response.$ref, /^#\/components\/responses\//, status);
 });
 
 test('every operation has an id of its own, a tag, a summary, a scope and its parameters', () => {
@@ -227,7 +241,7 @@ test('/docs is a page that loads nothing from anybody else', async () => {
   assert.match(html, /"telemetry": false/);
   assert.match(html, /"withDefaultFonts": false/);
   const shown = /"url": "([^"]+)"/.exec(html)?.[1] ?? '';
-  assert.equal(await (await fetch(new URL(shown, page.url))).json(), document);
+  assert.equal(await (await fetch(new URL(shown, page.url))).json(), served);
   const loaded = [...html.matchAll(/(?:src|href)\s*=\s*["']([^"']+)["']/g)].map(([, address]) => address!);
   assert.ok(loaded.length > 0);
   for (const address of loaded) {

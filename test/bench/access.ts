@@ -10,6 +10,7 @@ import { openAccount } from '../../src/credits/open-account.ts';
 import type { Services } from '../../src/http/context.ts';
 import { RateLimits } from '../../src/http/rate-limits.ts';
 import { buildServer } from '../../src/http/server.ts';
+import { appRouter } from '../../src/router.ts';
 import { Metrics } from '../../src/metrics.ts';
 import { startService, type TestService, unlimited } from '../support/service.ts';
 import { readCpuTime } from './cpu-time.ts';
@@ -74,7 +75,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,
   };
-  const server = await buildServer(services, async () => ({}), new Metrics(database), 'bench');
+  const server = await buildServer(appRouter, services, async () => ({}), new Metrics(database), 'bench');
   await server.listen({ host: '127.0.0.1', port: 0 });
   const stop = async () => {
     await server.close();

@@ -110,7 +110,7 @@ test('a catalog that is real, old, or empty, and an index that is there or not',
   await sql(service, 'delete from index_segment');
   assert.equal(
     [(await finding('index')).status, (await finding('index')).mend],
-    ['broken', 'npm run cli -- index rebuild'],
+    ['broken', 'npm run operate -- index rebuild'],
   );
   await buildIndex(service.databaseUrl);
   assert.is((await finding('index')).status, 'ok');

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/config.ts';
-import { giveCredits } from '../../src/credits/operate-account.ts';
+import { giveCredits } from '../../src/credits/give-credits.ts';
 import { endJob } from '../../src/jobs/end-job.ts';
 import { Listener } from '../../src/database/listener.ts';
 import { JobSignals } from '../../src/jobs/job-signals.ts';

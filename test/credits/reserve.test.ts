@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { giveCredits } from '../../src/credits/operate-account.ts';
+import { giveCredits } from '../../src/credits/give-credits.ts';
 import { brief, create, jobs } from '../support/discover.ts';
 import { createKey } from '../support/keys.ts';
 import { sql } from '../support/sql.ts';

@@ -174,7 +174,7 @@ function judge(request: FuzzRequest, outcome: Outcome, say: (what: string) => st
 
 /** Where the meaning of a right input, or the state of what it names, is a reason to refuse. */
 function mayFail({ operation: { id }, fields }: FuzzRequest, { code, places }: Outcome): boolean {
-  if (code === 'job_not_finished') return id.startsWith('getResult');
+  if (code === 'job_not_finished') return id.endsWith('Result');
   if (code === 'resource_limit_reached') return id === 'createApiKey';
   if (code === 'revision_mismatch') return fields.body?.['expected_revision'] !== undefined;
   // A query and a schedule are languages of their own.

@@ -1,4 +1,5 @@
-import { operations } from '../../src/router.ts';
+import { operationsOf } from '../../src/http/operations.ts';
+import { appRouter } from '../../src/router.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { nonconformities } from '../support/conformance.ts';
 import type { Schema } from './schema-values.ts';
@@ -30,10 +31,10 @@ export type Outcome = { status: number; code: string | null; places: string[]; o
 export const fuzzedOperations: FuzzedOperation[] = readOperations();
 
 function readOperations(): FuzzedOperation[] {
-  const document: Schema = JSON.parse(JSON.stringify(openApiDocument('/v1', '0.0.0')));
+  const document: Schema = JSON.parse(JSON.stringify(openApiDocument(appRouter, '/v1', '0.0.0')));
   const found = (schema: Schema): Schema =>
     schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : (schema ?? null);
-  return operations().map(({ path: procedure, meta }) => {
+  return operationsOf(appRouter).map(({ path: procedure, meta }) => {
     const { method, path } = meta.openapi;
     const declared = document.paths[path][method.toLowerCase()];
     return {

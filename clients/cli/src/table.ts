@@ -13,7 +13,7 @@ export type Column<Row> = {
 
 const gap = '  ';
 /** A column that wraps and gets less room than this is written under its row instead. */
-const leastBeside = 30;
+const minPostsBeside = 30;
 
 /** Rows under the names of their columns, numbers to the right, wrapped to the window. */
 export function writeTable<Row>(terminal: Terminal, rows: readonly Row[], columns: readonly Column<Row>[]): void {
@@ -24,7 +24,7 @@ export function writeTable<Row>(terminal: Terminal, rows: readonly Row[], column
   );
   const widths = fit(natural, columns, terminal.width);
   const last = columns.length - 1;
-  const below = columns[last]!.wraps && widths[last]! < Math.min(leastBeside, natural[last]!) ? last : null;
+  const below = columns[last]!.wraps && widths[last]! < Math.min(minPostsBeside, natural[last]!) ? last : null;
   const beside = below === null ? widths : fit(natural.slice(0, -1), columns, terminal.width);
 
   const write = (row: string[], format: (text: string) => string) => {

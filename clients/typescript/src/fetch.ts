@@ -15,7 +15,7 @@ export type ConnectionOptions = {
 
 const defaultUrl = 'http://127.0.0.1:3000';
 /** The service asks for less; when a proxy asks for more, its caller should decide. */
-const longestWaitSeconds = 60;
+const maxWaitSeconds = 60;
 const safeMethods = ['GET', 'HEAD', 'PUT', 'DELETE'];
 
 /** The address without a slash at the end, and without the `/v1` that people copy along. */
@@ -79,7 +79,7 @@ async function secondsUntilRetry(request: Request, outcome: unknown, tries: numb
   // A job that has not finished is waited for, not asked again; what was not said by the service may have happened.
   if (!retryable || code === 'job_not_finished' || (problem === null && !repeatable)) return null;
   const wait = retryAfterSeconds ?? backoff;
-  return wait <= longestWaitSeconds ? wait : null;
+  return wait <= maxWaitSeconds ? wait : null;
 }
 
 /** Rejects with the reason of the signal when it aborts. */

@@ -5,13 +5,13 @@ import { WhereaboutsError } from './problem.ts';
 
 export type DiscoveryInput = Body<'createCommunityDiscoveryJob'>;
 export type DiscoveryJob = Output<'getCommunityDiscoveryJob'>;
-export type DiscoveryResult = Output<'getResultOfCommunityDiscoveryJob'>;
+export type DiscoveryResult = Output<'getCommunityDiscoveryResult'>;
 export type OverviewInput = Body<'createCommunityOverviewJob'>;
 export type OverviewJob = Output<'getCommunityOverviewJob'>;
-export type OverviewResult = Output<'getResultOfCommunityOverviewJob'>;
+export type OverviewResult = Output<'getCommunityOverviewResult'>;
 
 export type Job = DiscoveryJob | OverviewJob;
-export type ListJobs = Omit<Query<'listCommunityDiscoveryJob'>, 'cursor'>;
+export type ListJobs = Omit<Query<'listCommunityDiscoveryJobs'>, 'cursor'>;
 
 export type RequestOptions = { signal?: AbortSignal | undefined };
 /** The same key and input again, within a day, give the first answer. One is made up when absent. */
@@ -52,7 +52,7 @@ export type Jobs<Input, OneJob extends Job, Result> = {
   run: (input: Input, options?: CreateOptions & WaitOptions<OneJob>) => Promise<Result>;
 };
 
-const longestWaitSeconds = 30;
+const maxWaitSeconds = 30;
 /** A long poll answers when the job has finished; whoever wants to see it on its way asks every second. */
 const progressSeconds = 1;
 
@@ -77,7 +77,7 @@ export function createJobs<Input extends object, OneJob extends Job, Result>(
     delete: async (id, options) => (await call('delete', one, { path: { job_id: id }, ...options })) as OneJob | null,
 
     waitForResult: async (given, { signal, onProgress } = {}) => {
-      const waitSeconds = onProgress ? progressSeconds : longestWaitSeconds;
+      const waitSeconds = onProgress ? progressSeconds : maxWaitSeconds;
       let job = typeof given === 'string' ? await jobs.get(given, { signal }) : given;
       onProgress?.(job);
       while (job.poll_after_seconds !== null) {

@@ -28,20 +28,20 @@ type Procedures = {
   communityDiscovery: {
     jobs: {
       create: Mutation<'createCommunityDiscoveryJob'>;
-      list: Query<'listCommunityDiscoveryJob'>;
+      list: Query<'listCommunityDiscoveryJobs'>;
       get: Query<'getCommunityDiscoveryJob'>;
       watch: Subscription<{ job_id: string }, Schemas['CommunityDiscoveryJob']>;
-      result: Query<'getResultOfCommunityDiscoveryJob'>;
+      result: Query<'getCommunityDiscoveryResult'>;
       delete: Mutation<'deleteCommunityDiscoveryJob'>;
     };
   };
   communityOverview: {
     jobs: {
       create: Mutation<'createCommunityOverviewJob'>;
-      list: Query<'listCommunityOverviewJob'>;
+      list: Query<'listCommunityOverviewJobs'>;
       get: Query<'getCommunityOverviewJob'>;
       watch: Subscription<{ job_id: string }, Schemas['CommunityOverviewJob']>;
-      result: Query<'getResultOfCommunityOverviewJob'>;
+      result: Query<'getCommunityOverviewResult'>;
       delete: Mutation<'deleteCommunityOverviewJob'>;
     };
   };

@@ -52,7 +52,7 @@ export interface paths {
      * List community discovery jobs
      * @description Newest first unless `order` says otherwise.
      */
-    get: operations['listCommunityDiscoveryJob'];
+    get: operations['listCommunityDiscoveryJobs'];
     put?: never;
     /**
      * Create a community discovery job
@@ -100,7 +100,7 @@ export interface paths {
      * Read the result of a community discovery job
      * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
      */
-    get: operations['getResultOfCommunityDiscoveryJob'];
+    get: operations['getCommunityDiscoveryResult'];
     put?: never;
     post?: never;
     delete?: never;
@@ -120,7 +120,7 @@ export interface paths {
      * List community overview jobs
      * @description Newest first unless `order` says otherwise.
      */
-    get: operations['listCommunityOverviewJob'];
+    get: operations['listCommunityOverviewJobs'];
     put?: never;
     /**
      * Create a community overview job
@@ -168,7 +168,7 @@ export interface paths {
      * Read the result of a community overview job
      * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
      */
-    get: operations['getResultOfCommunityOverviewJob'];
+    get: operations['getCommunityOverviewResult'];
     put?: never;
     post?: never;
     delete?: never;
@@ -405,7 +405,7 @@ export interface components {
        * @constant
        */
       object: 'api_key';
-      /** @description Its name. */
+      /** @description What people call it. */
       name: string;
       /** @description How every token begins. */
       prefix: string;
@@ -424,7 +424,7 @@ export interface components {
         | 'keys:write'
       )[];
       /**
-       * @description How it stands.
+       * @description Whether its token still works.
        * @enum {string}
        */
       status: 'active' | 'expired' | 'revoked';
@@ -458,7 +458,7 @@ export interface components {
        * @description When it was revoked; `null`: it was not.
        */
       revoked_at: string | null;
-      /** @description `null`: the operator created it. */
+      /** @description The key that created it; `null`: the operator. */
       created_by_key_id: string | null;
       /** @description Shown in this answer and never again. */
       token: string | null;
@@ -471,7 +471,7 @@ export interface components {
        * @constant
        */
       object: 'api_key';
-      /** @description Its name. */
+      /** @description What people call it. */
       name: string;
       /** @description How every token begins. */
       prefix: string;
@@ -490,7 +490,7 @@ export interface components {
         | 'keys:write'
       )[];
       /**
-       * @description How it stands.
+       * @description Whether its token still works.
        * @enum {string}
        */
       status: 'active' | 'expired' | 'revoked';
@@ -524,7 +524,7 @@ export interface components {
        * @description When it was revoked; `null`: it was not.
        */
       revoked_at: string | null;
-      /** @description `null`: the operator created it. */
+      /** @description The key that created it; `null`: the operator. */
       created_by_key_id: string | null;
     };
     CommunityDiscoveryJob: {
@@ -536,7 +536,7 @@ export interface components {
        */
       object: 'community_discovery.job';
       /**
-       * @description How it stands.
+       * @description How far the job has come.
        * @enum {string}
        */
       status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
@@ -724,7 +724,7 @@ export interface components {
          * @default []
          */
         sources: {
-          /** @description Its name. */
+          /** @description Which platform. */
           name: string;
           /**
            * @description `archive`: what is in the catalog; `live`: the platform was asked.
@@ -844,7 +844,7 @@ export interface components {
       as_of: string | null;
     };
     Evidence: {
-      /** @description The post. */
+      /** @description The post that is quoted. */
       post: {
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
@@ -889,7 +889,7 @@ export interface components {
        */
       object: 'community_overview.job';
       /**
-       * @description How it stands.
+       * @description How far the job has come.
        * @enum {string}
        */
       status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
@@ -1035,7 +1035,7 @@ export interface components {
          * @description From 1.
          */
         rank: number;
-        /** @description Its name. */
+        /** @description Which community. */
         community: string;
         /** @description How well it fits the goal; `null`: no goal was given. */
         fit: number | null;
@@ -1210,7 +1210,7 @@ export interface components {
           examples: {
             /** @description Verbatim. */
             title: string;
-            /** @description The page of the post. */
+            /** @description Where the post is. */
             url: string;
             /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
             removed_by?: string;
@@ -1233,7 +1233,7 @@ export interface components {
           examples: {
             /** @description Verbatim. */
             title: string;
-            /** @description The page of the post. */
+            /** @description Where the post is. */
             url: string;
             /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
             removed_by?: string;
@@ -1520,7 +1520,7 @@ export interface components {
        * @constant
        */
       object: 'monitoring.job';
-      /** @description Its name. */
+      /** @description What people call it. */
       name: string;
       /** @description Whether it looks. */
       enabled: boolean;
@@ -1535,25 +1535,25 @@ export interface components {
       target:
         | {
             /**
-             * @description What kind it is.
+             * @description It looks at communities.
              * @constant
              */
             kind: 'community';
-            /** @description Communities, the best first. */
+            /** @description Up to 50 communities. */
             communities: string[];
           }
         | {
             /**
-             * @description What kind it is.
+             * @description It looks for a query.
              * @constant
              */
             kind: 'search';
-            /** @description What has to occur, in the query language (see the README). */
+            /** @description What has to occur, in the query language (see `src/monitoring/query`). */
             query: string;
-            /** @description Communities, the best first. */
+            /** @description Up to 50 communities. */
             communities: string[];
           };
-      /** @description What has to occur, in the query language (see the README). */
+      /** @description What has to occur, in the query language (see `src/monitoring/query`). */
       query: string | null;
       /** @description What counts, in plain words. */
       intent: string | null;
@@ -1761,11 +1761,11 @@ export interface components {
        */
       sequence: number;
       /**
-       * @description What kind it is.
+       * @description Whether a post or a comment matched.
        * @enum {string}
        */
       kind: 'post' | 'comment';
-      /** @description The post. */
+      /** @description The post or comment that matched. */
       post: components['schemas']['MonitoredPost'];
       /** @description The same text in other communities: one hit, not several. */
       crossposts: {
@@ -1792,7 +1792,7 @@ export interface components {
         clause: string;
         /** @description What matched, and where. */
         terms: {
-          /** @description The text. */
+          /** @description The words that matched. */
           text: string;
           /**
            * @description In which field.
@@ -1854,7 +1854,7 @@ export interface components {
       /** @description What a person decided. */
       review: {
         /**
-         * @description How it stands.
+         * @description What a person decided.
          * @enum {string}
          */
         status: 'pending' | 'approved' | 'dismissed';
@@ -1870,7 +1870,7 @@ export interface components {
         /** @description The newest decisions, 10 at most, the oldest of them first. */
         history: {
           /**
-           * @description How it stands.
+           * @description What a person decided.
            * @enum {string}
            */
           status: 'pending' | 'approved' | 'dismissed';
@@ -1942,7 +1942,7 @@ export interface components {
       excerpt_start: number;
       /** @description Who wrote it; `null`: not known, or gone. */
       author: string | null;
-      /** @description The flair. */
+      /** @description The label that its author or a moderator gave it. */
       flair: string | null;
       /**
        * Format: int64
@@ -2134,7 +2134,7 @@ export interface components {
       };
       /** @description What operations cost. */
       prices: {
-        /** @description The operation. */
+        /** @description What was done. */
         operation: string;
         /**
          * Format: int64
@@ -2148,7 +2148,7 @@ export interface components {
       }[];
       /** @description What is the most. */
       limits: {
-        /** @description Its name. */
+        /** @description What people call the key. */
         name: string;
         /**
          * Format: int64
@@ -2160,7 +2160,7 @@ export interface components {
       }[];
       /** @description What each operation and key has spent, the most first. */
       by_operation: {
-        /** @description The operation. */
+        /** @description What was done. */
         operation: string;
         /** @description The id of the key; `null`: the service itself. */
         key_id: string | null;
@@ -2206,12 +2206,12 @@ export interface components {
         failed_calls: number;
         /**
          * Format: int64
-         * @description The input tokens.
+         * @description Tokens sent to the model.
          */
         input_tokens: number;
         /**
          * Format: int64
-         * @description The output tokens.
+         * @description Tokens that the model answered with.
          */
         output_tokens: number;
         /** @description In the money of the operator; `null`: no prices are set. */
@@ -2239,19 +2239,19 @@ export interface components {
           failed_calls: number;
           /**
            * Format: int64
-           * @description The input tokens.
+           * @description Tokens sent to the model.
            */
           input_tokens: number;
           /**
            * Format: int64
-           * @description The output tokens.
+           * @description Tokens that the model answered with.
            */
           output_tokens: number;
           /** @description In the money of the operator; `null`: no prices are set. */
           cost: number | null;
           /**
            * Format: date-time
-           * @description The last call at.
+           * @description When the model was last asked for it.
            */
           last_call_at: string;
         }[];
@@ -2263,18 +2263,18 @@ export interface components {
        * @constant
        */
       object: 'identity';
-      /** @description The account. */
+      /** @description Whose token it is. */
       account: {
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
-        /** @description Its name. */
+        /** @description What people call it. */
         name: string;
       };
-      /** @description The key. */
+      /** @description The key of the token. */
       key: {
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
-        /** @description Its name. */
+        /** @description What people call it. */
         name: string;
         /** @description What the key may do. */
         scopes: (
@@ -2310,7 +2310,7 @@ export interface components {
       title: string;
       /**
        * Format: int64
-       * @description How it stands.
+       * @description The HTTP status.
        */
       status: number;
       /** @description What is wrong, in plain English. */
@@ -2442,7 +2442,7 @@ export interface operations {
       };
     };
   };
-  listCommunityDiscoveryJob: {
+  listCommunityDiscoveryJobs: {
     parameters: {
       query?: {
         /** @description How many to return. */
@@ -2476,7 +2476,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The page. */
+            /** @description What is on this page. */
             data: components['schemas']['CommunityDiscoveryJob'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -2661,7 +2661,7 @@ export interface operations {
       };
     };
   };
-  getResultOfCommunityDiscoveryJob: {
+  getCommunityDiscoveryResult: {
     parameters: {
       query?: never;
       header?: never;
@@ -2693,7 +2693,7 @@ export interface operations {
       };
     };
   };
-  listCommunityOverviewJob: {
+  listCommunityOverviewJobs: {
     parameters: {
       query?: {
         /** @description How many to return. */
@@ -2727,7 +2727,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The page. */
+            /** @description What is on this page. */
             data: components['schemas']['CommunityOverviewJob'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -2890,7 +2890,7 @@ export interface operations {
       };
     };
   };
-  getResultOfCommunityOverviewJob: {
+  getCommunityOverviewResult: {
     parameters: {
       query?: never;
       header?: never;
@@ -2950,7 +2950,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The page. */
+            /** @description What is on this page. */
             data: components['schemas']['ApiKey'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -3150,7 +3150,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The page. */
+            /** @description What is on this page. */
             data: components['schemas']['MonitoringJob'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -3183,38 +3183,38 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Its name. */
+          /** @description What people call it. */
           name: string;
           /** @description Up to 50 communities, or a search, everywhere or in up to 50 communities. */
           target:
             | {
                 /**
-                 * @description What kind it is.
+                 * @description It looks at communities.
                  * @constant
                  */
                 kind: 'community';
-                /** @description Communities, the best first. */
+                /** @description Up to 50 communities. */
                 communities: string[];
               }
             | {
                 /**
-                 * @description What kind it is.
+                 * @description It looks for a query.
                  * @constant
                  */
                 kind: 'search';
-                /** @description What has to occur, in the query language (see the README). */
+                /** @description What has to occur, in the query language (see `src/monitoring/query`). */
                 query: string;
                 /**
-                 * @description Communities, the best first.
+                 * @description Where to look; none is everywhere.
                  * @default []
                  */
                 communities?: string[] | null;
               };
           /** @description Only with a community target: narrows it. May be one that only excludes. */
           query?: string | null;
-          /** @description What counts, in plain words, such as "asks for a budgeting tool". */
+          /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What does not, in plain words. */
+          /** @description What does not count, in plain words. */
           noise?: string | null;
           /**
            * @description Whether comments are read, too.
@@ -3227,7 +3227,7 @@ export interface operations {
            */
           min_relevance?: number | null;
           /**
-           * @description Only these (ISO 639-1); none is all.
+           * @description Only these languages (ISO 639-1); none is all.
            * @default []
            */
           languages?: string[] | null;
@@ -3376,34 +3376,34 @@ export interface operations {
         'application/json': {
           /** @description Whether it looks. */
           enabled?: boolean;
-          /** @description Its name. */
+          /** @description What people call it. */
           name?: string;
           /** @description The whole target. */
           target?:
             | {
                 /**
-                 * @description What kind it is.
+                 * @description It looks at communities.
                  * @constant
                  */
                 kind: 'community';
-                /** @description Communities, the best first. */
+                /** @description Up to 50 communities. */
                 communities: string[];
               }
             | {
                 /**
-                 * @description What kind it is.
+                 * @description It looks for a query.
                  * @constant
                  */
                 kind: 'search';
-                /** @description What has to occur, in the query language (see the README). */
+                /** @description What has to occur, in the query language (see `src/monitoring/query`). */
                 query: string;
                 /**
-                 * @description Communities, the best first.
+                 * @description Where to look; none is everywhere.
                  * @default []
                  */
                 communities?: string[] | null;
               };
-          /** @description What has to occur, in the query language (see the README). */
+          /** @description What has to occur, in the query language (see `src/monitoring/query`). */
           query?: string | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
@@ -3505,7 +3505,7 @@ export interface operations {
              * @constant
              */
             object: 'list';
-            /** @description The page. */
+            /** @description What is on this page. */
             data: components['schemas']['MonitoringHit'][];
             /** @description Whether another page follows. */
             has_more: boolean;
@@ -3587,32 +3587,32 @@ export interface operations {
           target:
             | {
                 /**
-                 * @description What kind it is.
+                 * @description It looks at communities.
                  * @constant
                  */
                 kind: 'community';
-                /** @description Communities, the best first. */
+                /** @description Up to 50 communities. */
                 communities: string[];
               }
             | {
                 /**
-                 * @description What kind it is.
+                 * @description It looks for a query.
                  * @constant
                  */
                 kind: 'search';
-                /** @description What has to occur, in the query language (see the README). */
+                /** @description What has to occur, in the query language (see `src/monitoring/query`). */
                 query: string;
                 /**
-                 * @description Communities, the best first.
+                 * @description Where to look; none is everywhere.
                  * @default []
                  */
                 communities?: string[] | null;
               };
           /** @description Only with a community target: narrows it. May be one that only excludes. */
           query?: string | null;
-          /** @description What counts, in plain words, such as "asks for a budgeting tool". */
+          /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What does not, in plain words. */
+          /** @description What does not count, in plain words. */
           noise?: string | null;
           /**
            * @description Whether comments are read, too.
@@ -3625,7 +3625,7 @@ export interface operations {
            */
           min_relevance?: number | null;
           /**
-           * @description Only these (ISO 639-1); none is all.
+           * @description Only these languages (ISO 639-1); none is all.
            * @default []
            */
           languages?: string[] | null;

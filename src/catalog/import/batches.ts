@@ -1,5 +1,5 @@
 import { BadRecord, type DumpRecord, isRecord } from './dump-record.ts';
-import { type Line, longestLineBytes } from './lines.ts';
+import { type Line, maxLineBytes } from './lines.ts';
 
 const batchLines = 5000;
 const batchBytes = 8 * 1024 * 1024;
@@ -81,7 +81,7 @@ function takeRow<R extends Row>(batch: Batch<R>, row: R): void {
 
 /** The record, or why it is none; `undefined`: a blank line. */
 export function parseLine({ number, bytes }: Line): DumpRecord | string | undefined {
-  if (bytes === null) return `longer than ${longestLineBytes / 2 ** 20} MiB`;
+  if (bytes === null) return `longer than ${maxLineBytes / 2 ** 20} MiB`;
   const text = (number === 1 ? withoutByteOrderMark(bytes) : bytes).toString('utf8').trim();
   if (text === '') return undefined;
   try {

@@ -8,7 +8,7 @@ const communityName = /^(?:[a-z\d]\w{1,20}|reddit\.com)$/i;
 const profileName = /^u_[\w-]+$/i;
 
 /** The community's name without `r/`; `null`: it is a user's profile, which is no community. */
-export function readCommunityName(record: DumpRecord, field: string): string | null {
+export function nameInRecord(record: DumpRecord, field: string): string | null {
   const name = requiredText(record, field, 'label').replace(/^\/?r\//i, '');
   if (profileName.test(name) || record['subreddit_type'] === 'user') return null;
   if (!communityName.test(name)) throw new BadRecord(`${field} is not the name of a community`);
@@ -17,7 +17,7 @@ export function readCommunityName(record: DumpRecord, field: string): string | n
 
 /** The community that a post or comment stands in; `null`: a user's profile. */
 export function mentionedCommunity(record: DumpRecord): MentionedCommunity | null {
-  const name = readCommunityName(record, 'subreddit');
+  const name = nameInRecord(record, 'subreddit');
   if (name === null) return null;
   const members = integer(record, 'subreddit_subscribers');
   return { name, name_key: name.toLowerCase(), members: members !== null && members >= 0 ? members : null };

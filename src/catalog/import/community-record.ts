@@ -1,4 +1,4 @@
-import { readCommunityName } from './community-name.ts';
+import { nameInRecord } from './community-name.ts';
 import { type DumpRecord, flag, integer, label, retrievalTime, text, time } from './dump-record.ts';
 
 /** A row of `community`; the fields are its columns. */
@@ -21,7 +21,7 @@ export type CommunityRow = {
 
 /** Throws `BadRecord`; `null`: a user's profile. */
 export function readCommunity(record: DumpRecord): CommunityRow | null {
-  const name = readCommunityName(
+  const name = nameInRecord(
     record,
     record['display_name'] == null && 'subreddit' in record ? 'subreddit' : 'display_name',
   );

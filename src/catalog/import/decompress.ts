@@ -1,23 +1,18 @@
-import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import { messageOf } from '../../errors.ts';
+import { ContentLimits, type FreeMemory, freeMemory, outOfMemory } from './content-limits.ts';
 import { type Decoder, DecoderOutput } from './decoder-output.ts';
 import { DumpError } from './dump-error.ts';
 import { type DumpFile, type DumpFormat, isGzipMember, isZstdFrame } from './dump-file.ts';
-import { DamagedFrame } from './zstd/bits.ts';
-import { decodeFrame, TruncatedFrame } from './zstd/decode-frame.ts';
-import { type FrameHeader, longestHeader, readFrameHeader } from './zstd/frame-header.ts';
+import { maxHeaderBytes, windowBytesOf } from './zstd-window.ts';
 
 const chunkBytes = 128 * 1024;
-
-/**
- * zstd keeps the window of a frame in memory: how far back the frame may refer, for the dumps 2 GiB. Frames with longer
- * windows than this are decoded by ourselves.
- */
-const longestWindowBytes = 64 * 1024 * 1024;
+/** The archives write theirs with `--long=31`: a frame may refer 2 GiB back. */
+const longWindows = { params: { [constants.ZSTD_d_windowLogMax]: 31 } };
 
 /** The file's content, in pieces. Throws `DumpError` where it is truncated or damaged, after all that came before. */
-export function contentOf(file: DumpFile, format: DumpFormat): AsyncGenerator<Buffer> {
-  return format === 'plain' ? plainChunks(file) : frames(file, format);
+export function contentOf(file: DumpFile, format: DumpFormat, free: FreeMemory = freeMemory): AsyncGenerator<Buffer> {
+  return format === 'plain' ? plainChunks(file) : frames(file, format, free);
 }
 
 async function* plainChunks(file: DumpFile): AsyncGenerator<Buffer> {
@@ -29,14 +24,13 @@ async function* plainChunks(file: DumpFile): AsyncGenerator<Buffer> {
   }
 }
 
-async function* frames(file: DumpFile, format: 'zstd' | 'gzip'): AsyncGenerator<Buffer> {
+async function* frames(file: DumpFile, format: 'zstd' | 'gzip', free: FreeMemory): AsyncGenerator<Buffer> {
   const begins = format === 'zstd' ? isZstdFrame : isGzipMember;
   for (let start = 0; start < file.size;) {
-    const head = await file.read(start, longestHeader);
+    const head = await file.read(start, maxHeaderBytes);
     if (!begins(head)) throw new DumpError(`what follows byte ${start} is not ${format}: the file is damaged`);
-    const header = format === 'zstd' ? readFrameHeader(head) : null;
-    if (header && header.windowBytes > longestWindowBytes) start += yield* longFrame(file, start, header);
-    else start += yield* frame(file, start, format === 'zstd' ? createZstdDecompress() : createGunzip());
+    const decoder = format === 'zstd' ? createZstdDecompress(longWindows) : createGunzip();
+    start += yield* frame(file, start, decoder, format === 'zstd' ? windowBytesOf(head) : 0, free);
   }
 }
 
@@ -44,41 +38,38 @@ async function* frames(file: DumpFile, format: 'zstd' | 'gzip'): AsyncGenerator<
  * One frame; returns its compressed length. A decoder stops at the end of its frame and fails when it is fed on, so it
  * is fed chunk by chunk, and asked after each whether it left something over.
  */
-async function* frame(file: DumpFile, start: number, decoder: Decoder): AsyncGenerator<Buffer, number> {
+async function* frame(
+  file: DumpFile,
+  start: number,
+  decoder: Decoder,
+  windowBytes: number,
+  free: FreeMemory,
+): AsyncGenerator<Buffer, number> {
   const output = new DecoderOutput(decoder);
+  const limits = new ContentLimits(windowBytes, free);
   try {
     for (let fed = 0; ;) {
       const chunk = await file.read(start + fed, chunkBytes);
       fed += chunk.length;
-      yield* output.of(chunk);
+      for await (const decoded of output.of(chunk)) {
+        limits.add(decoded.length, fed);
+        yield decoded;
+      }
       file.position = start + decoder.bytesWritten;
       if (chunk.length === 0 || decoder.bytesWritten < fed) return decoder.bytesWritten;
     }
   } catch (error) {
-    const isTruncated = (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR';
-    throw isTruncated ? truncated() : damaged(start + decoder.bytesWritten, error);
+    throw asDumpError(error, start + decoder.bytesWritten, windowBytes);
   } finally {
     decoder.destroy();
   }
 }
 
-async function* longFrame(file: DumpFile, start: number, header: FrameHeader): AsyncGenerator<Buffer, number> {
-  const read = async (position: number, length: number): Promise<Buffer> => {
-    file.position = position;
-    return file.read(position, length);
-  };
-  try {
-    return yield* decodeFrame(read, start, header);
-  } catch (error) {
-    if (error instanceof TruncatedFrame) throw truncated();
-    throw error instanceof DamagedFrame ? damaged(file.position, error) : error;
-  }
-}
-
-function truncated(): DumpError {
-  return new DumpError('truncated: the compressed data ends too early');
-}
-
-function damaged(position: number, error: unknown): DumpError {
+function asDumpError(error: unknown, position: number, windowBytes: number): DumpError {
+  if (error instanceof DumpError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR') return new DumpError('truncated: the compressed data ends too early');
+  if (code === 'ZSTD_error_memory_allocation' || code === 'ERR_ZLIB_INITIALIZATION_FAILED')
+    return outOfMemory(windowBytes);
   return new DumpError(`damaged near byte ${position}: ${messageOf(error)}`);
 }

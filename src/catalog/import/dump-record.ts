@@ -7,7 +7,7 @@ export type DumpRecord = Record<string, unknown>;
 /** A record that cannot be stored. The message says why, for the report of bad lines. */
 export class BadRecord extends Error {}
 
-const largestInteger = 2 ** 31 - 1;
+const maxInteger = 2 ** 31 - 1;
 /** Later than any time a dump can hold: such a number counts milliseconds or is no time. */
 const year2100 = 4_102_444_800;
 
@@ -41,7 +41,7 @@ export function decimal(record: DumpRecord, field: string): number | null {
 export function integer(record: DumpRecord, field: string): number | null {
   const number = decimal(record, field);
   if (number === null) return null;
-  if (Math.abs(number) > largestInteger) throw new BadRecord(`${field} is out of range`);
+  if (Math.abs(number) > maxInteger) throw new BadRecord(`${field} is out of range`);
   return Math.trunc(number);
 }
 

@@ -13,7 +13,7 @@ import { peekKind } from './peek.ts';
 import { readPost } from './post-record.ts';
 import { claimFile, noCounts } from './progress-row.ts';
 import { readRules } from './rule-record.ts';
-import { storeCommunities } from './store-communities.ts';
+import { storeDumpedCommunities } from './store-communities.ts';
 import { storeComments, storePosts } from './store-posts.ts';
 import { replaceRules, stageRules } from './store-rules.statements.ts';
 import { newConnection } from '../../database/connection.ts';
@@ -97,7 +97,7 @@ async function importFile(options: ImportOptions, run: Run): Promise<void> {
   }
 }
 
-const communities = { read: readCommunity, store: storeCommunities };
+const communities = { read: readCommunity, store: storeDumpedCommunities };
 const posts = { read: readPost, store: storePosts };
 const comments = { read: readComment, store: storeComments };
 const rules: RecordKind<NonNullable<ReturnType<typeof readRules>>> = {

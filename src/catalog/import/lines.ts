@@ -1,7 +1,7 @@
 const newline = 10;
 
 /** No record is nearly as long: the longest of Reddit's are some hundred kilobytes. */
-export const longestLineBytes = 16 * 1024 * 1024;
+export const maxLineBytes = 16 * 1024 * 1024;
 
 /** `bytes` is `null` for a line that is too long; numbers count from 1. */
 export type Line = { number: number; bytes: Buffer | null };
@@ -17,7 +17,7 @@ export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<L
 
   const finish = (end: Buffer): Line => {
     const length = begunBytes + end.length;
-    const bytes = length > longestLineBytes ? null : begun.length === 0 ? end : Buffer.concat([...begun, end], length);
+    const bytes = length > maxLineBytes ? null : begun.length === 0 ? end : Buffer.concat([...begun, end], length);
     begun = [];
     begunBytes = 0;
     return { number: ++number, bytes };
@@ -32,7 +32,7 @@ export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<L
     }
     const rest = chunk.subarray(start);
     begunBytes += rest.length;
-    if (begunBytes > longestLineBytes) begun = [];
+    if (begunBytes > maxLineBytes) begun = [];
     else if (rest.length > 0) begun.push(rest);
     if (group.length > 0) yield group;
   }

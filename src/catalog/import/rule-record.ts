@@ -1,4 +1,4 @@
-import { type MentionedCommunity, readCommunityName } from './community-name.ts';
+import { type MentionedCommunity, nameInRecord } from './community-name.ts';
 import { BadRecord, type DumpRecord, integer, isRecord, label as labelOf, retrievalTime, text } from './dump-record.ts';
 
 type Rule = { title: string; text: string; priority: number | null };
@@ -9,7 +9,7 @@ export type RuleRow = { key: string; line: number; community: MentionedCommunity
 /** Throws `BadRecord`; `null`: a user's profile. */
 export function readRules(record: DumpRecord, line: number): RuleRow | null {
   const field = ['subreddit', 'display_name', 'subreddit_name', 'name'].find((name) => record[name] != null);
-  const name = readCommunityName(record, field ?? 'subreddit');
+  const name = nameInRecord(record, field ?? 'subreddit');
   if (name === null) return null;
   return {
     key: String(line),

@@ -20,7 +20,7 @@ const target: MergeTarget<'name_key' | (typeof content)[number]> = {
   onChange: 'changed_at = case when s.differs then now() else t.changed_at end',
 };
 
-export async function storeCommunities(client: Client, rows: CommunityRow[], origin: Origin): Promise<Merged> {
+export async function storeDumpedCommunities(client: Client, rows: CommunityRow[], origin: Origin): Promise<Merged> {
   return mergeRows(
     client,
     target,

@@ -5,7 +5,7 @@ import { communityIds } from './mentioned-communities.ts';
 import type { RuleRow } from './rule-record.ts';
 
 /** A community has at most 19 rules on the platform: more than this is no list of rules. */
-const mostRules = 1000;
+const maxRules = 1000;
 
 const columns = ['line', 'item', 'community_id', 'title', 'text', 'priority', 'as_of'] as const;
 
@@ -77,7 +77,7 @@ const orderRules = ({ repeated }: Origin) => `
     )
   )
   select line, community_id, case when by_priority then priority else rank end::smallint as position, title, text, as_of
-  from ranked where rank < ${mostRules};
+  from ranked where rank < ${maxRules};
   analyze incoming_rule`;
 
 const findChanged = `

@@ -5,7 +5,7 @@ import { givenIds } from '../../database/given-rows.ts';
 import { statementsOn } from '../../database/statements-on.ts';
 import type { Community } from '../posts/community.entity.ts';
 import type { Post } from '../posts/post.entity.ts';
-import type { BuildPlan } from './build-index.ts';
+import type { BuildPlan } from './plan-build.ts';
 import type { CommunityText, PostText } from '../ranking/index.ts';
 
 const pageSize = 1000;

@@ -1,19 +1,36 @@
 import { z } from 'zod';
-import { platform, timestamp } from '../../http/fields.ts';
+import { platform, text, timestamp } from '../../wire/fields.ts';
+import { readCommunityName } from '../../platforms/community-name.ts';
+
+/** A community as a person names it. */
+export const givenCommunity = text(1, 300)
+  .refine(
+    (given) => readCommunityName(given) !== null,
+    'must name a community: `name`, `r/name`, `name@host` or its address',
+  )
+  .meta({ example: 'r/sample_budgeting' });
 
 /** A community as every result shows it. */
 export const community = z
   .object({
-    platform,
+    platform: platform.describe('Where it was written.'),
     name: z.string().meta({ description: 'As its platform spells it, without `r/`.', example: 'sample_budgeting' }),
-    title: z.string(),
-    url: z.string(),
-    description: z.string(),
-    members: z.int().nullable().describe('`null`: not known.'),
-    posts_per_day: z.number().nullable().describe('Over the posts that we know of; `null`: too few are known.'),
-    nsfw: z.boolean(),
-    language: z.string().nullable(),
-    created_at: timestamp.nullable(),
-    as_of: timestamp.nullable().describe('How old this knowledge is; `null`: the source does not say.'),
+    title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
+    url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
+    description: z
+      .string()
+      .meta({ description: 'What it is, in its own words.', example: 'Budgets, shared and alone' }),
+    members: z.int().nullable().meta({ description: '`null`: not known.', example: 48000 }),
+    posts_per_day: z
+      .number()
+      .nullable()
+      .meta({ description: 'Over the posts that we know of; `null`: too few are known.', example: 14.5 }),
+    nsfw: z.boolean().describe('Whether it is for adults.'),
+    language: z.string().nullable().meta({ description: 'A language (ISO 639).', example: 'en' }),
+    created_at: timestamp.nullable().meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+    as_of: timestamp.nullable().meta({
+      description: 'How old this knowledge is; `null`: the source does not say.',
+      example: '2026-11-21T09:30:00.000Z',
+    }),
   })
   .meta({ id: 'Community' });

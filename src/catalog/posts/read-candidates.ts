@@ -11,10 +11,10 @@ type Tables = InferKyselyDB<typeof Community | typeof CommunityRule | typeof Pos
 
 /** Activity is measured over this many of a community's newest posts, and only from this many on. */
 const activityPosts = 100;
-const leastActivityPosts = 5;
+const minActivityPosts = 5;
 
 /** `null`: too few posts are known. */
-const postsPerDay = sql<number | null>`case when activity.posts >= ${leastActivityPosts} then round(
+const postsPerDay = sql<number | null>`case when activity.posts >= ${minActivityPosts} then round(
   (activity.posts - 1) / greatest(1, extract(epoch from activity.newest - activity.oldest) / 86400), 2)::float8 end`;
 
 export type CandidateCommunity = Awaited<ReturnType<typeof readCandidates>>[number];

@@ -14,7 +14,7 @@ const now = sql<Date>`now()`;
 const walkedLongAgo = sql<boolean>`crawl_place.finished_at < now() - interval '1 day'`;
 /** How long a platform is left alone after its first refusal, when it does not say; doubled with each in a row. */
 const firstPauseSeconds = 600;
-const longestPauseSeconds = 6 * 3600;
+const maxPauseSeconds = 6 * 3600;
 
 /** Where a walk goes on. `null`: the platform has refused, and it is too early to ask again. */
 export async function placeOf(em: EntityManager, source: string): Promise<Place | null> {
@@ -48,8 +48,7 @@ export async function savePlace(tx: EntityManager, source: string, cursor: strin
 /** `null`: it answered. */
 export async function noteRefusal(em: EntityManager, source: string, refusal: Refusal | null): Promise<void> {
   const pause =
-    refusal?.retryAfterSeconds ??
-    sql`least(${longestPauseSeconds}, ${firstPauseSeconds} * power(2, least(refusals, 10)))`;
+    refusal?.retryAfterSeconds ?? sql`least(${maxPauseSeconds}, ${firstPauseSeconds} * power(2, least(refusals, 10)))`;
   await em
     .getKysely<Tables>()
     .updateTable('crawl_place')

@@ -9,7 +9,7 @@ import type { CommunityVector } from './community-vector.entity.ts';
 import { plausible, tokensAtMost } from '../../analysis/plausible-tokens.ts';
 
 const [planned, atOnce] = [1024, 64];
-const longestText = 1500;
+const maxTextCharacters = 1500;
 
 type Tables = InferKyselyDB<typeof Community | typeof CommunityVector>;
 
@@ -92,7 +92,7 @@ async function readOutdated(em: EntityManager, model: string, most: number) {
 type Text = Pick<Community, 'name' | 'title' | 'description'>;
 
 function textOf({ name, title, description }: Text): string {
-  return [name.replaceAll(/[_-]/g, ' '), title, description].join('\n').slice(0, longestText).toWellFormed();
+  return [name.replaceAll(/[_-]/g, ' '), title, description].join('\n').slice(0, maxTextCharacters).toWellFormed();
 }
 
 function hashOf(text: string): string {

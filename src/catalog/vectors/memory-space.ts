@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import { BestList } from '../ranking/best-list.ts';
 
 /** How long a scan keeps the event loop from everybody else. */
-const longestTurnMs = 8;
+const maxTurnMs = 8;
 const rowsBetweenLooks = 16;
 
 /** Vectors of one length, row after row. */
@@ -18,7 +18,7 @@ export async function nearestInMemory(
   const best = new BestList(count);
   let turn = performance.now();
   for (let row = 0; row < ids.length; row++) {
-    if (row % rowsBetweenLooks === 0 && performance.now() - turn > longestTurnMs) {
+    if (row % rowsBetweenLooks === 0 && performance.now() - turn > maxTurnMs) {
       await others(undefined, { signal });
       turn = performance.now();
     }

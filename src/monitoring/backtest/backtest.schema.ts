@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { platform, timestamp, warning } from '../../http/fields.ts';
+import { platform, timestamp, warning } from '../../wire/fields.ts';
 
 const count = z.int().min(0);
 
 export const monitoringBacktest = z
   .object({
-    object: z.literal('monitoring.backtest'),
+    object: z.literal('monitoring.backtest').describe('What this is.'),
     posts_scanned: count.describe('Stored posts and comments that it looked at.'),
-    from: timestamp.nullable().describe('The oldest of them; `null`: there are none.'),
-    to: timestamp.nullable(),
+    from: timestamp
+      .nullable()
+      .meta({ description: 'The oldest of them; `null`: there are none.', example: '2026-11-21T09:30:00.000Z' }),
+    to: timestamp.nullable().meta({ description: 'Until when.', example: '2026-11-21T09:30:00.000Z' }),
     matches: count.describe('Those that would have become hits.'),
-    matches_per_day: z.number().min(0),
+    matches_per_day: z.number().min(0).meta({ description: 'Hits a day.', example: 1.4 }),
     filtered_share: z
       .number()
       .min(0)
@@ -20,26 +22,40 @@ export const monitoringBacktest = z
     examples: z
       .array(
         z.object({
-          platform,
-          id: z.string(),
-          url: z.string(),
-          community: z.string(),
-          title: z.string(),
-          excerpt: z.string(),
-          created_at: timestamp,
-          clause: z.string(),
-          relevance: z.number().min(0).max(1),
+          platform: platform.describe('Where it was written.'),
+          id: z
+            .string()
+            .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+          url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
+          community: z
+            .string()
+            .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
+          title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
+          excerpt: z.string().meta({
+            description: 'A verbatim part of the body.',
+            example: 'We share one account and keep fighting about it.',
+          }),
+          created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+          clause: z.string().meta({ description: 'The part of the query that matched.', example: '"split bills"' }),
+          relevance: z.number().min(0).max(1).meta({ description: '0 to 1.', example: 0.82 }),
         }),
       )
       .max(10)
       .describe('The most relevant, spread over the time.'),
-    top_terms: z.array(z.object({ term: z.string(), matches: count })).describe('What matched most often.'),
+    top_terms: z
+      .array(
+        z.object({
+          term: z.string().meta({ description: 'A word or phrase, as it was written.', example: 'split bills' }),
+          matches: count.describe('How many.'),
+        }),
+      )
+      .describe('What matched most often.'),
     credits_per_day_estimate: z
       .number()
       .min(0)
       .describe('At the default schedule, every 15 minutes: a run is paid when there is something new.'),
     truncated: z.boolean().describe('There was more than could be looked at in the time.'),
-    warnings: z.array(warning),
+    warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
   })
   .meta({ id: 'MonitoringBacktest' });
 

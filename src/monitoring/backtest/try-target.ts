@@ -8,14 +8,14 @@ import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } fro
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
 import { beginningOf } from '../scan/item-beginning.ts';
 import { compileQuery, type Match, type MonitoredDocument, type Query } from '../query/index.ts';
-import { usesLanguage } from '../query/query-traits.ts';
+import { usesLanguage } from '../query/query-tree.ts';
 import { queryOf, readTarget } from '../jobs/read-target.ts';
 
-const mostCommunities = 20_000;
+const maxCommunities = 20_000;
 const communitiesAtOnce = 50;
 const itemsAtOnce = 2_000;
-const mostExamples = 10;
-const mostTerms = 20;
+const maxExamples = 10;
+const maxTerms = 20;
 const dayMs = 86_400_000;
 const slotMs = 15 * 60_000;
 
@@ -36,7 +36,7 @@ export async function tryTarget(env: BacktestEnv, input: BacktestInput, maxMs: n
   const target = readTarget(input.target, input.query);
   const names = target.communities.map((name) => ({ platform: platformOf(name), name_key: name.toLowerCase() }));
   await limitStatements(env.db, ends);
-  const readable = await unlessLate(communitiesWithPosts(env.db, names, mostCommunities));
+  const readable = await unlessLate(communitiesWithPosts(env.db, names, maxCommunities));
   const known = readable ?? [];
   const to = new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
   const from = new Date(to.getTime() - input.days * dayMs);
@@ -45,7 +45,7 @@ export async function tryTarget(env: BacktestEnv, input: BacktestInput, maxMs: n
   const trial = new Trial(env, input, queryOf(target));
   const range = { from, to, comments: input.include_comments };
   const finished = await unlessLate(lookUntil(ends, trial, itemsOf(env.db, lively, range, ends)));
-  const truncated = readable === null || finished !== true || known.length === mostCommunities;
+  const truncated = readable === null || finished !== true || known.length === maxCommunities;
   const { found } = trial;
   return {
     object: 'monitoring.backtest',
@@ -169,7 +169,7 @@ function examplesOf(found: readonly Found[]): BacktestBody['examples'] {
   const best = found.toSorted(
     (a, b) => b.relevance - a.relevance || b.item.createdAt.getTime() - a.item.createdAt.getTime(),
   );
-  return best.slice(0, mostExamples).map(({ item, match, relevance }) => ({
+  return best.slice(0, maxExamples).map(({ item, match, relevance }) => ({
     platform: item.platform,
     id: item.id,
     url: postUrl(item.platform, item.community, item.postId),
@@ -189,7 +189,7 @@ function topTerms(found: readonly Found[]): BacktestBody['top_terms'] {
       counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   const terms = [...counts].map(([term, matches]) => ({ term, matches }));
-  return terms.toSorted((a, b) => b.matches - a.matches || (a.term < b.term ? -1 : 1)).slice(0, mostTerms);
+  return terms.toSorted((a, b) => b.matches - a.matches || (a.term < b.term ? -1 : 1)).slice(0, maxTerms);
 }
 
 function warningsOf(named: readonly string[], known: number, scanned: number): BacktestBody['warnings'] {

@@ -14,11 +14,11 @@ import {
 } from './feeds.ts';
 import { groupFeeds, overlapMs, rhythm } from './group-feeds.ts';
 
-const mostPages = 10;
+const maxPages = 10;
 /** A listing of several names leaves out without a word those that cannot be read: so they are asked after now and then. */
 const recheckMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
-const mostWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 type Env = { databaseUrl: string; db: EntityManager; platform: Platform };
 
@@ -52,7 +52,7 @@ export async function fetchFeeds(
     }
     const feeds = await readFeeds(env.db, keys);
     const isOpen = (feed: FeedRow) => feed.fetchedMs === null || feed.fetchedMs < due.getTime();
-    if (!feeds.some(isOpen) || waited >= mostWaitMs)
+    if (!feeds.some(isOpen) || waited >= maxWaitMs)
       return new Map(feeds.map((feed) => [keyOf(feed), { ...feed, listing: listings.get(keyOf(feed)) ?? null }]));
     // Another scan fetches it right now.
     await sleep(250, undefined, { signal });
@@ -150,7 +150,7 @@ async function listBackTo(
   const listed: Listed = { items: [], unreadable: new Map(), refusal: null, whole: false, calls: 0 };
   const names = feeds.map(({ subject }) => subject);
   let after: string | null = null;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     listed.calls++;
     const answer = await askFor(platform, kind, names, after, backTo, signal);
     if (!answer.ok) return { ...listed, refusal: answer };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postIntents, sentiments } from '../../analysis/analyst.ts';
-import { optional, platform, text, timestamp } from '../../http/fields.ts';
-import { pageQuery } from '../../http/page.ts';
+import { optional, platform, text, timestamp } from '../../wire/fields.ts';
+import { pageQuery } from '../../wire/page.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'dismissed'] as const;
 
@@ -13,11 +13,11 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 const jobId = z.string().describe('The id of the monitoring job.');
 
 export const listHitsQuery = z.strictObject({
-  job_id: jobId,
+  job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
   ...pageQuery,
   min_relevance: optional(z.number().min(0).max(1)).describe('Only hits that are at least as relevant.'),
   review: optional(z.enum(reviewStatuses)).describe('Only hits with this review.'),
-  community: optional(text(1, 300)).describe('Only hits in this community.').meta({ example: 'sample_budgeting' }),
+  community: optional(text(1, 300)).meta({ description: 'Only hits in this community.', example: 'sample_budgeting' }),
   after_sequence: optional(z.int().min(0).max(Number.MAX_SAFE_INTEGER))
     .describe('Only hits after this one, the oldest first: who reads on from the last one misses none.')
     .meta({ example: 41 }),
@@ -27,85 +27,138 @@ export type ListHitsQuery = z.output<typeof listHitsQuery>;
 
 export const reviewHitInput = z
   .strictObject({
-    job_id: jobId,
-    hit_id: z.string().describe('The id of the hit.').meta({ example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    hit_id: z.string().meta({ description: 'The id of the hit.', example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
     status: z.enum(reviewStatuses).describe('What a person decided.'),
-    note: optional(text(1, 2000)).describe('Why, for your team.'),
+    note: optional(text(1, 2000)).meta({ description: 'Why, for your team.', example: 'A good fit' }),
   })
   .meta({ id: 'ReviewMonitoringHit' });
 
 export type ReviewHitInput = z.output<typeof reviewHitInput>;
 
 const review = {
-  status: z.enum(reviewStatuses),
-  note: z.string().nullable(),
+  status: z.enum(reviewStatuses).describe('What a person decided.'),
+  note: z.string().nullable().meta({ description: 'Why; `null`: nobody said.', example: 'A good fit' }),
   by_key_id: z.string().nullable().describe('The key that it was decided with; `null`: nobody has.'),
-  at: timestamp.nullable(),
+  at: timestamp.nullable().describe('When; `null`: not yet.'),
 };
 
 export const monitoringHit = z
   .object({
-    id: z.string().meta({ example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    object: z.literal('monitoring.hit'),
-    monitoring_job_id: z.string().meta({ example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    id: z.string().meta({ example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' }).describe('Its id: a TypeID, sorts by time.'),
+    object: z.literal('monitoring.hit').describe('What this is.'),
+    monitoring_job_id: z.string().meta({ example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }).describe('The monitoring job.'),
     sequence: z.int().min(1).describe('Counts the hits of the job; a later one is always higher.'),
-    kind: z.enum(['post', 'comment']),
+    kind: z.enum(['post', 'comment']).describe('Whether a post or a comment matched.'),
     post: z
       .object({
-        platform,
-        id: z.string().meta({ example: 'ws9nfgqoy' }),
-        url: z.string(),
-        community: z.string(),
-        title: z.string().describe('Of a comment, the title of its post where that is known.'),
-        excerpt: z.string().describe('A verbatim part of the body, around what matched.'),
+        platform: platform.describe('Where it was written.'),
+        id: z.string().meta({ example: 'ws9nfgqoy' }).describe('Its id: a TypeID, sorts by time.'),
+        url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
+        community: z
+          .string()
+          .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
+        title: z.string().meta({
+          description: 'Of a comment, the title of its post where that is known.',
+          example: 'How do you split bills?',
+        }),
+        excerpt: z.string().meta({
+          description: 'A verbatim part of the body, around what matched.',
+          example: 'We share one account and keep fighting about it.',
+        }),
         excerpt_start: z.int().min(0).describe('Where in the body the excerpt begins, in UTF-16 units.'),
-        author: z.string().nullable(),
-        flair: z.string().nullable(),
+        author: z
+          .string()
+          .nullable()
+          .meta({ description: 'Who wrote it; `null`: not known, or gone.', example: 'somebody' }),
+        flair: z
+          .string()
+          .nullable()
+          .meta({ description: 'The label that its author or a moderator gave it.', example: 'Advice' }),
         score: z.int().nullable().describe('As of when it was seen.'),
-        num_comments: z.int().nullable(),
-        created_at: timestamp,
-        nsfw: z.boolean(),
+        num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
+        created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+        nsfw: z.boolean().describe('Whether it is for adults.'),
         deleted: z.boolean().describe('It was taken down since: its texts are gone from here, too.'),
       })
-      .meta({ id: 'MonitoredPost' }),
+      .meta({ id: 'MonitoredPost' })
+      .describe('The post or comment that matched.'),
     crossposts: z
-      .array(z.object({ platform, id: z.string(), url: z.string(), community: z.string(), created_at: timestamp }))
-      .describe('The same text in other communities: one hit, not several.'),
-    match: z.object({
-      clause: z.string().describe('The part of the query that matched.'),
-      terms: z.array(
+      .array(
         z.object({
-          text: z.string(),
-          field: z.enum(['title', 'body', 'flair', 'url']),
-          start: z.int().min(0).describe('Where in the field it begins, in UTF-16 units.'),
-          end: z.int().min(0).describe('Where it ends.'),
+          platform: platform.describe('Where it was written.'),
+          id: z
+            .string()
+            .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+          url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
+          community: z
+            .string()
+            .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
+          created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
         }),
-      ),
-    }),
-    analysis: z.object({
-      relevance: z.number().min(0).max(1).describe('How well it is what `intent` asks for and `noise` does not.'),
-      intent: z.enum(postIntents).describe('What its author wants.'),
-      sentiment: z.enum(sentiments).nullable().describe('`null`: it cannot be told in this language.'),
-      summary: z.string(),
-      why: z.string().describe('Why it is relevant, or not very.'),
-      suggested_approach: z.string().describe('What a person could do; nothing is ever done by the service.'),
-      risks: z.array(z.string()).describe('What the rules of its community say against answering, where known.'),
-      engine: z.object({ name: z.string(), version: z.string(), model: z.string().nullable() }),
-    }),
-    review: z.object({
-      ...review,
-      history: z
-        .array(z.object(review))
-        .describe(`The newest decisions, ${maxShownReviews} at most, the oldest of them first.`),
-      history_total: z.int().min(0).describe('How many decisions there were; each is kept.').meta({ example: 1 }),
-    }),
+      )
+      .describe('The same text in other communities: one hit, not several.'),
+    match: z
+      .object({
+        clause: z.string().meta({ description: 'The part of the query that matched.', example: '"split bills"' }),
+        terms: z
+          .array(
+            z.object({
+              text: z.string().meta({ description: 'The words that matched.', example: 'split bills' }),
+              field: z.enum(['title', 'body', 'flair', 'url']).describe('In which field.'),
+              start: z.int().min(0).meta({ description: 'Where in the field it begins, in UTF-16 units.', example: 0 }),
+              end: z.int().min(0).meta({ description: 'Where it ends.', example: 11 }),
+            }),
+          )
+          .describe('What matched, and where.'),
+      })
+      .describe('Why it matched.'),
+    analysis: z
+      .object({
+        relevance: z
+          .number()
+          .min(0)
+          .max(1)
+          .meta({ description: 'How well it is what `intent` asks for and `noise` does not.', example: 0.82 }),
+        intent: z.enum(postIntents).describe('What its author wants.'),
+        sentiment: z.enum(sentiments).nullable().describe('`null`: it cannot be told in this language.'),
+        summary: z.string().meta({
+          description: 'What it says, in one or two sentences.',
+          example: 'Somebody asks how to split bills.',
+        }),
+        why: z.string().meta({
+          description: 'Why it is relevant, or not very.',
+          example: 'Newcomers who only post links are removed',
+        }),
+        suggested_approach: z.string().describe('What a person could do; nothing is ever done by the service.'),
+        risks: z.array(z.string()).describe('What the rules of its community say against answering, where known.'),
+        engine: z
+          .object({
+            name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
+            version: z.string().meta({ description: 'Its version.', example: '1' }),
+            model: z.string().nullable().describe('Its model; `null`: none is used.'),
+          })
+          .describe('What made it.'),
+      })
+      .describe('What it means.'),
+    review: z
+      .object({
+        ...review,
+        history: z
+          .array(z.object(review))
+          .describe(`The newest decisions, ${maxShownReviews} at most, the oldest of them first.`),
+        history_total: z.int().min(0).meta({ description: 'How many decisions there were; each is kept.', example: 1 }),
+      })
+      .describe('What a person decided.'),
     human_review_required: z.literal(true).describe('Always: a person reads and decides.'),
-    timing: z.object({
-      created_at: timestamp.describe('When it was written.'),
-      seen_at: timestamp.describe('When it came into the catalog.'),
-      matched_at: timestamp,
-      stored_at: timestamp,
-    }),
+    timing: z
+      .object({
+        created_at: timestamp.meta({ description: 'When it was written.', example: '2026-11-21T09:30:00.000Z' }),
+        seen_at: timestamp.meta({ description: 'When it came into the catalog.', example: '2026-11-21T09:30:00.000Z' }),
+        matched_at: timestamp.meta({ description: 'When it was matched.', example: '2026-11-21T09:30:00.000Z' }),
+        stored_at: timestamp.meta({ description: 'When it became a hit.', example: '2026-11-21T09:30:00.000Z' }),
+      })
+      .describe('When it was written, seen, matched and stored.'),
   })
   .meta({ id: 'MonitoringHit' });
 

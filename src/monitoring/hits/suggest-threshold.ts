@@ -1,8 +1,8 @@
 export type Reviewed = { relevance: number; approved: boolean };
 
 /** Fewer say nothing. */
-const leastReviews = 10;
-const leastOfEach = 3;
+const minReviews = 10;
+const minOfEach = 3;
 
 /**
  * The relevance from which hits are best kept, by F1 of what was approved; of several, the lowest, which loses least.
@@ -10,7 +10,7 @@ const leastOfEach = 3;
  */
 export function suggestThreshold(reviews: readonly Reviewed[]): number | null {
   const approved = reviews.filter((review) => review.approved).length;
-  if (reviews.length < leastReviews || approved < leastOfEach || reviews.length - approved < leastOfEach) return null;
+  if (reviews.length < minReviews || approved < minOfEach || reviews.length - approved < minOfEach) return null;
   const thresholds = [...new Set(reviews.map(({ relevance }) => relevance))].toSorted((a, b) => a - b);
   let best = { threshold: 0, f1: 0 };
   for (const threshold of thresholds) {

@@ -1,27 +1,30 @@
 import { z } from 'zod';
-import { metadata, optional, text, timestamp, withDefault } from '../../http/fields.ts';
-import { pageQuery } from '../../http/page.ts';
-import { readCommunityName } from '../../platforms/community-name.ts';
+import { metadata, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { pageQuery } from '../../wire/page.ts';
+import { givenCommunity } from '../../catalog/posts/community.schema.ts';
 import { monitoringRun } from '../runs/monitoring-run.schema.ts';
-
-const community = text(1, 300)
-  .refine(
-    (given) => readCommunityName(given) !== null,
-    'must name a community: `name`, `r/name`, `name@host` or its address',
-  )
-  .meta({ example: 'r/sample_budgeting' });
 
 /** Longer ones than are understood: what is wrong with them is told by the language, with the place. */
 const query = text(1, 20_000).meta({ example: '("shared budget" OR ynab*) AND title:alternative -hiring' });
 
 const communityTarget = z.strictObject({
-  kind: z.literal('community'),
-  communities: z.array(community).min(1).max(50),
+  kind: z.literal('community').describe('It looks at communities.'),
+  communities: z
+    .array(givenCommunity)
+    .min(1)
+    .max(50)
+    .meta({ description: 'Up to 50 communities.', example: ['r/sample_budgeting'] }),
 });
 const searchTarget = z.strictObject({
-  kind: z.literal('search'),
-  query,
-  communities: withDefault(z.array(community).max(50), []),
+  kind: z.literal('search').describe('It looks for a query.'),
+  query: query.meta({
+    description: 'What has to occur, in the query language (see `src/monitoring/query`).',
+    example: '("shared budget" OR ynab*) AND title:alternative -hiring',
+  }),
+  communities: withDefault(z.array(givenCommunity).max(50), []).meta({
+    description: 'Where to look; none is everywhere.',
+    example: ['r/sample_budgeting'],
+  }),
 });
 
 const target = z
@@ -33,7 +36,7 @@ const language = z.string().regex(/^[a-zA-Z]{2}$/, 'must be an ISO 639-1 code su
 
 const schedule = z
   .union([
-    z.strictObject({ every_minutes: z.int().min(1).max(1440).describe('5 to 1440.').meta({ example: 15 }) }),
+    z.strictObject({ every_minutes: z.int().min(1).max(1440).meta({ description: '5 to 1440.', example: 15 }) }),
     z.strictObject({
       cron: z
         .string()
@@ -53,21 +56,33 @@ const relevance = z.number().min(0).max(1);
 const what = {
   target,
   query: optional(query).describe('Only with a community target: narrows it. May be one that only excludes.'),
-  intent: optional(text(3, 1000)).describe('What counts, in plain words, such as "asks for a budgeting tool".'),
-  noise: optional(text(3, 1000)).describe('What does not, in plain words.'),
-  include_comments: withDefault(z.boolean(), false),
+  intent: optional(text(3, 1000)).meta({
+    description: 'What counts, in plain words.',
+    example: 'Asks for a budgeting tool',
+  }),
+  noise: optional(text(3, 1000)).meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
+  include_comments: withDefault(z.boolean(), false).describe('Whether comments are read, too.'),
   min_relevance: withDefault(relevance, 0.5).describe('What matches but is less relevant is counted and not kept.'),
-  languages: withDefault(z.array(language).max(20), []).describe('Only these (ISO 639-1); none is all.'),
+  languages: withDefault(z.array(language).max(20), []).meta({
+    description: 'Only these languages (ISO 639-1); none is all.',
+    example: ['en'],
+  }),
 };
 
 export const createMonitoringInput = z
   .strictObject({
-    name: text(1, 200),
+    name: text(1, 200).meta({ description: 'What people call it.', example: 'Budgets' }),
     ...what,
-    schedule: withDefault(schedule, { every_minutes: 15 }),
-    backfill_hours: withDefault(z.int().min(0).max(168), 0).describe('How far back the first scan looks.'),
-    enabled: withDefault(z.boolean(), true),
-    metadata: withDefault(metadata, {}).describe('Yours; comes back as it is.'),
+    schedule: withDefault(schedule, { every_minutes: 15 }).describe('When it looks.'),
+    backfill_hours: withDefault(z.int().min(0).max(168), 0).meta({
+      description: 'How far back the first scan looks.',
+      example: 24,
+    }),
+    enabled: withDefault(z.boolean(), true).describe('Whether it looks.'),
+    metadata: withDefault(metadata, {}).meta({
+      description: 'Yours; comes back as it is.',
+      example: { campaign: 'autumn' },
+    }),
   })
   .meta({ id: 'CreateMonitoringJob' });
 
@@ -76,25 +91,40 @@ export type CreateMonitoringInput = z.output<typeof createMonitoringInput>;
 /** What is absent stays as it is; `null` takes away what may be missing, and is refused for the rest. */
 export const updateMonitoringInput = z
   .strictObject({
-    job_id: z.string().describe('The id of the job.'),
-    enabled: z.boolean().optional(),
-    name: text(1, 200).optional(),
-    target: target.optional().describe('The whole target.'),
-    query: query.nullish(),
-    intent: text(3, 1000).nullish(),
-    noise: text(3, 1000).nullish(),
-    min_relevance: relevance.optional(),
-    languages: z.array(language).max(20).optional(),
-    include_comments: z.boolean().optional(),
-    schedule: schedule.optional(),
-    metadata: metadata.optional(),
+    job_id: z.string().meta({ description: 'The id of the job.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    enabled: z.boolean().optional().describe('Whether it looks.'),
+    name: text(1, 200).optional().meta({ description: 'What people call it.', example: 'Budgets' }),
+    target: target
+      .optional()
+      .meta({ description: 'The whole target.', example: { kind: 'community', communities: ['r/sample_budgeting'] } }),
+    query: query.nullish().meta({
+      description: 'What has to occur, in the query language (see `src/monitoring/query`).',
+      example: '("shared budget" OR ynab*) AND title:alternative -hiring',
+    }),
+    intent: text(3, 1000)
+      .nullish()
+      .meta({ description: 'What counts, in plain words.', example: 'Asks for a budgeting tool' }),
+    noise: text(3, 1000).nullish().meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
+    min_relevance: relevance.optional().describe('The least relevance of a hit.'),
+    languages: z
+      .array(language)
+      .max(20)
+      .optional()
+      .meta({ description: 'Languages (ISO 639).', example: ['en'] }),
+    include_comments: z.boolean().optional().describe('Whether comments are read, too.'),
+    schedule: schedule.optional().meta({ example: { every_minutes: 15 } }),
+    metadata: metadata
+      .optional()
+      .meta({ description: 'Yours; comes back as it was given.', example: { campaign: 'autumn' } }),
     expected_revision: optional(z.int().min(1)).describe('Change it only if it still has this revision.'),
   })
   .meta({ id: 'UpdateMonitoringJob' });
 
 export type UpdateMonitoringInput = z.output<typeof updateMonitoringInput>;
 
-export const monitoringAddress = z.strictObject({ job_id: z.string().describe('The id of the job.') });
+export const monitoringAddress = z.strictObject({
+  job_id: z.string().meta({ description: 'The id of the job.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+});
 
 const statuses = ['active', 'disabled', 'suspended'] as const;
 
@@ -106,50 +136,99 @@ export const listMonitoringQuery = z.strictObject({
       .max(200)
       .regex(new RegExp(`^(${statuses.join('|')})(,(${statuses.join('|')}))*$`), 'must be statuses, comma-separated'),
   ).meta({ description: 'Only jobs in one of these states, comma-separated.', example: 'active,suspended' }),
-  created_after: optional(z.iso.datetime({ offset: true }).max(64)),
-  created_before: optional(z.iso.datetime({ offset: true }).max(64)),
+  created_after: optional(z.iso.datetime({ offset: true }).max(64)).meta({
+    description: 'Only what was created after this time.',
+    example: '2026-11-01T00:00:00Z',
+  }),
+  created_before: optional(z.iso.datetime({ offset: true }).max(64)).meta({
+    description: 'Only what was created before this time.',
+    example: '2026-12-01T00:00:00Z',
+  }),
 });
 
 const count = z.int().min(0);
 
 export const monitoringJob = z
   .object({
-    id: z.string().meta({ example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    object: z.literal('monitoring.job'),
-    name: z.string(),
-    enabled: z.boolean(),
+    id: z.string().meta({ example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }).describe('Its id: a TypeID, sorts by time.'),
+    object: z.literal('monitoring.job').describe('What this is.'),
+    name: z.string().meta({ description: 'What people call it.', example: 'Budgets' }),
+    enabled: z.boolean().describe('Whether it looks.'),
     status: z.enum(statuses).describe('`suspended`: it cannot pay, and goes on by itself when it can.'),
     status_reason: z.string().nullable().describe('What is wrong, in plain English; `null`: nothing.'),
-    target: z.union([
-      z.object({ kind: z.literal('community'), communities: z.array(z.string()) }),
-      z.object({ kind: z.literal('search'), query: z.string(), communities: z.array(z.string()) }),
-    ]),
-    query: z.string().nullable(),
-    intent: z.string().nullable(),
-    noise: z.string().nullable(),
-    include_comments: z.boolean(),
-    min_relevance: relevance,
-    languages: z.array(z.string()),
-    schedule: z.union([z.object({ every_minutes: z.int() }), z.object({ cron: z.string(), timezone: z.string() })]),
-    backfill_hours: count,
-    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    last_run_at: timestamp.nullable(),
-    next_run_at: timestamp.nullable().describe('`null`: it is not enabled.'),
-    hits_count: count,
-    credits: z.object({
-      per_run: count.describe('What a run costs that finds something new to look at; others cost nothing.'),
-      charged_total: count,
+    target: z
+      .union([
+        z.object({
+          kind: z.literal('community').describe('It looks at communities.'),
+          communities: z
+            .array(z.string())
+            .meta({ description: 'Up to 50 communities.', example: ['r/sample_budgeting'] }),
+        }),
+        z.object({
+          kind: z.literal('search').describe('It looks for a query.'),
+          query: z.string().meta({
+            description: 'What has to occur, in the query language (see `src/monitoring/query`).',
+            example: 'ynab OR "split bills"',
+          }),
+          communities: z
+            .array(z.string())
+            .meta({ description: 'Up to 50 communities.', example: ['r/sample_budgeting'] }),
+        }),
+      ])
+      .describe('What it looks at.'),
+    query: z.string().nullable().meta({
+      description: 'What has to occur, in the query language (see `src/monitoring/query`).',
+      example: 'ynab OR "split bills"',
     }),
+    intent: z
+      .string()
+      .nullable()
+      .meta({ description: 'What counts, in plain words.', example: 'Asks for a budgeting tool' }),
+    noise: z.string().nullable().meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
+    include_comments: z.boolean().describe('Whether comments are read, too.'),
+    min_relevance: relevance.describe('The least relevance of a hit.'),
+    languages: z.array(z.string()).meta({ description: 'Languages (ISO 639).', example: ['en'] }),
+    schedule: z
+      .union([
+        z.object({ every_minutes: z.int().meta({ description: 'Minutes between two looks.', example: 15 }) }),
+        z.object({
+          cron: z.string().meta({ description: 'A cron expression of five fields.', example: '*/15 9-17 * * 1-5' }),
+          timezone: z.string().meta({ description: 'The IANA time zone of the expression.', example: 'Europe/Berlin' }),
+        }),
+      ])
+      .describe('When it looks.'),
+    backfill_hours: count.meta({ description: 'How far back the first look goes.', example: 24 }),
+    metadata: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .meta({ description: 'Yours; comes back as it was given.', example: { campaign: 'autumn' } }),
+    last_run_at: timestamp
+      .nullable()
+      .meta({ description: 'When it last looked; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
+    next_run_at: timestamp
+      .nullable()
+      .meta({ description: '`null`: it is not enabled.', example: '2026-11-21T09:30:00.000Z' }),
+    hits_count: count.meta({ description: 'Hits so far.', example: 17 }),
+    credits: z
+      .object({
+        per_run: count.describe('What a run costs that finds something new to look at; others cost nothing.'),
+        charged_total: count.meta({ description: 'Credits spent on it so far.', example: 40 }),
+      })
+      .describe('In credits.'),
     recent_runs: z.array(monitoringRun).describe('The newest first, 20 at most; in lists it is empty.'),
     reviewed: count.describe('Hits that somebody has approved or dismissed.'),
     approved_share: z.number().min(0).max(1).nullable().describe('Of these, how many were approved.'),
     suggested_min_relevance: relevance
       .nullable()
       .describe('What would have kept the approved and dropped the dismissed best; `null`: too few reviews to tell.'),
-    revision: z.int(),
-    created_by_key_id: z.string(),
-    created_at: timestamp,
-    updated_at: timestamp,
+    revision: z.int().meta({ description: 'Rises with every change.', example: 3 }),
+    created_by_key_id: z
+      .string()
+      .meta({ description: 'The key that created it.', example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+    updated_at: timestamp.meta({
+      description: 'When it was last changed by somebody.',
+      example: '2026-11-21T09:30:00.000Z',
+    }),
   })
   .meta({ id: 'MonitoringJob' });
 

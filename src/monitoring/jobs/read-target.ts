@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { readCommunityName } from '../../platforms/community-name.ts';
+import { distinctCommunityNames } from '../../platforms/community-name.ts';
 import { parseQuery, type Query, withinCommunities } from '../query/index.ts';
 
 /** What a job looks for, as given. Of a community target, `query` only narrows it. */
@@ -15,7 +15,7 @@ export function readTarget(target: TargetInput, filter: string | null): Target {
   if (target.kind === 'search' && filter !== null) {
     throw unprocessable('/query', 'A search has its query in the target');
   }
-  const communities = distinctNames(target.communities);
+  const communities = distinctCommunityNames(target.communities);
   const query = target.kind === 'search' ? target.query : filter;
   if (query !== null) {
     const parsed = parseQuery(query, { filter: target.kind === 'community' });
@@ -41,12 +41,4 @@ export function unprocessable(pointer: string, detail: string, position?: { star
     errors: [{ in: 'body', pointer, code: 'unprocessable', detail }],
     ...(position && { members: { position } }),
   });
-}
-
-function distinctNames(given: readonly string[]): string[] {
-  const names = new Map<string, string>();
-  for (const name of given.map(readCommunityName)) {
-    if (name !== null && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
-  }
-  return [...names.values()];
 }

@@ -6,14 +6,14 @@ import { joinClauses, type Clause } from './print.ts';
 import { nearStretches, phraseStretches, type Stretch } from './stretches.ts';
 
 /** Where one part was found is told so many times, and all parts together so many. */
-const mostOfPart = 5;
-const mostTerms = 40;
+const maxOfPart = 5;
+const maxTerms = 40;
 
 /** Why a document that matches does. The clause is empty when all that the query does is exclude. */
 export function explain(compiled: Compiled, found: Occurrences, document: MonitoredDocument): Match {
   const terms: MatchedTerm[] = [];
   const clause = collect(compiled, found, document, terms);
-  return { clause: clause?.text ?? '', terms: inOrder(terms).slice(0, mostTerms) };
+  return { clause: clause?.text ?? '', terms: inOrder(terms).slice(0, maxTerms) };
 }
 
 /** What of a part was found, `null` when all it does is exclude; its places go into `terms`. */
@@ -41,10 +41,10 @@ function collect(
       addTerms(termStretches(found, compiled.term, compiled.areas), found, document, terms);
       return { kind: 'part', text: compiled.clause };
     case 'phrase':
-      addTerms(phraseStretches(found, compiled.phrase, compiled.areas, mostOfPart), found, document, terms);
+      addTerms(phraseStretches(found, compiled.phrase, compiled.areas, maxOfPart), found, document, terms);
       return { kind: 'part', text: compiled.clause };
     case 'near':
-      addTerms(nearStretches(found, compiled, mostOfPart), found, document, terms);
+      addTerms(nearStretches(found, compiled, maxOfPart), found, document, terms);
       return { kind: 'part', text: compiled.clause };
     default:
       return { kind: 'part', text: compiled.clause };
@@ -54,7 +54,7 @@ function collect(
 function termStretches(found: Occurrences, term: number, areas: number): { first: number; last: number }[] {
   const stretches = [];
   let occurrence = found.firstOf(term, areas);
-  while (occurrence >= 0 && stretches.length < mostOfPart) {
+  while (occurrence >= 0 && stretches.length < maxOfPart) {
     stretches.push({ first: occurrence, last: occurrence });
     occurrence = found.nextOf(occurrence, areas);
   }

@@ -1,5 +1,76 @@
-import { decodeEntity, hasEntity } from './entities.ts';
-import { endOfCharacter, foldCharacter } from './fold-character.ts';
+import { decodeEntityAt, hasEntity } from '../../text/entities.ts';
+import { classOf, JOINER, SEPARATOR } from './characters.ts';
+
+/** A character with, beyond ASCII, the marks that belong to it, so that they can be composed. */
+export function endOfCharacter(text: string, at: number): number {
+  const first = text.codePointAt(at)!;
+  if (first < 0x80) return at + 1;
+  const isLetter = classOf(first) !== SEPARATOR;
+  let end = at + (first > 0xff_ff ? 2 : 1);
+  while (end < text.length) {
+    const code = text.codePointAt(end)!;
+    const joins = code >= 0x80 && (classOf(code) === JOINER || (isLetter && composes(code)));
+    if (!joins) break;
+    end += code > 0xff_ff ? 2 : 1;
+  }
+  return end;
+}
+
+/** Vowels and finals of Korean syllables in pieces, voicing marks of half-width Japanese. */
+const composes = (code: number) => (code >= 0x11_60 && code <= 0x11_ff) || code === 0xff_9e || code === 0xff_9f;
+
+// Not the marks of Indic scripts or Thai: there they are vowels.
+const accentRanges = [
+  String.raw`\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F`, // On Latin, Greek and Cyrillic letters.
+  String.raw`\u0591-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED`, // Hebrew and Arabic points, stretching.
+  String.raw`\uFE00-\uFE0F`, // Variation selectors.
+];
+const accents = new RegExp(`[${accentRanges.join('')}]|\\p{Cf}`, 'gu');
+const undecomposed: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ς: 'σ',
+  ʼ: "'",
+};
+const undecomposedLetter = new RegExp(`[${Object.keys(undecomposed).join('')}]`, 'g');
+const koreanPiece = /[\u1100-\u11FF]/;
+
+const known = new Map<string, string>();
+const maxKnownCharacters = 20_000;
+/** Longer ones are letters under heaps of accents, each another. */
+const maxKnownUnits = 4;
+
+export function foldCharacter(character: string): string {
+  if (character.length > maxKnownUnits) return computeFolded(character);
+  let folded = known.get(character);
+  if (folded === undefined) {
+    folded = computeFolded(character);
+    if (known.size >= maxKnownCharacters) known.clear();
+    known.set(character, folded);
+  }
+  return folded;
+}
+
+function computeFolded(character: string): string {
+  if (character.startsWith('\u200B')) return ' '; // The zero-width space.
+  // Signs would fold to letters: "™" to "tm", and "Acme™" to another word.
+  if (classOf(character.codePointAt(0)!) === SEPARATOR) return character.replace(accents, '');
+  const plain = character.normalize('NFKD');
+  if (koreanPiece.test(plain)) return character.normalize('NFC').replace(accents, '');
+  return plain
+    .toLowerCase()
+    .replace(accents, '')
+    .normalize('NFC')
+    .replace(undecomposedLetter, (letter) => undecomposed[letter]!);
+}
 
 /**
  * A text as it is compared: lower case, without accents, entities decoded, ligatures, widths and other variants of a
@@ -22,7 +93,7 @@ function foldCharacters(text: string): Folded {
   let copied = 0;
   for (let at = 0; at < text.length;) {
     const start = at;
-    const decoded = decodeEntity(text, at);
+    const decoded = decodeEntityAt(text, at);
     at = decoded ? decoded.end : endOfCharacter(text, at);
     if (!decoded && text.charCodeAt(start) < 0x80) continue;
     const result = foldCharacter(decoded ? decoded.text : text.slice(start, at));

@@ -1,5 +1,17 @@
-import { QueryError } from './query-error.ts';
 import type { Place } from './query-tree.ts';
+
+/** Thrown inside the parser only: parseQuery turns it into data. `start` and `end` are places in the query's text. */
+export class QueryError extends Error {
+  override name = 'QueryError';
+  readonly start: number;
+  readonly end: number;
+
+  constructor(message: string, { start, end }: Place) {
+    super(message);
+    this.start = start;
+    this.end = end;
+  }
+}
 
 /** `text` is what the parser needs of it: a field's name, a phrase without its quotes, a word as it was written. */
 export type Token = Place & { readonly kind: TokenKind; readonly text: string };

@@ -1,11 +1,33 @@
-import { unboundedPart } from './bounds.ts';
-import { lex } from './lex.ts';
-import { mostLevels, Parser, tooDeep } from './parser.ts';
+import { lex, QueryError } from './lex.ts';
+import { maxLevels, Parser, tooDeep } from './parser.ts';
 import { printQuery } from './print.ts';
-import { QueryError } from './query-error.ts';
 import type { Place, Query } from './query-tree.ts';
 
-export const mostCharacters = 4000;
+/**
+ * The part because of which a query could match everything, or `null`. A query is bounded when each document it
+ * matches has a word, an author or a community that the query names: that is also what the percolator looks it up by.
+ */
+export function unboundedPart(query: Query): Query | null {
+  switch (query.kind) {
+    case 'words':
+    case 'near':
+      return null;
+    case 'is':
+      return query.field === 'author' || query.field === 'community' ? null : query;
+    case 'and':
+      return query.parts.some((part) => unboundedPart(part) === null) ? null : query;
+    case 'or':
+      for (const part of query.parts) {
+        const unbounded = unboundedPart(part);
+        if (unbounded) return unbounded;
+      }
+      return null;
+    default:
+      return query;
+  }
+}
+
+export const maxCharacters = 4000;
 
 export type QueryProblem = Place & { readonly message: string };
 export type ParsedQuery =
@@ -18,14 +40,14 @@ export type ParsedQuery =
  */
 export function parseQuery(text: string, { filter = false }: { filter?: boolean } = {}): ParsedQuery {
   try {
-    if (text.length > mostCharacters) {
-      const place = { start: mostCharacters, end: text.length };
-      throw new QueryError(`A query has at most ${mostCharacters} characters`, place);
+    if (text.length > maxCharacters) {
+      const place = { start: maxCharacters, end: text.length };
+      throw new QueryError(`A query has at most ${maxCharacters} characters`, place);
     }
     const query = new Parser(lex(text)).parse();
-    refuseDeep(query, mostLevels);
-    if (printQuery(query).length > mostCharacters) {
-      throw new QueryError(`Written out, the query has more than ${mostCharacters} characters`, query);
+    refuseDeep(query, maxLevels);
+    if (printQuery(query).length > maxCharacters) {
+      throw new QueryError(`Written out, the query has more than ${maxCharacters} characters`, query);
     }
     const unbounded = filter ? null : unboundedPart(query);
     if (unbounded) throw new QueryError('This could match everything: name a word that has to be there', unbounded);

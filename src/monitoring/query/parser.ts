@@ -1,5 +1,4 @@
-import type { Token, TokenKind } from './lex.ts';
-import { QueryError } from './query-error.ts';
+import { type Token, type TokenKind, QueryError } from './lex.ts';
 import { fieldNames, isField, type Field, type Place, type Query, type Words } from './query-tree.ts';
 import { readValue } from './read-value.ts';
 
@@ -14,11 +13,11 @@ import { readValue } from './read-value.ts';
  *   value = [ field: ] ( word | "phrase" | "(" any ")" )
  */
 
-const mostParts = 256;
+const maxParts = 256;
 const farthest = 100;
-export const mostLevels = 20;
+export const maxLevels = 20;
 /** More than any query of so many levels takes when printed: parentheses around parentheses are no levels. */
-const mostParentheses = 64;
+const maxParentheses = 64;
 
 /** From tokens to a tree, or a QueryError. */
 export class Parser {
@@ -127,12 +126,12 @@ export class Parser {
   }
 
   private counted(part: Query): Query {
-    if (++this.parts > mostParts) throw new QueryError(`A query has at most ${mostParts} parts`, part);
+    if (++this.parts > maxParts) throw new QueryError(`A query has at most ${maxParts} parts`, part);
     return part;
   }
 
   private deeper(token: Token, parse: () => Query): Query {
-    if (++this.depth > mostParentheses) throw tooDeep(token);
+    if (++this.depth > maxParentheses) throw tooDeep(token);
     const query = parse();
     this.depth--;
     return query;
@@ -150,7 +149,7 @@ export class Parser {
   }
 }
 
-export const tooDeep = (place: Place) => new QueryError(`A query nests at most ${mostLevels} levels deep`, place);
+export const tooDeep = (place: Place) => new QueryError(`A query nests at most ${maxLevels} levels deep`, place);
 
 const startsPart: ReadonlySet<TokenKind> = new Set(['open', 'not', 'field', 'phrase', 'word']);
 

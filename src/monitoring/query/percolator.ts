@@ -6,6 +6,22 @@ import { explain } from './explain.ts';
 import type { Query } from './query-tree.ts';
 import { flatGroups, hasOfEach, requiredGroups } from './requirements.ts';
 import { TermTable } from './term-table.ts';
+import { printQuery } from './print.ts';
+
+/** One query against many documents, for backtests. It may be one that could match everything. */
+export function compileQuery(query: Query): (document: MonitoredDocument) => Match | null {
+  const table = new TermTable();
+  const compiled = compile(query, table);
+  const reader = new DocumentReader(table);
+  return (document) => {
+    reader.read(document);
+    if (!evaluate(compiled, reader.found, document)) return null;
+    const match = explain(compiled, reader.found, document);
+    return match.clause === '' ? { ...match, clause: printQuery(query) } : match;
+  };
+}
+
+export const matchOne = (query: Query, document: MonitoredDocument) => compileQuery(query)(document);
 
 /** `anchors`: the rarest group of terms of which each matching document has one. */
 type Entry = {

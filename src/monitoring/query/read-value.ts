@@ -1,8 +1,31 @@
 import { isUnspaced } from './characters.ts';
-import type { Token } from './lex.ts';
-import { QueryError } from './query-error.ts';
+import { type Token, QueryError } from './lex.ts';
 import type { Compare, ExactField, Field, NumberField, Operator, Query, TextField, Words } from './query-tree.ts';
-import { readAddress, readWords } from './read-words.ts';
+import { splitAddresses } from './document-reader.ts';
+import { fold } from './fold.ts';
+import { WordScanner } from './word-scanner.ts';
+
+const anyScheme = /^[a-z][a-z\d+.-]*:\/\//;
+
+/** The words of a text as they are compared, in order: those a reader sees. */
+export function readWords(text: string): string[] {
+  const folded = fold(text).text;
+  return splitAddresses(folded).visible.flatMap(({ from, to }) => scan(folded, from, to));
+}
+
+/** The words of an address: all but its scheme. */
+export function readAddress(address: string): string[] {
+  const folded = fold(address).text;
+  return scan(folded, anyScheme.exec(folded)?.[0].length ?? 0, folded.length);
+}
+
+function scan(text: string, from: number, to: number): string[] {
+  const words: string[] = [];
+  const scanner = new WordScanner();
+  scanner.open(text, from, to);
+  while (scanner.next()) words.push(text.slice(scanner.start, scanner.end));
+  return words;
+}
 
 /** What a word or phrase asks for: in a field, or `null` for title and body. */
 export function readValue(field: Field | null, token: Token): Query {
@@ -21,7 +44,7 @@ export function readValue(field: Field | null, token: Token): Query {
   }
 }
 
-const shortestPrefix = 2;
+const minPrefixCharacters = 2;
 const endsInPrefix = /[\p{L}\p{N}\p{M}]\*$/u;
 const reserved = /[*?!|[\]{}^~\\<>=]/;
 const isAddress = /^https?:\/\//i;
@@ -35,7 +58,7 @@ function readWordsOf(field: TextField | null, token: Token): Words {
   if (last === undefined) throw new QueryError('There is no letter or digit here to look for', token);
   // In scripts without spaces every word is found inside longer ones anyway.
   const prefix = star && !isUnspaced(last);
-  if (prefix && last.length < shortestPrefix) {
+  if (prefix && last.length < minPrefixCharacters) {
     throw new QueryError('The beginning of a word needs at least two letters', token);
   }
   return { kind: 'words', field, words, prefix, start: token.start, end: token.end };

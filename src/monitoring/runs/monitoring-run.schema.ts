@@ -1,49 +1,68 @@
 import { z } from 'zod';
-import { timestamp, warning } from '../../http/fields.ts';
+import { timestamp, warning } from '../../wire/fields.ts';
 
 const count = z.int().min(0);
 
 const runSource = z.object({
-  source: z.string().describe('Who was asked: `archive`, or the live platform.'),
+  source: z.string().meta({ description: 'Who was asked: `archive`, or the live platform.', example: 'archive' }),
   outcome: z
     .string()
     .describe('`ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, …'),
-  communities: z.array(z.string()).describe('Which communities this is about; none is all of them.'),
+  communities: z
+    .array(z.string())
+    .meta({ description: 'Which communities this is about; none is all of them.', example: ['r/sample_budgeting'] }),
   calls: count.describe('Requests to the platform that this run made; what another run had just fetched costs none.'),
 });
 
 export type RunSource = z.output<typeof runSource>;
 
 const runGap = z.object({
-  community: z.string().nullable(),
-  from: timestamp.nullable(),
-  to: timestamp.nullable(),
-  reason: z.string().describe('Why posts between these times may be missing, in plain English.'),
+  community: z
+    .string()
+    .nullable()
+    .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
+  from: timestamp.nullable().meta({ description: 'From when.', example: '2026-11-21T09:30:00.000Z' }),
+  to: timestamp.nullable().meta({ description: 'Until when.', example: '2026-11-21T09:30:00.000Z' }),
+  reason: z.string().meta({
+    description: 'Why posts between these times may be missing, in plain English.',
+    example: 'Nobody speaks of it',
+  }),
 });
 
 export type RunGap = z.output<typeof runGap>;
 
 export const monitoringRun = z
   .object({
-    id: z.string().meta({ example: 'run_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    object: z.literal('monitoring.run'),
+    id: z.string().meta({ example: 'run_01kaj6zp0tf3qvc5y8e2d7m4xw' }).describe('Its id: a TypeID, sorts by time.'),
+    object: z.literal('monitoring.run').describe('What this is.'),
     status: z
       .enum(['succeeded', 'partial', 'failed'])
       .describe('`partial`: some sources could not be looked at; `failed`: none could.'),
-    started_at: timestamp,
-    finished_at: timestamp,
+    started_at: timestamp.meta({
+      description: 'When its work began; `null`: not yet.',
+      example: '2026-11-21T09:30:00.000Z',
+    }),
+    finished_at: timestamp.meta({
+      description: 'When it ended; `null`: not yet.',
+      example: '2026-11-21T09:30:00.000Z',
+    }),
     posts_seen: count.describe('New posts that it looked at.'),
     comments_seen: count.describe('New comments that it looked at.'),
     matched: count.describe('Of these, how many the query matched: the sum of the next three.'),
     filtered: count.describe('Matched, but below `min_relevance`, or in none of the languages.'),
     hits_created: count.describe('Matched, and a hit now.'),
     duplicates: count.describe('Matched, but a hit before, or the same text as one.'),
-    sources: z.array(runSource),
+    sources: z.array(runSource).describe('Who was asked, and how they answered.'),
     gaps: z.array(runGap).describe('What could not be seen.'),
     warnings: z.array(warning).describe('Where the analyst could not judge as it was meant to.'),
-    credits_charged: count,
+    credits_charged: count.meta({ description: 'What it has cost, in credits.', example: 5 }),
     error: z
-      .object({ code: z.string(), message: z.string() })
+      .object({
+        code: z.string().meta({ description: 'What to decide by.', example: 'deadline_exceeded' }),
+        message: z
+          .string()
+          .meta({ description: 'The same in plain English.', example: 'The job was not finished before its deadline' }),
+      })
       .nullable()
       .describe('Why nothing could be looked at; `null`: something was.'),
   })

@@ -17,10 +17,10 @@ type DueJob = Awaited<ReturnType<typeof lockDue>>[number];
 
 const tickMs = 60_000;
 /** Jobs of a scan run together: what they have in common is fetched and matched once. */
-const mostInScan = 250;
+const maxInScan = 250;
 /** Within the minute, scans begin this far apart. */
 const spreadMs = 10_000;
-const mostAtOnce = 10_000;
+const maxAtOnce = 10_000;
 
 /**
  * Claims the jobs that are due within the coming minute, whose account can act and pay, and enqueues their scans, spread
@@ -71,7 +71,7 @@ async function lockDue(tx: EntityManager, pricePerRun: number, before: Date) {
       sql<string>`lower(coalesce(${eb.ref('j.communities')} ->> 0, ''))`.as('place'),
     ])
     .orderBy('j.next_run_at')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .forUpdate('j')
     .skipLocked()
     .execute();
@@ -83,10 +83,10 @@ function scansOf(due: readonly DueJob[], nowMs: number): { scanId: string; start
   const bySlot = Map.groupBy(due, slot);
   return [...bySlot].flatMap(([at, jobs]) => {
     const ordered = jobs.toSorted((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0));
-    return Array.from({ length: Math.ceil(ordered.length / mostInScan) }, (_, i) => ({
+    return Array.from({ length: Math.ceil(ordered.length / maxInScan) }, (_, i) => ({
       scanId: randomUUID(),
       startMs: nowMs + at * spreadMs,
-      jobs: ordered.slice(i * mostInScan, (i + 1) * mostInScan),
+      jobs: ordered.slice(i * maxInScan, (i + 1) * maxInScan),
     }));
   });
 }

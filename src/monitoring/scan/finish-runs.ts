@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { namesOf, rowsAs } from '../../database/given-rows.ts';
 import { newId } from '../../ids.ts';
-import type { Sources } from './look-at-sources.ts';
+import type { SourceReport } from './ask-sources.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { type MonitoringRun, nothingSeen } from '../runs/monitoring-run.entity.ts';
 import type { ScanJob } from './scan-job.ts';
@@ -12,16 +12,16 @@ import type { ScanJob } from './scan-job.ts';
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun>;
 
 /** A pause after runs that could look at nothing: 5 minutes, then twice as long each time, 6 hours at most. */
-const [firstPauseMinutes, longestPauseMinutes] = [5, 360];
+const [firstPauseMinutes, maxPauseMinutes] = [5, 360];
 const failuresUntilTold = 3;
 
-export type Ended = { job: ScanJob; sources: Sources };
+export type EndedScan = { job: ScanJob; sources: SourceReport };
 
 /** Ends the runs of a scan and lets its jobs go; all arrivals up to `until` were looked at. */
 export async function finishRuns(
   em: EntityManager,
   scanId: string,
-  ended: readonly Ended[],
+  ended: readonly EndedScan[],
   { startedAt, until }: { startedAt: Date; until: number },
 ): Promise<void> {
   const results = ended.map(({ job, sources }) => resultOf(job, sources));
@@ -71,7 +71,7 @@ export async function finishRuns(
 
 type Result = ReturnType<typeof resultOf>;
 
-function resultOf(job: ScanJob, { sources, gaps }: Sources) {
+function resultOf(job: ScanJob, { sources, gaps }: SourceReport) {
   const wrong = sources.filter(({ outcome }) => outcome !== 'ok');
   const failed = wrong.length > 0 && wrong.length === sources.length;
   const failures = failed ? job.failures + 1 : 0;
@@ -88,7 +88,7 @@ function resultOf(job: ScanJob, { sources, gaps }: Sources) {
     failures,
     reason: failures >= failuresUntilTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : null,
     /** In minutes. */
-    pause: rests ? Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0,
+    pause: rests ? Math.min(maxPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0,
   };
 }
 
@@ -180,7 +180,7 @@ export async function suspendForCredits(
   });
 }
 
-function sentenceOf(wrong: Sources['sources']): string {
+function sentenceOf(wrong: SourceReport['sources']): string {
   const parts = wrong.map(
     ({ source, outcome, communities }) =>
       `${source}: ${outcome.replaceAll('_', ' ')}${communities.length > 0 ? ` (${communities.slice(0, 5).join(', ')}${communities.length > 5 ? ', …' : ''})` : ''}`,

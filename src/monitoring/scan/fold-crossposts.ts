@@ -2,13 +2,13 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { newId } from '../../ids.ts';
-import type { Kept } from './judge-matches.ts';
+import type { JudgedMatch } from './judge-matches.ts';
 import type { MonitoringHit, MonitoringHitItem } from '../hits/monitoring-hit.entity.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringHit | typeof MonitoringHitItem>;
 
 /** What is new: hits, and every item that is in a hit now, these hits' own and others of the same text. */
-export type Folding = { hits: { id: string; kept: Kept }[]; items: HitItem[] };
+export type Folding = { hits: { id: string; kept: JudgedMatch }[]; items: HitItem[] };
 
 type HitItem = Omit<Selectable<Tables['monitoring_hit_item']>, 'job_id'>;
 
@@ -18,7 +18,7 @@ type Known = { id: string; text_hash: string; community: string };
  * Sorts matches into new hits and crossposts: the same text in another community belongs to the hit that is there. In
  * the same community it is a hit of its own: somebody wrote it again.
  */
-export async function foldInto(tx: EntityManager, jobId: string, kept: readonly Kept[]): Promise<Folding> {
+export async function foldInto(tx: EntityManager, jobId: string, kept: readonly JudgedMatch[]): Promise<Folding> {
   const folding: Folding = { hits: [], items: [] };
   if (kept.length === 0) return folding;
   const known = await knownTexts(tx, jobId, kept);
@@ -49,7 +49,11 @@ export async function foldInto(tx: EntityManager, jobId: string, kept: readonly 
   return folding;
 }
 
-async function knownTexts(tx: EntityManager, jobId: string, kept: readonly Kept[]): Promise<Map<string, Known[]>> {
+async function knownTexts(
+  tx: EntityManager,
+  jobId: string,
+  kept: readonly JudgedMatch[],
+): Promise<Map<string, Known[]>> {
   const hashes = [...new Set(kept.flatMap(({ textHash }) => (textHash === null ? [] : [textHash])))];
   const rows = await tx
     .getKysely<Tables>()

@@ -1,13 +1,13 @@
 import type { Analyst, PostJudgement, PromotionRule } from '../../analysis/analyst.ts';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { commentUrl, postUrl } from '../../platforms/addresses.ts';
-import type { Matched } from './match-arrivals.ts';
+import type { MatchedItem } from './match-arrivals.ts';
 import { excerptOf, toMatchedPost } from './match-items.ts';
 import type { ShownPost } from '../hits/monitoring-hit.schema.ts';
 import type { ScanJob } from './scan-job.ts';
 
 /** A match that is kept: what becomes a hit, unless it is one already. */
-export type Kept = Matched & {
+export type JudgedMatch = MatchedItem & {
   url: string;
   judgement: PostJudgement;
   matchedAt: Date;
@@ -17,14 +17,14 @@ export type Kept = Matched & {
 export async function judgeMatches(
   analyst: Analyst,
   job: ScanJob,
-  matched: readonly Matched[],
+  matched: readonly MatchedItem[],
   promotionIn: (communityId: number) => PromotionRule | null,
   signal: AbortSignal,
-): Promise<{ kept: Kept[]; filtered: number }> {
+): Promise<{ kept: JudgedMatch[]; filtered: number }> {
   if (matched.length === 0) return { kept: [], filtered: 0 };
   const posts = matched.map(({ seen, match }) => toMatchedPost(seen.item, match, promotionIn(seen.communityId)));
   const judgements = await analyst.judgePosts(posts, { intent: job.intent, noise: job.noise }, signal);
-  const kept = matched.flatMap((match, i): Kept[] => {
+  const kept = matched.flatMap((match, i): JudgedMatch[] => {
     const judgement = judgements[i];
     if (!judgement || judgement.relevance < job.min_relevance) return [];
     const { item } = match.seen;
@@ -33,7 +33,7 @@ export async function judgeMatches(
   return { kept, filtered: matched.length - kept.length };
 }
 
-export function shownPost({ seen: { item }, match, url }: Kept): ShownPost {
+export function shownPost({ seen: { item }, match, url }: JudgedMatch): ShownPost {
   const { excerpt, start } = excerptOf(item.body, match);
   return {
     platform: item.platform,

@@ -2,25 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { type BatchLimits, type Patience, runBatches } from '../../threads/run-batches.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { beginningOf, maxBodyCharacters } from './item-beginning.ts';
-import type { ArrivedItem, Matches, MatcherJobs } from './matcher.ts';
+import type { Matches, MatcherJobs } from './matcher.ts';
 import { matchArrivalsTask } from './matching-thread.ts';
 import type { Match } from '../query/index.ts';
-import { Watchers } from './watchers.ts';
+import { type ArrivedItem, Watchers } from './watchers.ts';
 
 /** Something to look at, and when it was seen. */
-export type Seen = ArrivedItem & { seenAt: Date };
+export type SeenItem = ArrivedItem & { seenAt: Date };
 
 /** `textHash`: what posts of the same text have in common; `null`: it is too short to tell. */
-export type Matched = { seen: Seen; match: Match; textHash: string | null };
+export type MatchedItem = { seen: SeenItem; match: Match; textHash: string | null };
 
 /**
  * What one look brought for a job. `otherLanguage`: matched, in a language that is not wanted. `leftOut`: could not be matched in
  * time.
  */
-export type Look = { posts: number; comments: number; matched: Matched[]; otherLanguage: number; leftOut: number };
+export type JobMatches = {
+  posts: number;
+  comments: number;
+  matched: MatchedItem[];
+  otherLanguage: number;
+  leftOut: number;
+};
 
 const maxMs = 5_000;
-const limits: BatchLimits<Seen> = {
+const limits: BatchLimits<SeenItem> = {
   maxItems: 250,
   maxCharacters: 500_000,
   charactersOf: ({ item: { title, body } }) => title.length + Math.min(body.length, maxBodyCharacters),
@@ -45,18 +51,18 @@ export class ArrivalMatcher {
   }
 
   /** Looks at some items for the jobs that have not seen them. Jobs for which there was nothing are left out. */
-  async look(items: readonly Seen[]): Promise<Map<string, Look>> {
-    const looks = new Map<string, Look>();
+  async look(items: readonly SeenItem[]): Promise<Map<string, JobMatches>> {
+    const looks = new Map<string, JobMatches>();
     const batches = await runBatches(items, limits, async (batch) => this.#match(batch), this.#patience);
     for (const { items: batch, result } of batches) {
       if (result) for (const matches of result) addMatches(looks, matches.items, matches.byJob);
-      else for (const seen of batch) for (const { id } of this.#watchers.jobsFor(seen)) lookOf(looks, id).leftOut++;
+      else for (const seen of batch) for (const { id } of this.#watchers.jobsFor(seen)) matchesOf(looks, id).leftOut++;
     }
     return looks;
   }
 
-  async #match(batch: readonly Seen[]): Promise<(Matches & { items: readonly Seen[] })[]> {
-    const found: (Matches & { items: readonly Seen[] })[] = [];
+  async #match(batch: readonly SeenItem[]): Promise<(Matches & { items: readonly SeenItem[] })[]> {
+    const found: (Matches & { items: readonly SeenItem[] })[] = [];
     for (let from = 0; from < batch.length;) {
       const items = batch.slice(from);
       const matches = await this.#ask(items);
@@ -66,7 +72,7 @@ export class ArrivalMatcher {
     return found;
   }
 
-  async #ask(seen: readonly Seen[]): Promise<Matches> {
+  async #ask(seen: readonly SeenItem[]): Promise<Matches> {
     const given = seen.map((one): ArrivedItem => ({ ...one, item: beginningOf(one.item) }));
     const options = { signal: this.#signal, maxMs };
     const ask = async (jobs: MatcherJobs | null) =>
@@ -77,9 +83,9 @@ export class ArrivalMatcher {
   }
 }
 
-function addMatches(looks: Map<string, Look>, items: readonly Seen[], byJob: Matches['byJob']): void {
+function addMatches(looks: Map<string, JobMatches>, items: readonly SeenItem[], byJob: Matches['byJob']): void {
   for (const [id, { posts, comments, otherLanguage, matched }] of byJob) {
-    const look = lookOf(looks, id);
+    const look = matchesOf(looks, id);
     look.posts += posts;
     look.comments += comments;
     look.otherLanguage += otherLanguage;
@@ -87,7 +93,7 @@ function addMatches(looks: Map<string, Look>, items: readonly Seen[], byJob: Mat
   }
 }
 
-function lookOf(looks: Map<string, Look>, id: string): Look {
+function matchesOf(looks: Map<string, JobMatches>, id: string): JobMatches {
   let look = looks.get(id);
   if (!look) looks.set(id, (look = { posts: 0, comments: 0, matched: [], otherLanguage: 0, leftOut: 0 }));
   return look;

@@ -48,16 +48,16 @@ export function isWanted(languages: readonly string[], language: string | null):
   return languages.length === 0 || language === null || languages.includes(language);
 }
 
-const longestExcerpt = 300;
+const maxExcerptCharacters = 300;
 
 /** A verbatim part of the body around what matched there, cut at words; `start` is its place in UTF-16 units. */
 export function excerptOf(body: string, { terms }: Match): { excerpt: string; start: number } {
   const first = terms.find(({ field }) => field === 'body')?.start ?? 0;
-  const wanted = Math.max(0, Math.min(first - longestExcerpt / 3, body.length - longestExcerpt));
+  const wanted = Math.max(0, Math.min(first - maxExcerptCharacters / 3, body.length - maxExcerptCharacters));
   const start = wanted === 0 ? 0 : wholeStart(body, wanted);
-  const full = body.slice(start, start + longestExcerpt);
+  const full = body.slice(start, start + maxExcerptCharacters);
   const space = full.lastIndexOf(' ');
-  const cut = start + full.length < body.length && space > longestExcerpt / 2 ? full.slice(0, space) : full;
+  const cut = start + full.length < body.length && space > maxExcerptCharacters / 2 ? full.slice(0, space) : full;
   return { excerpt: cut.replace(/[\uD800-\uDBFF]$/, ''), start };
 }
 

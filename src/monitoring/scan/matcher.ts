@@ -1,21 +1,8 @@
-import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { isWanted, ownClause, textOf, toDocument } from './match-items.ts';
 import { type Match, Percolator } from '../query/index.ts';
 import type { ScanJob } from './scan-job.ts';
 import { textHashOf } from './text-hash.ts';
-import { isNewTo, Watchers } from './watchers.ts';
-
-/**
- * Something to look at. `sequence`: its arrival; `null`: it was there before. `live`: a live platform answers for its community;
- * there, what is older than a job is not new to it.
- */
-export type ArrivedItem = {
-  item: StoredItem;
-  sequence: number | null;
-  fresh: boolean;
-  communityId: number;
-  live: boolean;
-};
+import { type ArrivedItem, isNewTo, Watchers } from './watchers.ts';
 
 /** The jobs of a scan and, by community, those that look there. */
 export type MatcherJobs = { jobs: readonly ScanJob[]; watching: ReadonlyMap<number, ScanJob[]> };
@@ -24,10 +11,10 @@ export type MatcherJobs = { jobs: readonly ScanJob[]; watching: ReadonlyMap<numb
 export type MatchedAt = { at: number; match: Match; textHash: string | null };
 
 /** What items brought for a job. `otherLanguage`: matched, in a language that is not wanted. */
-export type Counted = { posts: number; comments: number; otherLanguage: number; matched: MatchedAt[] };
+export type MatchCounts = { posts: number; comments: number; otherLanguage: number; matched: MatchedAt[] };
 
 /** `looked`: so many of the items, from the first; the others are to be given again. */
-export type Matches = { byJob: Map<string, Counted>; looked: number };
+export type Matches = { byJob: Map<string, MatchCounts>; looked: number };
 
 /** Copying what was found keeps the event loop of whoever asked. */
 const maxMatches = 5_000;
@@ -50,7 +37,7 @@ export class Matcher {
 
   /** Looks at items for the jobs that have not seen them. Jobs for which there was nothing are left out. */
   look(items: readonly ArrivedItem[]): Matches {
-    const byJob = new Map<string, Counted>();
+    const byJob = new Map<string, MatchCounts>();
     const countedOf = (id: string) => {
       let counted = byJob.get(id);
       if (!counted) byJob.set(id, (counted = { posts: 0, comments: 0, otherLanguage: 0, matched: [] }));

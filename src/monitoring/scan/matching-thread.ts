@@ -1,5 +1,6 @@
 import { does, threadTask, type ThreadWork } from '../../threads/thread-task.ts';
-import { type ArrivedItem, Matcher, type MatcherJobs, type Matches } from './matcher.ts';
+import { Matcher, type MatcherJobs, type Matches } from './matcher.ts';
+import type { ArrivedItem } from './watchers.ts';
 
 /** `jobs` may be missing when the thread has had them under this key; `null`: it has not, or has let them go. */
 type Given = { key: string; jobs: MatcherJobs | null; items: readonly ArrivedItem[] };

@@ -2,11 +2,11 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { communitiesWithPosts, itemsBetween } from '../../catalog/posts/read-items.ts';
 import { platformOf } from '../../platforms/addresses.ts';
 import type { Platform } from '../../platforms/platform.ts';
-import type { Seen } from './match-arrivals.ts';
+import type { SeenItem } from './match-arrivals.ts';
 import type { ScanJob } from './scan-job.ts';
 
-const mostItems = 5_000;
-const mostCommunities = 20_000;
+const maxListItems = 5_000;
+const maxCommunities = 20_000;
 const communitiesAtOnce = 100;
 const hourMs = 3_600_000;
 
@@ -20,20 +20,20 @@ export async function readBackfill(
   watching: ReadonlyMap<number, ScanJob[]>,
   isLive: (name: string) => boolean,
   platforms: readonly Platform[],
-): Promise<Seen[]> {
+): Promise<SeenItem[]> {
   const own = [...watching].filter(([, jobs]) => jobs.includes(job)).map(([id]) => id);
   if (job.communities.length > 0 && own.length === 0) return [];
   const names = job.communities.map((name) => ({ platform: platformOf(name), name_key: name.toLowerCase() }));
-  const known = await communitiesWithPosts(db, names, mostCommunities);
+  const known = await communitiesWithPosts(db, names, maxCommunities);
   const live =
     job.communities.length > 0 ? job.communities.some(isLive) : platforms.some(({ source }) => source === 'live');
   const to = live ? new Date() : new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
   const from = live ? job.startsAt : new Date(to.getTime() - job.backfillHours * hourMs);
   const lively = known.filter(({ newest }) => newest >= from).map(({ id }) => id);
-  const seen: Seen[] = [];
-  for (let at = 0; at < lively.length && seen.length < mostItems; at += communitiesAtOnce) {
+  const seen: SeenItem[] = [];
+  for (let at = 0; at < lively.length && seen.length < maxListItems; at += communitiesAtOnce) {
     const communities = lively.slice(at, at + communitiesAtOnce);
-    const limit = mostItems - seen.length;
+    const limit = maxListItems - seen.length;
     const items = await itemsBetween(db, { communities, from, to, comments: job.includeComments, limit });
     const seenAt = new Date();
     seen.push(

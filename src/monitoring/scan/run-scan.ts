@@ -9,11 +9,11 @@ import { readBackfill } from './read-backfill.ts';
 import { finishRuns, suspendForCredits } from './finish-runs.ts';
 import { isKnown, knownItems } from './fold-crossposts.ts';
 import { judgeMatches } from './judge-matches.ts';
-import { answeredLive, lookAtSources } from './look-at-sources.ts';
-import { ArrivalMatcher, type Look, type Seen } from './match-arrivals.ts';
+import { answeredLive, askSources } from './ask-sources.ts';
+import { ArrivalMatcher, type JobMatches, type SeenItem } from './match-arrivals.ts';
 import type { ScanEnv } from './scan-env.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';
-import { findRun, storeLook } from './store-look.ts';
+import { findRun, storeMatches } from './store-matches.ts';
 import { watchedIds } from './watched-ids.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
   const isLive = answeredLive(env.platforms);
   const scan = new Scan(env, em, scanId, jobs, isLive, startedAt, signal);
   await scan.lookBack();
-  const sourcesOf = await lookAtSources(env, em, scan.remaining, isLive, signal);
+  const sourcesOf = await askSources(env, em, scan.remaining, isLive, signal);
   const until = await newestArrival(em);
   await scan.look(until);
   const ended = scan.remaining.map((job) => ({ job, sources: sourcesOf(job) }));
@@ -100,7 +100,7 @@ class Scan {
     };
     for await (const { arrivals, upTo } of arrivalsBetween(this.#em, range)) {
       this.#signal.throwIfAborted();
-      const items = arrivals.map(({ arrivedAt, ...arrived }): Seen => ({
+      const items = arrivals.map(({ arrivedAt, ...arrived }): SeenItem => ({
         ...arrived,
         seenAt: arrivedAt,
         live: this.#isLive(arrived.item.community),
@@ -109,7 +109,7 @@ class Scan {
     }
   }
 
-  async #store(looks: ReadonlyMap<string, Look>, items: readonly Seen[], upTo: number | null): Promise<void> {
+  async #store(looks: ReadonlyMap<string, JobMatches>, items: readonly SeenItem[], upTo: number | null): Promise<void> {
     if (items.length > 0) await this.#readPromotions([...looks.values()]);
     for (const [id, look] of looks) {
       this.#signal.throwIfAborted();
@@ -118,7 +118,7 @@ class Scan {
     }
   }
 
-  async #storeFor(job: ScanJob, look: Look, upTo: number | null): Promise<void> {
+  async #storeFor(job: ScanJob, look: JobMatches, upTo: number | null): Promise<void> {
     const em = this.#em;
     const known = await knownItems(em, job.id, look.matched);
     const unknown = look.matched.filter((match) => !isKnown(known, match));
@@ -140,7 +140,7 @@ class Scan {
       upTo,
     };
     try {
-      const stored = await storeLook(em, this.#scanId, job, toStore, { startedAt: this.#startedAt, price });
+      const stored = await storeMatches(em, this.#scanId, job, toStore, { startedAt: this.#startedAt, price });
       if (!stored) this.#jobs.delete(job.id);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'insufficient_credits')) throw error;
@@ -160,7 +160,7 @@ class Scan {
   }
 
   /** What the rules of the communities of these matches say of promotion, each read once. */
-  async #readPromotions(looks: readonly Look[]): Promise<void> {
+  async #readPromotions(looks: readonly JobMatches[]): Promise<void> {
     const ids = looks.flatMap(({ matched }) => matched.map(({ seen }) => seen.communityId));
     const unread = [...new Set(ids)].filter((id) => !this.#promotions.has(id));
     if (unread.length === 0) return;

@@ -2,8 +2,8 @@ import type { Query } from '../query/index.ts';
 
 type Words = Extract<Query, { kind: 'words' }>;
 
-const mostSearches = 8;
-const mostWords = 10;
+const maxSearches = 8;
+const maxWords = 10;
 
 /**
  * What to ask a platform's own search, which knows words and no operators, so that it finds all that the query could
@@ -12,9 +12,9 @@ const mostWords = 10;
 export function searchesFor(query: Query): { searches: string[]; complete: boolean } {
   const { sets, complete } = wordSets(query);
   const searches = new Set(
-    sets.map((words) => [...words].slice(0, mostWords).join(' ')).filter((words) => words !== ''),
+    sets.map((words) => [...words].slice(0, maxWords).join(' ')).filter((words) => words !== ''),
   );
-  return { searches: [...searches].slice(0, mostSearches), complete: complete && searches.size <= mostSearches };
+  return { searches: [...searches].slice(0, maxSearches), complete: complete && searches.size <= maxSearches };
 }
 
 type WordSets = { sets: ReadonlySet<string>[]; complete: boolean };
@@ -26,7 +26,7 @@ function wordSets(query: Query): WordSets {
       return { sets: [wordsIn(query)], complete: !(query.prefix && query.words.length === 1) };
     case 'near': {
       const pairs = query.left.flatMap((left) => query.right.map((right) => wordsIn(left).union(wordsIn(right))));
-      return { sets: pairs.slice(0, mostSearches), complete: pairs.length <= mostSearches };
+      return { sets: pairs.slice(0, maxSearches), complete: pairs.length <= maxSearches };
     }
     case 'or': {
       const parts = query.parts.map(wordSets);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 
 /** Shorter texts, such as "Help please", are the same by chance. */
-const shortestText = 30;
+const minTextCharacters = 30;
 
 /** What posts of the same text have in common, whatever their case, spaces and marks; `null`: it is too short to tell. */
 export function textHashOf({ kind, title, body, link }: StoredItem): string | null {
@@ -12,7 +12,7 @@ export function textHashOf({ kind, title, body, link }: StoredItem): string | nu
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
       ?.join(' ') ?? '';
-  if (words.length < shortestText && link === null) return null;
+  if (words.length < minTextCharacters && link === null) return null;
   return createHash('sha256')
     .update(`${words}\n${body === '' ? (link ?? '') : ''}`)
     .digest('base64url');

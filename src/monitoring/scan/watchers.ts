@@ -1,5 +1,17 @@
-import type { ArrivedItem } from './matcher.ts';
+import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import type { ScanJob } from './scan-job.ts';
+
+/**
+ * Something to look at. `sequence`: its arrival; `null`: it was there before. `live`: a live platform answers for its community;
+ * there, what is older than a job is not new to it.
+ */
+export type ArrivedItem = {
+  item: StoredItem;
+  sequence: number | null;
+  fresh: boolean;
+  communityId: number;
+  live: boolean;
+};
 
 /** Which of a scan's jobs an item concerns. */
 export class Watchers {

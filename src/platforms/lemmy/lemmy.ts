@@ -6,7 +6,7 @@ import { nextTurn } from '../wait.ts';
 import { type AskOptions, createAsk } from './ask.ts';
 import { crawlCommunities, readCommunities, readRules, searchCommunities } from './communities.ts';
 import type { Instance } from './instance.ts';
-import { listComments, listPosts, mostAtOnce, searchPosts } from './listings.ts';
+import { listComments, listPosts, maxAtOnce, searchPosts } from './listings.ts';
 import { commentsById, commentsUnder, postsById } from './posts.ts';
 import { countRemovals } from './removals.ts';
 
@@ -14,7 +14,7 @@ const limits: Limits = {
   sorts: ['new', 'hot', 'top'],
   wiki: false,
   searchEverywhere: true,
-  page: mostAtOnce,
+  page: maxAtOnce,
   // Each name costs a call: there is nothing to win by more.
   names: 10,
   lookups: 100,

@@ -22,7 +22,7 @@ import { isCommunityName } from './names.ts';
 import { commentView, listOf, postView, toComment, toPost } from './views.ts';
 
 /** Most things in one answer. */
-export const mostAtOnce = 50;
+export const maxAtOnce = 50;
 
 const posts = z.object({ posts: listOf(postView), next_page: z.string().nullish() });
 const comments = z.object({ comments: listOf(commentView) });
@@ -138,7 +138,7 @@ async function merged<T extends Item>(
 function postFeed(instance: Instance, name: string, sort: string, signal?: AbortSignal): Feed<Post> {
   return async (from) => {
     const page = /^n\d+$/.test(from ?? '') ? { page: from!.slice(1) } : from === null ? {} : { page_cursor: from };
-    const params = { community_name: name, type_: 'All', sort, limit: String(mostAtOnce), ...page };
+    const params = { community_name: name, type_: 'All', sort, limit: String(maxAtOnce), ...page };
     const answer = await instance.ask('/post/list', params, posts, signal);
     if (!answer.ok) return answer;
     const views = answer.value.posts;
@@ -150,7 +150,7 @@ function postFeed(instance: Instance, name: string, sort: string, signal?: Abort
       .map((view) => toPost(view, instance.host, asOf))
       .filter((post) => post.removedBy === null);
     if (sort === 'New') items.sort(newestFirst.compare);
-    const next = views.length < mostAtOnce ? null : (answer.value.next_page ?? nextNumber(from, views.length));
+    const next = views.length < maxAtOnce ? null : (answer.value.next_page ?? nextNumber(from, views.length));
     return { ok: true, value: { items, next } };
   };
 }
@@ -158,7 +158,7 @@ function postFeed(instance: Instance, name: string, sort: string, signal?: Abort
 function commentFeed(instance: Instance, name: string, signal?: AbortSignal): Feed<Comment> {
   return async (from) => {
     const page = from?.slice(1) ?? '1';
-    const params = { community_name: name, type_: 'All', sort: 'New', limit: String(mostAtOnce), page };
+    const params = { community_name: name, type_: 'All', sort: 'New', limit: String(maxAtOnce), page };
     const answer = await instance.ask('/comment/list', params, comments, signal);
     if (!answer.ok) return answer;
     const asOf = new Date();
@@ -186,7 +186,7 @@ function searchFeed(
       type_: 'Posts',
       listing_type: 'All',
       sort: 'New',
-      limit: String(mostAtOnce),
+      limit: String(maxAtOnce),
       page,
       ...where,
     };
@@ -202,6 +202,6 @@ function searchFeed(
 
 /** Pages that are counted: `n2` follows the first. One that is not full is the last; `P…` are not counted. */
 function nextNumber(from: string | null, found: number): string | null {
-  if (found < mostAtOnce || (from !== null && !from.startsWith('n'))) return null;
+  if (found < maxAtOnce || (from !== null && !from.startsWith('n'))) return null;
   return `n${Number(from?.slice(1) ?? 1) + 1}`;
 }

@@ -9,7 +9,7 @@ const community = z.object({ community_view: communityView });
 const removals = z.object({ removed_posts: listOf(postRemoval) });
 
 const page = 50;
-const mostPages = 10;
+const maxPages = 10;
 
 /** The removals of an instance's modlog, newest first; of one post, the last word counts. At most 500 are read. */
 export async function countRemovals(
@@ -26,7 +26,7 @@ export async function countRemovals(
   const reason = reasonOf(it);
   if (reason !== null) return refusal(reason);
   const lastWords = new Map<string, boolean>();
-  for (let number = 1; number <= mostPages; number++) {
+  for (let number = 1; number <= maxPages; number++) {
     const params = { type_: 'ModRemovePost', community_id: it.id, limit: String(page), page: String(number) };
     const answer = await ask('/modlog', params, removals, signal);
     if (!answer.ok) return answer;

@@ -129,12 +129,12 @@ export function toCommunity({ community: it, counts }: CommunityView, asOf: Date
   };
 }
 
-const longestDescription = 500;
+const maxDescriptionCharacters = 500;
 
 /** Lemmy has one text beside the posts. Its first paragraph that is no heading stands for the short one. */
 function beginningOf(sidebar: string): string {
   const paragraph = sidebar.split(/\n\s*\n/).find((part) => part.trim() !== '' && !/^\s*(#|!\[|---)/.test(part));
-  return storable((paragraph ?? '').trim().slice(0, longestDescription), 'description');
+  return storable((paragraph ?? '').trim().slice(0, maxDescriptionCharacters), 'description');
 }
 
 export function toPost({ post: it, community: place, creator, counts }: PostView, host: string, asOf: Date): Post {

@@ -9,7 +9,7 @@ import { shownComment } from './shown.ts';
 import { toPost } from './things.ts';
 
 /** Most that Reddit shows of one post at once; those that were removed count. */
-const mostComments = 500;
+const maxComments = 500;
 
 type Comments = { comments: readonly Comment[]; truncated: boolean };
 
@@ -24,7 +24,7 @@ export async function commentsUnder(
   if (!isThingId(postId)) return refusal('missing');
   const answer = await ask(
     `/comments/${postId}`,
-    { sort: 'top', limit: String(Math.min(mostComments, 2 * wanted)) },
+    { sort: 'top', limit: String(Math.min(maxComments, 2 * wanted)) },
     signal,
   );
   if (!answer.ok) return answer;

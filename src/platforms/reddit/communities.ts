@@ -13,7 +13,7 @@ import type {
 import { pageSize } from '../limits.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
-import { mostAtOnce, readListing, readPage } from './listing.ts';
+import { maxAtOnce, readListing, readPage } from './listing.ts';
 import { isCommunityName, isWikiPage } from './names.ts';
 import { toCommunity, toRules, toWikiPage } from './things.ts';
 
@@ -31,8 +31,8 @@ export async function readCommunities(
   const asked = [...new Set(names.filter(isCommunityName).map((name) => name.toLowerCase()))];
   const known = new Map<string, Answer<Community>>();
   if (asked.length > 1) {
-    for (let at = 0; at < asked.length; at += mostAtOnce) {
-      const found = await lookUp(ask, asked.slice(at, at + mostAtOnce), signal);
+    for (let at = 0; at < asked.length; at += maxAtOnce) {
+      const found = await lookUp(ask, asked.slice(at, at + maxAtOnce), signal);
       if (!found.ok) return names.map(() => found);
       for (const community of found.value) known.set(community.name.toLowerCase(), readable(community));
     }
@@ -115,9 +115,9 @@ export async function searchCommunities(
       params: { q: terms.join(' '), sort: 'relevance' },
       kind: 't5',
       read: toCommunity,
-      limit: mostAtOnce,
+      limit: maxAtOnce,
       after: null,
-      depth: mostAtOnce,
+      depth: maxAtOnce,
     },
     signal,
   );

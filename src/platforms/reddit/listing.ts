@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
 /** Most things in one answer. */
-export const mostAtOnce = 100;
+export const maxAtOnce = 100;
 
 export type Thing = { kind: string; data?: unknown };
 export type Listing = { children: Thing[]; after: string | null };

@@ -8,7 +8,7 @@ import { createAsk } from './ask.ts';
 import { commentsUnder } from './comments.ts';
 import { crawlCommunities, readCommunities, readRules, readWiki, searchCommunities } from './communities.ts';
 import { Door, type Places } from './door.ts';
-import { mostAtOnce } from './listing.ts';
+import { maxAtOnce } from './listing.ts';
 import { listComments, listingDepth, listPosts, searchPosts } from './listings.ts';
 import { knownPost } from './shown.ts';
 import { toComment } from './things.ts';
@@ -19,10 +19,10 @@ const limits: Limits = {
   sorts: ['new', 'hot', 'top', 'rising'],
   wiki: true,
   searchEverywhere: true,
-  page: mostAtOnce,
+  page: maxAtOnce,
   names: 100,
   lookups: 1000,
-  lookupsPerCall: mostAtOnce,
+  lookupsPerCall: maxAtOnce,
   query: 400,
   listingDepth,
 };

@@ -1,7 +1,7 @@
 import type { Answer } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
-import { mostAtOnce, readListing } from './listing.ts';
+import { maxAtOnce, readListing } from './listing.ts';
 import { isThingId } from './names.ts';
 
 /** Posts or comments by their ids, in the order of the ids, a hundred a call. */
@@ -14,8 +14,8 @@ export async function thingsById<T extends { id: string }>(
 ): Promise<Answer<readonly T[]>> {
   const asked = [...new Set(ids)].filter(isThingId);
   const found = new Map<string, T>();
-  for (let at = 0; at < asked.length; at += mostAtOnce) {
-    const names = asked.slice(at, at + mostAtOnce).map((id) => `${kind}_${id}`);
+  for (let at = 0; at < asked.length; at += maxAtOnce) {
+    const names = asked.slice(at, at + maxAtOnce).map((id) => `${kind}_${id}`);
     const answer = await ask('/api/info', { id: names.join(',') }, signal);
     if (!answer.ok) return answer;
     const listing = readListing(answer.value);

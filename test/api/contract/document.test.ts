@@ -1,10 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openApiDocument } from '../../../src/http/openapi.ts';
+import { appRouter } from '../../../src/router.ts';
 import { nonconformities } from '../../support/conformance.ts';
 import type { Json } from '../../support/discover.ts';
 
-const document: Json = JSON.parse(JSON.stringify(openApiDocument('/v1', '0.0.0')));
+const document: Json = JSON.parse(JSON.stringify(openApiDocument(appRouter, '/v1', '0.0.0')));
 
 /** Every schema of the document, with where it stands. */
 function* schemas(node: Json, at = ''): Generator<[string, Json]> {

@@ -1,12 +1,19 @@
+import type { JobHelpers } from 'graphile-worker';
+import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepTokens } from '../../../src/accounts/sweep-tokens.ts';
 import { sweepJobs } from '../../../src/jobs/sweep-jobs.ts';
+import { readConfig } from '../../../src/config.ts';
+import type { JobEnv } from '../../../src/jobs/run-job.ts';
+import task from '../../../tasks/housekeeping/sweep.ts';
 import { forgetSignIns } from '../../../src/accounts/forget-sign-ins.ts';
 import { hashToken } from '../../../src/accounts/token.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { create, jobs, type Json } from '../../support/discover.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
+import { rejection } from '../../support/rejection.ts';
+import { createJob } from '../../support/scanning.ts';
 import { sql } from '../../support/sql.ts';
 import { taskOf, untilTask } from '../../support/queued-task.ts';
 import { startWorkerOn } from '../../support/start-worker.ts';
@@ -19,6 +26,16 @@ test.before(async () => {
 test.after(() => service.stop());
 
 const sweep = () => sweepJobs(service.app.database.em.fork());
+const sweepEverything = (lines: string[] = []) =>
+  task.run(
+    {
+      ...service.app,
+      config: readConfig({}),
+      logger: pino({}, { write: (line) => void lines.push(line) }),
+    } as unknown as JobEnv,
+    { job: { attempts: 1, max_attempts: 1 }, abortSignal: new AbortController().signal } as unknown as JobHelpers,
+    {},
+  );
 const read = async (id: string): Promise<Json> => (await service.call('GET', `${jobs}/${id}`)).body;
 
 /** A job in a state, with its times moved; `task`: whether the queue still has its task. */
@@ -162,6 +179,47 @@ test('a replaced token is told so for 90 days, and is unknown afterwards; the cu
   await replaced('91 days');
   expectProblem(await answer(), 'invalid_token');
   assert.is((await service.call('GET', '/whoami', { as: current })).status, 200);
+});
+
+const arrivals = async () =>
+  (await sql<{ item_id: string }>(service, 'select item_id from arrival order by 1')).map(({ item_id }) => item_id);
+
+test('removes arrivals that every enabled job has seen, and those that are too old for any', async () => {
+  const { id } = await createJob(service, { target: { kind: 'search', query: 'tomatoes' } });
+  const insert = (sequence: number, item: string, ago: string) =>
+    sql(
+      service,
+      `insert into arrival (sequence, kind, platform, item_id, community_id, fresh, arrived_at)
+       values (?, 'post', 'reddit', ?, 1, true, now() - ?::interval)`,
+      [sequence, item, ago],
+    );
+  await sql(service, 'delete from arrival');
+  await sql(service, 'update monitoring_job set arrivals_seen = 10 where id = ?', [id]);
+  await insert(10, 'seen', '1 minute');
+  await insert(11, 'unseen', '1 minute');
+  await insert(12, 'unseen for months', '63 days');
+  await sweepEverything();
+  assert.equal(await arrivals(), ['unseen']);
+  await sql(service, 'update monitoring_job set enabled = false');
+  await sweepEverything();
+  assert.equal(await arrivals(), [], 'nobody watches');
+});
+
+test('a sweep that fails holds no other up, and is named in the log', async () => {
+  const feeds = () => sql(service, `select 1 from feed where subject = 'long gone'`);
+  await sql(
+    service,
+    `insert into feed (source, kind, subject, fetched_at) values ('fake', 'posts', 'long gone', now() - interval '31 days')`,
+  );
+  const said: string[] = [];
+  await sql(service, 'alter table idempotency_key rename to elsewhere');
+  try {
+    assert.match(String(await rejection(sweepEverything(said))), /1 of the sweeps failed/);
+  } finally {
+    await sql(service, 'alter table elsewhere rename to idempotency_key');
+  }
+  assert.equal(await feeds(), []);
+  assert.ok(said.some((line) => /"sweep":"idempotencyKeys"/.test(line)));
 });
 
 test.run();

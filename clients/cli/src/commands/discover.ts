@@ -20,7 +20,7 @@ type Options = Format & {
   detach?: boolean;
 };
 
-const mostMembers = 2_000_000_000;
+const maxMemberCount = 2_000_000_000;
 
 export function addDiscover(program: Command, session: Session): void {
   withFormats(program.command('discover'))
@@ -31,8 +31,8 @@ export function addDiscover(program: Command, session: Session): void {
     .option('--keyword <word>', 'a word that should occur; may be repeated', several)
     .option('--exclude <community>', 'never this one; may be repeated', several)
     .option('--language <code>', 'only communities in this language (ISO 639); may be repeated', several)
-    .option('--min-members <n>', 'only communities with at least so many', wholeNumber(0, mostMembers))
-    .option('--max-members <n>', 'only communities with at most so many', wholeNumber(0, mostMembers))
+    .option('--min-members <n>', 'only communities with at least so many', wholeNumber(0, maxMemberCount))
+    .option('--max-members <n>', 'only communities with at most so many', wholeNumber(0, maxMemberCount))
     .option('--nsfw', 'communities for adults, too')
     .option('--detach', 'print the id of the job and do not wait')
     .addHelpText(

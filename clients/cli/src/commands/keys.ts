@@ -17,7 +17,7 @@ const columns: Column<ApiKey>[] = [
   { name: 'scopes', value: ({ scopes }) => scopes.join(' '), wraps: true },
 ];
 
-const longestGrace = 604_800;
+const maxGraceSeconds = 604_800;
 
 export function addKeys(program: Command, session: Session): void {
   const { terminal } = session;
@@ -46,7 +46,7 @@ export function addKeys(program: Command, session: Session): void {
   withJson(keys.command('rotate'))
     .description('give a key a new token; without an id, the one that you are signed in with')
     .argument('[key]', 'its id')
-    .option('--grace <seconds>', 'how long the old token still works', wholeNumber(0, longestGrace))
+    .option('--grace <seconds>', 'how long the old token still works', wholeNumber(0, maxGraceSeconds))
     .action(async (id: string | undefined, options: Format & { grace?: number }) => {
       const client = await session.client();
       const input = options.grace === undefined ? {} : { grace_period_seconds: options.grace };

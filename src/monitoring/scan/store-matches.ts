@@ -6,7 +6,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { namesOf, rowsAs } from '../../database/given-rows.ts';
 import { foldInto, type Folding } from './fold-crossposts.ts';
 import { piecesOf } from './hit-pieces.ts';
-import { type Kept, shownPost } from './judge-matches.ts';
+import { type JudgedMatch, shownPost } from './judge-matches.ts';
 import type { MonitoringHit, MonitoringHitItem } from '../hits/monitoring-hit.entity.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { type MonitoringRun, nothingSeen } from '../runs/monitoring-run.entity.ts';
@@ -17,13 +17,13 @@ type Tables = InferKyselyDB<
 >;
 
 /** What one look brought a job: all of it is written, or nothing. */
-export type LookToStore = {
+export type NewMatches = {
   posts: number;
   comments: number;
   matched: number;
   filtered: number;
   duplicates: number;
-  kept: readonly Kept[];
+  kept: readonly JudgedMatch[];
   /** Used when the scan has not stored anything for this job yet. */
   runId: string;
   /** All of this run's. */
@@ -36,82 +36,116 @@ export type LookToStore = {
  * Stores the hits of one look, what the run has counted, and what it costs, in one transaction. Returns `false` when the
  * job is not this scan's any more. Throws `insufficient_credits`.
  */
-export async function storeLook(
+export async function storeMatches(
   em: EntityManager,
   scanId: string,
   job: ScanJob,
-  look: LookToStore,
+  look: NewMatches,
   { startedAt, price }: { startedAt: Date; price: number },
 ): Promise<boolean> {
   return em.transactional(async (tx) => {
-    const db = tx.getKysely<Tables>();
-    const mine = await db
-      .selectFrom('monitoring_job')
-      .select((eb) => eb.cast<number>('last_sequence', 'float8').as('last'))
-      .where('id', '=', job.id)
-      .where('account_id', '=', job.accountId)
-      .where('scan_id', '=', scanId)
-      .where('revision', '=', job.revision)
-      .where('enabled', '=', true)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!mine) return false;
-    const run = await db
-      .insertInto('monitoring_run')
-      .values({
-        ...nothingSeen,
-        id: look.runId,
-        job_id: job.id,
-        scan_id: scanId,
-        status: 'succeeded',
-        started_at: startedAt,
-        finished_at: now,
-        posts_seen: look.posts,
-        comments_seen: look.comments,
-        sources: jsonValue([]),
-        gaps: jsonValue([]),
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({
-          posts_seen: eb('monitoring_run.posts_seen', '+', eb.ref('excluded.posts_seen')),
-          comments_seen: eb('monitoring_run.comments_seen', '+', eb.ref('excluded.comments_seen')),
-        })),
-      )
-      .returning(['id', 'credits_charged'])
-      .executeTakeFirstOrThrow();
+    const held = await holdJob(tx, scanId, job);
+    if (!held) return false;
+    const run = await beginRun(tx, scanId, job, look, startedAt);
     const isNew = look.posts + look.comments > 0;
     const charge = isNew && run.credits_charged === 0 ? price : 0;
     if (charge > 0) await pay(tx, job, run.id, charge);
     const folding = await foldInto(tx, job.id, look.kept);
-    for (const { from, piece } of piecesOf(folding)) await insertHits(tx, job.id, mine.last + from, piece);
-    await db
-      .updateTable('monitoring_run')
-      .set((eb) => ({
-        matched: eb('matched', '+', look.matched),
-        filtered: eb('filtered', '+', look.filtered),
-        hits_created: eb('hits_created', '+', folding.hits.length),
-        duplicates: eb('duplicates', '+', look.duplicates + look.kept.length - folding.hits.length),
-        credits_charged: eb('credits_charged', '+', charge),
-        ...(look.warnings.length > 0 ? { warnings: jsonValue([...look.warnings]) } : {}),
-      }))
-      .where('id', '=', run.id)
-      .where('job_id', '=', job.id)
-      .execute();
-    await db
-      .updateTable('monitoring_job')
-      .set((eb) => ({
-        last_sequence: eb('last_sequence', '+', folding.hits.length),
-        credits_charged: eb('credits_charged', '+', charge),
-        suspended_for: null,
-        ...(look.upTo === null
-          ? { backfill_due: false }
-          : { arrivals_seen: eb.fn<number>('greatest', ['arrivals_seen', eb.val(look.upTo)]) }),
-      }))
-      .where('id', '=', job.id)
-      .where('account_id', '=', job.accountId)
-      .execute();
+    for (const { from, piece } of piecesOf(folding)) await insertHits(tx, job.id, held.last + from, piece);
+    await countInRun(tx, run.id, job.id, look, folding.hits.length, charge);
+    await countInJob(tx, job, look.upTo, folding.hits.length, charge);
     return true;
   });
+}
+
+/** Keeps others from the job until the transaction ends; nothing when it is not this scan's any more. */
+async function holdJob(tx: EntityManager, scanId: string, job: ScanJob): Promise<{ last: number } | undefined> {
+  return tx
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job')
+    .select((eb) => eb.cast<number>('last_sequence', 'float8').as('last'))
+    .where('id', '=', job.id)
+    .where('account_id', '=', job.accountId)
+    .where('scan_id', '=', scanId)
+    .where('revision', '=', job.revision)
+    .where('enabled', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The run of this scan for the job, begun now or by what was stored before. */
+async function beginRun(tx: EntityManager, scanId: string, job: ScanJob, look: NewMatches, startedAt: Date) {
+  return tx
+    .getKysely<Tables>()
+    .insertInto('monitoring_run')
+    .values({
+      ...nothingSeen,
+      id: look.runId,
+      job_id: job.id,
+      scan_id: scanId,
+      status: 'succeeded',
+      started_at: startedAt,
+      finished_at: now,
+      posts_seen: look.posts,
+      comments_seen: look.comments,
+      sources: jsonValue([]),
+      gaps: jsonValue([]),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({
+        posts_seen: eb('monitoring_run.posts_seen', '+', eb.ref('excluded.posts_seen')),
+        comments_seen: eb('monitoring_run.comments_seen', '+', eb.ref('excluded.comments_seen')),
+      })),
+    )
+    .returning(['id', 'credits_charged'])
+    .executeTakeFirstOrThrow();
+}
+
+async function countInRun(
+  tx: EntityManager,
+  runId: string,
+  jobId: string,
+  look: NewMatches,
+  hits: number,
+  charge: number,
+): Promise<void> {
+  await tx
+    .getKysely<Tables>()
+    .updateTable('monitoring_run')
+    .set((eb) => ({
+      matched: eb('matched', '+', look.matched),
+      filtered: eb('filtered', '+', look.filtered),
+      hits_created: eb('hits_created', '+', hits),
+      duplicates: eb('duplicates', '+', look.duplicates + look.kept.length - hits),
+      credits_charged: eb('credits_charged', '+', charge),
+      ...(look.warnings.length > 0 ? { warnings: jsonValue([...look.warnings]) } : {}),
+    }))
+    .where('id', '=', runId)
+    .where('job_id', '=', jobId)
+    .execute();
+}
+
+async function countInJob(
+  tx: EntityManager,
+  job: ScanJob,
+  upTo: number | null,
+  hits: number,
+  charge: number,
+): Promise<void> {
+  await tx
+    .getKysely<Tables>()
+    .updateTable('monitoring_job')
+    .set((eb) => ({
+      last_sequence: eb('last_sequence', '+', hits),
+      credits_charged: eb('credits_charged', '+', charge),
+      suspended_for: null,
+      ...(upTo === null
+        ? { backfill_due: false }
+        : { arrivals_seen: eb.fn<number>('greatest', ['arrivals_seen', eb.val(upTo)]) }),
+    }))
+    .where('id', '=', job.id)
+    .where('account_id', '=', job.accountId)
+    .execute();
 }
 
 /** The run that an attempt at the same scan has begun for a job. */

@@ -40,8 +40,13 @@ export const timestamp = z.string().meta({ format: 'date-time', example: '2026-1
 export const warning = z
   .object({
     code: z.string().meta({ description: 'What kind of warning it is.', example: 'sample_catalog' }),
-    message: z.string().meta({ description: 'The warning in plain English.' }),
-    community: z.string().nullable().meta({ description: 'The community it is about, `null` for all.' }),
+    message: z
+      .string()
+      .meta({ description: 'The warning in plain English.', example: 'The job was not finished before its deadline' }),
+    community: z
+      .string()
+      .nullable()
+      .meta({ description: 'The community it is about, `null` for all.', example: 'sample_budgeting' }),
   })
   .meta({ id: 'Warning' });
 

@@ -9,7 +9,7 @@ import type { ScanJob } from './scan-job.ts';
 import { searchesFor } from './search-words.ts';
 
 /** What a job's sources answered. */
-export type Sources = { sources: RunSource[]; gaps: RunGap[] };
+export type SourceReport = { sources: RunSource[]; gaps: RunGap[] };
 
 type Wanted = { platform: Platform; keys: FeedKey[] };
 
@@ -23,13 +23,13 @@ export function answeredLive(platforms: readonly Platform[]): (communityName: st
  * Sees to it that live platforms were asked for all that the jobs need, each thing once, and that the archive knows the
  * rest; says of each job how its sources stand.
  */
-export async function lookAtSources(
+export async function askSources(
   env: ScanEnv,
   db: EntityManager,
   jobs: readonly ScanJob[],
   isLive: (communityName: string) => boolean,
   signal: AbortSignal,
-): Promise<(job: ScanJob) => Sources> {
+): Promise<(job: ScanJob) => SourceReport> {
   const live = env.platforms.filter(({ source }) => source === 'live');
   const archive = env.platforms.find(({ source }) => source === 'archive');
 

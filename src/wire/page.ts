@@ -6,17 +6,23 @@ import { withDefault, optional } from './fields.ts';
 /** What every list takes. */
 export const pageQuery = {
   limit: withDefault(z.int().min(1).max(100), 20).describe('How many to return.'),
-  cursor: optional(z.string().max(1000)).describe('`next_cursor` of the page before.'),
+  cursor: optional(z.string().max(1000)).meta({
+    description: '`next_cursor` of the page before.',
+    example: 'Y2RqXzAxa2FqNnpwMHRmM3F2YzV5OGUyZDdtNHh3IGFiYw',
+  }),
   order: withDefault(z.enum(['asc', 'desc']), 'desc').describe('By id, which is by time.'),
 };
 
 /** The envelope of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
-    object: z.literal('list'),
-    data: z.array(item),
+    object: z.literal('list').describe('What this is.'),
+    data: z.array(item).describe('What is on this page.'),
     has_more: z.boolean().describe('Whether another page follows.'),
-    next_cursor: z.string().nullable().describe('Send it as `cursor` for the next page; `null` on the last.'),
+    next_cursor: z.string().nullable().meta({
+      description: 'Send it as `cursor` for the next page; `null` on the last.',
+      example: 'Y2RqXzAxa2FqNnpwMHRmM3F2YzV5OGUyZDdtNHh3IGFiYw',
+    }),
   });
 }
 

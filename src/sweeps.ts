@@ -1,0 +1,26 @@
+import { sweepTokens } from './accounts/sweep-tokens.ts';
+import { sweepArrivals } from './catalog/arrivals/sweep-arrivals.ts';
+import type { Config } from './config.ts';
+import type { EntityManager } from './database/entity-manager.ts';
+import { sweepIdempotencyKeys, sweepRateWindows } from './http/sweep-requests.ts';
+import { sweepJobs } from './jobs/sweep-jobs.ts';
+import { sweepModelCalls } from './model-calls/sweep-model-calls.ts';
+import { sweepFeeds } from './monitoring/feeds/sweep-feeds.ts';
+import { arrivalsSeenByAll } from './monitoring/jobs/arrivals-seen.ts';
+import { sweepRuns } from './monitoring/runs/sweep-runs.ts';
+import { sweepSamples } from './overview/shared-sample.ts';
+
+export type Sweep = (em: EntityManager, config: Config) => Promise<unknown>;
+
+/** What is removed when its time is over, each by the room whose table it is. */
+export const sweeps: Record<string, Sweep> = {
+  jobs: sweepJobs,
+  idempotencyKeys: sweepIdempotencyKeys,
+  rateWindows: sweepRateWindows,
+  tokens: sweepTokens,
+  overviewSamples: sweepSamples,
+  monitoringRuns: sweepRuns,
+  arrivals: (em) => sweepArrivals(em, arrivalsSeenByAll(em)),
+  feeds: sweepFeeds,
+  modelCalls: sweepModelCalls,
+};
