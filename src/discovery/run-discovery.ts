@@ -1,34 +1,15 @@
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
-import type { SentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
 import { isStored } from '../catalog/index-status.ts';
-import type { Candidate, Filter } from '../catalog/ranking/index.ts';
-import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/read-candidates.ts';
-import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { JobError, Warning } from '../jobs/job-states.ts';
-import type { ThreadPool } from '../threads/thread-pool.ts';
-import { chooseFive } from './choose-five.ts';
-import { describeCommunity, describeNearMiss, finalistOf } from './describe-community.ts';
-import { toQuery } from './to-query.ts';
+import { describeCommunity, describeNearMiss } from './describe-community.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
-import { findCandidates, withTerms } from './find-candidates.ts';
-import { lookClosely } from './look-closely.ts';
-import { meaningOf } from './meaning-of.ts';
-import { type LiveEnv, searchLive } from './search-live.ts';
+import { withTerms } from './find-candidates.ts';
+import { findFive } from './find-five.ts';
+import type { SearchEnv } from './search-catalog.ts';
 
-export type DiscoveryEnv = LiveEnv & {
-  catalogIndex: CatalogIndex;
-  analyst: Analyst;
-  config: Config;
-  vectors: CommunityVectors | null;
-  encoder: SentenceEncoder | null;
-  threads: ThreadPool;
-};
-
-const nearest = 30;
+export type DiscoveryEnv = SearchEnv & { catalogIndex: CatalogIndex; config: Config };
 
 const indexOutdated: JobError = {
   code: 'index_outdated',
@@ -49,39 +30,9 @@ export async function runDiscovery(
   const catalog = await env.catalogIndex.current();
   if (catalog.segments.size === 0 && (await isStored(em))) return { failure: indexOutdated, warnings: [] };
 
-  await progress(25, 'Searching the catalog');
-  const query = toQuery(brief, understanding);
-  const words = [
-    ...brief.keywords,
-    ...brief.competitors,
-    ...catalog.ranking.understand(withTerms(query, understanding.searchTerms)).terms,
-  ];
-  const meaning = meaningOf(env, catalog.ranking, brief, signal);
-  meaning.catch(() => undefined);
-  const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
-  const { index } = live;
-  const filter = await toFilter(em, brief, understanding);
-  const near = await nearTo(env.vectors, brief, { accountId, jobId }, signal);
-  const { searchTerms } = understanding;
-  const found = findCandidates(index.ranking, query, { searchTerms, meaning: await meaning, near, filter });
-  const communities = await readCommunities(em, found);
-  const ranked = found.filter((candidate) => communities.has(candidate.id));
-  const similarity = (a: number, b: number) => index.ranking.similarity(a, b);
-  const first = chooseFive(ranked, similarity);
-
-  await progress(60, 'Reading posts');
-  const closer = new Set([...first.chosen, ...ranked.filter(({ matched }) => matched.length > 0)]);
-  const most = Math.max(first.chosen.length, analyst.finalists);
-  const closely = { em, analyst, threads: env.threads };
-  const { found: finalists, late } = await lookClosely(closely, [...closer].slice(0, most), communities, signal);
-  signal.throwIfAborted();
-  if (analyst.finalists > 0) await progress(70, 'Judging what was found');
-  const judgements = await analyst.judgeFits(brief, finalists.map(finalistOf), signal);
-  const judged = new Map(finalists.map((one, i) => [one.candidate.id, { found: one, judgement: judgements[i]! }]));
-  const grades = new Map([...judged].map(([id, { judgement }]) => [id, judgement.grade]));
-  const { chosen, nearMisses } = judgements.some(({ grade }) => grade !== null)
-    ? chooseFive(ranked, similarity, grades)
-    : first;
+  const job = { accountId, jobId };
+  const found = await findFive({ ...env, analyst }, em, catalog, { brief, understanding, job, signal, progress });
+  const { index, live, query, communities, chosen, nearMisses, judged, late } = found;
   const five = chosen.map(({ id }, i) => {
     const { found: one, judgement } = judged.get(id)!;
     return describeCommunity(one, judgement, { rank: i + 1, asOf: index.asOf });
@@ -121,43 +72,6 @@ export async function runDiscovery(
     ),
   };
   return { result, warnings, charge: prices.community_discovery };
-}
-
-/** By meaning, when there are vectors; a model that does not answer changes nothing. */
-async function nearTo(
-  vectors: CommunityVectors | null,
-  brief: DiscoveryInput,
-  job: AnalystJob,
-  signal: AbortSignal,
-): Promise<number[]> {
-  if (!vectors) return [];
-  const text = [brief.brief, brief.audience ?? '', ...brief.keywords].join('\n');
-  return vectors.nearest(text, nearest, job, signal).catch(() => {
-    signal.throwIfAborted();
-    return [];
-  });
-}
-
-/** What must not be returned is filtered before the best are cut. */
-async function toFilter(em: EntityManager, brief: DiscoveryInput, understanding: Understanding): Promise<Filter> {
-  const excluded = await findCommunityIds(em, [...brief.exclude_communities, ...understanding.excludedCommunities]);
-  return {
-    nsfw: brief.include_nsfw,
-    minimumMembers: brief.min_members,
-    maximumMembers: brief.max_members,
-    platforms: brief.platforms,
-    languages: brief.languages.length > 0 ? brief.languages.map((language) => language.toLowerCase()) : null,
-    excludedIds: new Set(excluded.values()),
-  };
-}
-
-async function readCommunities(
-  em: EntityManager,
-  found: readonly Candidate[],
-): Promise<Map<number, CandidateCommunity>> {
-  const ids = found.map(({ id }) => id);
-  const rows = ids.length > 0 ? await readCandidates(em, ids) : [];
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function warningsOf(index: LoadedIndex): Warning[] {
