@@ -119,8 +119,8 @@ async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
        from since`,
   );
   const now = rows[0]!;
-  // The sample steps aside as soon as there is more that is real.
-  const withSample = now.sample > 0 && now.total - now.sample <= now.sample;
+  // The sample steps aside as soon as there is anything that is real.
+  const withSample = now.sample > 0 && now.total === now.sample;
   const merges = now.segments >= maxSegments;
   const anew =
     whole ||

@@ -20,7 +20,7 @@ export type NewSegment = {
 export async function storeSegment(client: Client, bytes: Uint8Array, segment: NewSegment): Promise<void> {
   const { rows } = await client.query<{ id: number }>(
     `insert into index_segment (communities, posts, format, with_sample, up_to, bytes, as_of)
-     values ($1, $2, $3, $4, $5, $6, (select max(as_of) from community)) returning id`,
+     values ($1, $2, $3, $4, $5, $6, (select max(as_of) from community where sample = $4)) returning id`,
     [segment.communities, segment.posts, segment.format, segment.withSample, segment.upTo, bytes.byteLength],
   );
   const id = rows[0]!.id;

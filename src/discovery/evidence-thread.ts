@@ -1,14 +1,44 @@
+import { placesOf } from '../catalog/ranking/index.ts';
 import type { RecentPost } from '../catalog/read-recent-posts.ts';
 import { does, threadTask, type ThreadWork } from '../threads/thread-task.ts';
-import { type CommunityEvidence, findEvidence } from './find-evidence.ts';
-import type { SearchTerm } from './term-finder.ts';
+import type { BriefWords } from './brief-words.ts';
+import { countMentions, type Mention, readPost } from './count-mentions.ts';
+import { findEvidence, type PostEvidence } from './find-evidence.ts';
+import { nearnessTo } from './nearness.ts';
+import { type SearchTerm, TermFinder } from './term-finder.ts';
+import { type CommunityTexts, wordsInCommunity, type WordsInCommunity } from './words-in-community.ts';
 
-/** The posts of one community, and what is looked for in them. */
-export type EvidenceQuestion = { posts: readonly RecentPost[]; terms: readonly SearchTerm[] };
+/** What is known of one community, and what is looked for in it. */
+export type EvidenceQuestion = {
+  texts: CommunityTexts;
+  posts: readonly RecentPost[];
+  terms: readonly SearchTerm[];
+  /** Those of them that the ranking found in the name. */
+  inName: readonly string[];
+  brief: BriefWords;
+  meaning: Float32Array | null;
+};
+
+export type CommunityEvidence = { best: PostEvidence[]; mentions: Mention[]; words: WordsInCommunity };
+
+export const noEvidence: CommunityEvidence = {
+  best: [],
+  mentions: [],
+  words: { name: [], title: [], description: [], sidebar: [] },
+};
 
 export const evidenceTask = threadTask<readonly EvidenceQuestion[], CommunityEvidence[]>('findEvidence');
 
 /** One answer a community, in their order. */
-export const evidenceWork: ThreadWork = does(evidenceTask, (questions) =>
-  questions.map(({ posts, terms }) => findEvidence(posts, terms)),
-);
+export const evidenceWork: ThreadWork = does(evidenceTask, (questions) => questions.map(answer));
+
+function answer({ texts, posts, terms, inName, brief, meaning }: EvidenceQuestion): CommunityEvidence {
+  const finder = new TermFinder(terms, brief.language, (word) => placesOf([word]).length > 0);
+  const readings = posts.map((post) => readPost(finder, post));
+  const named = terms.filter(({ term, exact }) => exact || inName.includes(term));
+  return {
+    best: findEvidence(posts, readings, finder, meaning && nearnessTo(meaning), brief),
+    mentions: countMentions(posts, readings),
+    words: wordsInCommunity(texts, finder, named, brief.language),
+  };
+}

@@ -1,21 +1,21 @@
-import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
-import { isStored } from '../catalog/index-status.ts';
+import { joined, type Prose } from '../analysis/prose/prose.ts';
+import type { LoadedIndex } from '../catalog/catalog-index.ts';
+import { findCommunityIds, nameKey } from '../catalog/read-candidates.ts';
 import type { Config } from '../config.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
-import type { JobError, Warning } from '../jobs/job-states.ts';
-import { describeCommunity, describeNearMiss } from './describe-community.ts';
+import type { Warning } from '../jobs/job-states.ts';
+import { currentIndex, indexOutdated, type IndexEnv, behindWarnings } from './current-index.ts';
+import { describeCommunity } from './describe-community.ts';
+import { describeNearMiss } from './describe-near-miss.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
 import { withTerms } from './find-candidates.ts';
 import { findFive } from './find-five.ts';
+import { gapsOf } from './gaps-of.ts';
+import { languageWarnings } from './language-warnings.ts';
 import type { SearchEnv } from './search-catalog.ts';
 
-export type DiscoveryEnv = SearchEnv & { catalogIndex: CatalogIndex; config: Config };
-
-const indexOutdated: JobError = {
-  code: 'index_outdated',
-  message: 'The search index is being built anew or loaded: try again in some minutes',
-  retryable: true,
-};
+export type DiscoveryEnv = SearchEnv & IndexEnv & { config: Config };
 
 /** Finds the five communities that a brief looks for. */
 export async function runDiscovery(
@@ -23,27 +23,35 @@ export async function runDiscovery(
   { jobId, accountId, input, em, signal, progress }: JobRun,
 ): Promise<JobOutcome> {
   const brief = discoveryInput.parse(input);
-  const { prices } = env.config;
   const analyst = env.analyst.forJob({ accountId, jobId });
-  await progress(10, 'Reading the brief', prices.community_discovery_canceled);
+  await progress(10, 'Reading the brief', env.config.prices.community_discovery_canceled);
   const understanding = await analyst.understandBrief(brief, signal);
-  const catalog = await env.catalogIndex.current();
-  if (catalog.segments.size === 0 && (await isStored(em))) return { failure: indexOutdated, warnings: [] };
+  const catalog = await currentIndex(env, em, signal);
+  if (catalog === null) return { failure: indexOutdated, warnings: [] };
 
   const job = { accountId, jobId };
   const found = await findFive({ ...env, analyst }, em, catalog, { brief, understanding, job, signal, progress });
-  const { index, live, query, communities, chosen, nearMisses, judged, late } = found;
+  const { index, live, query, communities, chosen, nearMisses, judged, late, words, prose } = found;
   const five = chosen.map(({ id }, i) => {
     const { found: one, judgement } = judged.get(id)!;
-    return describeCommunity(one, judgement, { rank: i + 1, asOf: index.asOf });
+    return describeCommunity(one, judgement, i + 1);
   });
-  const warnings = [...warningsOf(index), ...live.warnings, ...late.map(lateWarning), ...analyst.warnings()];
+  const notUsed = [...found.unanswered, ...languageWarnings(brief.brief, words), ...(await behindWarnings(em, index))];
+  const warnings = [
+    ...sampleWarnings(index),
+    ...notUsed,
+    ...live.warnings,
+    ...late.map(lateWarning),
+    ...analyst.warnings(),
+  ];
+  // Nothing is paid for an answer that may be empty only because something was not used.
+  const charge = five.length === 0 && notUsed.length > 0 ? 0 : env.config.prices.community_discovery;
   const terms = index.ranking.understand(withTerms(query, understanding.searchTerms));
   const result: DiscoveryResult = {
     object: 'community_discovery.result',
     job_id: jobId,
     generated_at: new Date().toISOString(),
-    partial: live.warnings.length > 0 || late.length > 0,
+    partial: live.warnings.length > 0 || late.length > 0 || found.unanswered.length > 0,
     warnings,
     understanding: {
       audience: understanding.audience,
@@ -53,7 +61,7 @@ export async function runDiscovery(
     },
     communities: five,
     also_considered: nearMisses.map((miss) =>
-      describeNearMiss(miss, chosen, communities, judged.get(miss.candidate.id)?.judgement),
+      describeNearMiss(miss, communities, judged.get(miss.candidate.id)?.judgement, words, prose),
     ),
     coverage: {
       communities_searched: index.ranking.size.communities,
@@ -61,20 +69,28 @@ export async function runDiscovery(
       platforms: [...new Set([...communities.values()].map((community) => community.platform))],
       as_of: index.asOf?.toISOString() ?? null,
       sources: live.sources,
-      gaps: [...live.gaps, ...gapsOf(index)],
+      gaps: [
+        ...live.gaps,
+        ...gapsOf(
+          index.posts,
+          chosen.map(({ id }) => communities.get(id)!),
+          prose,
+        ),
+        ...(await unknownNames(em, understanding.communities, prose)),
+      ],
     },
     engine: analyst.engine,
-    credits_charged: prices.community_discovery,
-    empty_reason: five.length > 0 ? null : emptyReason(index, terms.terms),
+    credits_charged: charge,
+    empty_reason: five.length > 0 ? null : emptyReason(index, terms.terms, prose),
     next: nextInputs(
       brief,
       five.map(({ community }) => community.name),
     ),
   };
-  return { result, warnings, charge: prices.community_discovery };
+  return { result, warnings, charge };
 }
 
-function warningsOf(index: LoadedIndex): Warning[] {
+function sampleWarnings(index: LoadedIndex): Warning[] {
   if (!index.withSample) return [];
   const message =
     'The catalog holds the sample that comes with Whereabouts: its communities are invented. Import real dumps.';
@@ -85,15 +101,15 @@ function lateWarning(community: string): Warning {
   return { code: 'posts_not_read', message: 'Its posts could not be read in time and were left out.', community };
 }
 
-function gapsOf(index: LoadedIndex): string[] {
-  if (index.posts > 0) return [];
-  return ['No posts are known: communities were judged by their names and descriptions alone.'];
+async function unknownNames(em: EntityManager, named: readonly string[], prose: Prose): Promise<string[]> {
+  const known = await findCommunityIds(em, named);
+  const unknown = named.filter((name) => !known.has(nameKey(name)));
+  return unknown.length > 0 ? [prose.gaps.nameUnknown(joined(prose, unknown))] : [];
 }
 
-function emptyReason(index: LoadedIndex, terms: readonly string[]): string {
-  if (index.ranking.size.communities === 0) return 'The catalog is empty: import communities first.';
-  if (terms.length === 0) return 'The brief has no words that can be searched for.';
-  return 'No community in the catalog matches the words of the brief and what it asks for (platforms, languages, members, exclusions).';
+function emptyReason(index: LoadedIndex, terms: readonly string[], { empty }: Prose): string {
+  if (index.ranking.size.communities === 0) return empty.catalog;
+  return terms.length === 0 ? empty.words : empty.match;
 }
 
 function nextInputs(brief: DiscoveryInput, names: string[]): DiscoveryResult['next'] {

@@ -3,6 +3,7 @@ import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts'
 import type { LoadedIndex } from '../catalog/catalog-index.ts';
 import type { Candidate, Filter, Query } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/read-candidates.ts';
+import type { Warning } from '../jobs/job-states.ts';
 import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { DiscoveryInput } from './discovery.schema.ts';
 import { findCandidates, withTerms } from './find-candidates.ts';
@@ -19,9 +20,24 @@ export type Search = {
   query: Query;
   ranked: Candidate[];
   communities: Map<number, CandidateCommunity>;
+  /** Of the brief, see the ranking. */
+  meaning: Float32Array | null;
+  /** What should have been asked and did not answer. */
+  unanswered: Warning[];
 };
 
 const nearest = 30;
+
+const encoderSilent: Warning = {
+  code: 'encoder_not_used',
+  message: 'The sentence encoder did not answer in time: communities were ranked by words alone.',
+  community: null,
+};
+const embedderSilent: Warning = {
+  code: 'embedding_not_used',
+  message: 'The embedding model did not answer: communities that are near by meaning alone were not looked for.',
+  community: null,
+};
 
 /** Ranks communities for a brief that was understood: with every filter, platform and model that is set up. */
 export async function searchCatalog(
@@ -34,17 +50,19 @@ export async function searchCatalog(
   const query = toQuery(brief, understanding);
   const { searchTerms } = understanding;
   const terms = catalog.ranking.understand(withTerms(query, searchTerms)).terms;
-  const meaning = meaningOf(env, catalog.ranking, brief, signal);
-  meaning.catch(() => undefined);
+  const unanswered: Warning[] = [];
+  const asking = meaningOf(env, catalog.ranking, brief, signal, () => unanswered.push(encoderSilent));
+  asking.catch(() => undefined);
   const words = [...brief.keywords, ...brief.competitors, ...terms];
   const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
   const filter = await toFilter(em, brief, understanding);
-  const near = await nearTo(env.vectors, brief, job, signal);
-  const further = { searchTerms, meaning: await meaning, near, filter };
+  const near = await nearTo(env.vectors, brief, job, signal, () => unanswered.push(embedderSilent));
+  const meaning = await asking;
+  const further = { searchTerms, meaning, near, filter };
   const found = findCandidates(live.index.ranking, query, further);
   const communities = await readCommunities(em, found);
   const ranked = found.filter(({ id }) => communities.has(id));
-  return { index: live.index, live, query, ranked, communities };
+  return { index: live.index, live, query, ranked, communities, meaning, unanswered };
 }
 
 /** What must not be returned is filtered before the best are cut. */
@@ -60,17 +78,19 @@ async function toFilter(em: EntityManager, brief: DiscoveryInput, understanding:
   };
 }
 
-/** By meaning, when there are vectors; a model that does not answer changes nothing. */
+/** By meaning, when there are vectors; a model that does not answer is heard of. */
 async function nearTo(
   vectors: CommunityVectors | null,
   brief: DiscoveryInput,
   job: AnalystJob,
   signal: AbortSignal,
+  onSilence: () => void,
 ): Promise<number[]> {
   if (!vectors) return [];
   const text = [brief.brief, brief.audience ?? '', ...brief.keywords].join('\n');
   return vectors.nearest(text, nearest, job, signal).catch(() => {
     signal.throwIfAborted();
+    onSilence();
     return [];
   });
 }

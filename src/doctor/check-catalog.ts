@@ -32,7 +32,7 @@ export async function readFigures(db: EntityManager): Promise<CatalogFigures> {
     .select([
       sql<number>`count(*)::int`.as('communities'),
       sql<number>`(count(*) filter (where sample))::int`.as('sample'),
-      sql<number | null>`extract(epoch from now() - max(as_of))::float8`.as('age'),
+      sql<number | null>`extract(epoch from now() - max(as_of) filter (where not sample))::float8`.as('age'),
     ])
     .executeTakeFirstOrThrow();
   const [posts, comments] = [await estimate(db, 'post'), await estimate(db, 'comment')];

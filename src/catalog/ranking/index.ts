@@ -21,7 +21,11 @@ import { understand, type Understood } from './understand.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
 export { readWordCounts, Segment, SEGMENT_VERSION } from './segment.ts';
-export { projectEncoded, readsAsEnglish } from './meaning/word-vectors.ts';
+export { addMean, DIMENSIONS, placesOf, projectEncoded, readsAsEnglish, toUnit } from './meaning/word-vectors.ts';
+export { readsLanguage } from './function-words.ts';
+export { stemFor } from './stems.ts';
+export { fold } from './tokenize.ts';
+export type { QueryLanguage } from './language.ts';
 export type { SourceName } from './evidence.ts';
 export type { Candidate, Match } from './explain.ts';
 export type { Filter } from './live-segment.ts';
