@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
-import { hasCommunities, isBehind, isStored, requestIndex } from '../catalog/index-status.ts';
+import type { CatalogIndex, LoadedIndex } from '../catalog/index/catalog-index.ts';
+import { hasCommunities, isBehind, isStored, requestIndex } from '../catalog/index/index-status.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { JobError, Warning } from '../jobs/job-states.ts';
 

@@ -1,7 +1,7 @@
 import type { Finalist, FitJudgement, PromotionRule } from '../analysis/analyst.ts';
 import type { Prose } from '../analysis/prose/prose.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
-import type { CandidateCommunity } from '../catalog/read-candidates.ts';
+import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { communityUrl, postUrl } from '../platforms/addresses.ts';
 import type { FoundCommunity } from './discovery.schema.ts';
 import type { CommunityEvidence } from './evidence-thread.ts';

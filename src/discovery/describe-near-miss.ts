@@ -1,7 +1,7 @@
 import type { FitJudgement } from '../analysis/analyst.ts';
 import { anyOf, type Prose } from '../analysis/prose/prose.ts';
 import { beginningOf, maxAboutLength } from '../analysis/text-limits.ts';
-import type { CandidateCommunity } from '../catalog/read-candidates.ts';
+import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import type { BriefWords } from './brief-words.ts';
 import type { NearMiss } from './choose-five.ts';
 import type { DiscoveryResult } from './discovery.schema.ts';

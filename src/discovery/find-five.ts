@@ -2,7 +2,7 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import type { AnalystJob, FitJudgement, Understanding } from '../analysis/analyst.ts';
 import type { Prose } from '../analysis/prose/prose.ts';
 import { proseIn } from '../analysis/prose/prose-in.ts';
-import type { LoadedIndex } from '../catalog/catalog-index.ts';
+import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
 import { type BriefWords, briefWordsOf } from './brief-words.ts';
 import { chooseFive, type Choice } from './choose-five.ts';
 import { type Found, finalistOf } from './describe-community.ts';

@@ -1,6 +1,6 @@
 import { joined, type Prose } from '../analysis/prose/prose.ts';
-import type { LoadedIndex } from '../catalog/catalog-index.ts';
-import { findCommunityIds, nameKey } from '../catalog/read-candidates.ts';
+import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
+import { findCommunityIds, nameKey } from '../catalog/posts/read-candidates.ts';
 import type { Config } from '../config.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
