@@ -12,6 +12,8 @@ export type BriefWords = {
   pairs: ReadonlySet<string>;
   /** Products, by their whole names. */
   competitors: readonly string[];
+  /** Of their words those that people use for other things, too: a factor is no Factor. */
+  ordinary: ReadonlySet<string>;
   /** ISO 639-1, as far as it can be told. */
   known: string | null;
   /** The same, or what it may be. */
@@ -21,16 +23,23 @@ export type BriefWords = {
 
 /** A rarer word tells no more. */
 export const maxBits = 8;
+/** So many bits a word can have among this many communities with posts; among few, each step between them is larger. */
+const usualBits = 10;
+/** What more communities than one in a hundred speak of is more than a product. */
+const minOrdinaryShare = 0.01;
 
 /** `competitors`: also those that prose names. */
 export function briefWordsOf(ranking: RankingIndex, query: Query, competitors: readonly string[]): BriefWords {
   const { shares, language } = ranking.understand(query);
   const ofNames = new Set(competitors.flatMap(wordsOf));
+  const ordinary = [...ofNames].filter((word) => (shares.get(word) ?? 0) >= minOrdinaryShare);
   const bitsOf = new Map<string, number>();
+  const scale = Math.max(1, usualBits / Math.log2(2 + ranking.size.profiles));
   for (const [word, share] of shares) {
     // What begins with a digit is a number: "60k", "4yo".
     if (ofNames.has(word) || /^\p{N}/u.test(word)) continue;
-    bitsOf.set(word, Math.min(maxBits, -Math.log2(Math.max(share, 2 ** -maxBits))));
+    const bits = -Math.log2(Math.max(share, 2 ** -maxBits)) * scale;
+    bitsOf.set(word, Math.min(maxBits, bits));
   }
   const bits = [...bitsOf.values()].reduce((sum, one) => sum + one, 0);
   const texts = [query.brief, query.audience ?? '', ...query.keywords];
@@ -44,6 +53,7 @@ export function briefWordsOf(ranking: RankingIndex, query: Query, competitors: r
     bits,
     pairs: new Set(pairs),
     competitors,
+    ordinary: new Set(ordinary),
     known: language.known,
     language: language.known ?? language.guess,
     english,

@@ -1,7 +1,7 @@
 import type { FoundTerm, SearchTerm, TermFinder } from './term-finder.ts';
 
 /** In how many posts words stand, exactly as they are quoted, in any case. */
-export type Mention = { words: string; facet: SearchTerm['facet']; typed: boolean; worth: number; posts: number };
+export type Mention = Pick<SearchTerm, 'facet' | 'typed' | 'worth' | 'bits'> & { words: string; posts: number };
 
 type Text = { title: string; body: string };
 
@@ -38,7 +38,8 @@ export function countMentions(posts: readonly Text[], readings: readonly Reading
   }
   return [...forms].map(([term, counts]) => {
     const [form, posts] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most));
-    return { words: asTyped(form, term), facet: term.facet, typed: term.typed, worth: term.worth, posts };
+    const { facet, typed, worth, bits } = term;
+    return { words: asTyped(form, term), facet, typed, worth, bits, posts };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Prose } from '../analysis/prose/prose.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { communityUrl, postUrl } from '../platforms/addresses.ts';
+import type { Mention } from './count-mentions.ts';
 import type { FoundCommunity } from './discovery.schema.ts';
 import type { CommunityEvidence } from './evidence-thread.ts';
 import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
@@ -21,21 +22,29 @@ export type Found = {
 /** What the analyst is told of it. */
 export function finalistOf({ candidate, community, evidence, knownPosts, promotion, prose }: Found): Finalist {
   const { words, mentions } = evidence;
-  // A name is told before a word, and a word of the brief before what it stands for.
-  const telling = mentions.toSorted((a, b) => Number(b.typed) - Number(a.typed) || b.worth - a.worth);
   return {
     community: community.name,
     members: community.members,
     knownPosts,
     postsPerDay: community.posts_per_day,
     words,
-    counts: telling.map(({ words: counted, facet, posts }) => ({ words: counted, facet, posts })),
+    counts: tellingMentions(mentions).map(({ words: counted, facet, posts }) => ({ words: counted, facet, posts })),
     sharedLanguage: candidate.sharedLanguage,
     promotion,
     language: prose.language,
     about: [community.title, community.description].filter((text) => text !== '').join('\n'),
     evidence: evidence.best.map(({ post, quote }) => ({ title: post.title, quote })),
   };
+}
+
+/** What one community in six speaks of tells nobody anything. */
+const minBits = 2.5;
+
+/** What the brief says before what it stands for, and what tells more before what tells less. */
+function tellingMentions(mentions: readonly Mention[]): Mention[] {
+  const telling = mentions.filter(({ typed, bits }) => !typed || bits >= minBits);
+  const told = telling.length > 0 ? telling : mentions;
+  return told.toSorted((a, b) => Number(b.typed) - Number(a.typed) || b.worth - a.worth);
 }
 
 /** One of the five, as the result shows it. */

@@ -6,9 +6,14 @@ import type { BriefWords } from './brief-words.ts';
 import type { NearMiss } from './choose-five.ts';
 import type { DiscoveryResult } from './discovery.schema.ts';
 import { round } from './judge-community.ts';
-import { type SearchTerm, TermFinder, wordsOf } from './term-finder.ts';
+import { type SearchTerm, TermFinder } from './term-finder.ts';
+import { wordInName } from './words-in-community.ts';
 
 const maxWords = 3;
+/** Of a pasted post; the most telling ones. */
+const maxTerms = 12;
+/** Two letters are in many names. */
+const minLength = 3;
 
 /** Why one that came close is not among the five: by the brief's own words, never by those of whoever won. */
 export function describeNearMiss(
@@ -33,15 +38,15 @@ export function describeNearMiss(
 
 /** The most telling words of the brief that stand neither in its name nor in what it says of itself. */
 function missingIn({ name, title, description }: CandidateCommunity, { bitsOf, language }: BriefWords): string[] {
-  const terms = [...bitsOf].map(([term, bits]): SearchTerm => ({ term, facet: 'demand', typed: true, exact: false, worth: 1, bits })); // prettier-ignore
-  const there = new Set(
-    new TermFinder(terms, language).in(`${title}\n${beginningOf(description, maxAboutLength)}`).map(({ term }) => term),
-  );
-  const joinedName = wordsOf(name).join('');
-  return terms
-    .filter((term) => term.bits > minBits && !there.has(term) && !joinedName.includes(wordsOf(term.term).join('')))
-    .toSorted((a, b) => b.bits - a.bits)
-    .map(({ term }) => term);
+  const terms = [...bitsOf]
+    .filter(([term, bits]) => bits > minBits && term.length >= minLength)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, maxTerms)
+    .map(([term, bits]): SearchTerm => ({ term, facet: 'demand', typed: true, exact: false, worth: 1, bits }));
+  const finder = new TermFinder(terms, language);
+  const about = `${title}\n${beginningOf(description, maxAboutLength)}`;
+  const there = new Set(finder.in(about).map(({ term }) => term));
+  return terms.filter((term) => !there.has(term) && wordInName(name, term, language) === null).map(({ term }) => term);
 }
 
 /** What one community in six uses tells nobody why. */

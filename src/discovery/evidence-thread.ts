@@ -1,4 +1,3 @@
-import { placesOf } from '../catalog/ranking/index.ts';
 import type { RecentPost } from '../catalog/posts/read-recent-posts.ts';
 import { does, threadTask, type ThreadWork } from '../threads/thread-task.ts';
 import type { BriefWords } from './brief-words.ts';
@@ -6,7 +5,7 @@ import { countMentions, type Mention, readPost } from './count-mentions.ts';
 import { findEvidence, type PostEvidence } from './find-evidence.ts';
 import { nearnessTo } from './nearness.ts';
 import { type SearchTerm, TermFinder } from './term-finder.ts';
-import { type CommunityTexts, wordsInCommunity, type WordsInCommunity } from './words-in-community.ts';
+import { type CommunityTexts, wordInName, wordsInCommunity, type WordsInCommunity } from './words-in-community.ts';
 
 /** What is known of one community, and what is looked for in it. */
 export type EvidenceQuestion = {
@@ -17,6 +16,8 @@ export type EvidenceQuestion = {
   inName: readonly string[];
   brief: BriefWords;
   meaning: Float32Array | null;
+  /** Whether the community is in the language of the brief. */
+  own: boolean;
 };
 
 export type CommunityEvidence = { best: PostEvidence[]; mentions: Mention[]; words: WordsInCommunity };
@@ -32,12 +33,16 @@ export const evidenceTask = threadTask<readonly EvidenceQuestion[], CommunityEvi
 /** One answer a community, in their order. */
 export const evidenceWork: ThreadWork = does(evidenceTask, (questions) => questions.map(answer));
 
-function answer({ texts, posts, terms, inName, brief, meaning }: EvidenceQuestion): CommunityEvidence {
-  const finder = new TermFinder(terms, brief.language, (word) => placesOf([word]).length > 0);
+function answer({ texts, posts, terms, inName, brief, meaning, own }: EvidenceQuestion): CommunityEvidence {
+  const finder = new TermFinder(terms, brief.language, brief.ordinary);
   const readings = posts.map((post) => readPost(finder, post));
   const named = terms.filter(({ term, exact }) => exact || inName.includes(term));
+  const topics = new Set([
+    ...named.filter((term) => wordInName(texts.name, term, brief.language) !== null),
+    ...finder.in(texts.title).map(({ term }) => term),
+  ]);
   return {
-    best: findEvidence(posts, readings, finder, meaning && nearnessTo(meaning), brief),
+    best: findEvidence(posts, readings, finder, { brief, nearness: meaning && nearnessTo(meaning), own, topics }),
     mentions: countMentions(posts, readings),
     words: wordsInCommunity(texts, finder, named, brief.language),
   };

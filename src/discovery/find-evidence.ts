@@ -13,6 +13,15 @@ export type PostEvidence = {
   matched: string[];
 };
 
+/** `own`: the community is in the language of the brief, as far as anybody knows. */
+export type Asked = {
+  brief: BriefWords;
+  nearness: Nearness | null;
+  own: boolean;
+  /** In its name or title: there, such a word means what the community is about. */
+  topics: ReadonlySet<SearchTerm>;
+};
+
 const maxEvidence = 3;
 /** Of the posts that have the most of the brief. */
 const maxReadPosts = 24;
@@ -22,7 +31,7 @@ const titleWeight = 2;
 const maxGap = 12;
 /**
  * How many bits the words of a quote must have: several of them; two that stand side by side in the brief, too; one alone,
- * or one alone that is much of the brief. Shares are of the bits of the whole brief. `near`: by meaning, where it is known.
+ * or one alone that is much of the brief. Shares are of the bits of the whole brief. `near`: by meaning.
  */
 export const limits = {
   bitsOfSeveral: 8,
@@ -32,9 +41,18 @@ export const limits = {
   bitsOfOne: 7,
   bitsOfMuch: 5,
   shareForOne: 0.3,
+  /** Near by meaning: who is not is no evidence, and who is very near needs fewer words. */
   near: 0.3,
-  nearLong: 0.33,
+  nearSeveral: 0.33,
   nearName: 0.15,
+  bitsOfTopic: 3,
+  nearTopic: 0.35,
+  nearEnough: 0.55,
+  nearEnoughForOne: 0.6,
+  bitsWhenNear: 5,
+  bitsOfOneWhenNear: 4,
+  shareWhenNear: 0.15,
+  shareOfOneWhenNear: 0.2,
 };
 
 /**
@@ -46,8 +64,7 @@ export function findEvidence(
   posts: readonly RecentPost[],
   readings: readonly Reading[],
   finder: TermFinder,
-  nearness: Nearness | null,
-  brief: BriefWords,
+  asked: Asked,
 ): PostEvidence[] {
   const rarity = rarityOf(readings);
   const weigh = (found: readonly FoundTerm[]) => sumOf(termsOf(found), rarity);
@@ -63,7 +80,7 @@ export function findEvidence(
       const read = texts.filter((text) => text !== '');
       return read.map((text) => ({ post, quote: sentencesAround(text, (part) => weigh(finder.in(part))) }));
     })
-    .flatMap((one) => judge(one, finder, nearness, brief) ?? [])
+    .flatMap((one) => judge(one, finder, asked) ?? [])
     .toSorted((a, b) => b.strength - a.strength);
   const chosen: (typeof quotes)[number][] = [];
   const shown = new Set<SearchTerm>();
@@ -81,17 +98,12 @@ export function findEvidence(
 type Judged = PostEvidence & { terms: SearchTerm[]; strength: number };
 
 /** `null`: the quote shows nothing by itself. */
-function judge(
-  { post, quote }: { post: RecentPost; quote: string },
-  finder: TermFinder,
-  nearness: Nearness | null,
-  brief: BriefWords,
-): Judged | null {
+function judge({ post, quote }: { post: RecentPost; quote: string }, finder: TermFinder, asked: Asked): Judged | null {
   const found = finder.in(quote);
   const typed = termsOf(found).filter((term) => term.typed);
-  const near = nearness?.(quote) ?? null;
+  const near = asked.nearness?.(quote) ?? null;
   const name = typed.find(({ exact }) => exact);
-  if (!name && !isTelling(found, typed, near, brief)) return null;
+  if (!name && !isTelling(found, typed, near, asked)) return null;
   if (near !== null && near < limits.nearName) return null;
   const aspect = name ? 'competitors' : typed.reduce((a, b) => (b.bits > a.bits ? b : a)).facet;
   const forms = found.filter(({ term }) => term.typed).map(({ from, to }) => formOf(quote.slice(from, to)));
@@ -100,17 +112,28 @@ function judge(
 }
 
 /** Words that everybody uses say little, however many they are; and in a long brief one word is no subject. */
-function isTelling(found: readonly FoundTerm[], typed: readonly SearchTerm[], near: number | null, brief: BriefWords) {
+function isTelling(
+  found: readonly FoundTerm[],
+  typed: readonly SearchTerm[],
+  near: number | null,
+  { brief, own, topics }: Asked,
+): boolean {
   const bits = bitsOf(typed);
   const share = bits / Math.max(1, brief.bits);
   if (typed.length === 0 || (near !== null && near < limits.near)) return false;
+  // How rare a word is was counted among communities most of which are English.
+  if (!own) return typed.length > 1 && share >= limits.shareForSeveral;
+  if (typed.some((term) => topics.has(term) && term.bits >= limits.bitsOfTopic)) {
+    return near === null || near >= limits.nearTopic;
+  }
   if (typed.length === 1) {
-    // How rare a word is was counted in communities most of which are English.
-    if (!brief.english) return share >= limits.shareForOne;
-    return bits >= limits.bitsOfOne || (share >= limits.shareForOne && bits >= limits.bitsOfMuch);
+    if (bits >= limits.bitsOfOne || (share >= limits.shareForOne && bits >= limits.bitsOfMuch)) return true;
+    const isNear = near !== null && near >= limits.nearEnoughForOne;
+    return isNear && bits >= limits.bitsOfOneWhenNear && share >= limits.shareOfOneWhenNear;
   }
   if (share >= limits.shareForSeveral) return true;
-  if (bits >= limits.bitsOfSeveral) return near === null || near >= limits.nearLong;
+  if (bits >= limits.bitsOfSeveral) return near === null || near >= limits.nearSeveral;
+  if (near !== null && near >= limits.nearEnough && bits >= limits.bitsWhenNear && share >= limits.shareWhenNear) return true; // prettier-ignore
   return bits >= limits.bitsOfPair && share >= limits.shareForPair && hasPair(found, brief.pairs);
 }
 

@@ -42,8 +42,17 @@ export async function lookClosely(
   const questions = candidates.map((candidate): EvidenceQuestion => {
     const { name, title, description, sidebar } = communities.get(candidate.id)!;
     const terms = termsOf(candidate, words);
+    const own = words.english || candidate.sharedLanguage !== null;
     const texts = { name, title, description: beginningOf(description, maxAboutLength), sidebar };
-    return { texts, posts: posts.get(candidate.id) ?? [], terms, inName: inNameOf(candidate), brief: words, meaning };
+    return {
+      texts,
+      posts: posts.get(candidate.id) ?? [],
+      terms,
+      inName: inNameOf(candidate),
+      brief: words,
+      meaning,
+      own,
+    };
   });
   const evidence = eachResult(
     await runBatches(questions, limits, async (batch) => threads.run(evidenceTask, batch, { signal, maxMs })),

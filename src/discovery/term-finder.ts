@@ -36,18 +36,14 @@ export class TermFinder {
   readonly #byFirst = new Map<string, Sequence[]>();
   readonly #inUnspaced: SearchTerm[] = [];
 
-  /** `language`: that of the terms, ISO 639-1; English words are found in any. `isOrdinary`: names that are words, too, need their capital. */
-  constructor(
-    terms: readonly SearchTerm[],
-    language: string | null,
-    isOrdinary: (word: string) => boolean = () => false,
-  ) {
+  /** `language`: that of the terms, ISO 639-1; English words are found in any. `ordinary`: names that are words, too, need their capital. */
+  constructor(terms: readonly SearchTerm[], language: string | null, ordinary: ReadonlySet<string> = new Set()) {
     this.#stems = [...new Set([stemFor('en'), stemFor(language)])];
     for (const term of terms) {
       const words = wordsOf(term.term);
       if (words.length === 0) continue;
       if (unspaced.test(term.term)) this.#inUnspaced.push(term);
-      else if (term.exact) this.#addName(term, words, isOrdinary);
+      else if (term.exact) this.#addName(term, words, ordinary);
       else if (words.length === 1) this.#addWord(words[0]!, term);
       else this.#addSequence({ term, words, capital: false, separators: new Set(usualSeparators) });
     }
@@ -86,8 +82,8 @@ export class TermFinder {
     }
   }
 
-  #addName(term: SearchTerm, words: string[], isOrdinary: (word: string) => boolean): void {
-    const capital = words.length === 1 && isOrdinary(words[0]!) && /\p{Lu}/u.test(term.term);
+  #addName(term: SearchTerm, words: string[], ordinary: ReadonlySet<string>): void {
+    const capital = words.length === 1 && ordinary.has(words[0]!) && /\p{Lu}/u.test(term.term);
     const separators = new Set([...usualSeparators, ...separatorsOf(term.term)]);
     this.#addSequence({ term, words, capital, separators });
     if (words.length > 1) this.#addSequence({ term, words: [words.join('')], capital: false, separators });

@@ -10,6 +10,8 @@ export type WordsInCommunity = Record<keyof CommunityTexts, string[]>;
 /** A name inside a name says something from so many letters on: "io" is in "audio". */
 const minNameLength = 5;
 const minWordLength = 3;
+/** A word and another form of it differ by no more. */
+const maxEndingLength = 4;
 /** Longer names are keyboard noise: they are not taken apart. */
 const maxNameLength = 40;
 
@@ -40,7 +42,7 @@ export function wordsInCommunity(
 }
 
 /** The part of a name that a term stands for; `null`: it is not there to be seen. */
-function wordInName(name: string, term: SearchTerm, language: string | null): string | null {
+export function wordInName(name: string, term: SearchTerm, language: string | null): string | null {
   const letters = lettersOf(name);
   const joined = wordsOf(term.term).join('');
   if (term.exact) {
@@ -50,11 +52,13 @@ function wordInName(name: string, term: SearchTerm, language: string | null): st
   if (joined.length >= minWordLength && letters.includes(joined)) return term.term;
   const words = wordsOf(term.term);
   if (words.length !== 1 || letters.length > maxNameLength) return null;
+  const [wanted = ''] = words;
   const stems = [stemFor('en'), stemFor(language)];
-  for (let length = letters.length; length >= minWordLength; length--) {
-    for (let from = 0; from + length <= letters.length; from++) {
+  const shortest = Math.max(minWordLength, wanted.length - maxEndingLength);
+  for (let length = wanted.length + maxEndingLength; length >= shortest; length--) {
+    for (let from = letters.indexOf(wanted[0]!); from >= 0; from = letters.indexOf(wanted[0]!, from + 1)) {
       const word = letters.slice(from, from + length);
-      if (stems.some((stem) => stem(word) === stem(words[0]!))) return word;
+      if (word.length === length && stems.some((stem) => stem(word) === stem(wanted))) return word;
     }
   }
   return null;

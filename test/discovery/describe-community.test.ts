@@ -4,7 +4,7 @@ import { proseIn } from '../../src/analysis/prose/prose-in.ts';
 import type { Mention } from '../../src/discovery/count-mentions.ts';
 import { finalistOf, type Found } from '../../src/discovery/describe-community.ts';
 
-const mention = (words: string, typed: boolean, worth: number): Mention => ({ words, typed, worth, facet: 'demand', posts: 3 }); // prettier-ignore
+const mention = (words: string, typed: boolean, worth: number): Mention => ({ words, typed, worth, bits: 4, facet: 'demand', posts: 3 }); // prettier-ignore
 
 test('what the brief says is told before what its concepts brought in, and what tells more before what tells less', () => {
   const mentions = [mention('flour', false, 1), mention('oven', true, 0.4), mention('bakers', true, 0.9)];

@@ -87,8 +87,8 @@ const compiled = queries.map(compileQuery);
 
 const terms = ['a', 'a a', 'word', 'meal prep', '漢字', 'c++'].map((term): SearchTerm => ({ term, facet: 'demand', typed: true, exact: false, worth: 1, bits: 4 })); // prettier-ignore
 const names = ['draw.io', 'A A', 'Word'].map((term): SearchTerm => ({ ...terms[0]!, term, exact: true }));
-const briefWords = { bitsOf: new Map([['a', 4]]), bits: 4, pairs: new Set(['a a']), competitors: [], known: 'en', language: 'en', english: true }; // prettier-ignore
-const finder = new TermFinder([...terms, ...names], 'en', () => true);
+const briefWords = { bitsOf: new Map([['a', 4]]), bits: 4, pairs: new Set(['a a']), competitors: [], ordinary: new Set(['word']), known: 'en', language: 'en', english: true }; // prettier-ignore
+const finder = new TermFinder([...terms, ...names], 'en', new Set(['word']));
 
 const index = openIndex([]);
 
@@ -147,7 +147,7 @@ export const readers: Record<string, Reader> = {
   'evidence: quote': (text) => sentencesAround(text, (part) => finder.in(part).length),
   'evidence: terms': (text) => finder.in(text),
   'evidence: of posts': (text) =>
-    evidenceWork.work([{ texts: { name: text, title: text, description: text, sidebar: text }, posts: [{ id: 'p', community_id: 1, title: text, body: text, created_at: '', score: 1, num_comments: 1 }], terms: [...terms, ...names], inName: ['a', 'a a'], brief: briefWords, meaning: new Float32Array(128) }] as never), // prettier-ignore
+    evidenceWork.work([{ texts: { name: text, title: text, description: text, sidebar: text }, posts: [{ id: 'p', community_id: 1, title: text, body: text, created_at: '', score: 1, num_comments: 1 }], terms: [...terms, ...names], inName: ['a', 'a a'], brief: briefWords, meaning: new Float32Array(128), own: true }] as never), // prettier-ignore
   'ranking: words': (text) => words(plainText(text)),
   'ranking: names': (text) => [nameKey(text), catalogKey(text), readCommunityName(text)],
   'ranking: words of a name': (text) => nameWords(text, { count: () => 0, total: 1 }, (piece) => piece.toLowerCase()),

@@ -3,7 +3,6 @@ import { joined, listOf, type Prose } from '../prose/prose.ts';
 import { proseIn } from '../prose/prose-in.ts';
 
 const maxCounts = 3;
-const facets = ['competitors', 'audience', 'demand'] as const;
 
 /** Sentences about what was found and where; each says only what its facts say, with the words that stand there. */
 export function explainFit(facts: FitFacts): string[] {
@@ -12,10 +11,9 @@ export function explainFit(facts: FitFacts): string[] {
   const places = (['name', 'title', 'description', 'sidebar'] as const)
     .filter((place) => words[place].length > 0)
     .map((place) => prose.words[place](listOf(prose, words[place])));
-  const mentions = facets
-    .map((facet) => counts.filter((one) => one.facet === facet).slice(0, maxCounts))
-    .filter((some) => some.length > 0)
-    .map((some) => mentioned(prose, some, knownPosts));
+  const names = counts.filter(({ facet }) => facet === 'competitors').slice(0, maxCounts);
+  const others = counts.filter(({ facet }) => facet !== 'competitors').slice(0, maxCounts);
+  const mentions = [names, others].filter((some) => some.length > 0).map((some) => mentioned(prose, some, knownPosts));
   const reasons = [...places.slice(0, 2), ...mentions];
   if (reasons.length === 0) reasons.push(prose.onlyRelated);
   const name = sharedLanguage && new Intl.DisplayNames(prose.language, { type: 'language' }).of(sharedLanguage);
@@ -25,7 +23,8 @@ export function explainFit(facts: FitFacts): string[] {
 /** Each number is the count of the word behind it. */
 function mentioned(prose: Prose, counts: readonly WordCount[], known: number): string {
   const [first, ...others] = counts.map(({ words, ...one }) => ({ ...one, words: prose.quoted(words) }));
-  const start = prose.mentions[first!.facet](first!.posts, known, first!.words);
+  const say = first!.facet === 'competitors' ? prose.named : prose.mentioned;
+  const start = say(first!.posts, known, first!.words);
   if (known === 1) return `${joined(prose, [start, ...others.map(({ words }) => words)])}.`;
   return `${joined(prose, [start, ...others.map(({ posts, words }) => `${posts} ${words}`)])}.`;
 }

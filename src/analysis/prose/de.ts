@@ -13,15 +13,10 @@ export const german: Prose = {
     description: (words) => `In der Beschreibung steht ${words}.`,
     sidebar: (words) => `In der Seitenleiste steht ${words}.`,
   },
-  mentions: {
-    demand: (posts, known, words) => `${newest(posts, known)} ${mention(posts)} ${words}`,
-    audience: (posts, known, words) =>
-      `${newest(posts, known)} ${mention(posts)} die Menschen, die Sie suchen: ${words}`,
-    competitors: (posts, known, words) => `${newest(posts, known)} ${posts === 1 ? 'nennt' : 'nennen'} ${words}`,
-  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${mention(posts)} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${posts === 1 ? 'nennt' : 'nennen'} ${words}`,
   sharedLanguage: (language) => `Die Sprache dort ist ${language}, wie in Ihrem Text.`,
-  onlyRelated:
-    'Gefunden wurde die Community über verwandte Wörter; keines Ihrer eigenen steht in dem, was von ihr bekannt ist.',
+  onlyRelated: 'Gefunden wurde die Community über Wörter, die denen Ihres Textes nahe sind.',
   cautions: {
     nsfw: 'Sie ist als „nur für Erwachsene“ (NSFW) gekennzeichnet.',
     tiny: (members) => `Sie ist winzig: ${members} ${members === 1 ? 'Mitglied' : 'Mitglieder'}.`,

@@ -13,14 +13,10 @@ export const english: Prose = {
     description: (words) => `Its description has ${words}.`,
     sidebar: (words) => `Its sidebar has ${words}.`,
   },
-  mentions: {
-    demand: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mention')} ${words}`,
-    audience: (posts, known, words) =>
-      `${newest(posts, known)} ${verb(posts, 'mention')} the people you look for: ${words}`,
-    competitors: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'name')} ${words}`,
-  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mention')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'name')} ${words}`,
   sharedLanguage: (language) => `It is in ${language}, as your brief is.`,
-  onlyRelated: 'It was found by words near those of your brief; none of your own stands in what is known of it.',
+  onlyRelated: 'It was found by words that are near those of your brief.',
   cautions: {
     nsfw: 'It is marked as for adults only (NSFW).',
     tiny: (members) => `It is tiny: ${members} ${members === 1 ? 'member' : 'members'}.`,

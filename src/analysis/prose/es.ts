@@ -15,14 +15,10 @@ export const spanish: Prose = {
     description: (words) => `Su descripción contiene ${words}.`,
     sidebar: (words) => `Su barra lateral contiene ${words}.`,
   },
-  mentions: {
-    demand: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
-    audience: (posts, known, words) =>
-      `${newest(posts, known)} ${verb(posts, 'mencion')} a quienes usted busca: ${words}`,
-    competitors: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nombr')} ${words}`,
-  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nombr')} ${words}`,
   sharedLanguage: (language) => `Allí se escribe en ${language}, como en su texto.`,
-  onlyRelated: 'Se encontró por palabras cercanas a las suyas; ninguna de las suyas figura en lo que se sabe de ella.',
+  onlyRelated: 'Se encontró por palabras cercanas a las de su texto.',
   cautions: {
     nsfw: 'Está marcada como solo para adultos (NSFW).',
     tiny: (members) => `Es diminuta: ${members} ${members === 1 ? 'miembro' : 'miembros'}.`,

@@ -13,15 +13,10 @@ export const french: Prose = {
     description: (words) => `Sa description contient ${words}.`,
     sidebar: (words) => `Sa barre latérale contient ${words}.`,
   },
-  mentions: {
-    demand: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mentionn')} ${words}`,
-    audience: (posts, known, words) =>
-      `${newest(posts, known)} ${verb(posts, 'mentionn')} les personnes que vous cherchez\u00A0: ${words}`,
-    competitors: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
-  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mentionn')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
   sharedLanguage: (language) => `On y écrit en ${language}, comme dans votre texte.`,
-  onlyRelated:
-    'Elle a été trouvée par des mots proches des vôtres\u00A0; aucun des vôtres ne figure dans ce que l’on sait d’elle.',
+  onlyRelated: 'Elle a été trouvée par des mots proches de ceux de votre texte.',
   cautions: {
     nsfw: 'Elle est réservée aux adultes (NSFW).',
     tiny: (members) => `Elle est minuscule\u00A0: ${members} ${members === 1 ? 'membre' : 'membres'}.`,

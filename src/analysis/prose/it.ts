@@ -13,14 +13,10 @@ export const italian: Prose = {
     description: (words) => `La descrizione contiene ${words}.`,
     sidebar: (words) => `La barra laterale contiene ${words}.`,
   },
-  mentions: {
-    demand: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'menzion')} ${words}`,
-    audience: (posts, known, words) =>
-      `${newest(posts, known)} ${verb(posts, 'menzion')} le persone che cercate: ${words}`,
-    competitors: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nomin')} ${words}`,
-  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'menzion')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nomin')} ${words}`,
   sharedLanguage: (language) => `Lì si scrive in ${language}, come nel vostro testo.`,
-  onlyRelated: 'È stata trovata tramite parole vicine alle vostre; nessuna delle vostre compare in ciò che se ne sa.',
+  onlyRelated: 'È stata trovata tramite parole vicine a quelle del vostro testo.',
   cautions: {
     nsfw: 'È indicata come riservata agli adulti (NSFW).',
     tiny: (members) => `È minuscola: ${members} ${members === 1 ? 'membro' : 'membri'}.`,

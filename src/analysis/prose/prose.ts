@@ -9,9 +9,11 @@ export type Prose = {
   /** Where words of the brief stand. `words`: quoted already, as a list. */
   words: { name: Sentence; title: Sentence; description: Sentence; sidebar: Sentence };
   /** How many of the newest posts that are known have a word; without a full stop, for more may follow. */
-  mentions: { demand: Count; audience: Count; competitors: Count };
+  mentioned: Count;
+  /** The same of products. */
+  named: Count;
   sharedLanguage: Sentence;
-  /** None of the brief's own words was found. */
+  /** No word of the brief can be shown. */
   onlyRelated: string;
   cautions: {
     nsfw: string;

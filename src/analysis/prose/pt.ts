@@ -13,14 +13,10 @@ export const portuguese: Prose = {
     description: (words) => `A descrição contém ${words}.`,
     sidebar: (words) => `A barra lateral contém ${words}.`,
   },
-  mentions: {
-    demand: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
-    audience: (posts, known, words) =>
-      `${newest(posts, known)} ${verb(posts, 'mencion')} as pessoas que você procura: ${words}`,
-    competitors: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
-  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
   sharedLanguage: (language) => `Lá se escreve em ${language}, como no seu texto.`,
-  onlyRelated: 'Foi encontrada por palavras próximas das suas; nenhuma das suas está no que se sabe dela.',
+  onlyRelated: 'Foi encontrada por palavras próximas das do seu texto.',
   cautions: {
     nsfw: 'Está marcada como só para adultos (NSFW).',
     tiny: (members) => `É minúscula: ${members} ${members === 1 ? 'membro' : 'membros'}.`,

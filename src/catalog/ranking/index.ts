@@ -35,6 +35,8 @@ export interface IndexSize {
   communities: number;
   /** that describe them */
   posts: number;
+  /** communities with posts */
+  profiles: number;
   postings: number;
   bytes: number;
 }
@@ -83,6 +85,7 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
     size: {
       communities: live.reduce((sum, { living }) => sum + living, 0),
       posts: live.reduce((sum, { posts }) => sum + posts, 0),
+      profiles: segments.reduce((sum, { header }) => sum + header.profiles, 0),
       postings: segments.reduce((sum, { text, posts }) => sum + text.entries.length + posts.entries.length, 0),
       bytes: segments.reduce((sum, segment) => sum + segment.byteLength, 0),
     },
