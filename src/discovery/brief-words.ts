@@ -25,6 +25,8 @@ export type BriefWords = {
 export const maxBits = 8;
 /** So many bits a word can have among this many communities with posts; among few, each step between them is larger. */
 const usualBits = 10;
+/** A handful of communities on one subject do not make its words everybody's. */
+const unseen = 8;
 /** What more communities than one in a hundred speak of is more than a product. */
 const minOrdinaryShare = 0.01;
 
@@ -34,11 +36,13 @@ export function briefWordsOf(ranking: RankingIndex, query: Query, competitors: r
   const ofNames = new Set(competitors.flatMap(wordsOf));
   const ordinary = [...ofNames].filter((word) => (shares.get(word) ?? 0) >= minOrdinaryShare);
   const bitsOf = new Map<string, number>();
-  const scale = Math.max(1, usualBits / Math.log2(2 + ranking.size.profiles));
+  const { profiles } = ranking.size;
+  const scale = Math.max(1, usualBits / Math.log2(profiles + unseen));
   for (const [word, share] of shares) {
     // What begins with a digit is a number: "60k", "4yo".
     if (ofNames.has(word) || /^\p{N}/u.test(word)) continue;
-    const bits = -Math.log2(Math.max(share, 2 ** -maxBits)) * scale;
+    const smoothed = (share * profiles) / (profiles + unseen);
+    const bits = -Math.log2(Math.max(smoothed, 2 ** -maxBits)) * scale;
     bitsOf.set(word, Math.min(maxBits, bits));
   }
   const bits = [...bitsOf.values()].reduce((sum, one) => sum + one, 0);

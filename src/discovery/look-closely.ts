@@ -54,9 +54,12 @@ export async function lookClosely(
       own,
     };
   });
-  const evidence = eachResult(
-    await runBatches(questions, limits, async (batch) => threads.run(evidenceTask, batch, { signal, maxMs })),
-  );
+  const read = async (asked: readonly EvidenceQuestion[]) =>
+    eachResult(await runBatches(asked, limits, async (batch) => threads.run(evidenceTask, batch, { signal, maxMs })));
+  const evidence = await read(questions);
+  // What a community says of itself is read even when its posts took too long.
+  const late = questions.filter((_, i) => evidence[i] === null);
+  const ofLate = await read(late.map((question) => ({ ...question, posts: [] })));
   const closely = candidates.map((candidate) => communities.get(candidate.id)!);
   const promotions = await analyst.readPromotionRules(
     closely.map(({ rules }) => rules),
@@ -65,7 +68,7 @@ export async function lookClosely(
   const found = candidates.map((candidate, i) => ({
     candidate,
     community: closely[i]!,
-    evidence: evidence[i] ?? noEvidence,
+    evidence: evidence[i] ?? ofLate[late.indexOf(questions[i]!)] ?? noEvidence,
     knownPosts: evidence[i] ? questions[i]!.posts.length : 0,
     promotion: promotions[i] ?? null,
     prose,
