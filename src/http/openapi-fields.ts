@@ -79,7 +79,7 @@ export const commonFields: Record<string, readonly [description: string, example
   openness: ['How welcome newcomers are.', 0.5],
   matched_terms: ['Terms of the brief that occur there.', ['budget']],
   matched: ['Terms that the quote contains.', ['budget']],
-  reasons: ['Why it is here.', ['18 posts of the last year ask for a shared budget']],
+  reasons: ['Why it is here.', ['8 of the 135 newest posts known here mention “budget”.']],
   evidence: ['Posts that show it.'],
   cautions: ['What to look out for.', ['Rule 3 forbids self-promotion']],
   next_step: ['What to do now.', 'Read its rules, then answer questions for a week'],

@@ -10,7 +10,10 @@ export const community = z
     url: z.string(),
     description: z.string(),
     members: z.int().nullable().describe('`null`: not known.'),
-    posts_per_day: z.number().nullable().describe('Over the posts that we know of; `null`: too few are known.'),
+    posts_per_day: z
+      .number()
+      .nullable()
+      .describe('Where all posts of some time are known; `null`: only some of them are, or too few.'),
     nsfw: z.boolean(),
     language: z.string().nullable(),
     created_at: timestamp.nullable(),
