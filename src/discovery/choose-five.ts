@@ -7,8 +7,8 @@ const mostNearMisses = 10;
 const nearDuplicate = 0.6;
 /** A near-duplicate gives way to a different one only when that one is about as good. */
 const nearlyAsGood = 0.9;
-/** What reaches less than this share of the best one's score is not an answer to the same brief. */
-const leastShare = 0.35;
+/** A brief is answered with what is about as likely right as wrong; a pasted post also with what few others are as near to. */
+const minProbability = { brief: 0.35, post: 0.02 };
 
 export type NearMiss = { candidate: Candidate; because: { closeTo: number } | 'weaker' | 'unfit' };
 
@@ -25,12 +25,11 @@ export function chooseFive(
 ): Choice {
   const best = ranked[0];
   if (!best) return { chosen: [], nearMisses: [] };
+  const kind = best.readAsPost ? 'post' : 'brief';
   const fits = ({ id }: Candidate) => grades.get(id) === 'fits';
   // What was found by the manner of its writing alone gives nobody a reason, unless that is the language.
   const good = ranked
-    .filter(
-      (one) => (one.score >= best.score * leastShare || fits(one)) && (one.matched.length > 0 || one.sharedLanguage),
-    )
+    .filter((one) => (one.score >= minProbability[kind] || fits(one)) && (one.matched.length > 0 || one.sharedLanguage))
     .filter(({ id }) => grades.size === 0 || (grades.has(id) && grades.get(id) !== 'not'))
     .toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
   const chosen: Candidate[] = [];

@@ -55,28 +55,66 @@ function audienceOf(text: string): string[] {
   )) {
     if (!found.some((other) => other.includes(phrase))) found.push(phrase.split(/\s+/).slice(0, 10).join(' '));
   }
+  for (const [, subject = ''] of text.matchAll(subjects)) {
+    const isWhole = peopleWords.test(subject) && subject.split(/\s+/).length <= 6;
+    if (isWhole && !found.some((other) => other.includes(subject))) found.push(subject);
+  }
   return found;
 }
 
-/** Names behind words of comparison: "an alternative to X and Y", "tired of X". */
+/** "Freelance translators are losing …": whom a sentence begins with and says something of. */
+const subjects =
+  /(?:^|[.!?]\s+)([A-Z][^.,;:!?()\n]{3,60}?)\s+(?:are|have|had|cannot|can|could|do|don['’]t|get|wait|lose|need|want|struggle|spend|must|often|still|never|keep|pay|count)\b/g;
+
+const name = String.raw`(?:\p{Lu}[\p{L}\p{N}.&'+-]*(?:\s+\p{Lu}[\p{L}\p{N}.&'+-]*){0,2}|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*)`;
+const nextName = String.raw`(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)${name}`;
+
+/** "an alternative to X and Y", "tired of X": names behind words of comparison. */
+const comparison = new RegExp(
+  String.raw`\b(?:[Aa]lternatives? to|[Ii]nstead of|[Uu]nlike|[Ll]ike|vs\.?|[Vv]ersus|[Cc]ompetitors?:?|[Cc]ompete with|[Cc]ompeting with|[Ss]witch(?:ing|ed)? from|[Tt]ired of|[Rr]eplace(?:s|ment for)?|[Bb]etter than|[Cc]heaper than|[Ss]uch as)\s+(${name}(?:${nextName}){0,20})`,
+  'gu',
+);
+/** "X, Y and Z are too much for one": a sentence that begins with several names and goes on with small letters. */
+const leadingList = new RegExp(String.raw`(?:^|[.!?]\s+)(${name}(?:${nextName}){1,20})\s+\p{Ll}`, 'gu');
+
 function competitorsOf(text: string): string[] {
-  const name = String.raw`(?:\p{Lu}[\p{L}\p{N}.&'+-]*(?:\s+\p{Lu}[\p{L}\p{N}.&'+-]*){0,2}|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*)`;
-  const clause = new RegExp(
-    String.raw`\b(?:alternatives? to|instead of|unlike|like|vs\.?|versus|competitors?:?|compete with|competing with|switch(?:ing|ed)? from|tired of|replace(?:s|ment for)?|better than|cheaper than|such as)\s+(${name}(?:(?:\s*,\s*|\s+(?:and|or)\s+|\s*,\s*(?:and|or)\s+)${name})*)`,
-    'gu',
-  );
-  return [...text.matchAll(clause)].flatMap(([, names = '']) =>
-    names.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/),
+  return [...text.matchAll(comparison), ...text.matchAll(leadingList)].flatMap(([, names = '']) =>
+    names
+      .split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/)
+      .map((one) => one.replace(/[.'’-]+$/, '')),
   );
 }
 
-/** "not interested in X", "no X", "excluding X": single words that the brief rules out. */
+/** "not interested in X", "excluding X", "we will not recruit": single words that the brief rules out. */
 function excludedWords(text: string): string[] {
   const clause =
     /\b(?:excluding|except(?: for)?|not (?:interested in|about|looking for|for)|nothing about)\s+([^.,;:!?\n]{2,60})/gi;
   const phrases = [...text.matchAll(clause)].flatMap(([, phrase = '']) => phrase.split(/(?<!\s)\s+(?:and|or)\s+/));
-  return distinct(phrases.filter((phrase) => !/\/?r\//.test(phrase) && phrase.split(/\s+/).length <= 3));
+  const refused = [...text.matchAll(/\bwe (?:will not|won['’]t|never)\s+([a-z]{3,20})\b/gi)].map(
+    ([, verb = '']) => verb,
+  );
+  return distinct([
+    ...phrases.filter((phrase) => !/\/?r\//.test(phrase) && phrase.split(/\s+/).length <= 3),
+    ...refused.filter((verb) => !plainVerbs.has(verb.toLowerCase())),
+  ]);
 }
+
+/** "We will not ask" says nothing of what a brief is about. */
+const plainVerbs = new Set([
+  'ask',
+  'be',
+  'call',
+  'do',
+  'get',
+  'give',
+  'have',
+  'make',
+  'need',
+  'say',
+  'take',
+  'use',
+  'want',
+]);
 
 /** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */
 function contentPhrases(text: string, language: string): string[] {

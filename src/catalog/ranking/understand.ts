@@ -1,6 +1,6 @@
 import type { LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
-import { queryTerms } from './query-terms.ts';
+import { queryTerms, readQuery } from './query-terms.ts';
 import type { Origin } from './term-list.ts';
 import { familiarityOf } from './weighted-terms.ts';
 
@@ -13,7 +13,8 @@ export interface Understood {
 }
 
 export function understand(segments: readonly LiveSegment[], query: Query): Understood {
-  const { terms, postness } = queryTerms(query, familiarityOf(segments));
+  const { postness, language } = readQuery(query);
+  const { terms } = queryTerms(query, familiarityOf(segments), { postness: postness > 0.5 ? 1 : 0, language });
   const of = (origin: Origin) => terms.filter((term) => term.origin === origin);
   const typed = new Map(of('typed').map(({ term, surface }) => [term, surface]));
   const typedWords = new Set(typed.values());
