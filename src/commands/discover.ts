@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { oldestAccount } from '../accounts/oldest-account.ts';
 import type { Understanding } from '../analysis/analyst.ts';
 import { createJudges, judgingThreads, livePlatforms } from '../app.ts';
-import { loadIndex } from '../catalog/catalog-index.ts';
+import { loadIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { Config } from '../config.ts';
 import { QueryPool } from '../database/connection.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { AnalystJob, FitJudgement, Understanding } from '../analysis/analyst.ts';
-import type { LoadedIndex } from '../catalog/catalog-index.ts';
+import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
 import { chooseFive, type Choice } from './choose-five.ts';
 import { type Found, finalistOf } from './describe-community.ts';
 import type { DiscoveryInput } from './discovery.schema.ts';

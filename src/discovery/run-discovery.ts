@@ -1,5 +1,5 @@
-import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
-import { isStored } from '../catalog/index-status.ts';
+import type { CatalogIndex, LoadedIndex } from '../catalog/index/catalog-index.ts';
+import { isStored } from '../catalog/index/index-status.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { JobError, Warning } from '../jobs/job-states.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
-import type { LoadedIndex } from '../catalog/catalog-index.ts';
+import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate, Filter, Query } from '../catalog/ranking/index.ts';
-import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/read-candidates.ts';
+import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/posts/read-candidates.ts';
 import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { DiscoveryInput } from './discovery.schema.ts';
 import { findCandidates, withTerms } from './find-candidates.ts';
