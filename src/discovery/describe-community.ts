@@ -11,6 +11,13 @@ import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
+function cautionsOfName({ isPit, isAdult }: Candidate, { nsfw }: CandidateCommunity): string[] {
+  return [
+    ...(isPit ? ['By its name it is a place of adverts and codes: few people talk there.'] : []),
+    ...(isAdult && !nsfw ? ['By its words it is for adults only, although it is not marked so.'] : []),
+  ];
+}
+
 /** A community that was looked at closely. */
 export type Found = {
   candidate: Candidate;
@@ -91,7 +98,7 @@ export function describeCommunity(
       aspect,
       matched: terms,
     })),
-    cautions: cautionsOf(community, promotion, asOf),
+    cautions: [...cautionsOfName(candidate, community), ...cautionsOf(community, promotion, asOf)],
     next_step: nextStepFor(community, promotion),
   };
 }

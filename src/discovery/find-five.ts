@@ -31,7 +31,8 @@ export async function findFive(
   const search = await searchCatalog(env, em, catalog, asked, signal);
   const { ranked, communities, index } = search;
   const similarity = (a: number, b: number) => index.ranking.similarity(a, b);
-  const first = chooseFive(ranked, similarity);
+  const many = { communities: index.ranking.size.communities };
+  const first = chooseFive(ranked, similarity, many);
 
   await progress(60, 'Reading posts');
   const { analyst } = env;
@@ -45,5 +46,5 @@ export async function findFive(
   const judged = new Map(found.map((one, i) => [one.candidate.id, { found: one, judgement: judgements[i]! }]));
   const grades = new Map([...judged].map(([id, { judgement }]) => [id, judgement.grade]));
   const isGraded = judgements.some(({ grade }) => grade !== null);
-  return { ...search, ...(isGraded ? chooseFive(ranked, similarity, grades) : first), judged, late };
+  return { ...search, ...(isGraded ? chooseFive(ranked, similarity, { ...many, grades }) : first), judged, late };
 }

@@ -1,5 +1,6 @@
 import type { CatalogIndex, LoadedIndex } from '../catalog/index/catalog-index.ts';
 import { isStored } from '../catalog/index/index-status.ts';
+import type { Understood } from '../catalog/ranking/index.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { JobError, Warning } from '../jobs/job-states.ts';
@@ -10,6 +11,9 @@ import { findFive } from './find-five.ts';
 import type { SearchEnv } from './search-catalog.ts';
 
 export type DiscoveryEnv = SearchEnv & { catalogIndex: CatalogIndex; config: Config };
+
+/** As many communities as an answer has at most. */
+const wanted = 5;
 
 const indexOutdated: JobError = {
   code: 'index_outdated',
@@ -37,7 +41,13 @@ export async function runDiscovery(
     const { found: one, judgement } = judged.get(id)!;
     return describeCommunity(one, judgement, { rank: i + 1, asOf: index.asOf });
   });
-  const warnings = [...warningsOf(index), ...live.warnings, ...late.map(lateWarning), ...analyst.warnings()];
+  const warnings = [
+    ...warningsOf(index),
+    ...live.warnings,
+    ...late.map(lateWarning),
+    ...fewFit(chosen.length, nearMisses.length),
+    ...analyst.warnings(),
+  ];
   const terms = index.ranking.understand(withTerms(query, understanding.searchTerms));
   const result: DiscoveryResult = {
     object: 'community_discovery.result',
@@ -65,7 +75,7 @@ export async function runDiscovery(
     },
     engine: analyst.engine,
     credits_charged: prices.community_discovery,
-    empty_reason: five.length > 0 ? null : emptyReason(index, terms.terms),
+    empty_reason: five.length > 0 ? null : emptyReason(index, terms),
     next: nextInputs(
       brief,
       five.map(({ community }) => community.name),
@@ -81,6 +91,12 @@ function warningsOf(index: LoadedIndex): Warning[] {
   return [{ code: 'sample_catalog', message, community: null }];
 }
 
+function fewFit(chosen: number, leftOut: number): Warning[] {
+  if (chosen === 0 || chosen >= wanted || leftOut === 0) return [];
+  const message = `Few communities are likely to fit: ${chosen}. Others that came close are under also_considered.`;
+  return [{ code: 'few_fit', message, community: null }];
+}
+
 function lateWarning(community: string): Warning {
   return { code: 'posts_not_read', message: 'Its posts could not be read in time and were left out.', community };
 }
@@ -90,10 +106,12 @@ function gapsOf(index: LoadedIndex): string[] {
   return ['No posts are known: communities were judged by their names and descriptions alone.'];
 }
 
-function emptyReason(index: LoadedIndex, terms: readonly string[]): string {
+function emptyReason(index: LoadedIndex, { terms, isReadable }: Understood): string {
   if (index.ranking.size.communities === 0) return 'The catalog is empty: import communities first.';
   if (terms.length === 0) return 'The brief has no words that can be searched for.';
-  return 'No community in the catalog matches the words of the brief and what it asks for (platforms, languages, members, exclusions).';
+  if (!isReadable)
+    return 'Most words of the brief are unknown here: no community uses them, or it is in letters that are not read.';
+  return 'No community in the catalog is likely to fit the brief and what it asks for (platforms, languages, members, exclusions).';
 }
 
 function nextInputs(brief: DiscoveryInput, names: string[]): DiscoveryResult['next'] {

@@ -40,7 +40,8 @@ async function five(query: Query, nsfw: boolean, model: Model): Promise<Candidat
   const meaning = await meaningFor(index, query);
   const started = performance.now();
   const further = { searchTerms: [], meaning, near: [], filter: { nsfw }, model };
-  const { chosen } = chooseFive(findCandidates(index, query, further), (a, b) => index.similarity(a, b));
+  const similarity = (a: number, b: number) => index.similarity(a, b);
+  const { chosen } = chooseFive(findCandidates(index, query, further), similarity, index.size);
   times.push(performance.now() - started);
   return chosen;
 }

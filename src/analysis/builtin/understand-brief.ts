@@ -11,15 +11,15 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
   const communities = namedCommunities(text);
   const people = [...(audience ? listed(audience) : []), ...audienceOf(text)];
   const rivals = [...competitors, ...competitorsOf(text)];
-  const known = new Set([...people, ...rivals].map((phrase) => phrase.toLowerCase()));
-  const wanted = contentPhrases(text, likelyLanguage(text)).filter((phrase) => !known.has(phrase.toLowerCase()));
+  const excluded = excludedWords(text);
+  const wanted = demandIn(text, [...people, ...rivals], excluded);
   return {
     audience: distinct(people),
     competitors: distinct(rivals),
     demand: distinct([...keywords, ...wanted]).slice(0, Math.max(mostPhrases, keywords.length)),
     communities: communities.named,
     excludedCommunities: communities.excluded,
-    excluded: excludedWords(text),
+    excluded,
     searchTerms: [],
   };
 }
@@ -48,7 +48,8 @@ function audienceOf(text: string): string[] {
     /\b(?:for|aimed at|targeting|helps?|helping|among|connecting|interview|reach|find)\s+([^,.;:!?()\n]{3,90})/gi;
   for (const [, phrase = ''] of text.matchAll(clause)) {
     const cut = phrase.split(/(?<!\s)\s+(?:so that|because|and want|which|while|by|with a)\s+/i)[0]!.trim();
-    if (peopleWords.test(cut)) found.push(cut.split(/\s+/).slice(0, 10).join(' '));
+    if (peopleWords.test(cut) && !/^(?:one|a|each|every)\s/i.test(cut))
+      found.push(cut.split(/\s+/).slice(0, 10).join(' '));
   }
   for (const [phrase] of text.matchAll(
     /\b(?:people|those|anyone|everybody|adults|parents) who [^,.;:!?()\n]{3,80}/gi,
@@ -115,6 +116,33 @@ const plainVerbs = new Set([
   'use',
   'want',
 ]);
+
+/** What is wanted: phrases before single words, without whom it is for and what it is not about. */
+function demandIn(text: string, others: readonly string[], excluded: readonly string[]): string[] {
+  const elsewhere = others.join(' ').toLowerCase();
+  const phrases = contentPhrases(text, likelyLanguage(text)).flatMap((phrase) => {
+    const words = phrase.split(' ');
+    while (words.length > 0 && plainWords.has(words[0]!.toLowerCase())) words.shift();
+    while (words.length > 0 && plainWords.has(words.at(-1)!.toLowerCase())) words.pop();
+    return words.length > 0 ? [words.join(' ')] : [];
+  });
+  const telling = phrases.filter(
+    (phrase) =>
+      !elsewhere.includes(phrase.toLowerCase()) &&
+      !excluded.some((word) => phrase.toLowerCase().includes(word.toLowerCase())),
+  );
+  const isPhrase = (phrase: string) => phrase.includes(' ');
+  return [...telling.filter(isPhrase), ...telling.filter((phrase) => !isPhrase(phrase))];
+}
+
+/** Nobody looks for these alone, and no phrase begins or ends with them. */
+const plainWords = new Set(
+  `allows argue asks back bring brings buys comes costs count counts deliver delivers does each early even fails fail feel
+  gets gives goes hand hate hates keep keeps know knows leaves lets log logs lose loses losing made matter means much never
+  often offers pay pays read run runs says sells send sends show shows spend starts still study stop stops struggle talk
+  takes tells today track tracks try use uses used visit wait waits want warn warns watch weigh weighs why will works
+  write years`.split(/\s+/),
+);
 
 /** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */
 function contentPhrases(text: string, language: string): string[] {

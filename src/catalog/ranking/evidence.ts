@@ -35,7 +35,8 @@ export interface Evidence {
   name: NameProbe | null;
   /** by source, on its own scale; fusion.ts makes them comparable */
   raw: Record<SourceName, number>;
-  absolute: Absolute;
+  /** asked of the best only */
+  absolute: () => Absolute;
   score: number;
   /** of a term of the query, by its place among them */
   impactOf: (source: 'text' | 'posts', term: number) => number;
@@ -99,26 +100,29 @@ export function weighEvidence(
       origin === 'typed' ? { worth, facet, certain: certain.get(term)! } : [],
     )
     .sort((a, b) => b.worth - a.worth);
-  return Array.from(documents, (document, i) => {
-    const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
-    const cover = coverOf(segment, document, ordinals, terms, own[i]!);
+  const ofFacet = (facet: Facet) => typed.filter((term) => term.facet === facet);
+  const facets = { audience: ofFacet('audience'), competitors: ofFacet('competitors'), demand: ofFacet('demand') };
+  const absoluteOf = (i: number, nameCover: number): Absolute => {
     const spoken = (facet: Facet) => {
-      const own = typed.filter((term) => term.facet === facet);
-      const worth = own.reduce((sum, term) => sum + term.worth, 0);
-      return worth === 0 ? -1 : own.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / worth;
+      const worth = facets[facet].reduce((sum, term) => sum + term.worth, 0);
+      return worth === 0 ? -1 : facets[facet].reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / worth;
     };
-    const absolute: Absolute = {
+    return {
       typedText: (text[i]! - fromConcepts[i]!) / asked,
       conceptText: fromConcepts[i]! / asked,
       dearest: typed[0]?.certain[i] ?? 0,
       second: typed[1]?.certain[i] ?? typed[0]?.certain[i] ?? 0,
       matchedWords: typed.filter((term) => term.certain[i]! >= parameters.ratherCertain).length,
-      nameCover: cover,
+      nameCover,
       facets: { audience: spoken('audience'), competitors: spoken('competitors'), demand: spoken('demand') },
     };
+  };
+  return Array.from(documents, (document, i) => {
+    const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
+    const cover = coverOf(segment, document, ordinals, terms, own[i]!);
     const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
     const impactOf = (source: 'text' | 'posts', term: number) => impacts[term]![source]?.[i] ?? 0;
-    return { live, document, name: names.get(document) ?? null, raw, absolute, score: 0, impactOf };
+    return { live, document, name: names.get(document) ?? null, raw, absolute: () => absoluteOf(i, cover), score: 0, impactOf }; // prettier-ignore
   });
 }
 

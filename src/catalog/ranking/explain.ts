@@ -3,6 +3,7 @@ import { counts, isOwn } from './language-fit.ts';
 import type { QueryLanguage } from './language.ts';
 import { type FeatureName, featureNames } from './learnt/features.ts';
 import type { Facet } from './query-parts.ts';
+import { ADULT, PIT } from './segment.ts';
 import type { Origin, Phrase } from './term-list.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
@@ -34,12 +35,14 @@ export interface Candidate {
   readAsPost: boolean;
   /** a place of adverts and codes, by its name */
   isPit: boolean;
+  /** marked as not safe for work, or recognised by its words */
+  isAdult: boolean;
   /** its name is a word, a run of words or a competitor of the query */
   exactName: boolean;
 }
 
 /** What the trees made of it; nothing of a community that a pasted post reads like. */
-export type Learnt = { score: number; isPit: boolean } & (
+export type Learnt = { score: number } & (
   | { row: Record<FeatureName, number>; shares: Record<FeatureName, number> }
   | { row: null; shares: null }
 );
@@ -57,7 +60,7 @@ export function explain(
 ): Candidate {
   const { live, document, name, impactOf } = one;
   const { segment } = live;
-  const { nameTerms, nameTermStarts, ids } = segment.sections;
+  const { nameTerms, nameTermStarts, ids, flags } = segment.sections;
   const ownName = nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]);
   const certain = new Map<string, number>();
   /** What else the customers of a competitor talk of is no word about the competitor. */
@@ -93,7 +96,8 @@ export function explain(
     sharedLanguage: own && (matched.length > 0 || postness > 0.5) ? language.known : null,
     features: learnt.row && featuresIn(learnt.row, learnt.shares),
     sources: one.raw,
-    isPit: learnt.isPit,
+    isPit: (flags[document]! & PIT) !== 0,
+    isAdult: (flags[document]! & ADULT) !== 0,
     readAsPost: postness > 0.5,
     exactName: name !== null && !name.related,
   };

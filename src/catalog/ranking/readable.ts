@@ -1,4 +1,5 @@
 import type { Familiarity } from './compounds.ts';
+import { conceptsIn } from './concepts.ts';
 import { functionWordsOf } from './function-words.ts';
 import { genericWordsOf } from './generic-words.ts';
 import { stemsOf } from './language-fit.ts';
@@ -6,13 +7,15 @@ import type { QueryLanguage } from './language.ts';
 import { placesOf } from './meaning/word-vectors.ts';
 import { readable as limits } from './parameters.ts';
 import type { Query } from './query-parts.ts';
+import { hasThesaurus } from './thesaurus.ts';
 import { words } from './tokenize.ts';
 
 /** The scripts of the languages that have stems, common words or a thesaurus here. */
 const READ = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
 
 /**
- * Whether enough of the words mean something to somebody: common words of the language, or words that some communities use.
+ * Whether enough of the words mean something to somebody: common words of the language, words of a
+ * concept, or words that some communities use.
  * Whatever is found for keyboard noise is found by accident. Of other scripts most words must be known to communities.
  */
 export function isReadable(
@@ -28,11 +31,15 @@ export function isReadable(
     ? []
     : [language.known, language.guess, 'en'].flatMap((code) => [functionWordsOf(code), genericWordsOf(code)]);
   const familiar = Math.max(1, known.total * limits.familiar);
-  const meant = read.filter(
-    (word) =>
-      lists.some((list) => list.has(word)) ||
-      (!isOther && placesOf([word]).length > 0) ||
-      stemsOf(word, language).some(({ term }) => known.communities(term) >= familiar),
-  );
-  return meant.length > read.length * (isOther ? limits.minOtherShare : limits.minShare);
+  const isCommon = (word: string) =>
+    lists.some((list) => list.has(word)) ||
+    stemsOf(word, language).some(({ term }) => known.communities(term) >= familiar);
+  const others = read.filter((word) => !isCommon(word));
+  const isEnough = (left: number) =>
+    read.length - left > read.length * (isOther ? limits.minOtherShare : limits.minShare);
+  if (isOther || isEnough(others.length)) return isEnough(others.length);
+  // What takes longer to look up is asked only where it decides.
+  const languages = ['en', ...(language.guess && hasThesaurus(language.guess) ? [language.guess] : [])];
+  const named = new Set(languages.flatMap((code) => [...conceptsIn(read, code).values()].flat(2)));
+  return isEnough(others.filter((word) => !named.has(word) && placesOf([word]).length === 0).length);
 }

@@ -5,7 +5,7 @@ import { fuse } from './fusion.ts';
 import { languageMatch } from './language-fit.ts';
 import type { QueryLanguage } from './language.ts';
 import { featuresOf } from './learnt/features.ts';
-import { learntModel, type Model, probabilityOf, sharesOf, sumOf } from './learnt/trees.ts';
+import { learntModel, type Model, probabilityOf, sharesOf, sumOf, valuesOf } from './learnt/trees.ts';
 import type { Filter, LiveSegment } from './live-segment.ts';
 import { weighMeaning } from './meaning/closeness.ts';
 import { learnt, pasted } from './parameters.ts';
@@ -77,14 +77,16 @@ function rankAsBrief(segments: readonly LiveSegment[], reading: Reading, options
   return best
     .map((evidence, i) => {
       const row = rows[i]!;
+      const values = valuesOf(row);
       const isUnwanted = !wantsPits && isPit(evidence);
-      return { evidence, row, sum: sumOf(model, row) - (isUnwanted ? learnt.pit : 0) };
+      return { evidence, row, values, sum: sumOf(model, values) - (isUnwanted ? learnt.pit : 0) };
     })
     .sort((a, b) => b.sum - a.sum || idOf(a.evidence) - idOf(b.evidence))
-    .map(({ evidence, row, sum }) => {
-      const shares = sharesOf(model, row);
+    .slice(0, limit)
+    .map(({ evidence, row, values, sum }) => {
+      const shares = sharesOf(model, values);
       const score = probabilityOf(model, 'brief', sum);
-      return { evidence, reading, learnt: { row, shares, score, isPit: isPit(evidence) } };
+      return { evidence, reading, learnt: { row, shares, score } };
     });
 }
 
@@ -93,9 +95,10 @@ function rankAsPost(segments: readonly LiveSegment[], reading: Reading, options:
   const { model = learntModel() } = options;
   return weigh(segments, reading, options)
     .sort((a, b) => b.score - a.score || idOf(a) - idOf(b))
+    .slice(0, options.limit)
     .map((evidence) => {
       const score = probabilityOf(model, 'post', evidence.score);
-      return { evidence, reading, learnt: { row: null, shares: null, score, isPit: isPit(evidence) } };
+      return { evidence, reading, learnt: { row: null, shares: null, score } };
     });
 }
 

@@ -1,6 +1,7 @@
 import type { LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
 import { queryTerms, readQuery } from './query-terms.ts';
+import { isReadable } from './readable.ts';
 import type { Origin } from './term-list.ts';
 import { familiarityOf } from './weighted-terms.ts';
 
@@ -10,11 +11,14 @@ export interface Understood {
   /** what was added to them, and because of which words of the query */
   added: Map<string, string[]>;
   readAsPost: boolean;
+  /** whether enough of its words mean something to somebody; otherwise nothing is found */
+  isReadable: boolean;
 }
 
 export function understand(segments: readonly LiveSegment[], query: Query): Understood {
   const { postness, language } = readQuery(query);
-  const { terms } = queryTerms(query, familiarityOf(segments), { postness: postness > 0.5 ? 1 : 0, language });
+  const familiar = familiarityOf(segments);
+  const { terms } = queryTerms(query, familiar, { postness: postness > 0.5 ? 1 : 0, language });
   const of = (origin: Origin) => terms.filter((term) => term.origin === origin);
   const typed = new Map(of('typed').map(({ term, surface }) => [term, surface]));
   const typedWords = new Set(typed.values());
@@ -29,5 +33,10 @@ export function understand(segments: readonly LiveSegment[], query: Query): Unde
   for (const phrase of of('concept').flatMap((term) => term.phrases!)) {
     if (phrase.terms.every((term) => known.has(term))) add(phrase.surface, phrase.namedBy);
   }
-  return { terms: [...typedWords], added, readAsPost: postness > 0.5 };
+  return {
+    terms: [...typedWords],
+    added,
+    readAsPost: postness > 0.5,
+    isReadable: isReadable(query, { language, known: familiar }),
+  };
 }

@@ -1,4 +1,4 @@
-import { type Model, sumOf, type Tree } from '../../../src/catalog/ranking/index.ts';
+import { type Model, sumOf, type Tree, valuesOf } from '../../../src/catalog/ranking/index.ts';
 import { fitProbability } from './calibrate.ts';
 import type { CandidateRows } from './candidate-rows.ts';
 import { trainTrees, type TrainingOptions } from './train-trees.ts';
@@ -18,6 +18,8 @@ const options: TrainingOptions = {
 const seeds = [1, 2, 3];
 /** What a query of each set counts for: one of the first briefs teaches little any more. */
 const weights = { fresh: 1.5, own: 1, first: 0.7, body: 0, title: 0 };
+/** Some are learnt once more as if no encoder had read them: there may be none, and it reads English only. */
+const unmeantEvery = 3;
 /** The candidates of each query that its probability is read from. */
 const shown = 10;
 
@@ -51,7 +53,10 @@ function treesFrom(queries: readonly CandidateRows[]): Tree[] {
   const training = queries
     .filter(({ grades, set }) => weights[set] > 0 && grades.some((grade) => grade !== null && grade > 0))
     .map(({ rows, grades, set }) => ({ rows, gains: grades.map(gainOf), weight: weights[set] }));
-  return seeds.flatMap((seed) => trainTrees(training, options, seed));
+  const unmeant = training
+    .filter((_, i) => i % unmeantEvery === 0)
+    .map((query) => ({ ...query, rows: query.rows.map((row) => ({ ...row, near: -1, nearRank: 0 })) }));
+  return seeds.flatMap((seed) => trainTrees([...training, ...unmeant], options, seed));
 }
 
 /** Acceptable is what counts most; better is a little better. */
@@ -63,8 +68,9 @@ interface Judged {
 }
 
 function judgedSums({ rows, grades, group }: CandidateRows, trees: Tree[]): Judged {
+  const model = { trees, seeds: seeds.length };
   const best = rows.map((row, i) => ({
-    sum: sumOf({ trees, seeds: seeds.length }, row),
+    sum: sumOf(model, valuesOf(row)),
     isRight: (grades[i] ?? 0) > 0,
   }));
   return { group, best: best.sort((a, b) => b.sum - a.sum).slice(0, shown) };

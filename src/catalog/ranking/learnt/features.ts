@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence.ts';
 import { closeness } from '../meaning/closeness.ts';
+import { meaning as parameters } from '../parameters.ts';
 import type { WeightedTerm } from '../weighted-terms.ts';
 
 /** What the trees look at. In the order in which the model numbers them. */
@@ -45,12 +46,15 @@ export interface FeatureContext {
 export function featuresOf(found: readonly Evidence[], { terms, meaning, languageOf }: FeatureContext) {
   const briefRank = ranksOf(found.map(({ score }) => score));
   const bestBrief = Math.max(1e-9, ...found.map(({ score }) => score));
-  const near = found.map(({ live, document }) => (meaning ? closeness(live.segment, document, meaning) : null));
+  const measured = found.map(({ live, document }) => (meaning ? closeness(live.segment, document, meaning) : null));
+  const isKnown = measured.filter((one) => one !== null).length >= parameters.fewestKnown;
+  const near = isKnown ? measured : measured.map(() => null);
   const nearRank = ranksOf(near.map((one) => one ?? -1));
   const typed = terms.filter(({ origin }) => origin === 'typed');
   const worth = new Map(typed.map(({ term, text, weight }) => [term, text / Math.max(1e-9, weight)]));
   return found.map((one, i): Record<FeatureName, number> => {
-    const { raw, absolute, name, live, document, score } = one;
+    const { raw, name, live, document, score } = one;
+    const absolute = one.absolute();
     const { nameTermStarts } = live.segment.sections;
     const isWhole = name !== null && !name.related;
     return {
