@@ -80,10 +80,15 @@ const leadingList = new RegExp(String.raw`(?:^|[.!?]\s+)(${name}(?:${nextName}){
 
 function competitorsOf(text: string): string[] {
   return [...text.matchAll(comparison), ...text.matchAll(leadingList)].flatMap(([, names = '']) =>
-    names
-      .split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/)
-      .map((one) => one.replace(/[.'’-]+$/, '')),
+    names.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/).map(withoutEnd),
   );
+}
+
+/** A name may have signs within, but none at its end. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && ".'’-".includes(name[end - 1]!)) end--;
+  return name.slice(0, end);
 }
 
 /** "not interested in X", "excluding X", "we will not recruit": single words that the brief rules out. */

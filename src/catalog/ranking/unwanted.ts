@@ -2,12 +2,16 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 
 /** Words that hardly anybody uses of anything but sex. Written for this project; folded, as tokenize.ts leaves them. */
 const adultWords = list(`
-anal asses bbw bdsm blowjob blowjobs bondage boobs boobies camgirl camgirls cameltoe cock cocks creampie cuckold cum
-cumshot cumshots cumslut cumsluts deepthroat dildo dildos ecchi erotica escorts facesitting fap fapp femboys femdom
-fetish footfetish futa futanari gangbang gonewild handjob hardcorensfw hentai hotwife incest jerkoff lewd milf milfs
-masturbation nsfw nsfwgif nude nudes nudity onlyfans orgasm orgasms orgy pawg porn porno pornhub pornstar pornstars pussy
-rule34 sexting sissy slut sluts slutty smut spanking swingers threesome tits titties titty underboob upskirt voyeur
+anal asses bbw bdsm blowjob blowjobs bondage boobs boobies camgirl camgirls cameltoe creampie cuckold cumshot
+cumshots cumslut cumsluts deepthroat dildo dildos facesitting fapp femboys femdom footfetish futa futanari gangbang
+handjob hentai hotwife jerkoff milf milfs masturbation nsfwgif onlyfans orgasm orgasms orgy pawg pornhub pornstar
+pornstars pussy rule34 sexting sissy slut sluts slutty smut spanking swingers threesome tits underboob upskirt voyeur
 whores xxx yiff
+`);
+
+/** Words of the same kind that others use in jest, in warning or of art: pictures of food are food porn. */
+const ambiguousWords = list(`
+cock cocks cum ecchi erotica escorts fap fetish fetishes gonewild incest lewd nsfw nude nudes nudity porn porno titties titty
 `);
 
 /** Whoever speaks of leaving it, of health or of the law is no such place. */
@@ -29,20 +33,23 @@ const minTitleShare = 0.15;
 /** Of a text these say too little. */
 const plainWords = new Set(['free', 'no', 'not', 'legal', 'stop', 'support', 'without']);
 
-/** What the text and the posts of a community say before its name is read. */
-export type AdultSigns = 'adult' | 'sober' | 'none';
+/** What the text and the posts of a community say before its name is read; `hint`: one adult word. */
+export type AdultSigns = 'adult' | 'hint' | 'sober' | 'none';
 
 export function adultSignsOf(text: readonly string[], titles: readonly (readonly string[])[]): AdultSigns {
   if (text.some((word) => soberWords.has(word) && !plainWords.has(word))) return 'sober';
-  if (new Set(text.filter((word) => adultWords.has(word))).size >= minAdultWords) return 'adult';
+  const found = new Set(text.filter((word) => adultWords.has(word))).size;
   const adult = titles.filter((title) => title.some((word) => adultWords.has(word))).length;
-  return titles.length >= minTitles && adult >= titles.length * minTitleShare ? 'adult' : 'none';
+  if (found >= minAdultWords || (titles.length >= minTitles && adult >= titles.length * minTitleShare)) return 'adult';
+  return found > 0 ? 'hint' : 'none';
 }
 
 /** Whether a community that is not marked so is for adults. */
 export function looksAdult(name: readonly string[], signs: AdultSigns): boolean {
   if (signs === 'sober' || name.some((word) => soberWords.has(word))) return false;
-  return signs === 'adult' || name.some((word) => adultWords.has(word));
+  if (signs === 'adult' || name.some((word) => adultWords.has(word))) return true;
+  const ambiguous = name.filter((word) => ambiguousWords.has(word)).length;
+  return name[0] === 'nsfw' || ambiguous >= minAdultWords || (ambiguous > 0 && signs === 'hint');
 }
 
 /** Whether a community is a pit of adverts and codes, by its name. */

@@ -17,6 +17,7 @@ const invented: (Partial<CommunityText> & { name: string })[] = [
   { name: 'KettleFans', description: 'Kettles and teapots for people who like tea.' },
   { name: 'KettlePromoCodes', description: 'Kettles and teapots for people who like tea.' },
   { name: 'KettleMilfs', description: 'Kettles and teapots for people who like tea.' },
+  { name: 'KettlePorn', description: 'Beautiful kettles and teapots for people who like tea.' },
   { name: 'QuitPornTogether', description: 'Support for those who want to leave it behind them.' },
   { name: 'steamdeck', description: '' },
   { name: 'Strava', description: '' },
@@ -46,6 +47,7 @@ test('keyboard noise and unread letters find nothing', () => {
 test('what is for adults without being marked so is left out unless it is asked for', () => {
   assert.not.ok(names('kettles and teapots for tea').includes('KettleMilfs'));
   assert.ok(names('kettles and teapots for tea', { nsfw: true }).includes('KettleMilfs'));
+  assert.ok(names('kettles and teapots for tea').includes('KettlePorn'), 'beautiful pictures of kettles');
   assert.ok(names('support to quit porn').includes('QuitPornTogether'), 'who speaks of leaving it is no such place');
 });
 
