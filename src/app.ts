@@ -121,6 +121,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         signIns,
         backtestThreads,
+        analyst: createThreadedAnalyst(backtestThreads),
         rateLimits,
         backtestTurns,
         logger,

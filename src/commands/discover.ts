@@ -85,11 +85,11 @@ async function findAsJob(
   }
 }
 
-/** Every source as `raw → weighted`; the weighted ones add up to the score. */
-function line(chosen: boolean, name: string, { score, sources, matched, exactName }: Candidate, explain: boolean) {
-  const parts = Object.entries(sources).map(([source, { raw, weighted }]) => [
-    source,
-    `${raw.toFixed(2)} → ${weighted.toFixed(3)}`,
+/** Every feature as `value → share`; the shares of all, and what nobody is without, make the score. */
+function line(chosen: boolean, name: string, { score, features, matched, exactName }: Candidate, explain: boolean) {
+  const parts = Object.entries(features ?? {}).map(([feature, { value, share }]) => [
+    feature,
+    `${value.toFixed(2)} → ${share.toFixed(2)}`,
   ]);
   return {
     ' ': chosen ? '*' : '',

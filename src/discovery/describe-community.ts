@@ -8,6 +8,10 @@ import type { FoundCommunity } from './discovery.schema.ts';
 import type { CommunityEvidence } from './evidence-thread.ts';
 import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
 
+function cautionsOfName({ isPit, isAdult }: Candidate, { nsfw }: CandidateCommunity, { cautions }: Prose): string[] {
+  return [...(isPit ? [cautions.pit] : []), ...(isAdult && !nsfw ? [cautions.adult] : [])];
+}
+
 /** A community that was looked at closely. */
 export type Found = {
   candidate: Candidate;
@@ -92,7 +96,7 @@ export function describeCommunity(
       aspect,
       matched: terms,
     })),
-    cautions: cautionsOf(community, promotion, prose),
+    cautions: [...cautionsOfName(candidate, community, prose), ...cautionsOf(community, promotion, prose)],
     next_step: nextStepFor(community, promotion, prose),
   };
 }

@@ -55,6 +55,25 @@ export const discoveryInput = z
 
 export type DiscoveryInput = z.output<typeof discoveryInput>;
 
+/** What a brief is understood as. */
+export const discoveryUnderstanding = z
+  .object({
+    object: z.literal('community_discovery.understanding'),
+    read_as: z
+      .enum(['brief', 'post'])
+      .describe('As a description of an offer and its audience, or as a text that the audience itself wrote.'),
+    language: z.string().nullable().describe('ISO 639-1; `null`: too short to tell.'),
+    audience: z.array(z.string()).describe('Whom it speaks of, in its own words.'),
+    competitors: z.array(z.string()).describe('Products and companies that it names or that were given.'),
+    demand: z.array(z.string()).describe('What is wanted, in its own words.'),
+    communities: z.array(z.string()).describe('Communities that it names, without `r/`.'),
+    excluded_communities: z.array(z.string()).describe('Communities that it names only to leave them out.'),
+    excluded_words: z.array(z.string()).describe('Words that it says it is not about.'),
+  })
+  .meta({ id: 'CommunityDiscoveryUnderstanding' });
+
+export type DiscoveryUnderstanding = z.output<typeof discoveryUnderstanding>;
+
 const share = z.number().min(0).max(1);
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
 

@@ -37,7 +37,8 @@ export async function findFive(
   const words = briefWordsOf(index.ranking, query, asked.understanding.competitors);
   const prose = proseIn(words.known);
   const similarity = (a: number, b: number) => index.ranking.similarity(a, b);
-  const first = chooseFive(ranked, similarity);
+  const many = { communities: index.ranking.size.communities };
+  const first = chooseFive(ranked, similarity, many);
 
   await progress(60, 'Reading posts');
   const { analyst } = env;
@@ -57,5 +58,6 @@ export async function findFive(
   const judged = new Map(found.map((one, i) => [one.candidate.id, { found: one, judgement: judgements[i]! }]));
   const grades = new Map([...judged].map(([id, { judgement }]) => [id, judgement.grade]));
   const isGraded = judgements.some(({ grade }) => grade !== null);
-  return { ...search, ...(isGraded ? chooseFive(ranked, similarity, grades) : first), judged, late, words, prose };
+  const choice = isGraded ? chooseFive(ranked, similarity, { ...many, grades }) : first;
+  return { ...search, ...choice, judged, late, words, prose };
 }

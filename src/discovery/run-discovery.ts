@@ -1,6 +1,7 @@
 import { joined, type Prose } from '../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
 import { findCommunityIds, nameKey } from '../catalog/posts/read-candidates.ts';
+import type { Understood } from '../catalog/ranking/index.ts';
 import type { Config } from '../config.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
@@ -16,6 +17,9 @@ import { languageWarnings } from './language-warnings.ts';
 import type { SearchEnv } from './search-catalog.ts';
 
 export type DiscoveryEnv = SearchEnv & IndexEnv & { config: Config };
+
+/** As many communities as an answer has at most. */
+const wanted = 5;
 
 /** Finds the five communities that a brief looks for. */
 export async function runDiscovery(
@@ -42,6 +46,7 @@ export async function runDiscovery(
     ...notUsed,
     ...live.warnings,
     ...late.map(lateWarning),
+    ...fewFit(chosen.length, nearMisses.length),
     ...analyst.warnings(),
   ];
   // Nothing is paid for an answer that may be empty only because something was not used.
@@ -81,7 +86,7 @@ export async function runDiscovery(
     },
     engine: analyst.engine,
     credits_charged: charge,
-    empty_reason: five.length > 0 ? null : emptyReason(index, terms.terms, prose),
+    empty_reason: five.length > 0 ? null : emptyReason(index, terms, prose),
     next: nextInputs(
       brief,
       five.map(({ community }) => community.name),
@@ -97,6 +102,12 @@ function sampleWarnings(index: LoadedIndex): Warning[] {
   return [{ code: 'sample_catalog', message, community: null }];
 }
 
+function fewFit(chosen: number, leftOut: number): Warning[] {
+  if (chosen === 0 || chosen >= wanted || leftOut === 0) return [];
+  const message = `Few communities are likely to fit: ${chosen}. Others that came close are under also_considered.`;
+  return [{ code: 'few_fit', message, community: null }];
+}
+
 function lateWarning(community: string): Warning {
   return { code: 'posts_not_read', message: 'Its posts could not be read in time and were left out.', community };
 }
@@ -107,9 +118,10 @@ async function unknownNames(em: EntityManager, named: readonly string[], prose: 
   return unknown.length > 0 ? [prose.gaps.nameUnknown(joined(prose, unknown))] : [];
 }
 
-function emptyReason(index: LoadedIndex, terms: readonly string[], { empty }: Prose): string {
+function emptyReason(index: LoadedIndex, { terms, isReadable }: Understood, { empty }: Prose): string {
   if (index.ranking.size.communities === 0) return empty.catalog;
-  return terms.length === 0 ? empty.words : empty.match;
+  if (terms.length === 0) return empty.words;
+  return isReadable ? empty.match : empty.unreadable;
 }
 
 function nextInputs(brief: DiscoveryInput, names: string[]): DiscoveryResult['next'] {

@@ -34,6 +34,7 @@ type Procedures = {
       result: Query<'getResultOfCommunityDiscoveryJob'>;
       delete: Mutation<'deleteCommunityDiscoveryJob'>;
     };
+    understand: Mutation<'understandCommunityDiscovery'>;
   };
   communityOverview: {
     jobs: {

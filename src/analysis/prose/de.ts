@@ -22,6 +22,8 @@ export const german: Prose = {
     tiny: (members) => `Sie ist winzig: ${members} ${members === 1 ? 'Mitglied' : 'Mitglieder'}.`,
     dead: (lastPost, collectedTo) =>
       `Sie wirkt tot: Der neueste Beitrag ist vom ${lastPost}, gesammelt wurde bis ${collectedTo}.`,
+    pit: 'Dem Namen nach ist sie ein Ort für Werbung und Codes: Wenige reden dort miteinander.',
+    adult: 'Ihren Wörtern nach ist sie nur für Erwachsene, auch wenn sie nicht so gekennzeichnet ist.',
     restricted: 'Nur zugelassene Personen dürfen dort schreiben.',
     forbids: (quote) => `Die Regeln verbieten Werbung: ${quote}`,
     limits: (quote) => `Die Regeln beschränken Werbung: ${quote}`,
@@ -39,9 +41,9 @@ export const german: Prose = {
     closeTo: (twin) =>
       `Sie hat weitgehend dieselben Wörter wie ${twin}, das ausgewählt ist: Ein anderer Ort sagt mehr.`,
     lacks: (words, postsKnown) =>
-      `Sie kommt nach den ausgewählten: Weder Name noch Beschreibung haben ${words}${postsKnown ? '' : ', und Beiträge sind nicht bekannt'}.`,
+      `Sie passt mit geringerer Wahrscheinlichkeit: Weder Name noch Beschreibung haben ${words}${postsKnown ? '' : ', und Beiträge sind nicht bekannt'}.`,
     alike: (postsKnown) =>
-      `Auch sie hat die Wörter Ihres Textes und kommt nach den ausgewählten${postsKnown ? '' : '; Beiträge sind nicht bekannt'}.`,
+      `Auch sie hat die Wörter Ihres Textes und passt mit geringerer Wahrscheinlichkeit${postsKnown ? '' : '; Beiträge sind nicht bekannt'}.`,
     unfit: 'Genauer gelesen, passt sie nicht zu dem Text.',
   },
   gaps: {
@@ -56,7 +58,9 @@ export const german: Prose = {
   empty: {
     catalog: 'Der Katalog ist leer: Importieren Sie zuerst Communitys.',
     words: 'Der Text hat keine Wörter, nach denen gesucht werden kann.',
+    unreadable:
+      'Die meisten Wörter des Textes sind hier unbekannt: Keine Community benutzt sie, oder sie stehen in Schriftzeichen, die nicht gelesen werden.',
     match:
-      'Keine Community im Katalog passt zu den Wörtern des Textes und zu dem, was er verlangt (Plattformen, Sprachen, Mitglieder, Ausschlüsse).',
+      'Keine Community im Katalog passt wahrscheinlich zu dem Text und zu dem, was er verlangt (Plattformen, Sprachen, Mitglieder, Ausschlüsse).',
   },
 };

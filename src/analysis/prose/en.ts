@@ -22,6 +22,8 @@ export const english: Prose = {
     tiny: (members) => `It is tiny: ${members} ${members === 1 ? 'member' : 'members'}.`,
     dead: (lastPost, collectedTo) =>
       `It looks dead: its newest post is from ${lastPost}, and its posts were collected until ${collectedTo}.`,
+    pit: 'By its name it is a place of adverts and codes: few people talk there.',
+    adult: 'By its words it is for adults only, although it is not marked so.',
     restricted: 'Only approved people may post there.',
     forbids: (quote) => `Its rules forbid promotion: ${quote}`,
     limits: (quote) => `Its rules limit promotion: ${quote}`,
@@ -37,9 +39,9 @@ export const english: Prose = {
   whyNot: {
     closeTo: (twin) => `It has much the same words as ${twin}, which is among those chosen: another place says more.`,
     lacks: (words, postsKnown) =>
-      `It comes after those chosen: neither its name nor its description has ${words}${postsKnown ? '' : ', and no posts of it are known'}.`,
+      `It is less likely to fit: neither its name nor its description has ${words}${postsKnown ? '' : ', and no posts of it are known'}.`,
     alike: (postsKnown) =>
-      `It has the words of your brief, too, and comes after those chosen${postsKnown ? '' : '; no posts of it are known'}.`,
+      `It has the words of your brief, too, and is less likely to fit${postsKnown ? '' : '; no posts of it are known'}.`,
     unfit: 'Read closely, it does not fit the brief.',
   },
   gaps: {
@@ -52,7 +54,9 @@ export const english: Prose = {
   empty: {
     catalog: 'The catalog is empty: import communities first.',
     words: 'The brief has no words that can be searched for.',
+    unreadable:
+      'Most words of the brief are unknown here: no community uses them, or it is in letters that are not read.',
     match:
-      'No community in the catalog matches the words of the brief and what it asks for (platforms, languages, members, exclusions).',
+      'No community in the catalog is likely to fit the brief and what it asks for (platforms, languages, members, exclusions).',
   },
 };

@@ -24,6 +24,8 @@ export const spanish: Prose = {
     tiny: (members) => `Es diminuta: ${members} ${members === 1 ? 'miembro' : 'miembros'}.`,
     dead: (lastPost, collectedTo) =>
       `Parece muerta: su última publicación es del ${lastPost}, y se recogieron publicaciones hasta el ${collectedTo}.`,
+    pit: 'Por su nombre es un lugar de anuncios y códigos: poca gente conversa allí.',
+    adult: 'Por sus palabras es solo para adultos, aunque no esté marcada así.',
     restricted: 'Solo pueden publicar allí personas aprobadas.',
     forbids: (quote) => `Sus reglas prohíben la promoción: ${quote}`,
     limits: (quote) => `Sus reglas limitan la promoción: ${quote}`,
@@ -39,9 +41,9 @@ export const spanish: Prose = {
   whyNot: {
     closeTo: (twin) => `Tiene casi las mismas palabras que ${twin}, que está entre las elegidas: otro lugar dice más.`,
     lacks: (words, postsKnown) =>
-      `Viene después de las elegidas: ni su nombre ni su descripción contienen ${words}${postsKnown ? '' : ', y no se conocen publicaciones suyas'}.`,
+      `Es menos probable que encaje: ni su nombre ni su descripción contienen ${words}${postsKnown ? '' : ', y no se conocen publicaciones suyas'}.`,
     alike: (postsKnown) =>
-      `También tiene las palabras de su texto y viene después de las elegidas${postsKnown ? '' : '; no se conocen publicaciones suyas'}.`,
+      `También tiene las palabras de su texto y es menos probable que encaje${postsKnown ? '' : '; no se conocen publicaciones suyas'}.`,
     unfit: 'Leída de cerca, no encaja con el texto.',
   },
   gaps: {
@@ -55,7 +57,9 @@ export const spanish: Prose = {
   empty: {
     catalog: 'El catálogo está vacío: importe primero comunidades.',
     words: 'El texto no tiene palabras que se puedan buscar.',
+    unreadable:
+      'La mayoría de las palabras del texto no se conocen aquí: ninguna comunidad las usa, o están en una escritura que no se lee.',
     match:
-      'Ninguna comunidad del catálogo coincide con las palabras del texto y lo que pide (plataformas, idiomas, miembros, exclusiones).',
+      'Ninguna comunidad del catálogo encaja probablemente con el texto y lo que pide (plataformas, idiomas, miembros, exclusiones).',
   },
 };

@@ -22,6 +22,8 @@ export const french: Prose = {
     tiny: (members) => `Elle est minuscule\u00A0: ${members} ${members === 1 ? 'membre' : 'membres'}.`,
     dead: (lastPost, collectedTo) =>
       `Elle semble morte\u00A0: sa dernière publication date du ${lastPost}, et la collecte va jusqu’au ${collectedTo}.`,
+    pit: 'D’après son nom, c’est un lieu de publicités et de codes\u00A0: peu de gens y discutent.',
+    adult: 'D’après ses mots, elle est réservée aux adultes, bien qu’elle ne soit pas signalée comme telle.',
     restricted: 'Seules les personnes approuvées peuvent y publier.',
     forbids: (quote) => `Ses règles interdisent la promotion\u00A0: ${quote}`,
     limits: (quote) => `Ses règles limitent la promotion\u00A0: ${quote}`,
@@ -38,9 +40,9 @@ export const french: Prose = {
     closeTo: (twin) =>
       `Elle a à peu près les mêmes mots que ${twin}, qui est retenue\u00A0: un autre lieu en dit davantage.`,
     lacks: (words, postsKnown) =>
-      `Elle vient après celles qui sont retenues\u00A0: ni son nom ni sa description ne contiennent ${words}${postsKnown ? '' : ', et aucune de ses publications n’est connue'}.`,
+      `Elle a moins de chances de convenir\u00A0: ni son nom ni sa description ne contiennent ${words}${postsKnown ? '' : ', et aucune de ses publications n’est connue'}.`,
     alike: (postsKnown) =>
-      `Elle a aussi les mots de votre texte et vient après celles qui sont retenues${postsKnown ? '' : '\u00A0; aucune de ses publications n’est connue'}.`,
+      `Elle a aussi les mots de votre texte et a moins de chances de convenir${postsKnown ? '' : '\u00A0; aucune de ses publications n’est connue'}.`,
     unfit: 'Lue de près, elle ne correspond pas au texte.',
   },
   gaps: {
@@ -54,7 +56,9 @@ export const french: Prose = {
   empty: {
     catalog: 'Le catalogue est vide\u00A0: importez d’abord des communautés.',
     words: 'Le texte n’a pas de mots que l’on puisse chercher.',
+    unreadable:
+      'La plupart des mots du texte sont inconnus ici\u00A0: aucune communauté ne les emploie, ou ils sont dans une écriture qui n’est pas lue.',
     match:
-      'Aucune communauté du catalogue ne correspond aux mots du texte et à ce qu’il demande (plateformes, langues, membres, exclusions).',
+      'Aucune communauté du catalogue ne convient probablement au texte et à ce qu’il demande (plateformes, langues, membres, exclusions).',
   },
 };

@@ -22,6 +22,8 @@ export const italian: Prose = {
     tiny: (members) => `È minuscola: ${members} ${members === 1 ? 'membro' : 'membri'}.`,
     dead: (lastPost, collectedTo) =>
       `Sembra morta: l’ultimo post è del ${lastPost}, e la raccolta arriva al ${collectedTo}.`,
+    pit: 'Dal nome è un luogo di annunci e codici: poche persone vi discutono.',
+    adult: 'Dalle parole è riservata agli adulti, anche se non è indicata così.',
     restricted: 'Solo le persone approvate possono scrivere lì.',
     forbids: (quote) => `Le regole vietano la promozione: ${quote}`,
     limits: (quote) => `Le regole limitano la promozione: ${quote}`,
@@ -38,9 +40,9 @@ export const italian: Prose = {
   whyNot: {
     closeTo: (twin) => `Ha quasi le stesse parole di ${twin}, che è tra le scelte: un altro luogo dice di più.`,
     lacks: (words, postsKnown) =>
-      `Viene dopo quelle scelte: né il nome né la descrizione contengono ${words}${postsKnown ? '' : ', e non se ne conoscono i post'}.`,
+      `È meno probabile che sia adatta: né il nome né la descrizione contengono ${words}${postsKnown ? '' : ', e non se ne conoscono i post'}.`,
     alike: (postsKnown) =>
-      `Ha anch’essa le parole del vostro testo e viene dopo quelle scelte${postsKnown ? '' : '; non se ne conoscono i post'}.`,
+      `Ha anch’essa le parole del vostro testo ed è meno probabile che sia adatta${postsKnown ? '' : '; non se ne conoscono i post'}.`,
     unfit: 'Letta da vicino, non corrisponde al testo.',
   },
   gaps: {
@@ -53,7 +55,9 @@ export const italian: Prose = {
   empty: {
     catalog: 'Il catalogo è vuoto: importate prima delle comunità.',
     words: 'Il testo non ha parole che si possano cercare.',
+    unreadable:
+      'La maggior parte delle parole del testo non è nota qui: nessuna comunità le usa, oppure sono in una scrittura che non viene letta.',
     match:
-      'Nessuna comunità del catalogo corrisponde alle parole del testo e a ciò che chiede (piattaforme, lingue, membri, esclusioni).',
+      'Nessuna comunità del catalogo si adatta probabilmente al testo e a ciò che chiede (piattaforme, lingue, membri, esclusioni).',
   },
 };

@@ -19,6 +19,10 @@ export type Prose = {
     nsfw: string;
     tiny: (members: number) => string;
     dead: (lastPost: string, collectedTo: string) => string;
+    /** Of adverts and codes. */
+    pit: string;
+    /** Not marked so. */
+    adult: string;
     restricted: string;
     forbids: Sentence;
     limits: Sentence;
@@ -32,7 +36,7 @@ export type Prose = {
     unfit: string;
   };
   gaps: { noPosts: string; noPostsOf: Sentence; rulesUnknown: Sentence; ratesUnknown: Sentence; nameUnknown: Sentence };
-  empty: { catalog: string; words: string; match: string };
+  empty: { catalog: string; words: string; unreadable: string; match: string };
 };
 
 type Sentence = (what: string) => string;

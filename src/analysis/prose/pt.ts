@@ -22,6 +22,8 @@ export const portuguese: Prose = {
     tiny: (members) => `É minúscula: ${members} ${members === 1 ? 'membro' : 'membros'}.`,
     dead: (lastPost, collectedTo) =>
       `Parece morta: a publicação mais recente é de ${lastPost}, e a coleta vai até ${collectedTo}.`,
+    pit: 'Pelo nome, é um lugar de anúncios e códigos: pouca gente conversa lá.',
+    adult: 'Pelas palavras, é só para adultos, embora não esteja marcada assim.',
     restricted: 'Só pessoas aprovadas podem publicar lá.',
     forbids: (quote) => `As regras proíbem promoção: ${quote}`,
     limits: (quote) => `As regras limitam promoção: ${quote}`,
@@ -37,9 +39,9 @@ export const portuguese: Prose = {
   whyNot: {
     closeTo: (twin) => `Tem quase as mesmas palavras que ${twin}, que está entre as escolhidas: outro lugar diz mais.`,
     lacks: (words, postsKnown) =>
-      `Vem depois das escolhidas: nem o nome nem a descrição contêm ${words}${postsKnown ? '' : ', e não se conhecem publicações dela'}.`,
+      `É menos provável que sirva: nem o nome nem a descrição contêm ${words}${postsKnown ? '' : ', e não se conhecem publicações dela'}.`,
     alike: (postsKnown) =>
-      `Também tem as palavras do seu texto e vem depois das escolhidas${postsKnown ? '' : '; não se conhecem publicações dela'}.`,
+      `Também tem as palavras do seu texto e é menos provável que sirva${postsKnown ? '' : '; não se conhecem publicações dela'}.`,
     unfit: 'Lida de perto, não se ajusta ao texto.',
   },
   gaps: {
@@ -52,7 +54,9 @@ export const portuguese: Prose = {
   empty: {
     catalog: 'O catálogo está vazio: importe comunidades primeiro.',
     words: 'O texto não tem palavras que se possam procurar.',
+    unreadable:
+      'A maioria das palavras do texto não é conhecida aqui: nenhuma comunidade as usa, ou estão em uma escrita que não é lida.',
     match:
-      'Nenhuma comunidade do catálogo corresponde às palavras do texto e ao que ele pede (plataformas, idiomas, membros, exclusões).',
+      'Nenhuma comunidade do catálogo se ajusta provavelmente ao texto e ao que ele pede (plataformas, idiomas, membros, exclusões).',
   },
 };

@@ -12,6 +12,7 @@
  */
 import { thesaurusOf } from './thesaurus.ts';
 import type { Candidate } from './explain.ts';
+import { learntModel } from './learnt/trees.ts';
 import { liveSegment, type LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
 import { search, type SearchOptions } from './search.ts';
@@ -27,9 +28,13 @@ export { stemFor } from './stems.ts';
 export { fold } from './tokenize.ts';
 export type { QueryLanguage } from './language.ts';
 export type { SourceName } from './evidence.ts';
+export { type FeatureName, featureNames } from './learnt/features.ts';
+export { type Model, sumOf, type Tree, valuesOf } from './learnt/trees.ts';
 export type { Candidate, Match } from './explain.ts';
 export type { Filter } from './live-segment.ts';
+export type { Understood } from './understand.ts';
 export type { Facet, Query } from './query-parts.ts';
+export { readQuery } from './query-terms.ts';
 
 export interface IndexSize {
   communities: number;
@@ -58,7 +63,9 @@ export interface RankingIndex {
 
 /** Oldest segment first. */
 export function openIndex(segments: readonly Segment[]): RankingIndex {
+  // What the first query would wait for.
   thesaurusOf('en');
+  learntModel();
   return indexOver(segments.map((segment, i) => liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)))));
 }
 
