@@ -27,14 +27,14 @@ export const maxBits = 8;
 const usualBits = 10;
 /** A handful of communities on one subject do not make its words everybody's. */
 const unseen = 8;
-/** What more communities than one in a hundred speak of is more than a product. */
+/** What more communities than one in a hundred speak of is more than a product, and so is a word without a topic. */
 const minOrdinaryShare = 0.01;
 
 /** `competitors`: also those that prose names. */
 export function briefWordsOf(ranking: RankingIndex, query: Query, competitors: readonly string[]): BriefWords {
   const { shares, language } = ranking.understand(query);
   const ofNames = new Set(competitors.flatMap(wordsOf));
-  const ordinary = [...ofNames].filter((word) => (shares.get(word) ?? 0) >= minOrdinaryShare);
+  const ordinary = [...ofNames].filter((word) => (shares.get(word) ?? 1) >= minOrdinaryShare);
   const bitsOf = new Map<string, number>();
   const { profiles } = ranking.size;
   const scale = Math.max(1, usualBits / Math.log2(profiles + unseen));

@@ -90,7 +90,7 @@ const evidence = z
     }),
     quote: z.string().describe('A verbatim part of the title or the body of the post.'),
     aspect: z.enum(facets),
-    matched: z.array(z.string()).describe('Terms of the brief that the quote contains.'),
+    matched: z.array(z.string()).describe('Words of the brief, as the quote has them.'),
   })
   .meta({ id: 'Evidence' });
 
@@ -108,7 +108,9 @@ const found = z
         openness: share.nullable(),
       })
       .describe('0 to 1 each; `null`: no data.'),
-    matched_terms: z.array(z.string()),
+    matched_terms: z
+      .array(z.string())
+      .describe('Words of the brief, and what they stand for, as they stand in its name, its texts or its posts.'),
     reasons: z.array(z.string()),
     evidence: z.array(evidence),
     cautions: z.array(z.string()),
@@ -150,7 +152,7 @@ export const discoveryResult = z
         )
         .default([])
         .describe('What came from where, and how old it is.'),
-      gaps: z.array(z.string()),
+      gaps: z.array(z.string()).describe('What is not known of the chosen ones, and what was not searched.'),
     }),
     engine: z.object({ name: z.string(), version: z.string(), model: z.string().nullable() }),
     credits_charged: z.int(),

@@ -72,6 +72,14 @@ test('sentences are in the language of the brief', async () => {
   }
 });
 
+test('a competitor whose name is a word of every sentence is only found with its capital', async () => {
+  const result: Json = await discover(service, {
+    brief: 'Cheap flight alerts for backpackers and budget travelers',
+    competitors: ['Going'],
+  });
+  assert.not.match(JSON.stringify(result.communities.map(({ evidence }: Json) => evidence)), /"matched":\["going"/);
+});
+
 test('a word stands in a text as a whole word', () => {
   assert.equal(
     [

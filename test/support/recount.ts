@@ -163,7 +163,8 @@ async function wrongGaps({ communities, coverage }: Told, rows: Rows): Promise<s
   const none = coverage.gaps.filter((one) => /^(?:No posts are known:|Beiträge sind nicht)/.test(one)).length > 0;
   for (const { community } of communities) {
     const { name, posts, rules } = await communityOf(rows, community.name);
-    const isIn = (pattern: RegExp) => coverage.gaps.some((one) => pattern.test(one) && stands(name, one));
+    const isIn = (pattern: RegExp) =>
+      coverage.gaps.some((one) => pattern.test(one) && new RegExp(String.raw`(?<!\w)${name}(?!\w)`).test(one));
     const wanted = {
       posts: posts === 0 && !none,
       rules: rules === 0,
