@@ -28,7 +28,7 @@ function quotesOf(title: string, near: number | null = 0.5) {
 
 test('one telling word near the brief shows its demand; far from it, it is an accident', () => {
   assert.equal(quotesOf('Too cold for sourdough'), [['Too cold for sourdough', 'demand', ['sourdough']]]);
-  assert.equal(quotesOf('Too cold for sourdough', 0.1), []);
+  assert.equal(quotesOf('Too cold for sourdough', 0.2), []);
 });
 
 test('a word that everybody uses, and words of concepts alone, show nothing', () => {

@@ -24,9 +24,8 @@ const inOtherLanguages = [
   '毎日のお弁当の献立を考えるのが大変な人のための、作り置きレシピアプリを作っています。',
 ];
 
-/** `service.call` counts nothing: the rows are read beside it. */
-const rows = <Row>(statement: string, parameters: unknown[]) =>
-  sql<Row & Json>(service, statement.replaceAll(/\$\d/g, '?'), parameters as never) as Promise<Row[]>;
+const rows = async <Row>(statement: string, parameters: unknown[]) =>
+  sql<Row>(service, statement.replaceAll(/\$\d/g, '?'), parameters);
 
 test('every figure and every word of over a hundred results is so in the stored rows', async () => {
   const briefs = [...readOwnBriefs('seen'), ...readOwnBriefs('unseen')].map(({ brief, audience, competitors, keywords }) => ({ brief, audience, competitors, keywords })); // prettier-ignore
