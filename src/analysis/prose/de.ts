@@ -52,7 +52,7 @@ export const german: Prose = {
     rulesUnknown: (names) =>
       `Die Regeln von ${names} sind hier nicht bekannt: Lesen Sie sie, bevor Sie sich beteiligen.`,
     ratesUnknown: (names) =>
-      `Wie viel in ${names} geschrieben wird, ist nicht bekannt: Nur ein Teil der Beiträge wurde gesammelt.`,
+      `Wie viel in ${names} geschrieben wird, ist nicht bekannt: Nichts zeigt, dass alle Beiträge gesammelt wurden.`,
     nameUnknown: (names) => `Der Text nennt ${names}: Eine solche Community ist hier nicht bekannt.`,
   },
   empty: {

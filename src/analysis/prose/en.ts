@@ -48,7 +48,8 @@ export const english: Prose = {
     noPosts: 'No posts are known: communities were judged by their names and descriptions alone.',
     noPostsOf: (names) => `No posts are known of ${names}.`,
     rulesUnknown: (names) => `The rules of ${names} are not known here: read them before you take part.`,
-    ratesUnknown: (names) => `How much is posted in ${names} is not known: only some of the posts were collected.`,
+    ratesUnknown: (names) =>
+      `How much is posted in ${names} is not known: nothing shows that all of the posts were collected.`,
     nameUnknown: (names) => `The brief names ${names}: no such community is known here.`,
   },
   empty: {

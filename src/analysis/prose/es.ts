@@ -51,7 +51,7 @@ export const spanish: Prose = {
     noPostsOf: (names) => `No se conocen publicaciones de ${names}.`,
     rulesUnknown: (names) => `Aquí no se conocen las reglas de ${names}: léalas antes de participar.`,
     ratesUnknown: (names) =>
-      `No se sabe cuánto se publica en ${names}: solo se recogió una parte de las publicaciones.`,
+      `No se sabe cuánto se publica en ${names}: nada indica que se recogieran todas las publicaciones.`,
     nameUnknown: (names) => `El texto nombra ${names}: aquí no se conoce ninguna comunidad así.`,
   },
   empty: {

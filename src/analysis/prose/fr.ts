@@ -50,7 +50,7 @@ export const french: Prose = {
     noPostsOf: (names) => `Aucune publication n’est connue pour\u00A0: ${names}.`,
     rulesUnknown: (names) => `Règles inconnues ici\u00A0: ${names}. Lisez-les avant de participer.`,
     ratesUnknown: (names) =>
-      `Rythme de publication inconnu\u00A0: ${names}. Une partie seulement des publications a été collectée.`,
+      `Rythme de publication inconnu\u00A0: ${names}. Rien ne montre que toutes les publications ont été collectées.`,
     nameUnknown: (names) => `Le texte nomme ${names}\u00A0: aucune communauté de ce nom n’est connue ici.`,
   },
   empty: {

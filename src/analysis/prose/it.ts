@@ -49,7 +49,8 @@ export const italian: Prose = {
     noPosts: 'Non si conoscono post: le comunità sono state giudicate solo da nomi e descrizioni.',
     noPostsOf: (names) => `Non si conoscono post di ${names}.`,
     rulesUnknown: (names) => `Le regole di ${names} non sono note qui: leggetele prima di partecipare.`,
-    ratesUnknown: (names) => `Non si sa quanto si scriva in ${names}: solo una parte dei post è stata raccolta.`,
+    ratesUnknown: (names) =>
+      `Non si sa quanto si scriva in ${names}: nulla indica che tutti i post siano stati raccolti.`,
     nameUnknown: (names) => `Il testo nomina ${names}: qui non si conosce nessuna comunità così.`,
   },
   empty: {

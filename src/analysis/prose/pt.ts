@@ -48,7 +48,8 @@ export const portuguese: Prose = {
     noPosts: 'Não se conhecem publicações: as comunidades foram julgadas só por nomes e descrições.',
     noPostsOf: (names) => `Não se conhecem publicações de ${names}.`,
     rulesUnknown: (names) => `As regras de ${names} não são conhecidas aqui: leia-as antes de participar.`,
-    ratesUnknown: (names) => `Não se sabe quanto se publica em ${names}: só uma parte das publicações foi coletada.`,
+    ratesUnknown: (names) =>
+      `Não se sabe quanto se publica em ${names}: nada indica que todas as publicações tenham sido coletadas.`,
     nameUnknown: (names) => `O texto cita ${names}: aqui não se conhece nenhuma comunidade assim.`,
   },
   empty: {
