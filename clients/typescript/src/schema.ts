@@ -762,7 +762,7 @@ export interface components {
            */
           as_of: string | null;
         }[];
-        /** @description What could not be looked at. */
+        /** @description What is not known of the chosen ones, and what was not searched. */
         gaps: string[];
       };
       /** @description What made it. */
@@ -816,7 +816,7 @@ export interface components {
         /** @description How welcome newcomers are. */
         openness: number | null;
       };
-      /** @description Terms of the brief that occur there. */
+      /** @description Words of the brief, and what they stand for, as they stand in its name, its texts or its posts. */
       matched_terms: string[];
       /** @description Why it is here. */
       reasons: string[];
@@ -846,7 +846,7 @@ export interface components {
        * @description `null`: not known.
        */
       members: number | null;
-      /** @description Over the posts that we know of; `null`: too few are known. */
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
       posts_per_day: number | null;
       /** @description Whether it is for adults. */
       nsfw: boolean;
@@ -897,7 +897,7 @@ export interface components {
        * @enum {string}
        */
       aspect: 'audience' | 'competitors' | 'demand' | 'activity' | 'rules';
-      /** @description Terms of the brief that the quote contains. */
+      /** @description Words of the brief, as the quote has them. */
       matched: string[];
     };
     CommunityDiscoveryUnderstanding: {

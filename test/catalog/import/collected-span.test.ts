@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { readCandidates } from '../../../src/catalog/posts/read-candidates.ts';
 import { closeDatabase, openDatabase } from '../../../src/database/database.ts';
 import { proseIn } from '../../../src/analysis/prose/prose-in.ts';
+import { entities } from '../../../src/entities.ts';
 import { activityScore, cautionsOf } from '../../../src/discovery/judge-community.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { dumpFolder, openCatalog, submission } from '../../support/dumps.ts';
@@ -10,7 +11,7 @@ import { dumpFolder, openCatalog, submission } from '../../support/dumps.ts';
 const database = await createTestDatabase();
 const dumps = dumpFolder();
 const { client, load, one } = await openCatalog(database.url, dumps);
-const orm = await openDatabase(database.url, 1);
+const orm = await openDatabase(database.url, entities, 1);
 
 test.before.each(async () => {
   await client.query('truncate community, import_file cascade');
