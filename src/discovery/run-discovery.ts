@@ -6,14 +6,11 @@ import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { JobError, Warning } from '../jobs/job-states.ts';
 import { describeCommunity, describeNearMiss } from './describe-community.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
-import { withTerms } from './find-candidates.ts';
+import { fewFit } from './few-fit.ts';
 import { findFive } from './find-five.ts';
 import type { SearchEnv } from './search-catalog.ts';
 
 export type DiscoveryEnv = SearchEnv & { catalogIndex: CatalogIndex; config: Config };
-
-/** As many communities as an answer has at most. */
-const wanted = 5;
 
 const indexOutdated: JobError = {
   code: 'index_outdated',
@@ -36,7 +33,7 @@ export async function runDiscovery(
 
   const job = { accountId, jobId };
   const found = await findFive({ ...env, analyst }, em, catalog, { brief, understanding, job, signal, progress });
-  const { index, live, query, communities, chosen, nearMisses, judged, late } = found;
+  const { index, live, understood, communities, chosen, nearMisses, judged, late } = found;
   const five = chosen.map(({ id }, i) => {
     const { found: one, judgement } = judged.get(id)!;
     return describeCommunity(one, judgement, { rank: i + 1, asOf: index.asOf });
@@ -45,10 +42,9 @@ export async function runDiscovery(
     ...warningsOf(index),
     ...live.warnings,
     ...late.map(lateWarning),
-    ...fewFit(chosen.length, nearMisses.length),
+    ...fewFit(found, index.ranking.size.communities),
     ...analyst.warnings(),
   ];
-  const terms = index.ranking.understand(withTerms(query, understanding.searchTerms));
   const result: DiscoveryResult = {
     object: 'community_discovery.result',
     job_id: jobId,
@@ -59,7 +55,7 @@ export async function runDiscovery(
       audience: understanding.audience,
       competitors: understanding.competitors,
       demand: understanding.demand,
-      search_terms: [...terms.terms, ...terms.added.keys()].slice(0, 40),
+      search_terms: [...understood.terms, ...understood.added.keys()].slice(0, 40),
     },
     communities: five,
     also_considered: nearMisses.map((miss) =>
@@ -75,7 +71,7 @@ export async function runDiscovery(
     },
     engine: analyst.engine,
     credits_charged: prices.community_discovery,
-    empty_reason: five.length > 0 ? null : emptyReason(index, terms),
+    empty_reason: five.length > 0 ? null : emptyReason(index, understood),
     next: nextInputs(
       brief,
       five.map(({ community }) => community.name),
@@ -89,12 +85,6 @@ function warningsOf(index: LoadedIndex): Warning[] {
   const message =
     'The catalog holds the sample that comes with Whereabouts: its communities are invented. Import real dumps.';
   return [{ code: 'sample_catalog', message, community: null }];
-}
-
-function fewFit(chosen: number, leftOut: number): Warning[] {
-  if (chosen === 0 || chosen >= wanted || leftOut === 0) return [];
-  const message = `Few communities are likely to fit: ${chosen}. Others that came close are under also_considered.`;
-  return [{ code: 'few_fit', message, community: null }];
 }
 
 function lateWarning(community: string): Warning {

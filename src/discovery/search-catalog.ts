@@ -1,7 +1,7 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
 import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
-import type { Candidate, Filter, Query } from '../catalog/ranking/index.ts';
+import type { Candidate, Filter, Query, Understood } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/posts/read-candidates.ts';
 import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { DiscoveryInput } from './discovery.schema.ts';
@@ -17,6 +17,7 @@ export type Search = {
   index: LoadedIndex;
   live: LiveSearch;
   query: Query;
+  understood: Understood;
   ranked: Candidate[];
   communities: Map<number, CandidateCommunity>;
 };
@@ -33,10 +34,10 @@ export async function searchCatalog(
 ): Promise<Search> {
   const query = toQuery(brief, understanding);
   const { searchTerms } = understanding;
-  const terms = catalog.ranking.understand(withTerms(query, searchTerms)).terms;
+  const understood = catalog.ranking.understand(withTerms(query, searchTerms));
   const meaning = meaningOf(env, catalog.ranking, brief, signal);
   meaning.catch(() => undefined);
-  const words = [...brief.keywords, ...brief.competitors, ...terms];
+  const words = [...brief.keywords, ...brief.competitors, ...understood.terms];
   const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
   const filter = await toFilter(em, brief, understanding);
   const near = await nearTo(env.vectors, brief, job, signal);
@@ -44,7 +45,7 @@ export async function searchCatalog(
   const found = findCandidates(live.index.ranking, query, further);
   const communities = await readCommunities(em, found);
   const ranked = found.filter(({ id }) => communities.has(id));
-  return { index: live.index, live, query, ranked, communities };
+  return { index: live.index, live, query, understood, ranked, communities };
 }
 
 /** What must not be returned is filtered before the best are cut. */
