@@ -1,7 +1,7 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
 import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
-import type { Candidate, Filter, Query, Understood } from '../catalog/ranking/index.ts';
+import { type Candidate, type Filter, prepareFor, type Query, type Understood } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/posts/read-candidates.ts';
 import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { DiscoveryInput } from './discovery.schema.ts';
@@ -33,6 +33,7 @@ export async function searchCatalog(
   signal: AbortSignal,
 ): Promise<Search> {
   const query = toQuery(brief, understanding);
+  await prepareFor(query);
   const { searchTerms } = understanding;
   const understood = catalog.ranking.understand(withTerms(query, searchTerms));
   const meaning = meaningOf(env, catalog.ranking, brief, signal);

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { AccountTurns } from '../database/account-turns.ts';
 import type { Analyst } from '../analysis/analyst.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
@@ -16,7 +15,8 @@ export type Services = {
   jobSignals: JobSignals;
   signIns: SignIns;
   rateLimits: RateLimits;
-  backtestTurns: AccountTurns;
+  /** Where locks are taken: see `withLock`. */
+  databaseUrl: string;
   /** Where backtests run: apart from those of the worker, which they would keep waiting. */
   backtestThreads: ThreadPool;
   /** Reads what a caller asks about, without a model. */

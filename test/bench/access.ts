@@ -70,8 +70,8 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     signIns,
     rateLimits,
     backtestThreads: undefined as never,
-    backtestTurns: undefined as never,
     analyst: undefined as never,
+    databaseUrl: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,
   };

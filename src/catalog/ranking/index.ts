@@ -10,11 +10,12 @@
  * A segment's bytes are opaque, versioned, and read in place: they must stay unchanged while the index is in use. A
  * community in a newer segment replaces the one of the same id in older ones.
  */
-import { thesaurusOf } from './thesaurus.ts';
+import { loadThesaurus } from './thesaurus.ts';
 import type { Candidate } from './explain.ts';
 import { learntModel } from './learnt/trees.ts';
 import { liveSegment, type LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
+import { languageOf } from './query-terms.ts';
 import { search, type SearchOptions } from './search.ts';
 import type { Segment } from './segment.ts';
 import { similarity } from './similarity.ts';
@@ -26,6 +27,7 @@ export { projectEncoded, readsAsEnglish } from './meaning/word-vectors.ts';
 export { type FeatureName, featureNames } from './learnt/features.ts';
 export { type Model, sumOf, type Tree, valuesOf } from './learnt/trees.ts';
 export type { Candidate, Match } from './explain.ts';
+export { loadThesaurus } from './thesaurus.ts';
 export type { Filter } from './live-segment.ts';
 export type { Understood } from './understand.ts';
 export type { Facet, Query } from './query-parts.ts';
@@ -54,10 +56,18 @@ export interface RankingIndex {
   size: IndexSize;
 }
 
+/**
+ * Reads what the language of a query needs, once in a process, without holding up others for more than some milliseconds.
+ * Without it the first search in a language does so in one go.
+ */
+export async function prepareFor(query: Query): Promise<void> {
+  const { guess } = languageOf(query.brief);
+  for (const language of ['en', guess]) if (language !== null) await loadThesaurus(language);
+}
+
 /** Oldest segment first. */
 export function openIndex(segments: readonly Segment[]): RankingIndex {
   // What the first query would wait for.
-  thesaurusOf('en');
   learntModel();
   return indexOver(segments.map((segment, i) => liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)))));
 }
