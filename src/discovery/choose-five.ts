@@ -10,8 +10,8 @@ const nearlyAsGood = 0.9;
 /** A brief is answered with what is about as likely right as wrong; a pasted post also with what few others are as near to. */
 const minProbability = { brief: 0.3, post: 0.0005 };
 /** Scores are measured on a catalog of 132,677; among fewer than this they only compare, and the best says what is good. */
-const minCommunities = 1000;
-const minShareOfBest = 0.35;
+export const minCommunities = 1000;
+const minShareOfBest = 0.05;
 
 export type NearMiss = { candidate: Candidate; because: { closeTo: number } | 'weaker' | 'unfit' };
 

@@ -10,16 +10,13 @@ import { currentIndex, indexOutdated, type IndexEnv, behindWarnings } from './cu
 import { describeCommunity } from './describe-community.ts';
 import { describeNearMiss } from './describe-near-miss.ts';
 import { type DiscoveryInput, discoveryInput, type DiscoveryResult } from './discovery.schema.ts';
-import { withTerms } from './find-candidates.ts';
+import { fewFit } from './few-fit.ts';
 import { findFive } from './find-five.ts';
 import { gapsOf } from './gaps-of.ts';
 import { languageWarnings } from './language-warnings.ts';
 import type { SearchEnv } from './search-catalog.ts';
 
 export type DiscoveryEnv = SearchEnv & IndexEnv & { config: Config };
-
-/** As many communities as an answer has at most. */
-const wanted = 5;
 
 /** Finds the five communities that a brief looks for. */
 export async function runDiscovery(
@@ -35,7 +32,7 @@ export async function runDiscovery(
 
   const job = { accountId, jobId };
   const found = await findFive({ ...env, analyst }, em, catalog, { brief, understanding, job, signal, progress });
-  const { index, live, query, communities, chosen, nearMisses, judged, late, words, prose } = found;
+  const { index, live, understood, communities, chosen, nearMisses, judged, late, words, prose } = found;
   const five = chosen.map(({ id }, i) => {
     const { found: one, judgement } = judged.get(id)!;
     return describeCommunity(one, judgement, i + 1);
@@ -46,12 +43,11 @@ export async function runDiscovery(
     ...notUsed,
     ...live.warnings,
     ...late.map(lateWarning),
-    ...fewFit(chosen.length, nearMisses.length),
+    ...fewFit(found, index.ranking.size.communities),
     ...analyst.warnings(),
   ];
   // Nothing is paid for an answer that may be empty only because something was not used.
   const charge = five.length === 0 && notUsed.length > 0 ? 0 : env.config.prices.community_discovery;
-  const terms = index.ranking.understand(withTerms(query, understanding.searchTerms));
   const result: DiscoveryResult = {
     object: 'community_discovery.result',
     job_id: jobId,
@@ -62,7 +58,7 @@ export async function runDiscovery(
       audience: understanding.audience,
       competitors: understanding.competitors,
       demand: understanding.demand,
-      search_terms: [...terms.terms, ...terms.added.keys()].slice(0, 40),
+      search_terms: [...understood.terms, ...understood.added.keys()].slice(0, 40),
     },
     communities: five,
     also_considered: nearMisses.map((miss) =>
@@ -86,7 +82,7 @@ export async function runDiscovery(
     },
     engine: analyst.engine,
     credits_charged: charge,
-    empty_reason: five.length > 0 ? null : emptyReason(index, terms, prose),
+    empty_reason: five.length > 0 ? null : emptyReason(index, understood, prose),
     next: nextInputs(
       brief,
       five.map(({ community }) => community.name),
@@ -100,12 +96,6 @@ function sampleWarnings(index: LoadedIndex): Warning[] {
   const message =
     'The catalog holds the sample that comes with Whereabouts: its communities are invented. Import real dumps.';
   return [{ code: 'sample_catalog', message, community: null }];
-}
-
-function fewFit(chosen: number, leftOut: number): Warning[] {
-  if (chosen === 0 || chosen >= wanted || leftOut === 0) return [];
-  const message = `Few communities are likely to fit: ${chosen}. Others that came close are under also_considered.`;
-  return [{ code: 'few_fit', message, community: null }];
 }
 
 function lateWarning(community: string): Warning {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
 import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
-import { type Candidate, type Filter, prepareFor, type Query } from '../catalog/ranking/index.ts';
+import { type Candidate, type Filter, prepareFor, type Query, type Understood } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/posts/read-candidates.ts';
 import type { Warning } from '../jobs/job-states.ts';
 import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
@@ -18,6 +18,7 @@ export type Search = {
   index: LoadedIndex;
   live: LiveSearch;
   query: Query;
+  understood: Understood;
   ranked: Candidate[];
   communities: Map<number, CandidateCommunity>;
   /** Of the brief, see the ranking. */
@@ -50,11 +51,11 @@ export async function searchCatalog(
   const query = toQuery(brief, understanding);
   await prepareFor(query);
   const { searchTerms } = understanding;
-  const terms = catalog.ranking.understand(withTerms(query, searchTerms)).terms;
+  const understood = catalog.ranking.understand(withTerms(query, searchTerms));
   const unanswered: Warning[] = [];
   const asking = meaningOf(env, catalog.ranking, brief, signal, () => unanswered.push(encoderSilent));
   asking.catch(() => undefined);
-  const words = [...brief.keywords, ...brief.competitors, ...terms];
+  const words = [...brief.keywords, ...brief.competitors, ...understood.terms];
   const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
   const filter = await toFilter(em, brief, understanding);
   const near = await nearTo(env.vectors, brief, job, signal, () => unanswered.push(embedderSilent));
@@ -63,7 +64,7 @@ export async function searchCatalog(
   const found = findCandidates(live.index.ranking, query, further);
   const communities = await readCommunities(em, found);
   const ranked = found.filter(({ id }) => communities.has(id));
-  return { index: live.index, live, query, ranked, communities, meaning, unanswered };
+  return { index: live.index, live, query, understood, ranked, communities, meaning, unanswered };
 }
 
 /** What must not be returned is filtered before the best are cut. */

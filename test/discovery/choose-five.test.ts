@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { FitGrade } from '../../src/analysis/analyst.ts';
 import type { Candidate, Match } from '../../src/catalog/ranking/index.ts';
 import { chooseFive } from '../../src/discovery/choose-five.ts';
+import { fewFit } from '../../src/discovery/few-fit.ts';
 
 const test = suite('choosing five');
 
@@ -34,9 +35,28 @@ test('what is less likely to fit is a near miss, however weak the best is', () =
 
 test('in a small catalog the best says what is good', () => {
   const small = { communities: 40 };
-  const ranked = [candidate(1, 0.2), candidate(2, 0.1), candidate(3, 0.01)];
+  const ranked = [candidate(1, 0.2), candidate(2, 0.1), candidate(3, 0.001)];
   assert.equal(ids(chooseFive(ranked, different, small).chosen), [1, 2]);
   assert.equal(ids(chooseFive(ranked, different, many).chosen), []);
+});
+
+test('where few are likely to fit and others came close, that is said', () => {
+  const three = chooseFive(
+    [0.9, 0.5, 0.4, 0.2].map((score, i) => candidate(i + 1, score)),
+    different,
+    many,
+  );
+  assert.equal(
+    fewFit(three, many.communities).map(({ code, message }) => [code, message.includes('fit: 3.')]),
+    [['few_fit', true]],
+  );
+  assert.equal(fewFit(three, 40), [], 'a small catalog has few');
+  const five = chooseFive(
+    [0.9, 0.8, 0.7, 0.6, 0.5, 0.1].map((score, i) => candidate(i + 1, score)),
+    different,
+    many,
+  );
+  assert.equal(fewFit(five, many.communities), []);
 });
 
 test('for a pasted post only one can be where it is from: the others may be less likely', () => {

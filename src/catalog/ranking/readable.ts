@@ -1,4 +1,4 @@
-import type { Familiarity } from './compounds.ts';
+import { compoundParts, type Familiarity } from './compounds.ts';
 import { conceptsIn } from './concepts.ts';
 import { functionWordsOf } from './function-words.ts';
 import { genericWordsOf } from './generic-words.ts';
@@ -7,6 +7,7 @@ import type { QueryLanguage } from './language.ts';
 import { placesOf } from './meaning/word-vectors.ts';
 import { readable as limits } from './parameters.ts';
 import type { Query } from './query-parts.ts';
+import { stemFor } from './stems.ts';
 import { hasThesaurus } from './thesaurus.ts';
 import { words } from './tokenize.ts';
 
@@ -41,5 +42,6 @@ export function isReadable(
   // What takes longer to look up is asked only where it decides.
   const languages = ['en', ...(language.guess && hasThesaurus(language.guess) ? [language.guess] : [])];
   const named = new Set(languages.flatMap((code) => [...conceptsIn(read, code).values()].flat(2)));
-  return isEnough(others.filter((word) => !named.has(word) && placesOf([word]).length === 0).length);
+  const isMadeOf = (word: string) => compoundParts(word, language.known, stemFor(language.known), known).length > 0;
+  return isEnough(others.filter((word) => !named.has(word) && placesOf([word]).length === 0 && !isMadeOf(word)).length);
 }

@@ -55,13 +55,15 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
     const { terms, names } = queryTerms(query, known, { postness: as, language });
     return { terms: weighTerms(segments, terms), names, postness: as, language };
   };
+  const shown = (ranked: readonly Ranked[]) =>
+    ranked
+      .slice(0, options.limit)
+      .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading.terms, { postness, language }));
   const isPost = options.reading ? options.reading === 'post' : postness > 0.5;
-  const asPost = isPost ? rankAsPost(segments, read(1), options) : [];
-  const asBrief = options.reading === 'post' ? [] : rankAsBrief(segments, read(0), options);
-  const ranked = isPost && asBrief.length > 0 ? mixed(query, asPost, asBrief) : [...asPost, ...asBrief];
-  return ranked.slice(0, options.limit).map(({ evidence, reading, learnt: found }) => {
-    return explain(evidence, found, reading.terms, { postness, language });
-  });
+  if (!isPost) return shown(rankAsBrief(segments, read(0), options));
+  const places = options.reading ? pasted.places : placesForPosts(query);
+  const asPost = rankAsPost(segments, read(1), options);
+  return shown(places === pasted.places ? asPost : mixed(places, asPost, rankAsBrief(segments, read(0), options)));
 }
 
 /** Learnt trees put the best by words in order. */
@@ -121,14 +123,17 @@ function weigh(
   return evidence;
 }
 
+/** How many of the first five are those that a pasted post reads like. */
+function placesForPosts({ brief }: Query): number {
+  const count = words(brief).length;
+  return count > pasted.fewestWords && count <= pasted.mostWords ? pasted.placesOfShort : pasted.places;
+}
+
 /**
  * For a pasted post: first those it reads like, then those its words are about, then the others of both in turns. Nobody
  * scores higher than who stands before.
  */
-function mixed({ brief }: Query, asPost: readonly Ranked[], asBrief: readonly Ranked[]): Ranked[] {
-  const count = words(brief).length;
-  const isShort = count > pasted.fewestWords && count <= pasted.mostWords;
-  const places = isShort ? pasted.placesOfShort : pasted.places;
+function mixed(places: number, asPost: readonly Ranked[], asBrief: readonly Ranked[]): Ranked[] {
   const order = [...asPost.slice(0, places), ...asBrief.slice(0, pasted.places - places)];
   for (let i = 0; i < Math.max(asPost.length, asBrief.length); i++) {
     order.push(...[asPost[places + i], asBrief[pasted.places - places + i]].flatMap((one) => one ?? []));
