@@ -120,6 +120,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         signIns,
         backtestThreads,
+        analyst: createThreadedAnalyst(backtestThreads),
         rateLimits,
         databaseUrl,
         logger,
@@ -130,7 +131,6 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     }
     if (parts.worker) {
       catalogIndex.start();
-      const embedder = await createEmbedder(config);
       const env: TaskEnv = {
         database: taskDatabase,
         databaseUrl,
@@ -145,10 +145,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
           ),
         ],
         threads,
-        analyst: await createAnalyst(config, taskDatabase, threads, logger),
-        embedder,
-        vectors: createVectors(config, taskDatabase, embedder, logger),
-        encoder: config.sentenceEncoder ? createSentenceEncoder() : null,
+        ...(await createJudges(config, { database: taskDatabase, threads, logger })),
       };
       await replaceUnreadable(taskDatabase.em.fork());
       const executors = await loadExecutors();
@@ -187,8 +184,22 @@ export function livePlatforms({ reddit, lemmy }: Config, query: Query): Platform
   return platforms;
 }
 
+/** What understands, compares and judges texts, as the configuration says. */
+export async function createJudges(
+  config: Config,
+  { database, threads, logger }: { database: Database; threads: ThreadPool; logger: Logger },
+) {
+  const embedder = await createEmbedder(config);
+  return {
+    analyst: await createAnalyst(config, database, threads, logger),
+    embedder,
+    vectors: createVectors(config, database, embedder, logger),
+    encoder: config.sentenceEncoder ? createSentenceEncoder() : null,
+  };
+}
+
 /** They start with what is first judged in them. */
-function judgingThreads(databaseUrl: string): ThreadPool {
+export function judgingThreads(databaseUrl: string): ThreadPool {
   const settings: JudgingSettings = { databaseUrl };
   return new ThreadPool({ entry: new URL('judging-thread.ts', import.meta.url), settings });
 }

@@ -64,27 +64,44 @@ program
   .option('--audience <audience>', 'who the people are')
   .option('--competitor <name...>', 'products they may use today', [])
   .option('--keyword <word...>', 'words that should occur', [])
+  .option('--exclude <community...>', 'communities that must not be among them', [])
+  .option('--language <code...>', 'only communities in these languages (ISO 639)', [])
+  .option('--platform <platform...>', 'only these platforms', [])
+  .option('--min-members <members>', 'only communities with at least so many members', wholeNumber)
+  .option('--max-members <members>', 'only communities with at most so many members', wholeNumber)
+  .option('--nsfw', 'communities for adults, too', false)
   .option('--limit <limit>', 'how many candidates', wholeNumber, 20)
   .option('--json', 'one line of JSON', false)
-  .action(
-    async (
-      brief: string,
-      options: {
-        explain: boolean;
-        audience?: string;
-        competitor: string[];
-        keyword: string[];
-        limit: number;
-        json: boolean;
-      },
-    ) =>
-      (await import('./commands/discover.ts')).discover(readConfig(process.env), brief, {
-        ...options,
-        audience: options.audience ?? null,
-        competitors: options.competitor,
-        keywords: options.keyword,
-      }),
-  );
+  .action(async (brief: string, { explain, limit, json, ...narrowed }: DiscoverFlags) => {
+    const input = {
+      brief,
+      audience: narrowed.audience,
+      competitors: narrowed.competitor,
+      keywords: narrowed.keyword,
+      exclude_communities: narrowed.exclude,
+      languages: narrowed.language,
+      platforms: narrowed.platform,
+      min_members: narrowed.minMembers,
+      max_members: narrowed.maxMembers,
+      include_nsfw: narrowed.nsfw,
+    };
+    await (await import('./commands/discover.ts')).discover(readConfig(process.env), input, { explain, limit, json });
+  });
+
+type DiscoverFlags = {
+  explain: boolean;
+  audience?: string;
+  competitor: string[];
+  keyword: string[];
+  exclude: string[];
+  language: string[];
+  platform: string[];
+  minMembers?: number;
+  maxMembers?: number;
+  nsfw: boolean;
+  limit: number;
+  json: boolean;
+};
 
 const accountCommands = () => import('./commands/account.ts');
 const json = new Option('--json', 'one line of JSON').default(false);

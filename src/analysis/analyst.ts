@@ -74,25 +74,24 @@ export type RuleText = { title: string; text: string };
 
 export type PromotionRule = { effect: 'forbids' | 'limits' | 'allows'; quote: string };
 
+/** In how many of the known posts words stand, exactly as they are given. */
+export type WordCount = { words: string; facet: 'audience' | 'competitors' | 'demand'; posts: number };
+
 export type FitFacts = {
   community: string;
   members: number | null;
-  /** Posts that match, of those that are known. */
-  matchingPosts: number;
+  /** The newest posts that are known, in which words were counted. */
   knownPosts: number;
   postsPerDay: number | null;
-  /** The terms found, by where they were found. */
-  inName: string[];
-  inDescription: string[];
-  inPosts: string[];
-  /** Terms that its posts use more than others do, whether or not one of them is quoted. */
-  inProfile: string[];
-  /** In English, where community and brief have one in common that is not English. */
+  /** Words of the brief, and what they stand for, as they stand there, by where they stand; the most telling first. */
+  words: { name: string[]; title: string[]; description: string[]; sidebar: string[] };
+  /** The most telling first. */
+  counts: WordCount[];
+  /** ISO 639-1, where community and brief have one in common that is not English. */
   sharedLanguage: string | null;
-  audience: string[];
-  competitors: string[];
-  demand: string[];
   promotion: PromotionRule | null;
+  /** What sentences are to be written in, ISO 639-1. */
+  language: string;
 };
 
 /** A community that may be among the five. `evidence`: verbatim parts of its posts. */

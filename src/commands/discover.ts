@@ -1,52 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { builtinAnalyst } from '../analysis/builtin/builtin-analyst.ts';
-import { createSentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
+import { oldestAccount } from '../accounts/oldest-account.ts';
+import type { Understanding } from '../analysis/analyst.ts';
+import { createJudges, judgingThreads, livePlatforms } from '../app.ts';
 import { loadIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
-import { readCandidates } from '../catalog/posts/read-candidates.ts';
 import type { Config } from '../config.ts';
-import { chooseFive } from '../discovery/choose-five.ts';
-import { meaningOf } from '../discovery/meaning-of.ts';
-import { toQuery } from '../discovery/to-query.ts';
+import { QueryPool } from '../database/connection.ts';
+import type { Database } from '../database/database.ts';
+import { createDiscoveryInput, type DiscoveryInput, discoveryInput } from '../discovery/discovery.schema.ts';
+import { findFive, type FoundFive } from '../discovery/find-five.ts';
+import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
 import { table } from './table.ts';
 
-export type DiscoverOptions = {
-  explain: boolean;
-  competitors: string[];
-  keywords: string[];
-  audience: string | null;
-  limit: number;
-  json: boolean;
-};
+export type DiscoverOptions = { explain: boolean; limit: number; json: boolean };
 
-/** Ranks communities for a brief without a job or credits, and with `explain` shows what made each score. */
-export async function discover(config: Config, text: string, options: DiscoverOptions): Promise<void> {
+/** Ranks communities for a brief as a job does, without a job or credits, and with `explain` shows what made each score. */
+export async function discover(config: Config, input: object, options: DiscoverOptions): Promise<void> {
   await withDatabase(config, async (database, url) => {
-    const { ranking } = await loadIndex(url);
-    const { audience, competitors, keywords } = options;
-    const brief = { brief: text, audience, competitors, keywords };
-    const understanding = await builtinAnalyst.understandBrief(brief, AbortSignal.timeout(60_000));
-    const query = toQuery(brief, understanding);
-    const encoder = config.sentenceEncoder ? createSentenceEncoder() : null;
-    const logger = pino(pino.destination(2));
-    const meaning = await meaningOf({ encoder, logger }, ranking, brief, AbortSignal.timeout(60_000));
-    const found = ranking.search(query, { limit: options.limit, meaning });
-    const rows =
-      found.length > 0
-        ? await readCandidates(
-            database.em.fork(),
-            found.map(({ id }) => id),
-          )
-        : [];
-    const names = new Map(rows.map(({ id, name }) => [id, name]));
-    const chosen = new Set(chooseFive(found, (a, b) => ranking.similarity(a, b)).chosen);
-    const shown = found.map((candidate) => ({
+    const five = await findAsJob(config, database, url, readBrief(input));
+    const chosen = new Set(five.chosen);
+    const shown = five.ranked.slice(0, options.limit).map((candidate) => ({
       chosen: chosen.has(candidate),
-      name: names.get(candidate.id) ?? String(candidate.id),
+      name: five.communities.get(candidate.id)!.name,
       candidate,
     }));
-    const understood = ranking.understand(query);
+    const { understanding, query } = five;
+    const understood = five.index.ranking.understand(query);
     if (options.json) {
       const terms = { ...understood, added: Object.fromEntries(understood.added) };
       console.log(JSON.stringify({ understanding, terms, candidates: shown }));
@@ -62,11 +43,53 @@ export async function discover(config: Config, text: string, options: DiscoverOp
   });
 }
 
-/** Every source as `raw → weighted`; the weighted ones add up to the score. */
-function line(chosen: boolean, name: string, { score, sources, matched, exactName }: Candidate, explain: boolean) {
-  const parts = Object.entries(sources).map(([source, { raw, weighted }]) => [
-    source,
-    `${raw.toFixed(2)} → ${weighted.toFixed(3)}`,
+function readBrief(input: object): DiscoveryInput {
+  const read = createDiscoveryInput.safeParse(input);
+  if (read.success) return discoveryInput.parse(read.data);
+  throw new OperatorError(
+    read.error.issues.map(({ path, message }) => `${path.join('.') || 'brief'}: ${message}`).join('\n'),
+  );
+}
+
+/** What a language model costs is put down to the first account: it belongs to whoever runs this. */
+async function findAsJob(
+  config: Config,
+  database: Database,
+  url: string,
+  brief: DiscoveryInput,
+): Promise<FoundFive & { understanding: Understanding }> {
+  const logger = pino(pino.destination(2));
+  const budgetPool = new QueryPool(url, 'rate budget', 2, 'read');
+  const threads = judgingThreads(url);
+  const signal = AbortSignal.timeout(config.jobDeadlineSeconds * 1000);
+  try {
+    const em = database.em.fork();
+    const judges = await createJudges(config, { database, threads, logger });
+    const job = { accountId: (await oldestAccount(em)) ?? '', jobId: `discover ${randomUUID()}` };
+    const analyst = judges.analyst.forJob(job);
+    const env = { ...judges, analyst, threads, logger, platforms: livePlatforms(config, budgetPool.query) };
+    const understanding = await analyst.understandBrief(brief, signal);
+    const catalog = await loadIndex(url);
+    const found = await findFive(env, em, catalog, {
+      brief,
+      understanding,
+      job,
+      signal,
+      progress: async () => undefined,
+    });
+    for (const warning of [...found.live.warnings, ...analyst.warnings()]) logger.warn(warning.message);
+    return { ...found, understanding };
+  } finally {
+    await threads.end();
+    await budgetPool.end();
+  }
+}
+
+/** Every feature as `value → share`; the shares of all, and what nobody is without, make the score. */
+function line(chosen: boolean, name: string, { score, features, matched, exactName }: Candidate, explain: boolean) {
+  const parts = Object.entries(features ?? {}).map(([feature, { value, share }]) => [
+    feature,
+    `${value.toFixed(2)} → ${share.toFixed(2)}`,
   ]);
   return {
     ' ': chosen ? '*' : '',

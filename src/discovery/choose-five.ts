@@ -7,8 +7,11 @@ const mostNearMisses = 10;
 const nearDuplicate = 0.6;
 /** A near-duplicate gives way to a different one only when that one is about as good. */
 const nearlyAsGood = 0.9;
-/** What reaches less than this share of the best one's score is not an answer to the same brief. */
-const leastShare = 0.35;
+/** A brief is answered with what is about as likely right as wrong; a pasted post also with what few others are as near to. */
+const minProbability = { brief: 0.3, post: 0.0005 };
+/** Scores are measured on a catalog of 132,677; among fewer than this they only compare, and the best says what is good. */
+export const minCommunities = 1000;
+const minShareOfBest = 0.05;
 
 export type NearMiss = { candidate: Candidate; because: { closeTo: number } | 'weaker' | 'unfit' };
 
@@ -16,21 +19,22 @@ export type Choice = { chosen: Candidate[]; nearMisses: NearMiss[] };
 
 /**
  * Five that differ, best first, and the ten that came closest, each with the reason why it is not among them. `grades`: what
- * an analyst found on a closer look, by id: then five of those are chosen; within a grade the ranking stands.
+ * an analyst found on a closer look, by id: then five of those are chosen; within a grade the ranking stands. `communities`: how
+ * many were ranked.
  */
 export function chooseFive(
   ranked: readonly Candidate[],
   similarity: (a: number, b: number) => number,
-  grades: ReadonlyMap<number, FitGrade> = new Map(),
+  { grades = new Map(), communities }: { grades?: ReadonlyMap<number, FitGrade>; communities: number },
 ): Choice {
   const best = ranked[0];
   if (!best) return { chosen: [], nearMisses: [] };
+  const floor =
+    communities < minCommunities ? best.score * minShareOfBest : minProbability[best.readAsPost ? 'post' : 'brief'];
   const fits = ({ id }: Candidate) => grades.get(id) === 'fits';
   // What was found by the manner of its writing alone gives nobody a reason, unless that is the language.
   const good = ranked
-    .filter(
-      (one) => (one.score >= best.score * leastShare || fits(one)) && (one.matched.length > 0 || one.sharedLanguage),
-    )
+    .filter((one) => (one.score >= floor || fits(one)) && (one.matched.length > 0 || one.sharedLanguage))
     .filter(({ id }) => grades.size === 0 || (grades.has(id) && grades.get(id) !== 'not'))
     .toSorted((a, b) => Number(fits(b)) - Number(fits(a)));
   const chosen: Candidate[] = [];

@@ -1,56 +1,61 @@
 import type { Finalist, FitJudgement, PromotionRule } from '../analysis/analyst.ts';
-import { series } from '../analysis/series.ts';
-import type { Candidate, Match } from '../catalog/ranking/index.ts';
+import type { Prose } from '../analysis/prose/prose.ts';
+import type { Candidate } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { communityUrl, postUrl } from '../platforms/addresses.ts';
-import type { NearMiss } from './choose-five.ts';
-import type { DiscoveryResult, FoundCommunity } from './discovery.schema.ts';
-import type { CommunityEvidence } from './find-evidence.ts';
-import { tellingMatches } from './telling-matches.ts';
+import type { Mention } from './count-mentions.ts';
+import type { FoundCommunity } from './discovery.schema.ts';
+import type { CommunityEvidence } from './evidence-thread.ts';
 import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+function cautionsOfName({ isPit, isAdult }: Candidate, { nsfw }: CandidateCommunity, { cautions }: Prose): string[] {
+  return [...(isPit ? [cautions.pit] : []), ...(isAdult && !nsfw ? [cautions.adult] : [])];
+}
 
 /** A community that was looked at closely. */
 export type Found = {
   candidate: Candidate;
   community: CandidateCommunity;
   evidence: CommunityEvidence;
-  /** How many of its posts the evidence was looked for in. */
+  /** How many of its newest posts were read: what is counted, is counted in these. */
   knownPosts: number;
   promotion: PromotionRule | null;
+  prose: Prose;
 };
 
 /** What the analyst is told of it. */
-export function finalistOf({ candidate, community, evidence, knownPosts, promotion }: Found): Finalist {
-  const matched = tellingMatches(candidate);
-  // What else such people talk of proves neither that they nor that a competitor is there.
-  const own = matched.filter(({ origin }) => origin !== 'concept');
+export function finalistOf({ candidate, community, evidence, knownPosts, promotion, prose }: Found): Finalist {
+  const { words, mentions } = evidence;
   return {
     community: community.name,
     members: community.members,
-    matchingPosts: evidence.matchingPosts,
     knownPosts,
     postsPerDay: community.posts_per_day,
-    inName: distinct(matched.filter(({ source }) => source === 'name')),
-    inDescription: distinct(matched.filter(({ source }) => source === 'text')),
-    inPosts: distinct(evidence.best.flatMap(({ matched: terms }) => terms.map((term) => ({ term })))),
-    inProfile: distinct(matched.filter(({ source }) => source === 'posts')),
-    sharedLanguage: candidate.sharedLanguage && languageNames.of(candidate.sharedLanguage)!,
-    audience: distinct(own.filter(({ facet, source }) => facet === 'audience' && source === 'posts')),
-    competitors: distinct(own.filter(({ facet }) => facet === 'competitors')),
-    demand: distinct(matched.filter(({ facet }) => facet === 'demand')),
+    words,
+    counts: tellingMentions(mentions).map(({ words: counted, facet, posts }) => ({ words: counted, facet, posts })),
+    sharedLanguage: candidate.sharedLanguage,
     promotion,
+    language: prose.language,
     about: [community.title, community.description].filter((text) => text !== '').join('\n'),
     evidence: evidence.best.map(({ post, quote }) => ({ title: post.title, quote })),
   };
 }
 
-/** One of the five, as the result shows it. `asOf`: the newest knowledge of the catalog. */
+/** What one community in six speaks of tells nobody anything. */
+const minBits = 2.5;
+
+/** What the brief says before what it stands for, and what tells more before what tells less. */
+function tellingMentions(mentions: readonly Mention[]): Mention[] {
+  const telling = mentions.filter(({ typed, bits }) => !typed || bits >= minBits);
+  const told = telling.length > 0 ? telling : mentions;
+  return told.toSorted((a, b) => Number(b.typed) - Number(a.typed) || b.worth - a.worth);
+}
+
+/** One of the five, as the result shows it. */
 export function describeCommunity(
-  { candidate, community, evidence, promotion }: Found,
+  { candidate, community, evidence, promotion, prose }: Found,
   { reasons }: FitJudgement,
-  { rank, asOf }: { rank: number; asOf: Date | null },
+  rank: number,
 ): FoundCommunity {
   const { facets } = candidate;
   return {
@@ -76,7 +81,7 @@ export function describeCommunity(
       activity: activityScore(community),
       openness: opennessScore(community, promotion),
     },
-    matched_terms: distinct(tellingMatches(candidate)),
+    matched_terms: matchedTerms(evidence),
     reasons,
     evidence: evidence.best.map(({ post, quote, aspect, matched: terms }) => ({
       post: {
@@ -91,35 +96,17 @@ export function describeCommunity(
       aspect,
       matched: terms,
     })),
-    cautions: cautionsOf(community, promotion, asOf),
-    next_step: nextStepFor(community, promotion),
+    cautions: [...cautionsOfName(candidate, community, prose), ...cautionsOf(community, promotion, prose)],
+    next_step: nextStepFor(community, promotion, prose),
   };
 }
 
-/** Why one that came close is not among the five. */
-export function describeNearMiss(
-  { candidate, because }: NearMiss,
-  chosen: readonly Candidate[],
-  communities: ReadonlyMap<number, CandidateCommunity>,
-  judgement: FitJudgement | undefined,
-): DiscoveryResult['also_considered'][number] {
-  const community = communities.get(candidate.id)?.name ?? '';
-  const score = round(candidate.score);
-  if (because === 'unfit') {
-    return { community, score, why_not: judgement?.reasons[0] ?? 'Read closely, it does not fit the brief.' };
-  }
-  if (because !== 'weaker') {
-    const twin = communities.get(because.closeTo)?.name ?? '';
-    return { community, score, why_not: `It is very close to ${twin}, which fits better: another place says more.` };
-  }
-  const own = new Set(distinct(candidate.matched));
-  const missing = distinct(chosen.flatMap(tellingMatches)).filter((term) => !own.has(term));
-  const why = missing.length > 0 ? `nothing there on ${series(missing)}` : 'the others have more of the same words';
-  return { community, score, why_not: `It fits less well: ${why}.` };
-}
-
-function distinct(matched: readonly Pick<Match, 'term'>[]): string[] {
-  return [...new Set(matched.map(({ term }) => term))];
+/** Each stands in the community's name, in what it says of itself or in one of its posts. */
+function matchedTerms({ words, mentions }: CommunityEvidence): string[] {
+  const { name, title, description, sidebar } = words;
+  const inPosts = mentions.toSorted((a, b) => b.worth - a.worth).map((one) => one.words);
+  const all = [...name, ...title, ...description, ...sidebar, ...inPosts];
+  return [...new Map(all.map((term) => [term.toLowerCase(), term])).values()];
 }
 
 function rounded(value: number | null): number | null {

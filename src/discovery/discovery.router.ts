@@ -1,7 +1,8 @@
-import { router } from '../http/trpc.ts';
+import { readOperation, router } from '../http/trpc.ts';
 import { jobOperations } from '../jobs/job.router.ts';
 import { createDiscovery } from './create-discovery.ts';
-import { createDiscoveryInput, discoveryInput, discoveryResult } from './discovery.schema.ts';
+import { createDiscoveryInput, discoveryInput, discoveryResult, discoveryUnderstanding } from './discovery.schema.ts';
+import { understandInput } from './understand-input.ts';
 
 export const communityDiscoveryRouter = router({
   jobs: jobOperations({
@@ -17,4 +18,20 @@ export const communityDiscoveryRouter = router({
     result: discoveryResult,
     create: createDiscovery,
   }),
+
+  understand: readOperation('community_discovery:read')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/community-discovery/understanding',
+        operationId: 'understandCommunityDiscovery',
+        tags: ['Community discovery'],
+        summary: 'See what a brief is understood as',
+        description:
+          'Takes what a discovery takes, costs nothing and creates nothing: put the brief right before you pay for its answer.',
+      },
+    })
+    .input(createDiscoveryInput)
+    .output(discoveryUnderstanding)
+    .mutation(({ ctx, input }) => understandInput(ctx.analyst, discoveryInput.parse(input), ctx.gone())),
 });

@@ -82,6 +82,25 @@ export const discoveryInput = z
 
 export type DiscoveryInput = z.output<typeof discoveryInput>;
 
+/** What a brief is understood as. */
+export const discoveryUnderstanding = z
+  .object({
+    object: z.literal('community_discovery.understanding'),
+    read_as: z
+      .enum(['brief', 'post'])
+      .describe('As a description of an offer and its audience, or as a text that the audience itself wrote.'),
+    language: z.string().nullable().describe('ISO 639-1; `null`: too short to tell.'),
+    audience: z.array(z.string()).describe('Whom it speaks of, in its own words.'),
+    competitors: z.array(z.string()).describe('Products and companies that it names or that were given.'),
+    demand: z.array(z.string()).describe('What is wanted, in its own words.'),
+    communities: z.array(z.string()).describe('Communities that it names, without `r/`.'),
+    excluded_communities: z.array(z.string()).describe('Communities that it names only to leave them out.'),
+    excluded_words: z.array(z.string()).describe('Words that it says it is not about.'),
+  })
+  .meta({ id: 'CommunityDiscoveryUnderstanding' });
+
+export type DiscoveryUnderstanding = z.output<typeof discoveryUnderstanding>;
+
 const share = z.number().min(0).max(1);
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
 
@@ -107,7 +126,7 @@ const evidence = z
     aspect: z.enum(facets).describe('What it is evidence of.'),
     matched: z
       .array(z.string())
-      .meta({ description: 'Terms of the brief that the quote contains.', example: ['budget'] }),
+      .meta({ description: 'Words of the brief, as the quote has them.', example: ['budget'] }),
   })
   .meta({ id: 'Evidence' });
 
@@ -127,10 +146,13 @@ const found = z
       .describe('0 to 1 each; `null`: no data.'),
     matched_terms: z
       .array(z.string())
-      .meta({ description: 'Terms of the brief that occur there.', example: ['budget'] }),
+      .meta({
+        description: 'Words of the brief, and what they stand for, as they stand in its name, its texts or its posts.',
+        example: ['budget'],
+      }),
     reasons: z
       .array(z.string())
-      .meta({ description: 'Why it is here.', example: ['18 posts of the last year ask for a shared budget'] }),
+      .meta({ description: 'Why it is here.', example: ['8 of the 135 newest posts known here mention “budget”.'] }),
     evidence: z.array(evidence).describe('Posts that show it.'),
     cautions: z
       .array(z.string())
@@ -203,7 +225,10 @@ export const discoveryResult = z
           .describe('What came from where, and how old it is.'),
         gaps: z
           .array(z.string())
-          .meta({ description: 'What could not be looked at.', example: ['No comments are known'] }),
+          .meta({
+            description: 'What is not known of the chosen ones, and what was not searched.',
+            example: ['No comments are known'],
+          }),
       })
       .describe('What was looked at.'),
     engine: z

@@ -1,4 +1,4 @@
-import type { Candidate, Filter, Query, RankingIndex } from '../catalog/ranking/index.ts';
+import type { Candidate, Filter, Model, Query, RankingIndex } from '../catalog/ranking/index.ts';
 
 const most = 40;
 /** Among so many of the brief's own words those are looked for that are near by meaning. */
@@ -15,19 +15,22 @@ export type Further = {
   meaning: Float32Array | null;
   near: readonly number[];
   filter: Filter;
+  /** Another one than the ranking has; for measuring. */
+  model?: Model;
 };
 
 /** Candidates by the words of the brief, best first; among them some that only further words or their meaning find. */
 export function findCandidates(
   ranking: RankingIndex,
   query: Query,
-  { searchTerms, meaning, near, filter }: Further,
+  { searchTerms, meaning, near, filter, model }: Further,
 ): Candidate[] {
   const limit = near.length > 0 ? mostByWords : most;
-  const byWords = ranking.search(query, { limit, filter, meaning });
+  const options = { limit, filter, meaning, ...(model && { model }) };
+  const byWords = ranking.search(query, options);
   const found = byWords.slice(0, most);
   const known = new Set(found.map(({ id }) => id));
-  const wider = searchTerms.length > 0 ? ranking.search(withTerms(query, searchTerms), { limit, filter, meaning }) : [];
+  const wider = searchTerms.length > 0 ? ranking.search(withTerms(query, searchTerms), options) : [];
   const byId = new Map([...wider, ...byWords].map((candidate) => [candidate.id, candidate]));
   const byMeaning = near.flatMap((id) => byId.get(id) ?? []);
   const further = new Map<number, Candidate>();

@@ -1,11 +1,12 @@
 import type { PromotionRule } from '../analysis/analyst.ts';
+import type { Prose } from '../analysis/prose/prose.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 
 const tinyMembers = 1000;
 const deadAfterDays = 180;
 const dayMs = 86_400_000;
 
-/** How much is going on, 0 to 1: a post a month is about .1, one a day .5, fifty a day 1. `null`: no posts are known. */
+/** How much is going on, 0 to 1: a post a month is about .1, one a day .5, fifty a day 1. `null`: nobody knows. */
 export function activityScore(community: CandidateCommunity): number | null {
   if (community.posts_per_day === null) return null;
   return round(Math.min(1, Math.log10(1 + community.posts_per_day * 30) / Math.log10(1 + 50 * 30)));
@@ -18,32 +19,40 @@ export function opennessScore(community: CandidateCommunity, promotion: Promotio
   return { forbids: 0.2, limits: 0.5, allows: 0.9 }[promotion.effect];
 }
 
-/** What somebody should know before going there. `now`: the time of the newest knowledge, not of the clock. */
-export function cautionsOf(community: CandidateCommunity, promotion: PromotionRule | null, now: Date | null): string[] {
+/** What somebody should know before going there. What nobody knows of it is said once, for all of the five. */
+export function cautionsOf(community: CandidateCommunity, promotion: PromotionRule | null, prose: Prose): string[] {
+  const { members, nsfw, access, sample } = community;
+  const { cautions: say } = prose;
   const cautions: string[] = [];
-  if (community.nsfw) cautions.push('It is marked as for adults only (NSFW).');
-  if (community.members !== null && community.members < tinyMembers) {
-    cautions.push(`It is tiny: ${community.members} members.`);
-  }
-  if (community.last_post_at && now && now.getTime() - Date.parse(community.last_post_at) > deadAfterDays * dayMs) {
-    cautions.push(`It looks dead: the newest post we know of is from ${community.last_post_at.slice(0, 10)}.`);
-  }
-  if (community.access === 'restricted') cautions.push('Only approved people may post there.');
-  if (promotion?.effect === 'forbids') cautions.push(`Its rules forbid promotion: “${promotion.quote}”`);
-  if (promotion?.effect === 'limits') cautions.push(`Its rules limit promotion: “${promotion.quote}”`);
-  if (community.rules.length === 0) cautions.push('Its rules are not known here: read them before you take part.');
-  if (community.sample) cautions.push('It is part of the sample that comes with Whereabouts and does not exist.');
+  if (nsfw) cautions.push(say.nsfw);
+  if (members !== null && members < tinyMembers) cautions.push(say.tiny(members));
+  const dead = deadSince(community);
+  if (dead) cautions.push(say.dead(dead.lastPost, dead.collectedTo));
+  if (access === 'restricted') cautions.push(say.restricted);
+  if (promotion?.effect === 'forbids') cautions.push(say.forbids(prose.quoted(promotion.quote)));
+  if (promotion?.effect === 'limits') cautions.push(say.limits(prose.quoted(promotion.quote)));
+  if (sample) cautions.push(say.sample);
   return cautions;
 }
 
+/**
+ * Only where everything was collected is no post a sign: its clock is the end of what was collected of this community, not
+ * today, and not what is known of others.
+ */
+function deadSince({ last_post_at, collected_from, collected_to }: CandidateCommunity) {
+  if (last_post_at === null || collected_from === null || collected_to === null) return null;
+  const quietFrom = Math.max(Date.parse(last_post_at), Date.parse(collected_from));
+  if (Date.parse(collected_to) - quietFrom < deadAfterDays * dayMs) return null;
+  return { lastPost: last_post_at.slice(0, 10), collectedTo: collected_to.slice(0, 10) };
+}
+
 /** What to do next, for a person. */
-export function nextStepFor(community: CandidateCommunity, promotion: PromotionRule | null): string {
-  if (promotion?.effect === 'forbids')
-    return `Read along in ${community.name} and learn; do not mention your product there.`;
-  if (promotion?.effect === 'limits')
-    return `Create an overview of ${community.name} to see where and how its rules allow a mention.`;
-  if (community.known_posts === 0) return `Look at ${community.name} yourself: no posts of it are known here yet.`;
-  return `Create an overview of ${community.name}, then read its newest posts before a person of yours takes part.`;
+export function nextStepFor(community: CandidateCommunity, promotion: PromotionRule | null, prose: Prose): string {
+  const { nextStep: say } = prose;
+  if (promotion?.effect === 'forbids') return say.readAlong(community.name);
+  if (promotion?.effect === 'limits') return say.overviewForRules(community.name);
+  if (community.known_posts === 0) return say.lookYourself(community.name);
+  return say.overviewThenRead(community.name);
 }
 
 export function round(value: number): number {

@@ -1,44 +1,65 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst } from '../analysis/analyst.ts';
+import type { Prose } from '../analysis/prose/prose.ts';
+import { beginningOf, maxAboutLength } from '../analysis/text-limits.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
-import { type CandidateCommunity, nameKey } from '../catalog/posts/read-candidates.ts';
+import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { readRecentPosts } from '../catalog/posts/read-recent-posts.ts';
 import type { Found } from './describe-community.ts';
 import { type BatchLimits, eachResult, runBatches } from '../threads/run-batches.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
-import { type EvidenceQuestion, evidenceTask } from './evidence-thread.ts';
-import { tellingMatches } from './telling-matches.ts';
-import type { SearchTerm } from './term-finder.ts';
+import type { BriefWords } from './brief-words.ts';
+import { type EvidenceQuestion, evidenceTask, noEvidence } from './evidence-thread.ts';
+import { inNameOf, termsOf } from './terms-of.ts';
 
-const evidencePosts = 300;
+/** As many as the index reads. */
+const maxPosts = 400;
 const maxMs = 10_000;
 const maxTitleCharacters = 1_000;
 const limits: BatchLimits<EvidenceQuestion> = {
   maxItems: 20,
-  maxCharacters: 1_000_000,
+  maxCharacters: 1_500_000,
   charactersOf: ({ posts }) => posts.reduce((sum, { title, body }) => sum + title.length + body.length, 0),
 };
+
+/** `words` and `meaning`: of the brief. */
+export type Looking = { words: BriefWords; meaning: Float32Array | null; prose: Prose };
 
 /** What the posts and the rules of candidates say, in the candidates' order. `late`: names of those whose posts took too long to read. */
 export async function lookClosely(
   { em, analyst, threads }: { em: EntityManager; analyst: Analyst; threads: ThreadPool },
   candidates: readonly Candidate[],
   communities: ReadonlyMap<number, CandidateCommunity>,
+  { words, meaning, prose }: Looking,
   signal: AbortSignal,
 ): Promise<{ found: Found[]; late: string[] }> {
   const ids = candidates.map(({ id }) => id);
-  const recent = await readRecentPosts(em, ids, evidencePosts);
+  const recent = await readRecentPosts(em, ids, maxPosts);
   const posts = Map.groupBy(
     recent.map((post) => ({ ...post, title: post.title.slice(0, maxTitleCharacters) })),
     (post) => post.community_id,
   );
-  const questions = candidates.map((candidate) => ({
-    posts: posts.get(candidate.id) ?? [],
-    terms: termsOf(candidate),
-  }));
-  const evidence = eachResult(
-    await runBatches(questions, limits, async (batch) => threads.run(evidenceTask, batch, { signal, maxMs })),
-  );
+  const questions = candidates.map((candidate): EvidenceQuestion => {
+    const { name, title, description, sidebar } = communities.get(candidate.id)!;
+    const terms = termsOf(candidate, words);
+    const own = words.english || candidate.sharedLanguage !== null;
+    const texts = { name, title, description: beginningOf(description, maxAboutLength), sidebar };
+    return {
+      texts,
+      posts: posts.get(candidate.id) ?? [],
+      terms,
+      inName: inNameOf(candidate),
+      brief: words,
+      meaning,
+      own,
+    };
+  });
+  const read = async (asked: readonly EvidenceQuestion[]) =>
+    eachResult(await runBatches(asked, limits, async (batch) => threads.run(evidenceTask, batch, { signal, maxMs })));
+  const evidence = await read(questions);
+  // What a community says of itself is read even when its posts took too long.
+  const late = questions.filter((_, i) => evidence[i] === null);
+  const ofLate = await read(late.map((question) => ({ ...question, posts: [] })));
   const closely = candidates.map((candidate) => communities.get(candidate.id)!);
   const promotions = await analyst.readPromotionRules(
     closely.map(({ rules }) => rules),
@@ -47,15 +68,10 @@ export async function lookClosely(
   const found = candidates.map((candidate, i) => ({
     candidate,
     community: closely[i]!,
-    evidence: evidence[i] ?? { best: [], matchingPosts: 0 },
-    knownPosts: questions[i]!.posts.length,
+    evidence: evidence[i] ?? ofLate[late.indexOf(questions[i]!)] ?? noEvidence,
+    knownPosts: evidence[i] ? questions[i]!.posts.length : 0,
     promotion: promotions[i] ?? null,
+    prose,
   }));
   return { found, late: closely.filter((_, i) => evidence[i] === null).map(({ name }) => name) };
-}
-
-function termsOf(candidate: Candidate): SearchTerm[] {
-  const terms = new Map<string, SearchTerm>();
-  for (const { term, facet } of tellingMatches(candidate)) terms.set(nameKey(term), { term, facet });
-  return [...terms.values()];
 }

@@ -17,6 +17,7 @@ export async function meaningOf(
   ranking: RankingIndex,
   { brief, audience, keywords }: { brief: string; audience?: string | null; keywords: readonly string[] },
   signal: AbortSignal,
+  onSilence: () => void = () => undefined,
 ): Promise<Float32Array | null> {
   if (!encoder || !ranking.hasMeaning) return null;
   if (!readsAsEnglish(brief)) return null;
@@ -32,6 +33,7 @@ export async function meaningOf(
   } catch (error) {
     signal.throwIfAborted();
     logger.warn({ error: messageOf(error) }, 'The sentence encoder did not answer: words alone decide');
+    onSilence();
     return null;
   }
 }

@@ -8,6 +8,7 @@ export function toQuery(brief: Brief, understanding: Understanding): Query {
     audience: brief.audience,
     competitors: [...brief.competitors],
     keywords: [...brief.keywords],
+    rivals: understanding.competitors.filter((name) => !brief.competitors.includes(name)),
     named: understanding.communities,
     excluded: understanding.excluded,
   };

@@ -32,11 +32,30 @@ export async function readFigures(db: EntityManager): Promise<CatalogFigures> {
     .select([
       sql<number>`count(*)::int`.as('communities'),
       sql<number>`(count(*) filter (where sample))::int`.as('sample'),
-      sql<number | null>`extract(epoch from now() - max(as_of))::float8`.as('age'),
+      sql<number | null>`extract(epoch from now() - max(as_of) filter (where not sample))::float8`.as('age'),
     ])
     .executeTakeFirstOrThrow();
-  const [posts, comments] = [await estimate(db, 'post'), await estimate(db, 'comment')];
-  return { ...communities, posts, comments };
+  const isSampleOnly = communities.sample === communities.communities;
+  const real = async (table: 'post' | 'comment') =>
+    (await estimate(db, table)) - (isSampleOnly ? 0 : await ofSample(db, table));
+  return { ...communities, posts: await real('post'), comments: await real('comment') };
+}
+
+/** Those of invented communities. */
+async function ofSample(db: EntityManager, table: 'post' | 'comment'): Promise<number> {
+  const { n } = await db
+    .getKysely<Tables>()
+    .selectNoFrom((eb) =>
+      eb
+        .selectFrom(table)
+        .select(sql<number>`count(*)::float8`.as('counted'))
+        .where(sql<boolean>`community_id in (select id from community where sample)`)
+        .$asScalar()
+        .$notNull()
+        .as('n'),
+    )
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 async function estimate(db: EntityManager, table: 'post' | 'comment'): Promise<number> {
@@ -56,7 +75,7 @@ async function estimate(db: EntityManager, table: 'post' | 'comment'): Promise<n
 export function checkCatalog({ communities, sample, posts, comments, age }: CatalogFigures): Finding {
   const imports = 'import dumps (npm run operate -- import --help), or set up a live platform';
   if (communities === 0) return broken('catalog', 'it is empty', imports);
-  const held = `${number(communities)} communities, ${number(posts)} posts, ${number(comments)} comments`;
+  const held = `${number(sample === communities ? sample : communities - sample)} communities, ${number(posts)} posts, ${number(comments)} comments`;
   if (sample === communities) return warning('catalog', `only the invented sample: ${held}`, imports);
   if (age === null) return warning('catalog', `${held}; nobody knows how old they are`, imports);
   const found = `${held}; the newest knowledge is ${duration(age)} old`;

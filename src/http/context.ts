@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Analyst } from '../analysis/analyst.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -17,6 +18,8 @@ export type Services = {
   databaseUrl: string;
   /** Where backtests run: apart from those of the worker, which they would keep waiting. */
   backtestThreads: ThreadPool;
+  /** Reads what a caller asks about, without a model. */
+  analyst: Analyst;
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;

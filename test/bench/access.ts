@@ -71,6 +71,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     signIns,
     rateLimits,
     backtestThreads: undefined as never,
+    analyst: undefined as never,
     databaseUrl: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,

@@ -35,6 +35,15 @@ export function readBriefs(): Brief[] {
   return parse(readFileSync(new URL('eval/briefs.ndjson', DATA), 'utf8'));
 }
 
+/** Briefs that nobody had tuned on, read by hand; what was judged and refused is 0. */
+export function readFreshBriefs(): Brief[] {
+  const briefs = parse<Brief & { wrong: string[] }>(readFileSync(new URL('eval/briefs_fresh.ndjson', DATA), 'utf8'));
+  return briefs.map(({ wrong, relevant, ...brief }) => ({
+    ...brief,
+    relevant: [...relevant, ...wrong.map((name) => ({ name, grade: 0 }))],
+  }));
+}
+
 /** By grade. */
 type Labels = Record<string, string[]>;
 

@@ -4,14 +4,12 @@
  *   --each           the five of each brief
  *   --unjudged       list communities among the first five that nobody has judged, with their description
  *   --briefs-only    leave the held-out posts out
- *   --cross-validate tune the mix of sources on four fifths of the briefs, measure the fifth
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openIndex, Segment, SegmentBuilder, type RankingIndex } from '../../src/catalog/ranking/index.ts';
 import { readBriefs, readCatalog, readHeldOutPosts, readOwnBriefs, withJudged, type Brief, type HeldOutPost } from './ranking-data.ts'; // prettier-ignore
 import { meaningFor } from './ranking-meaning.ts';
-import { crossValidate } from './ranking-tuning.ts';
 import { bootstrap, mean, ndcgAt5, percentile, precisionAt5 } from './ranking-metrics.ts';
 
 const { values: options } = parseArgs({
@@ -20,7 +18,6 @@ const { values: options } = parseArgs({
     each: { type: 'boolean' },
     unjudged: { type: 'boolean' },
     'briefs-only': { type: 'boolean' },
-    'cross-validate': { type: 'boolean' },
   },
 });
 
@@ -123,14 +120,6 @@ const sets = {
 };
 for (const [name, briefs] of Object.entries(sets)) {
   for (const alone of [false, true]) await measureBriefs(index, name, briefs, alone);
-}
-if (options['cross-validate']) {
-  const own = [...sets['own, seen'], ...sets['own, unseen']];
-  const tuned = [
-    { name: 'briefs, judged', briefs: sets['briefs, judged'], share: 3 / 4 },
-    { name: 'own', briefs: own, share: 1 / 4 },
-  ];
-  await crossValidate(index, tuned, (id) => communityOf.get(id)!.name);
 }
 if (!options['briefs-only']) {
   await measurePosts(index, 'body');

@@ -1,28 +1,27 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Match } from '../../src/catalog/ranking/index.ts';
+import { proseIn } from '../../src/analysis/prose/prose-in.ts';
+import type { Mention } from '../../src/discovery/count-mentions.ts';
 import { finalistOf, type Found } from '../../src/discovery/describe-community.ts';
 
-const match = (term: string, facet: Match['facet'], origin: Match['origin']): Match => ({ term, facet, origin, source: 'posts', worth: 1 }); // prettier-ignore
+const mention = (words: string, typed: boolean, worth: number): Mention => ({ words, typed, worth, bits: 4, facet: 'demand', posts: 3 }); // prettier-ignore
 
-test('people and competitors are claimed with words of the brief, never with what a concept brought in', () => {
-  const matched = [
-    match('bakers', 'audience', 'typed'),
-    match('flour', 'audience', 'concept'),
-    match('Breadtopia', 'competitors', 'typed'),
-    match('sourdough', 'competitors', 'concept'),
-  ];
+test('what the brief says is told before what its concepts brought in, and what tells more before what tells less', () => {
+  const mentions = [mention('flour', false, 1), mention('oven', true, 0.4), mention('bakers', true, 0.9)];
   const found = {
-    candidate: { matched },
+    candidate: { matched: [], sharedLanguage: null },
     community: { name: 'loaves', title: '', description: '', members: null, posts_per_day: null },
-    evidence: { best: [], matchingPosts: 0 },
-    knownPosts: 0,
+    evidence: { best: [], mentions, words: { name: [], title: [], description: [], sidebar: [] } },
+    knownPosts: 7,
     promotion: null,
+    prose: proseIn('de'),
   } as unknown as Found;
   const finalist = finalistOf(found);
-  assert.equal(finalist.audience, ['bakers']);
-  assert.equal(finalist.competitors, ['Breadtopia']);
-  assert.equal(finalist.inProfile, ['bakers', 'flour', 'Breadtopia', 'sourdough']);
+  assert.equal(
+    finalist.counts.map(({ words }) => words),
+    ['bakers', 'oven', 'flour'],
+  );
+  assert.is(finalist.language, 'de');
 });
 
 test.run();

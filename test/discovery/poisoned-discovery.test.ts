@@ -37,7 +37,7 @@ test.before(async () => {
   pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
   const world = emptyWorld();
   const posts = (body: string) =>
-    Array.from({ length: 12 }, (_, n) => ({ title: `Bees on my balcony, day ${n}`, body }));
+    Array.from({ length: 12 }, (_, n) => ({ title: `Keeping bees on my balcony in the city, day ${n}`, body }));
   addCommunity(world, 'Gardening', { about: { title: 'Gardens and bees', language: 'en' }, posts: posts('They hum.') });
   addCommunity(world, 'BadBees', { about: { title: 'Bees in the city', language: 'en' }, posts: posts(poison) });
   await putWorld(service, world);
@@ -78,6 +78,7 @@ test('posts that cannot be read are left out with a warning, and the event loop 
   const found = new Map<string, Json>(body.communities.map((one: Json) => [one.community.name, one]));
   assert.equal([...found.keys()].toSorted(), ['BadBees', 'Gardening']);
   assert.ok(found.get('Gardening').evidence.length > 0 && found.get('BadBees').evidence.length === 0);
+  assert.equal(found.get('BadBees').reasons, ['Its title has “city”.'], 'what it says of itself is read');
   assert.equal(body.warnings, [
     { code: 'posts_not_read', message: 'Its posts could not be read in time and were left out.', community: 'BadBees' },
   ]);

@@ -37,9 +37,9 @@ import { nameWords } from '../../src/catalog/ranking/name-words.ts';
 import { signsOf } from '../../src/catalog/ranking/query-kind.ts';
 import { nameKey, plainText, words } from '../../src/catalog/ranking/tokenize.ts';
 import { nameKey as catalogKey } from '../../src/catalog/posts/read-candidates.ts';
-import { findEvidence } from '../../src/discovery/find-evidence.ts';
+import { evidenceWork } from '../../src/discovery/evidence-thread.ts';
 import { sentencesAround } from '../../src/discovery/quote.ts';
-import { TermFinder } from '../../src/discovery/term-finder.ts';
+import { type SearchTerm, TermFinder } from '../../src/discovery/term-finder.ts';
 import { toQuery } from '../../src/discovery/to-query.ts';
 import { repeatsKey } from '../../src/http/repeated-keys.ts';
 import {
@@ -85,9 +85,10 @@ const percolator = new Percolator();
 for (const [i, query] of queries.entries()) percolator.add(String(i), query);
 const compiled = queries.map(compileQuery);
 
-const finder = new TermFinder(
-  ['a', 'a a', 'word', 'meal prep', '漢字', 'c++'].map((term) => ({ term, facet: 'demand' })),
-);
+const terms = ['a', 'a a', 'word', 'meal prep', '漢字', 'c++'].map((term): SearchTerm => ({ term, facet: 'demand', typed: true, exact: false, worth: 1, bits: 4 })); // prettier-ignore
+const names = ['draw.io', 'A A', 'Word'].map((term): SearchTerm => ({ ...terms[0]!, term, exact: true }));
+const briefWords = { bitsOf: new Map([['a', 4]]), bits: 4, pairs: new Set(['a a']), competitors: [], ordinary: new Set(['word']), known: 'en', language: 'en', english: true }; // prettier-ignore
+const finder = new TermFinder([...terms, ...names], 'en', new Set(['word']));
 
 const index = openIndex([]);
 
@@ -143,10 +144,10 @@ export const readers: Record<string, Reader> = {
   'queries: parsed': (text) => parseQuery(text.slice(0, 4000)),
   'queries: a document': (text) => percolator.match(document(text)),
   'queries: a document, one by one': (text) => compiled.map((match) => match(document(text))),
-  'evidence: quote': (text) => sentencesAround(text, (part) => finder.in(part).size),
+  'evidence: quote': (text) => sentencesAround(text, (part) => finder.in(part).length),
   'evidence: terms': (text) => finder.in(text),
   'evidence: of posts': (text) =>
-    findEvidence([{ id: 'p', community_id: 1, title: text, body: text, created_at: '', score: 1, num_comments: 1 }], [{ term: 'a', facet: 'demand' }]), // prettier-ignore
+    evidenceWork.work([{ texts: { name: text, title: text, description: text, sidebar: text }, posts: [{ id: 'p', community_id: 1, title: text, body: text, created_at: '', score: 1, num_comments: 1 }], terms: [...terms, ...names], inName: ['a', 'a a'], brief: briefWords, meaning: new Float32Array(128), own: true }] as never), // prettier-ignore
   'ranking: words': (text) => words(plainText(text)),
   'ranking: names': (text) => [nameKey(text), catalogKey(text), readCommunityName(text)],
   'ranking: words of a name': (text) => nameWords(text, { count: () => 0, total: 1 }, (piece) => piece.toLowerCase()),

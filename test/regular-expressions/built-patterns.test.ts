@@ -26,9 +26,6 @@ async function buildFromTexts(): Promise<void> {
   const { mentions } = await import('../../src/analysis/llm/checks/names.ts');
   mentions('They ask in cooking.', 'cooking');
   mentions('They ask there.', 'a+(b+)+$');
-  const { TermFinder } = await import('../../src/discovery/term-finder.ts');
-  const termOf = (term: string) => ({ term, facet: 'demand' as const });
-  new TermFinder(['meal prep', 'budgeting', 'c++', 'a a a a', '料理', 'x-y z'].map(termOf)).in('Meal prepping');
   const { toQuery } = await import('../../src/discovery/to-query.ts');
   const brief = { brief: 'not r/a_b', audience: null, competitors: [], keywords: [] };
   toQuery(brief, understandBrief(brief));

@@ -21,6 +21,7 @@ import type { paths } from './schema.ts';
 export type ApiKey = Output<'revokeApiKey'>;
 export type ApiKeyWithToken = Output<'createApiKey'>;
 export type Identity = Output<'whoami'>;
+export type DiscoveryUnderstanding = Output<'understandCommunityDiscovery'>;
 export type Usage = Output<'getUsage'>;
 
 export type Keys = {
@@ -35,7 +36,13 @@ export type Keys = {
 };
 
 export type Whereabouts = {
-  communityDiscovery: Jobs<DiscoveryInput, DiscoveryJob, DiscoveryResult>;
+  communityDiscovery: Jobs<DiscoveryInput, DiscoveryJob, DiscoveryResult> & {
+    /** What a brief is understood as; costs nothing. */
+    understand: (
+      input: Body<'understandCommunityDiscovery'>,
+      options?: RequestOptions,
+    ) => Promise<DiscoveryUnderstanding>;
+  };
   communityOverview: Jobs<OverviewInput, OverviewJob, OverviewResult>;
   monitoring: Monitoring;
   keys: Keys;
@@ -49,7 +56,11 @@ export function createClient(options: ConnectionOptions): Whereabouts {
   const rest = createRestClient<paths>({ baseUrl: `${addressOf(options)}/v1`, fetch: createFetch(options) });
   const call = createCall(rest);
   return {
-    communityDiscovery: createJobs(call, '/community-discovery/jobs'),
+    communityDiscovery: {
+      ...createJobs(call, '/community-discovery/jobs'),
+      understand: (input, request) =>
+        call<'understandCommunityDiscovery'>('post', '/community-discovery/understanding', { body: input, ...request }),
+    },
     communityOverview: createJobs(call, '/community-overview/jobs'),
     monitoring: createMonitoring(call),
     keys: createKeys(call),

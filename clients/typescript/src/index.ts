@@ -4,6 +4,7 @@ export {
   createClient,
   type Identity,
   type Keys,
+  type DiscoveryUnderstanding,
   type Usage,
   type Whereabouts,
 } from './client.ts';

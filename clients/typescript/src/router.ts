@@ -34,6 +34,7 @@ type Procedures = {
       result: Query<'getCommunityDiscoveryResult'>;
       delete: Mutation<'deleteCommunityDiscoveryJob'>;
     };
+    understand: Mutation<'understandCommunityDiscovery'>;
   };
   communityOverview: {
     jobs: {

@@ -109,6 +109,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/community-discovery/understanding': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * See what a brief is understood as
+     * @description Takes what a discovery takes, costs nothing and creates nothing: put the brief right before you pay for its answer.
+     */
+    post: operations['understandCommunityDiscovery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/community-overview/jobs': {
     parameters: {
       query?: never;
@@ -742,7 +762,7 @@ export interface components {
            */
           as_of: string | null;
         }[];
-        /** @description What could not be looked at. */
+        /** @description What is not known of the chosen ones, and what was not searched. */
         gaps: string[];
       };
       /** @description What made it. */
@@ -796,7 +816,7 @@ export interface components {
         /** @description How welcome newcomers are. */
         openness: number | null;
       };
-      /** @description Terms of the brief that occur there. */
+      /** @description Words of the brief, and what they stand for, as they stand in its name, its texts or its posts. */
       matched_terms: string[];
       /** @description Why it is here. */
       reasons: string[];
@@ -826,7 +846,7 @@ export interface components {
        * @description `null`: not known.
        */
       members: number | null;
-      /** @description Over the posts that we know of; `null`: too few are known. */
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
       posts_per_day: number | null;
       /** @description Whether it is for adults. */
       nsfw: boolean;
@@ -877,8 +897,31 @@ export interface components {
        * @enum {string}
        */
       aspect: 'audience' | 'competitors' | 'demand' | 'activity' | 'rules';
-      /** @description Terms of the brief that the quote contains. */
+      /** @description Words of the brief, as the quote has them. */
       matched: string[];
+    };
+    CommunityDiscoveryUnderstanding: {
+      /** @constant */
+      object: 'community_discovery.understanding';
+      /**
+       * @description As a description of an offer and its audience, or as a text that the audience itself wrote.
+       * @enum {string}
+       */
+      read_as: 'brief' | 'post';
+      /** @description ISO 639-1; `null`: too short to tell. */
+      language: string | null;
+      /** @description Whom it speaks of, in its own words. */
+      audience: string[];
+      /** @description Products and companies that it names or that were given. */
+      competitors: string[];
+      /** @description What is wanted, in its own words. */
+      demand: string[];
+      /** @description Communities that it names, without `r/`. */
+      communities: string[];
+      /** @description Communities that it names only to leave them out. */
+      excluded_communities: string[];
+      /** @description Words that it says it is not about. */
+      excluded_words: string[];
     };
     CommunityOverviewJob: {
       /** @description TypeID; sorts by time. */
@@ -2680,6 +2723,91 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CommunityDiscoveryResult'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  understandCommunityDiscovery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
+          brief: string;
+          /** @description Who the people are. */
+          audience?: string | null;
+          /**
+           * @description Products and companies they may use today.
+           * @default []
+           */
+          competitors?: string[] | null;
+          /**
+           * @description Words that should occur.
+           * @default []
+           */
+          keywords?: string[] | null;
+          /**
+           * @description Never return these; with or without `r/`.
+           * @default []
+           */
+          exclude_communities?: string[] | null;
+          /**
+           * @description Only communities in these languages (ISO 639); empty: any.
+           * @default []
+           */
+          languages?: string[] | null;
+          /**
+           * Format: int32
+           * @description Only communities with at least this many members.
+           */
+          min_members?: number | null;
+          /**
+           * Format: int32
+           * @description Only communities with at most this many members.
+           */
+          max_members?: number | null;
+          /**
+           * @description Whether communities for adults may be returned.
+           * @default false
+           */
+          include_nsfw?: boolean | null;
+          /**
+           * @description Only these platforms; empty: any.
+           * @default []
+           */
+          platforms?: ('reddit' | 'lemmy')[] | null;
+          /**
+           * @description Yours; comes back as it is.
+           * @default {}
+           */
+          metadata?: {
+            [key: string]: string | number | boolean | null;
+          } | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CommunityDiscoveryUnderstanding'];
         };
       };
       /** @description Any failure. */

@@ -1,49 +1,30 @@
-import type { FitFacts } from '../analyst.ts';
-import { series } from '../series.ts';
+import type { FitFacts, WordCount } from '../analyst.ts';
+import { joined, listOf, type Prose } from '../prose/prose.ts';
+import { proseIn } from '../prose/prose-in.ts';
 
-/** Sentences about what was found and where; each says only what its facts say. */
+const maxCounts = 3;
+
+/** Sentences about what was found and where; each says only what its facts say, with the words that stand there. */
 export function explainFit(facts: FitFacts): string[] {
-  return [about(facts), posts(facts), people(facts), rivals(facts), language(facts)].filter(
-    (reason) => reason !== null,
-  );
+  const prose = proseIn(facts.language);
+  const { words, counts, knownPosts, sharedLanguage } = facts;
+  const places = (['name', 'title', 'description', 'sidebar'] as const)
+    .filter((place) => words[place].length > 0)
+    .map((place) => prose.words[place](listOf(prose, words[place])));
+  const names = counts.filter(({ facet }) => facet === 'competitors').slice(0, maxCounts);
+  const others = counts.filter(({ facet }) => facet !== 'competitors').slice(0, maxCounts);
+  const mentions = [names, others].filter((some) => some.length > 0).map((some) => mentioned(prose, some, knownPosts));
+  const reasons = [...places.slice(0, 2), ...mentions];
+  if (reasons.length === 0) reasons.push(prose.onlyRelated);
+  const name = sharedLanguage && new Intl.DisplayNames(prose.language, { type: 'language' }).of(sharedLanguage);
+  return name ? [...reasons, prose.sharedLanguage(name)] : reasons;
 }
 
-/** What the community itself says it is. */
-function about({ inName, inDescription }: FitFacts): string | null {
-  const described = inDescription.filter((term) => !inName.includes(term));
-  if (inName.length > 0 && described.length > 0) {
-    return `It is named after ${series(inName)} and describes itself with ${series(described)}.`;
-  }
-  if (inName.length > 0) return `It is named after ${series(inName)}.`;
-  if (described.length > 0) return `It describes itself with ${series(described)}.`;
-  return null;
-}
-
-/** What people there talk about. */
-function posts({ inPosts, inProfile, matchingPosts, knownPosts }: FitFacts): string | null {
-  if (matchingPosts === 0 || inPosts.length === 0) {
-    return inProfile.length > 0 ? `Its posts are about ${series(inProfile)}.` : null;
-  }
-  const share = matchingPosts / knownPosts;
-  const often =
-    share >= 0.5
-      ? 'Most posts there mention'
-      : share >= 0.15
-        ? 'People there often write about'
-        : 'Some posts there mention';
-  return `${often} ${series(inPosts)} (${matchingPosts} of the ${knownPosts} newest that we know).`;
-}
-
-function people({ audience }: FitFacts): string | null {
-  return audience.length > 0 ? `The people you describe show up there: ${series(audience)}.` : null;
-}
-
-function rivals({ competitors }: FitFacts): string | null {
-  return competitors.length > 0
-    ? `${series(competitors)} ${competitors.length > 1 ? 'are' : 'is'} talked about there.`
-    : null;
-}
-
-function language({ sharedLanguage }: FitFacts): string | null {
-  return sharedLanguage === null ? null : `People there write ${sharedLanguage}, as your brief does.`;
+/** Each number is the count of the word behind it. */
+function mentioned(prose: Prose, counts: readonly WordCount[], known: number): string {
+  const [first, ...others] = counts.map(({ words, ...one }) => ({ ...one, words: prose.quoted(words) }));
+  const say = first!.facet === 'competitors' ? prose.named : prose.mentioned;
+  const start = say(first!.posts, known, first!.words);
+  if (known === 1) return `${joined(prose, [start, ...others.map(({ words }) => words)])}.`;
+  return `${joined(prose, [start, ...others.map(({ posts, words }) => `${posts} ${words}`)])}.`;
 }

@@ -11,15 +11,15 @@ export function understandBrief({ brief, audience, competitors, keywords }: Brie
   const communities = namedCommunities(text);
   const people = [...(audience ? listed(audience) : []), ...audienceOf(text)];
   const rivals = [...competitors, ...competitorsOf(text)];
-  const known = new Set([...people, ...rivals].map((phrase) => phrase.toLowerCase()));
-  const wanted = contentPhrases(text, likelyLanguage(text)).filter((phrase) => !known.has(phrase.toLowerCase()));
+  const excluded = excludedWords(text);
+  const wanted = demandIn(text, [...people, ...rivals], excluded);
   return {
     audience: distinct(people),
     competitors: distinct(rivals),
     demand: distinct([...keywords, ...wanted]).slice(0, Math.max(mostPhrases, keywords.length)),
     communities: communities.named,
     excludedCommunities: communities.excluded,
-    excluded: excludedWords(text),
+    excluded,
     searchTerms: [],
   };
 }
@@ -48,35 +48,106 @@ function audienceOf(text: string): string[] {
     /\b(?:for|aimed at|targeting|helps?|helping|among|connecting|interview|reach|find)\s+([^,.;:!?()\n]{3,90})/gi;
   for (const [, phrase = ''] of text.matchAll(clause)) {
     const cut = phrase.split(/(?<!\s)\s+(?:so that|because|and want|which|while|by|with a)\s+/i)[0]!.trim();
-    if (peopleWords.test(cut)) found.push(cut.split(/\s+/).slice(0, 10).join(' '));
+    if (peopleWords.test(cut) && !/^(?:one|a|each|every)\s/i.test(cut))
+      found.push(cut.split(/\s+/).slice(0, 10).join(' '));
   }
   for (const [phrase] of text.matchAll(
     /\b(?:people|those|anyone|everybody|adults|parents) who [^,.;:!?()\n]{3,80}/gi,
   )) {
     if (!found.some((other) => other.includes(phrase))) found.push(phrase.split(/\s+/).slice(0, 10).join(' '));
   }
+  for (const [, subject = ''] of text.matchAll(subjects)) {
+    const isWhole = peopleWords.test(subject) && subject.split(/\s+/).length <= 6;
+    if (isWhole && !found.some((other) => other.includes(subject))) found.push(subject);
+  }
   return found;
 }
 
-/** Names behind words of comparison: "an alternative to X and Y", "tired of X". */
+/** "Freelance translators are losing …": whom a sentence begins with and says something of. */
+const subjects =
+  /(?:^|[.!?]\s+)([A-Z][^.,;:!?()\n]{3,60}?)\s+(?:are|have|had|cannot|can|could|do|don['’]t|get|wait|lose|need|want|struggle|spend|must|often|still|never|keep|pay|count)\b/g;
+
+const name = String.raw`(?:\p{Lu}[\p{L}\p{N}.&'+-]*(?:\s+\p{Lu}[\p{L}\p{N}.&'+-]*){0,2}|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*)`;
+const nextName = String.raw`(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)${name}`;
+
+/** "an alternative to X and Y", "tired of X": names behind words of comparison. */
+const comparison = new RegExp(
+  String.raw`\b(?:[Aa]lternatives? to|[Ii]nstead of|[Uu]nlike|[Ll]ike|vs\.?|[Vv]ersus|[Cc]ompetitors?:?|[Cc]ompete with|[Cc]ompeting with|[Ss]witch(?:ing|ed)? from|[Tt]ired of|[Rr]eplace(?:s|ment for)?|[Bb]etter than|[Cc]heaper than|[Ss]uch as)\s+(${name}(?:${nextName}){0,20})`,
+  'gu',
+);
+/** "X, Y and Z are too much for one": a sentence that begins with several names and goes on with small letters. */
+const leadingList = new RegExp(String.raw`(?:^|[.!?]\s+)(${name}(?:${nextName}){1,20})\s+\p{Ll}`, 'gu');
+
 function competitorsOf(text: string): string[] {
-  const name = String.raw`(?:\p{Lu}[\p{L}\p{N}.&'+-]*(?:\s+\p{Lu}[\p{L}\p{N}.&'+-]*){0,2}|[\p{Ll}\p{N}]+\p{Lu}[\p{L}\p{N}]*)`;
-  const clause = new RegExp(
-    String.raw`\b(?:alternatives? to|instead of|unlike|like|vs\.?|versus|competitors?:?|compete with|competing with|switch(?:ing|ed)? from|tired of|replace(?:s|ment for)?|better than|cheaper than|such as)\s+(${name}(?:(?:\s*,\s*|\s+(?:and|or)\s+|\s*,\s*(?:and|or)\s+)${name})*)`,
-    'gu',
-  );
-  return [...text.matchAll(clause)].flatMap(([, names = '']) =>
-    names.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/),
+  return [...text.matchAll(comparison), ...text.matchAll(leadingList)].flatMap(([, names = '']) =>
+    names.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/).map(withoutEnd),
   );
 }
 
-/** "not interested in X", "no X", "excluding X": single words that the brief rules out. */
+/** A name may have signs within, but none at its end. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && ".'’-".includes(name[end - 1]!)) end--;
+  return name.slice(0, end);
+}
+
+/** "not interested in X", "excluding X", "we will not recruit": single words that the brief rules out. */
 function excludedWords(text: string): string[] {
   const clause =
     /\b(?:excluding|except(?: for)?|not (?:interested in|about|looking for|for)|nothing about)\s+([^.,;:!?\n]{2,60})/gi;
   const phrases = [...text.matchAll(clause)].flatMap(([, phrase = '']) => phrase.split(/(?<!\s)\s+(?:and|or)\s+/));
-  return distinct(phrases.filter((phrase) => !/\/?r\//.test(phrase) && phrase.split(/\s+/).length <= 3));
+  const refused = [...text.matchAll(/\bwe (?:will not|won['’]t|never)\s+([a-z]{3,20})\b/gi)].map(
+    ([, verb = '']) => verb,
+  );
+  return distinct([
+    ...phrases.filter((phrase) => !/\/?r\//.test(phrase) && phrase.split(/\s+/).length <= 3),
+    ...refused.filter((verb) => !plainVerbs.has(verb.toLowerCase())),
+  ]);
 }
+
+/** "We will not ask" says nothing of what a brief is about. */
+const plainVerbs = new Set([
+  'ask',
+  'be',
+  'call',
+  'do',
+  'get',
+  'give',
+  'have',
+  'make',
+  'need',
+  'say',
+  'take',
+  'use',
+  'want',
+]);
+
+/** What is wanted: phrases before single words, without whom it is for and what it is not about. */
+function demandIn(text: string, others: readonly string[], excluded: readonly string[]): string[] {
+  const elsewhere = others.join(' ').toLowerCase();
+  const phrases = contentPhrases(text, likelyLanguage(text)).flatMap((phrase) => {
+    const words = phrase.split(' ');
+    while (words.length > 0 && plainWords.has(words[0]!.toLowerCase())) words.shift();
+    while (words.length > 0 && plainWords.has(words.at(-1)!.toLowerCase())) words.pop();
+    return words.length > 0 ? [words.join(' ')] : [];
+  });
+  const telling = phrases.filter(
+    (phrase) =>
+      !elsewhere.includes(phrase.toLowerCase()) &&
+      !excluded.some((word) => phrase.toLowerCase().includes(word.toLowerCase())),
+  );
+  const isPhrase = (phrase: string) => phrase.includes(' ');
+  return [...telling.filter(isPhrase), ...telling.filter((phrase) => !isPhrase(phrase))];
+}
+
+/** Nobody looks for these alone, and no phrase begins or ends with them. */
+const plainWords = new Set(
+  `allows argue asks back bring brings buys comes costs count counts deliver delivers does each early even fails fail feel
+  gets gives goes hand hate hates keep keeps know knows leaves lets log logs lose loses losing made matter means much never
+  often offers pay pays read run runs says sells send sends show shows spend starts still study stop stops struggle talk
+  takes tells today track tracks try use uses used visit wait waits want warn warns watch weigh weighs why will works
+  write years`.split(/\s+/),
+);
 
 /** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */
 function contentPhrases(text: string, language: string): string[] {

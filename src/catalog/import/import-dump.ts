@@ -4,13 +4,15 @@ import type { ImportCounts } from './import-file.entity.ts';
 import type { BadLine } from './batches.ts';
 import { readComment } from './comment-record.ts';
 import { readCommunity } from './community-record.ts';
+import { CollectedSpan } from './collected-span.ts';
+import { markCollected } from './mark-collected.statements.ts';
 import { contentOf } from './decompress.ts';
 import { DumpFile } from './dump-file.ts';
 import type { DumpKind } from './dump-kind.ts';
 import { importRecords, type RecordKind, type Run } from './import-records.ts';
 import { type Line, linesOf } from './lines.ts';
 import { peekKind } from './peek.ts';
-import { readPost } from './post-record.ts';
+import { type PostRow, readPost } from './post-record.ts';
 import { claimFile, noCounts } from './progress-row.ts';
 import { readRules } from './rule-record.ts';
 import { storeDumpedCommunities } from './store-communities.ts';
@@ -82,7 +84,7 @@ async function importFile(options: ImportOptions, run: Run): Promise<void> {
         case 'subreddits':
           return await importRecords(context, communities);
         case 'submissions':
-          return await importRecords(context, posts);
+          return await importRecords(context, submissions());
         case 'comments':
           return await importRecords(context, comments);
         case 'rules':
@@ -98,7 +100,17 @@ async function importFile(options: ImportOptions, run: Run): Promise<void> {
 }
 
 const communities = { read: readCommunity, store: storeDumpedCommunities };
-const posts = { read: readPost, store: storePosts };
+/** An import that goes on where it was interrupted knows of what it reads now only. */
+function submissions(): RecordKind<PostRow> {
+  const span = new CollectedSpan();
+  const read: typeof readPost = (record) => {
+    const row = readPost(record);
+    if (row) span.saw(row);
+    return row;
+  };
+  return { read, store: storePosts, conclude: async (client, { platform }) => markCollected(client, platform, span) };
+}
+
 const comments = { read: readComment, store: storeComments };
 const rules: RecordKind<NonNullable<ReturnType<typeof readRules>>> = {
   read: readRules,

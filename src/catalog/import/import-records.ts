@@ -19,6 +19,8 @@ export type RecordKind<R extends Row> = {
   store: (client: Client, rows: R[], origin: Origin) => Promise<Stored>;
   /** For a kind whose batches are only set aside: stores them when all are read. Such an import cannot be resumed. */
   finish?: (client: Client, origin: Origin) => Promise<Stored>;
+  /** What the whole file says, when it was read to its end. */
+  conclude?: (client: Client, origin: Origin) => Promise<void>;
 };
 
 /** Somebody asked us to stop. */
@@ -59,7 +61,10 @@ export async function importRecords<R extends Row>(context: RecordsContext, kind
   await writing;
   if (kind.finish) await finish(context, kind.finish, damage);
   if (damage) throw damage;
-  await markFinished(client, progress.fingerprint);
+  await inTransaction(client, async () => {
+    await kind.conclude?.(client, context.origin);
+    await markFinished(client, progress.fingerprint);
+  });
 }
 
 async function storeBatch<R extends Row>(context: RecordsContext, kind: RecordKind<R>, batch: Batch<R>): Promise<void> {

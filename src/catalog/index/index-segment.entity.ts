@@ -14,7 +14,7 @@ export const IndexSegment = defineEntity({
     format: p.integer(),
     /** Whether the sample's communities are in it. */
     withSample: p.boolean(),
-    /** The newest `as_of` of the catalog when it was built. */
+    /** The newest `as_of` of the catalog when it was built; of the sample only where there is nothing else. */
     asOf: p.datetime().length(3).nullable(),
     bytes: p.bigint('number').default(0),
     /** Everything that changed before this moment is in this segment or an older one. */

@@ -38,7 +38,37 @@ export async function isStored(em: EntityManager): Promise<boolean> {
   return (await em.count(IndexSegment, { state: 'live' })) > 0;
 }
 
+/** Whether there are communities at all, or real ones beside the sample's. */
+export async function hasCommunities(em: EntityManager, which: 'any' | 'real'): Promise<boolean> {
+  const communities = em.getKysely<Tables>().selectFrom('community').select('id').limit(1);
+  const row = await (which === 'any' ? communities : communities.where('sample', '=', false)).executeTakeFirst();
+  return row !== undefined;
+}
+
+const minBehind = 20;
+const maxShareBehind = 0.05;
+
+/** Whether more has changed since the index was built than goes on all the time. */
+export async function isBehind(em: EntityManager, indexed: number): Promise<boolean> {
+  const kysely = em.getKysely<Tables>();
+  const builtUpTo = kysely.selectFrom('index_segment').where('state', '=', 'live').select((eb) => eb.fn.max('up_to').as('up_to')); // prettier-ignore
+  const row = await kysely
+    .selectFrom('community')
+    .select('id')
+    .where('changed_at', '>=', builtUpTo.$asScalar())
+    .orderBy('changed_at')
+    .offset(Math.max(minBehind, Math.round(indexed * maxShareBehind)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Has the index brought up to date as soon as a worker is free. */
+export async function requestIndex(em: EntityManager): Promise<void> {
+  await enqueue(em, catalogIndexTask, {});
+}
+
 /** After an upgrade the index is built anew at once, not when its time comes. */
 export async function replaceUnreadable(em: EntityManager): Promise<void> {
-  if (await isUnreadable(em)) await enqueue(em, catalogIndexTask, {});
+  if (await isUnreadable(em)) await requestIndex(em);
 }

@@ -69,8 +69,8 @@ export async function planBuild(client: Client, whole: boolean): Promise<BuildPl
         .as('forgotten'),
     ])
     .executeTakeFirstOrThrow();
-  // The sample steps aside as soon as there is more that is real.
-  const withSample = now.sample > 0 && now.total - now.sample <= now.sample;
+  // The sample steps aside as soon as there is anything that is real.
+  const withSample = now.sample > 0 && now.total === now.sample;
   const merges = live.segments >= maxSegments;
   const anew =
     whole ||

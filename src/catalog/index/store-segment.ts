@@ -36,7 +36,10 @@ export async function storeSegment(client: Client, bytes: Uint8Array, segment: N
       with_sample: segment.withSample,
       up_to: segment.upTo,
       bytes: bytes.byteLength,
-      as_of: eb.selectFrom('community').select((community) => community.fn.max('as_of').as('as_of')),
+      as_of: eb
+        .selectFrom('community')
+        .select((community) => community.fn.max('as_of').as('as_of'))
+        .where('sample', '=', segment.withSample),
     }))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -38,6 +38,9 @@ export const Community = defineEntity({
     createdAt: p.datetime().length(3).nullable(),
     /** When the platform was asked; `null`: the dump does not say. */
     asOf: p.datetime().length(3).nullable(),
+    /** The time of which every post was collected, not only some of them: see `import/collected-span.ts`. `null`: of none. */
+    collectedFrom: p.datetime().length(3).nullable(),
+    collectedTo: p.datetime().length(3).nullable(),
     /** Belongs to the sample that comes with Whereabouts. */
     sample: p.boolean().default(false),
     /** Last change of the row or of a post in it: what the next increment of the index has to read. */

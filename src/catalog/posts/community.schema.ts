@@ -24,7 +24,10 @@ export const community = z
     posts_per_day: z
       .number()
       .nullable()
-      .meta({ description: 'Over the posts that we know of; `null`: too few are known.', example: 14.5 }),
+      .meta({
+        description: 'Where all posts of some time are known; `null`: only some of them are, or too few.',
+        example: 14.5,
+      }),
     nsfw: z.boolean().describe('Whether it is for adults.'),
     language: z.string().nullable().meta({ description: 'A language (ISO 639).', example: 'en' }),
     created_at: timestamp.nullable().meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),

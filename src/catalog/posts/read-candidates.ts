@@ -9,18 +9,36 @@ import type { Post } from './post.entity.ts';
 
 type Tables = InferKyselyDB<typeof Community | typeof CommunityRule | typeof Post>;
 
-/** Activity is measured over this many of a community's newest posts, and only from this many on. */
-const activityPosts = 100;
-const minActivityPosts = 5;
+/** The newest posts tell whether any are known, and of when the last is. */
+const newestPosts = 100;
+/** A rate is that of the newest days of which every post was collected; of fewer days it says too little. */
+const maxRateDays = 90;
+const minRateDays = 7;
+const dayMs = 86_400_000;
+/** The index reads no more of it. */
+const sidebarCharacters = 4000;
 
-/** `null`: too few posts are known. */
-const postsPerDay = sql<number | null>`case when activity.posts >= ${minActivityPosts} then round(
-  (activity.posts - 1) / greatest(1, extract(epoch from activity.newest - activity.oldest) / 86400), 2)::float8 end`;
+const rateFrom = sql<Date>`greatest(community.collected_from, community.collected_to - ${maxRateDays} * interval '1 day')`;
 
 export type CandidateCommunity = Awaited<ReturnType<typeof readCandidates>>[number];
 
 /** Communities by our ids, with their rules and how busy they are, in no particular order. */
 export async function readCandidates(em: EntityManager, ids: number[]) {
+  const rows = await readRows(em, ids);
+  return rows.map(({ recent, ...row }) => ({ ...row, posts_per_day: postsPerDay(row, recent) }));
+}
+
+/** `null`: what was collected is too short, or only some of what there was. */
+function postsPerDay(
+  { collected_from, collected_to }: { collected_from: string | null; collected_to: string | null },
+  posts: number,
+): number | null {
+  if (collected_from === null || collected_to === null) return null;
+  const days = Math.min(maxRateDays, (Date.parse(collected_to) - Date.parse(collected_from)) / dayMs);
+  return days < minRateDays ? null : Math.round((posts / days) * 100) / 100;
+}
+
+async function readRows(em: EntityManager, ids: number[]) {
   return em
     .getKysely<Tables>()
     .selectFrom('community')
@@ -33,17 +51,17 @@ export async function readCandidates(em: EntityManager, ids: number[]) {
             .whereRef('post.community_id', '=', 'community.id')
             .where('post.removed_by', 'is', null)
             .orderBy('post.created_at', 'desc')
-            .limit(activityPosts)
+            .limit(newestPosts)
             .as('newest'),
         )
         .select((eb) => [
           eb.cast<number>(eb.fn.countAll(), 'integer').as('posts'),
           eb.fn.max<Date | null>('newest.created_at').as('newest'),
-          eb.fn.min<Date | null>('newest.created_at').as('oldest'),
         ])
         .as('activity'),
     )
     .select(['community.id', 'community.platform', 'community.name', 'community.title', 'community.description'])
+    .select((eb) => eb.fn<string>('left', ['community.sidebar', eb.lit(sidebarCharacters)]).as('sidebar'))
     .select(['community.members', 'community.nsfw', 'community.access', 'community.language', 'community.sample'])
     .select((eb) => [
       wireTime(eb.ref('community.created_at')).as('created_at'),
@@ -57,7 +75,18 @@ export async function readCandidates(em: EntityManager, ids: number[]) {
       ).as('rules'),
       'activity.posts as known_posts',
       wireTime(eb.ref('activity.newest')).as('last_post_at'),
-      postsPerDay.as('posts_per_day'),
+      wireTime(eb.ref('community.collected_from')).as('collected_from'),
+      wireTime(eb.ref('community.collected_to')).as('collected_to'),
+      eb
+        .selectFrom('post')
+        .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('posts'))
+        .whereRef('post.community_id', '=', 'community.id')
+        .where('post.removed_by', 'is', null)
+        .whereRef('post.created_at', '<=', 'community.collected_to')
+        .where('post.created_at', '>', rateFrom)
+        .$asScalar()
+        .$notNull()
+        .as('recent'),
     ])
     .where((eb) => eb('community.id', '=', eb.fn.any(eb.val(ids))))
     .execute();

@@ -5,9 +5,26 @@ import type { LiveSegment } from './live-segment.ts';
 import { evidence as parameters, mix } from './parameters.ts';
 import { impactsOf } from './postings.ts';
 import type { NameProbe } from './query-names.ts';
+import type { Facet } from './query-parts.ts';
 import type { Origin } from './term-list.ts';
-import type { Segment } from './segment.ts';
+import { PROFILED, type Segment } from './segment.ts';
 import { idf, typedWorth, type WeightedTerm } from './weighted-terms.ts';
+
+/** What is measured against the query alone, whatever others reach: 0 to 1, or a little more. */
+export interface Absolute {
+  /** of what all typed words are worth, what its text has of those and of others that concepts bring in */
+  typedText: number;
+  conceptText: number;
+  /** how certainly it speaks of the two most telling typed words */
+  dearest: number;
+  second: number;
+  /** how many typed words it rather certainly speaks of */
+  matchedWords: number;
+  /** how much of its name the query mentions, or means */
+  nameCover: number;
+  /** how much of each facet it speaks of, -1 where nothing was typed for it */
+  facets: Record<Facet, number>;
+}
 
 export type SourceName = 'text' | 'posts' | 'name' | 'related' | 'cover' | 'coverage' | 'size' | 'meaning';
 
@@ -18,6 +35,8 @@ export interface Evidence {
   name: NameProbe | null;
   /** by source, on its own scale; fusion.ts makes them comparable */
   raw: Record<SourceName, number>;
+  /** asked of the best only */
+  absolute: () => Absolute;
   score: number;
   /** of a term of the query, by its place among them */
   impactOf: (source: 'text' | 'posts', term: number) => number;
@@ -46,9 +65,10 @@ export function weighEvidence(
   const { segment } = live;
   /** Whether each is in the language of the query. */
   const own = Array.from(documents, (document) => isOwn({ segment, document }, language));
-  const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & 2);
+  const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & PROFILED);
   const text = new Float64Array(documents.length);
   const posts = new Float64Array(documents.length);
+  const fromConcepts = new Float64Array(documents.length);
   const certain = new Map(
     terms.filter(({ origin }) => origin === 'typed').map(({ term }) => [term, new Float64Array(documents.length)]),
   );
@@ -68,21 +88,41 @@ export function weighEvidence(
       if (fromText === 0 && fromPosts === 0) continue;
       text[i]! += share * term.text * fromText;
       posts[i]! += share * term.posts * fromPosts;
+      if (term.origin === 'concept') fromConcepts[i]! += share * term.text * fromText;
       const sure = strength * certainty(fromText, fromPosts);
       for (const most of supported) if (most[i]! < sure) most[i] = sure;
     }
     return { text: inText, posts: inPosts };
   });
   const asked = typedWorth(terms);
-  const typed = terms.flatMap(({ term, text: worth, origin }) =>
-    origin === 'typed' ? { worth, certain: certain.get(term)! } : [],
-  );
+  const typed = terms
+    .flatMap(({ term, text: worth, origin, facet }) =>
+      origin === 'typed' ? { worth, facet, certain: certain.get(term)! } : [],
+    )
+    .sort((a, b) => b.worth - a.worth);
+  const ofFacet = (facet: Facet) => typed.filter((term) => term.facet === facet);
+  const facets = { audience: ofFacet('audience'), competitors: ofFacet('competitors'), demand: ofFacet('demand') };
+  const absoluteOf = (i: number, nameCover: number): Absolute => {
+    const spoken = (facet: Facet) => {
+      const worth = facets[facet].reduce((sum, term) => sum + term.worth, 0);
+      return worth === 0 ? -1 : facets[facet].reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / worth;
+    };
+    return {
+      typedText: (text[i]! - fromConcepts[i]!) / asked,
+      conceptText: fromConcepts[i]! / asked,
+      dearest: typed[0]?.certain[i] ?? 0,
+      second: typed[1]?.certain[i] ?? typed[0]?.certain[i] ?? 0,
+      matchedWords: typed.filter((term) => term.certain[i]! >= parameters.ratherCertain).length,
+      nameCover,
+      facets: { audience: spoken('audience'), competitors: spoken('competitors'), demand: spoken('demand') },
+    };
+  };
   return Array.from(documents, (document, i) => {
     const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
     const cover = coverOf(segment, document, ordinals, terms, own[i]!);
     const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
     const impactOf = (source: 'text' | 'posts', term: number) => impacts[term]![source]?.[i] ?? 0;
-    return { live, document, name: names.get(document) ?? null, raw, score: 0, impactOf };
+    return { live, document, name: names.get(document) ?? null, raw, absolute: () => absoluteOf(i, cover), score: 0, impactOf }; // prettier-ignore
   });
 }
 

@@ -1,8 +1,9 @@
 import { certainty, STRENGTH, type Evidence, type SourceName } from './evidence.ts';
-import { weightOf } from './fusion.ts';
 import { counts, isOwn } from './language-fit.ts';
 import type { QueryLanguage } from './language.ts';
+import { type FeatureName, featureNames } from './learnt/features.ts';
 import type { Facet } from './query-parts.ts';
+import { ADULT, PIT } from './segment.ts';
 import type { Origin, Phrase } from './term-list.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
@@ -26,10 +27,25 @@ export interface Candidate {
   matched: Match[];
   /** ISO 639-1, when the query is known to be in it, too; `null` for English, which most are in, and where a brief has nothing else in common */
   sharedLanguage: string | null;
-  sources: Record<SourceName, { raw: number; weighted: number }>;
+  /** what was measured, and what each measure added to the score before that was made a probability; null where the trees were not asked */
+  features: Record<FeatureName, { value: number; share: number }> | null;
+  /** what spoke for it beside the others, before the trees */
+  sources: Record<SourceName, number>;
+  /** the query is more likely what its audience wrote than a brief: the score says how likely it comes from there */
+  readAsPost: boolean;
+  /** a place of adverts and codes, by its name */
+  isPit: boolean;
+  /** marked as not safe for work, or recognised by its words */
+  isAdult: boolean;
   /** its name is a word, a run of words or a competitor of the query */
   exactName: boolean;
 }
+
+/** What the trees made of it; nothing of a community that a pasted post reads like. */
+export type Learnt = { score: number } & (
+  | { row: Record<FeatureName, number>; shares: Record<FeatureName, number> }
+  | { row: null; shares: null }
+);
 
 type FoundTerm = { match: Match; phrases: Phrase[] };
 
@@ -38,12 +54,13 @@ const SOURCES = ['posts', 'text', 'name'] as const;
 
 export function explain(
   one: Evidence,
+  learnt: Learnt,
   terms: readonly WeightedTerm[],
   { postness, language }: { postness: number; language: QueryLanguage },
 ): Candidate {
-  const { live, document, name, raw, score, impactOf } = one;
+  const { live, document, name, impactOf } = one;
   const { segment } = live;
-  const { nameTerms, nameTermStarts, ids } = segment.sections;
+  const { nameTerms, nameTermStarts, ids, flags } = segment.sections;
   const ownName = nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]);
   const certain = new Map<string, number>();
   /** What else the customers of a competitor talk of is no word about the competitor. */
@@ -69,7 +86,7 @@ export function explain(
   const order: Origin[] = ['typed', 'derived', 'part', 'concept'];
   return {
     id: ids[document]!,
-    score: Math.max(0, Math.min(1, score)),
+    score: learnt.score,
     facets: {
       audience: share('audience', terms, certain),
       competitors: share('competitors', terms, named),
@@ -77,14 +94,19 @@ export function explain(
     },
     matched: matched.sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
     sharedLanguage: own && (matched.length > 0 || postness > 0.5) ? language.known : null,
-    sources: Object.fromEntries(
-      Object.entries(raw).map(([source, value]) => [
-        source,
-        { raw: value, weighted: value * weightOf(source as SourceName, postness) },
-      ]),
-    ) as Candidate['sources'],
+    features: learnt.row && featuresIn(learnt.row, learnt.shares),
+    sources: one.raw,
+    isPit: (flags[document]! & PIT) !== 0,
+    isAdult: (flags[document]! & ADULT) !== 0,
+    readAsPost: postness > 0.5,
     exactName: name !== null && !name.related,
   };
+}
+
+function featuresIn(row: Record<FeatureName, number>, shares: Record<FeatureName, number>) {
+  return Object.fromEntries(
+    featureNames.map((feature) => [feature, { value: row[feature], share: shares[feature] }]),
+  ) as Candidate['features'];
 }
 
 /**

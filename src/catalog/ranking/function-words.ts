@@ -1,5 +1,6 @@
 import * as stopwords from 'stopword';
 import { functionWords } from './english.ts';
+import { hasStemmer } from './stems.ts';
 import { wordLists } from './word-lists.ts';
 
 const lists: Record<string, readonly string[]> = {
@@ -18,3 +19,6 @@ const lists: Record<string, readonly string[]> = {
 
 /** The words of a language that say how a text is built and not what it is about; the English ones where it is unknown. */
 export const functionWordsOf = wordLists(lists, functionWords);
+
+/** Whether words that carry no topic are known of a language, or how its words end. */
+export const readsLanguage = (language: string): boolean => language in lists || hasStemmer(language);

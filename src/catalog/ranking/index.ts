@@ -12,6 +12,7 @@
  */
 import { loadThesaurus } from './thesaurus.ts';
 import type { Candidate } from './explain.ts';
+import { learntModel } from './learnt/trees.ts';
 import { liveSegment, type LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
 import { languageOf } from './query-terms.ts';
@@ -22,17 +23,27 @@ import { understand, type Understood } from './understand.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
 export { readWordCounts, Segment, SEGMENT_VERSION } from './segment.ts';
-export { projectEncoded, readsAsEnglish } from './meaning/word-vectors.ts';
+export { addMean, DIMENSIONS, placesOf, projectEncoded, readsAsEnglish, toUnit } from './meaning/word-vectors.ts';
+export { readsLanguage } from './function-words.ts';
+export { stemFor } from './stems.ts';
+export { fold } from './tokenize.ts';
+export type { QueryLanguage } from './language.ts';
 export type { SourceName } from './evidence.ts';
+export { type FeatureName, featureNames } from './learnt/features.ts';
+export { type Model, sumOf, type Tree, valuesOf } from './learnt/trees.ts';
 export type { Candidate, Match } from './explain.ts';
 export { loadThesaurus } from './thesaurus.ts';
 export type { Filter } from './live-segment.ts';
+export type { Understood } from './understand.ts';
 export type { Facet, Query } from './query-parts.ts';
+export { readQuery } from './query-terms.ts';
 
 export interface IndexSize {
   communities: number;
   /** that describe them */
   posts: number;
+  /** communities with posts */
+  profiles: number;
   postings: number;
   bytes: number;
 }
@@ -63,6 +74,8 @@ export async function prepareFor(query: Query): Promise<void> {
 
 /** Oldest segment first. */
 export function openIndex(segments: readonly Segment[]): RankingIndex {
+  // What the first query would wait for.
+  learntModel();
   return indexOver(segments.map((segment, i) => liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)))));
 }
 
@@ -89,6 +102,7 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
     size: {
       communities: live.reduce((sum, { living }) => sum + living, 0),
       posts: live.reduce((sum, { posts }) => sum + posts, 0),
+      profiles: segments.reduce((sum, { header }) => sum + header.profiles, 0),
       postings: segments.reduce((sum, { text, posts }) => sum + text.entries.length + posts.entries.length, 0),
       bytes: segments.reduce((sum, segment) => sum + segment.byteLength, 0),
     },

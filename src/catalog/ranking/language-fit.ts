@@ -13,6 +13,12 @@ const languageOf = ({ segment: { header, sections }, document }: Place) =>
 /** Whether a community is in the language of the query, or in what that may be. */
 export const isOwn = (place: Place, { guess }: QueryLanguage) => guess !== null && languageOf(place) === guess;
 
+/** 1: the query is in the language of the community, 0: in another one, ½: nobody knows. A query without signs of another is English. */
+export function languageMatch(place: Place, { known, guess }: QueryLanguage): number {
+  const theirs = languageOf(place);
+  return theirs === '' ? 0.5 : Number(theirs === (known ?? guess ?? 'en'));
+}
+
 /** For each language of a segment what the query's words count for in its communities; `own`: those in the query's only, or all others. */
 export const sharesOf = ({ header: { languages } }: Segment, language: QueryLanguage, own: boolean | null) =>
   languages.map((theirs) => (own === null || own === (theirs === language.guess) ? fitOf(theirs, language) : 0));

@@ -162,10 +162,15 @@ export const kind = {
   enoughWords: 8,
   /** words that are added to all when a share of them is counted */
   smoothing: 4,
+  /** words up to which a sign settles that it is a brief: of an offer, of competitors, and of the others */
+  offerWords: 80,
+  rivalWords: 60,
+  shortWords: 40,
+  minRivals: 2,
 };
 
 /** How certainly a community speaks of a word, from the impacts in its text and its posts, and of what stands for it. */
-export const evidence = { text: 1.6, posts: 1.5, derived: 1, part: 0.6, concept: 0.5 };
+export const evidence = { text: 1.6, posts: 1.5, derived: 1, part: 0.6, concept: 0.5, ratherCertain: 0.2 };
 
 /** Vectors of communities, and what they are made of. */
 export const meaning = {
@@ -208,4 +213,31 @@ export const mix = {
   unknownLanguage: 0.8,
   /** members of a community whose size nobody knows, for the prior only */
   unknownMembers: 300,
+};
+
+/** What learnt trees put in order; see learnt/. */
+export const learnt = {
+  candidates: 120,
+  /** what an exact name is worth when candidates are picked */
+  exactName: 0.15,
+  /** what a place of adverts and codes is set back by, in the sum of the trees */
+  pit: 1,
+};
+
+/** Who is shown for a pasted post: the first places go to those it reads like, some to those that its words are about. */
+export const pasted = {
+  /** of the first five, in a post of so many words, and in others: a title is all form, and a long post is unmistakable */
+  placesOfShort: 3,
+  fewestWords: 25,
+  mostWords: 60,
+  places: 5,
+};
+
+/** When the words of a query are words. */
+export const readable = {
+  /** the share of all communities from which on a word is known: at a hundred thousand, five */
+  familiar: 5e-5,
+  /** more than this share of the words must be, and of words in scripts that are not read here */
+  minShare: 1 / 3,
+  minOtherShare: 1 / 2,
 };

@@ -19,6 +19,9 @@ export interface NameProbe {
 
 const otherNumber = (key: string) => (key.endsWith('s') ? key.slice(0, -1) : `${key}s`);
 
+/** A competitor's name as it was given, not a word of it. */
+const isWhole = ({ facet, terms }: NameProbe) => facet === 'competitors' && terms.length === 0;
+
 /** Of names with the same key the one with most weight is kept, and what was typed before what was added. */
 export class NameProbes {
   readonly byKey = new Map<string, NameProbe>();
@@ -31,7 +34,10 @@ export class NameProbes {
 
   keep(probe: NameProbe): void {
     const known = this.byKey.get(probe.key);
-    const better = !known || (known.related === probe.related ? known.weight < probe.weight : known.related);
+    // Who names a competitor in a sentence, too, means it no less.
+    const isNamedTwice = isWhole(probe) && known && !isWhole(known) && known.weight <= probe.weight;
+    const better =
+      !known || isNamedTwice || (known.related === probe.related ? known.weight < probe.weight : known.related);
     if (probe.key.length > 1 && better) this.byKey.set(probe.key, probe);
   }
 }

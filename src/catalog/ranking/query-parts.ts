@@ -6,6 +6,8 @@ export interface Query {
   audience?: string | null;
   competitors: string[];
   keywords: string[];
+  /** competitors that the brief names in its sentences */
+  rivals?: string[];
   /** communities that the brief names: a pasted post may do so, too, which makes no brief of it */
   named?: string[];
   /** words the brief excludes */
@@ -38,7 +40,8 @@ export function partsOf(query: Query): Part[] {
   }
   found.push({ text: brief.slice(from), facet: 'demand', weight: weights.brief, ofBrief: true });
   if (query.audience) found.push({ text: query.audience, facet: 'audience', weight: weights.audience });
-  for (const text of query.competitors) found.push({ text, facet: 'competitors', weight: weights.competitor });
+  for (const text of [...query.competitors, ...(query.rivals ?? [])])
+    found.push({ text, facet: 'competitors', weight: weights.competitor });
   for (const text of [...query.keywords, ...(query.named ?? [])])
     found.push({ text, facet: 'demand', weight: weights.keyword });
   return found;

@@ -6,7 +6,7 @@ import { stemsOf } from './language-fit.ts';
 import { readQueryLanguage, type QueryLanguage } from './language.ts';
 import { readsAsEnglish } from './meaning/word-vectors.ts';
 import { query as parameters } from './parameters.ts';
-import { postness } from './query-kind.ts';
+import { isSurelyBrief, postness } from './query-kind.ts';
 import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
 import { addConcepts, type ReadPart } from './query-concepts.ts';
 import { partsOf, type Part, type Query } from './query-parts.ts';
@@ -37,10 +37,20 @@ function derivations(word: string): string[] {
 /** One hiragana letter is grammar; texts too short to tell their language have them, too. */
 const PARTICLE = /^\p{Script=Hiragana}$/u;
 
-export function queryTerms(query: Query, known: Familiarity): QueryTerms {
+/** How much a query reads as a pasted post, 0 to 1, and its language. */
+export function readQuery(query: Query): { postness: number; language: QueryLanguage } {
   const hasFields = Boolean(query.audience) || query.competitors.length > 0 || query.keywords.length > 0;
   const language = languageOf(query.brief);
-  const asPost = postness(query.brief, hasFields, language.known);
+  const isBrief = isSurelyBrief(query.brief, query.rivals?.length ?? 0, language.known);
+  return { postness: isBrief ? 0 : postness(query.brief, hasFields, language.known), language };
+}
+
+/** `asPost`: 0 reads it as a brief, 1 as a post. */
+export function queryTerms(
+  query: Query,
+  known: Familiarity,
+  { postness: asPost, language }: { postness: number; language: QueryLanguage } = readQuery(query),
+): QueryTerms {
   const stem = stemFor(language.known);
   const excluded = new Set(
     (query.excluded ?? []).flatMap((text) =>

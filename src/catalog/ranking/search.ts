@@ -1,29 +1,115 @@
 import { findCandidates } from './candidates.ts';
-import { weighEvidence, type Evidence } from './evidence.ts';
-import { explain, type Candidate } from './explain.ts';
+import { type Evidence, weighEvidence } from './evidence.ts';
+import { explain, type Candidate, type Learnt } from './explain.ts';
 import { fuse } from './fusion.ts';
-import { weighMeaning } from './meaning/closeness.ts';
+import { languageMatch } from './language-fit.ts';
+import type { QueryLanguage } from './language.ts';
+import { featuresOf } from './learnt/features.ts';
+import { learntModel, type Model, probabilityOf, sharesOf, sumOf, valuesOf } from './learnt/trees.ts';
 import type { Filter, LiveSegment } from './live-segment.ts';
+import { weighMeaning } from './meaning/closeness.ts';
+import { learnt, pasted } from './parameters.ts';
+import type { NameProbe } from './query-names.ts';
 import type { Query } from './query-parts.ts';
-import { queryTerms } from './query-terms.ts';
-import { familiarityOf, weighTerms } from './weighted-terms.ts';
+import { PIT } from './segment.ts';
+import { queryTerms, readQuery } from './query-terms.ts';
+import { isReadable } from './readable.ts';
+import { words } from './tokenize.ts';
+import { asksForPits } from './unwanted.ts';
+import { familiarityOf, weighTerms, type WeightedTerm } from './weighted-terms.ts';
 
 export interface SearchOptions {
   limit: number;
   filter?: Filter;
   /** where the query lies by meaning, see `projectEncoded`; without it words alone decide */
   meaning?: Float32Array | null;
+  /** another one than the one that comes with this program, to train and to measure */
+  model?: Model;
+  /** one reading alone, whatever the query is like; to train */
+  reading?: 'brief' | 'post';
+}
+
+/** The query as a brief (0) or as a post (1). */
+interface Reading {
+  terms: WeightedTerm[];
+  names: NameProbe[];
+  postness: 0 | 1;
+  language: QueryLanguage;
+}
+
+/** A community with what is said for it, and by which reading of the query. */
+interface Ranked {
+  evidence: Evidence;
+  reading: Reading;
+  learnt: Learnt;
 }
 
 const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
+const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & PIT) !== 0;
 
-export function search(
+export function search(segments: readonly LiveSegment[], query: Query, options: SearchOptions): Candidate[] {
+  const { postness, language } = readQuery(query);
+  const known = familiarityOf(segments);
+  if (!isReadable(query, { language, known })) return [];
+  const read = (as: 0 | 1): Reading => {
+    const { terms, names } = queryTerms(query, known, { postness: as, language });
+    return { terms: weighTerms(segments, terms), names, postness: as, language };
+  };
+  const shown = (ranked: readonly Ranked[]) =>
+    ranked
+      .slice(0, options.limit)
+      .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading.terms, { postness, language }));
+  const isPost = options.reading ? options.reading === 'post' : postness > 0.5;
+  if (!isPost) return shown(rankAsBrief(segments, read(0), options));
+  const places = options.reading ? pasted.places : placesForPosts(query);
+  const asPost = rankAsPost(segments, read(1), options);
+  return shown(places === pasted.places ? asPost : mixed(places, asPost, rankAsBrief(segments, read(0), options)));
+}
+
+/** Learnt trees put the best by words in order. */
+function rankAsBrief(segments: readonly LiveSegment[], reading: Reading, options: SearchOptions): Ranked[] {
+  const { model = learntModel(), meaning = null, limit } = options;
+  const { terms, language } = reading;
+  const found = weigh(segments, reading, options);
+  const worth = ({ score, name }: Evidence) => score + (name && !name.related ? learnt.exactName : 0);
+  const best = found.toSorted((a, b) => worth(b) - worth(a) || idOf(a) - idOf(b)).slice(0, Math.max(limit, learnt.candidates)); // prettier-ignore
+  const languageOf = ({ live: { segment }, document }: Evidence) => languageMatch({ segment, document }, language);
+  const rows = featuresOf(best, { terms, meaning, languageOf });
+  const wantsPits = asksForPits(terms.map(({ surface }) => surface));
+  return best
+    .map((evidence, i) => {
+      const row = rows[i]!;
+      const values = valuesOf(row);
+      const isUnwanted = !wantsPits && isPit(evidence);
+      return { evidence, row, values, sum: sumOf(model, values) - (isUnwanted ? learnt.pit : 0) };
+    })
+    .sort((a, b) => b.sum - a.sum || idOf(a.evidence) - idOf(b.evidence))
+    .slice(0, limit)
+    .map(({ evidence, row, values, sum }) => {
+      const shares = sharesOf(model, values);
+      const score = probabilityOf(model, 'brief', sum);
+      return { evidence, reading, learnt: { row, shares, score } };
+    });
+}
+
+/** Who writes like this, by the words and the manner of their posts. */
+function rankAsPost(segments: readonly LiveSegment[], reading: Reading, options: SearchOptions): Ranked[] {
+  const { model = learntModel() } = options;
+  return weigh(segments, reading, options)
+    .sort((a, b) => b.score - a.score || idOf(a) - idOf(b))
+    .slice(0, options.limit)
+    .map((evidence) => {
+      const score = probabilityOf(model, 'post', evidence.score);
+      return { evidence, reading, learnt: { row: null, shares: null, score } };
+    });
+}
+
+function weigh(
   segments: readonly LiveSegment[],
-  query: Query,
-  { limit, filter = {}, meaning }: SearchOptions,
-): Candidate[] {
-  const { terms: found, names, postness, language } = queryTerms(query, familiarityOf(segments));
-  const terms = weighTerms(segments, found);
+  reading: Reading,
+  { filter = {}, meaning }: SearchOptions,
+): Evidence[] {
+  const { terms, names, postness, language } = reading;
   const evidence = segments.flatMap((live) => {
     const ordinals = terms.map(({ term }) => live.segment.terms.find(term));
     const candidates = findCandidates(live, ordinals, terms, names, filter, { postness, language });
@@ -34,8 +120,36 @@ export function search(
   fuse(evidence, terms, { postness, language });
   const typedWords = terms.filter(({ origin }) => origin === 'typed').length;
   if (meaning) weighMeaning(evidence, meaning, { postness, typedWords });
-  return evidence
-    .sort((a, b) => b.score - a.score || idOf(a) - idOf(b))
-    .slice(0, limit)
-    .map((one) => explain(one, terms, { postness, language }));
+  return evidence;
+}
+
+/** How many of the first five are those that a pasted post reads like. */
+function placesForPosts({ brief }: Query): number {
+  const count = words(brief).length;
+  return count > pasted.fewestWords && count <= pasted.mostWords ? pasted.placesOfShort : pasted.places;
+}
+
+/**
+ * For a pasted post: first those it reads like, then those its words are about, then the others of both in turns. Nobody
+ * scores higher than who stands before.
+ */
+function mixed(places: number, asPost: readonly Ranked[], asBrief: readonly Ranked[]): Ranked[] {
+  const order = [...asPost.slice(0, places), ...asBrief.slice(0, pasted.places - places)];
+  for (let i = 0; i < Math.max(asPost.length, asBrief.length); i++) {
+    order.push(...[asPost[places + i], asBrief[pasted.places - places + i]].flatMap((one) => one ?? []));
+  }
+  const probability = new Map<number, number>();
+  for (const { evidence, learnt: found } of order) {
+    const id = idOf(evidence);
+    probability.set(id, Math.max(found.score, probability.get(id) ?? 0));
+  }
+  const shown = new Map<number, Ranked>();
+  let least = 1;
+  for (const one of order) {
+    const id = idOf(one.evidence);
+    if (shown.has(id)) continue;
+    least = Math.min(least, probability.get(id)!);
+    shown.set(id, { ...one, learnt: { ...one.learnt, score: least } });
+  }
+  return [...shown.values()];
 }

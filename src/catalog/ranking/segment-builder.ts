@@ -7,10 +7,11 @@ import { MeaningCollector } from './meaning/meaning-collector.ts';
 import { meaning, names as nameLimits, profile, text, vocabulary as limits } from './parameters.ts';
 import { MOST_DOCUMENTS } from './postings.ts';
 import { ProfileCollector } from './profile-collector.ts';
-import { Segment, SEGMENT_VERSION } from './segment.ts';
+import { ADULT, PIT, PROFILED, Segment, SEGMENT_VERSION } from './segment.ts';
 import { buildTermTable } from './term-table.ts';
 import { TextCollector } from './text-collector.ts';
 import { fold, nameKey, plainText, words } from './tokenize.ts';
+import { type AdultSigns, adultSignsOf, looksAdult, looksLikePit } from './unwanted.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export interface CommunityText {
@@ -49,6 +50,7 @@ export class SegmentBuilder {
   private readonly ids = new GrowingUint32();
   private readonly members = new GrowingUint32();
   private readonly flags: number[] = [];
+  private readonly adultSigns: AdultSigns[] = [];
   private readonly postCounts: number[] = [];
   private readonly languageOf: number[] = [];
   private readonly platformOf: number[] = [];
@@ -94,7 +96,13 @@ export class SegmentBuilder {
     const ofPosts = texts.map((post) => ({ title: words(post.title), body: words(post.body) }));
     for (const { title, body } of ofPosts) this.profiles.addPost(postTerms(title), postTerms(body));
     const profiled = this.profiles.finishCommunity(document);
-    this.flags.push((community.nsfw ? 1 : 0) | (profiled ? 2 : 0));
+    this.flags.push((community.nsfw ? ADULT : 0) | (profiled ? PROFILED : 0));
+    this.adultSigns.push(
+      adultSignsOf(
+        words(`${fields.title} ${fields.description}`),
+        ofPosts.map(({ title }) => title),
+      ),
+    );
     const english = language === null || language === 'en';
     this.meanings.addCommunity(
       document,
@@ -121,7 +129,10 @@ export class SegmentBuilder {
       const own = this.nameTermsOf(document, inName);
       for (const term of own) nameTerms.push(term);
       nameTermStarts[document + 1] = nameTerms.length;
-      this.texts.addName(document, own);
+      this.texts.addName(document, own, this.wholeNameOf(document));
+      const named = [...inName, nameKey(this.names[document]!)];
+      if (looksAdult(named, this.adultSigns[document]!)) this.flags[document]! |= ADULT;
+      if (looksLikePit(named)) this.flags[document]! |= PIT;
     }
     await nextTurn();
     const termCount = this.vocabulary.terms.length;
@@ -141,7 +152,7 @@ export class SegmentBuilder {
         version: SEGMENT_VERSION,
         languages: this.languages.list,
         platforms: this.platforms.list,
-        profiles: this.flags.filter((flag) => (flag & 2) !== 0).length,
+        profiles: this.flags.filter((flag) => (flag & PROFILED) !== 0).length,
         wordTotal: counts.total,
       },
       {
@@ -175,6 +186,12 @@ export class SegmentBuilder {
         wordCounts: frequent.counts,
       },
     );
+  }
+
+  /** However a name is cut, who writes it as one word finds it. */
+  private wholeNameOf(document: number): number {
+    const key = nameKey(this.names[document]!);
+    return key.length < 2 || key.length > nameLimits.longestPiece ? -1 : this.vocabulary.wholeName(key);
   }
 
   /** Names are written in English more often than not, whatever the community speaks: both stems are entered. */

@@ -3,7 +3,14 @@ import { TermTable, type TermTableSections } from './term-table.ts';
 import type { Postings } from './postings.ts';
 
 /** Raised when the meaning of a section changes: a segment of another version must be built anew. */
-export const SEGMENT_VERSION = 6;
+export const SEGMENT_VERSION = 7;
+
+/** Not safe for work, marked so or recognised. */
+export const ADULT = 1;
+/** Has a profile of posts. */
+export const PROFILED = 2;
+/** A place of adverts and codes. */
+export const PIT = 4;
 
 /** The arrays a segment consists of. Loaded from bytes they are views, not copies. */
 export interface Sections {
@@ -14,7 +21,7 @@ export interface Sections {
   removed: Uint32Array;
   /** members + 1; 0 is unknown */
   members: Uint32Array;
-  /** bit 0: not safe for work; bit 1: has a profile of posts */
+  /** bits: ADULT, PROFILED, PIT */
   flags: Uint8Array;
   /** how many posts it was described by */
   postCounts: Uint16Array;

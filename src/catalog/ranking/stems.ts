@@ -7,6 +7,8 @@ const ALGORITHMS: Record<string, string> = {
   ro: 'romanian', ru: 'russian', es: 'spanish', sl: 'slovene', sv: 'swedish', ta: 'tamil', tr: 'turkish',
 }; // prettier-ignore
 
+export const hasStemmer = (language: string): boolean => language in ALGORITHMS;
+
 const CACHED_WORDS = 200_000;
 
 /** word → stem in one language, remembered, because the stemmer costs microseconds and words repeat. */

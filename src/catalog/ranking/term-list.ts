@@ -54,7 +54,8 @@ export class TermList {
       known.times++;
       if (known.within !== term.within) delete known.within;
       if (term.phrases) known.phrases = [...(known.phrases ?? []), ...term.phrases];
-      if (term.weight > known.weight)
+      const isNamedTwice = term.facet === 'competitors' && term.weight === known.weight;
+      if (term.weight > known.weight || isNamedTwice)
         Object.assign(known, {
           weight: term.weight,
           supports: term.supports,

@@ -29,12 +29,13 @@ export class TextCollector {
     this.current.clear();
   }
 
-  /** For every document, in their order. */
-  addName(document: number, nameTerms: ReadonlySet<number>): void {
+  /** For every document, in their order. `whole`: the name as one word, -1 for none. */
+  addName(document: number, nameTerms: ReadonlySet<number>, whole: number): void {
     const weights = new Map<number, number>();
     const from = document === 0 ? 0 : this.ends.at(document - 1);
     for (let i = from; i < this.ends.at(document); i++) weights.set(this.terms.at(i), this.weights.at(i));
     for (const term of nameTerms) add(weights, term, fieldWeight('name', nameTerms.size));
+    if (whole >= 0 && !nameTerms.has(whole)) add(weights, whole, fieldWeight('name', 1));
     for (const [term, weight] of weights) {
       this.postingTerms.push(term);
       this.postings.push(packPosting(document, weight / (weight + text.k1)));

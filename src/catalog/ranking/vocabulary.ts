@@ -54,6 +54,11 @@ export class Vocabulary {
     };
   }
 
+  /** The term of a name written as one word. What is a word is learnt from texts, not from here. */
+  wholeName(key: string): number {
+    return this.collector.ordinal(stemFor(null)(key), vocabulary.mostWords);
+  }
+
   /** The first pairs that are met are entered, up to a limit. */
   pairs(most: number): PairTerms {
     const { terms } = this.collector;

@@ -37,6 +37,12 @@ export function familiarityOf(segments: readonly LiveSegment[]): Familiarity {
   return { communities, total: documentsIn(segments) };
 }
 
+/** Of the communities with posts, how many use a term in them. */
+export function shareOfTalk(segments: readonly LiveSegment[], term: string): number {
+  const profiles = segments.reduce((sum, { segment }) => sum + segment.header.profiles, 0);
+  return Math.min(1, frequencyOf(segments, term).inPosts / Math.max(1, profiles));
+}
+
 /** Frequencies are counted over communities, in each source on its own: few communities have posts. */
 export function weighTerms(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): WeightedTerm[] {
   const documents = documentsIn(segments);

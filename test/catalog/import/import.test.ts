@@ -42,6 +42,8 @@ test('a community is stored in our shape, its texts unescaped', async () => {
     sample: false,
     created_at: new Date(1_300_000_000_000),
     as_of: new Date(1_700_000_000_000),
+    collected_from: null,
+    collected_to: null,
   });
 });
 

@@ -101,7 +101,8 @@ test('short English briefs are read as nothing else', () => {
 test('a competitor is called the same in every language', () => {
   const query = { brief: 'Eine App für alle, die wenig Zeit haben', competitors: ['Kibblebrand'], keywords: [] };
   const named = index.search(query, { limit: 5 }).find(({ id }) => texts[id - 1]!.name === 'kibblebrand')!;
-  assert.is(named.sources.name.raw, 1);
+  assert.is(named.features!.rival.value, 1);
+  assert.is(named.sources.name, 1);
 });
 
 test('Cyrillic letters are no letters with accents', () => {
@@ -113,7 +114,7 @@ test('the same word counts for less where another language is spoken', () => {
   const all = search('Wer kennt gute Zelte für den Sommer');
   const of = new Map(all.map(({ id, sources }) => [texts[id - 1]!.name, sources]));
   for (const source of ['text', 'coverage'] as const) {
-    const [own, unknown, other] = ['zelten', 'zq7', 'radio_zelte'].map((name) => of.get(name)![source].raw);
+    const [own, unknown, other] = ['zelten', 'zq7', 'radio_zelte'].map((name) => of.get(name)![source]);
     assert.ok(own! > other! && unknown! > other!, source);
     assert.ok(source === 'text' || own! > unknown!, 'in an unknown language it counts for nearly as much');
   }

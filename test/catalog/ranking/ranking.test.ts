@@ -123,7 +123,7 @@ test('a name covers a brief by the words of its concepts, too', async () => {
   ]);
   const found = index.search({ brief: 'Kibble by subscription', competitors: [], keywords: [] }, { limit: 5 });
   assert.equal(
-    found.map(({ id, sources }) => [id, sources.cover.raw > 0]),
+    found.map(({ id, sources }) => [id, sources.cover > 0]),
     [
       [1, true],
       [2, false],
@@ -333,7 +333,7 @@ test('a pair that only an increment knows counts for nothing: the rest may have 
   const both = openIndex([whole, await segmentOf([[99, { name: 'two', posts: scrambled }]])]);
   const post = 'I was so glad that my cold steam and my brass gong are back, and I had to tell you!';
   const others = both.search(query(post), { limit: 9 }).filter(({ id }) => id !== 99);
-  assert.ok(others[0]!.sources.posts.raw > 0.7, `${others[0]!.sources.posts.raw}`);
+  assert.ok(others[0]!.sources.posts > 0.5, `${others[0]!.sources.posts}`);
 });
 
 test('pairs of words are entered up to a limit', () => {

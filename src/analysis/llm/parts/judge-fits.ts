@@ -1,4 +1,4 @@
-import type { Brief, Finalist, FitJudgement } from '../../analyst.ts';
+import type { Brief, Finalist, FitJudgement, WordCount } from '../../analyst.ts';
 import { backedStatements } from '../checks/backed-statements.ts';
 import type { Block } from '../prompt.ts';
 import { judgeFitsPrompt } from '../prompts/judge-fits/schema.ts';
@@ -7,6 +7,9 @@ import { shown } from '../shown-text.ts';
 import { writtenIn } from './understand-brief.ts';
 
 const mostReasons = 3;
+const maxCounts = 8;
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 type Entry = { finalist: Finalist; blocks: Block[] };
 
@@ -48,28 +51,18 @@ export async function judgeFits(
 
 /** What is known of a community: facts in our words, its own words, parts of its posts. */
 function blocksOf(finalist: Finalist, id: string): Block[] {
-  const {
-    members,
-    postsPerDay,
-    matchingPosts,
-    knownPosts,
-    inName,
-    inDescription,
-    inProfile,
-    sharedLanguage,
-    promotion,
-  } = finalist;
+  const { members, postsPerDay, knownPosts, words, counts, sharedLanguage, promotion } = finalist;
   const facts = [
     `Name: ${finalist.community}`,
     members === null ? null : `Members: ${members}`,
     postsPerDay === null ? null : `Posts a day: ${postsPerDay}`,
     knownPosts === 0
       ? 'No posts are known.'
-      : `${matchingPosts} of its ${knownPosts} newest posts have words of the brief.`,
-    inName.length > 0 ? `Words of the brief in its name: ${inName.join(', ')}` : null,
-    inDescription.length > 0 ? `In its description: ${inDescription.join(', ')}` : null,
-    inProfile.length > 0 ? `What its posts are about: ${inProfile.join(', ')}` : null,
-    sharedLanguage ? `Its language, that of the brief, too: ${sharedLanguage}` : null,
+      : `Of its ${knownPosts} newest posts so many have words of the brief: ${counted(counts)}`,
+    words.name.length > 0 ? `Words of the brief in its name: ${words.name.join(', ')}` : null,
+    words.title.length > 0 ? `In its title: ${words.title.join(', ')}` : null,
+    words.description.length > 0 ? `In its description: ${words.description.join(', ')}` : null,
+    sharedLanguage ? `Its language, that of the brief, too: ${languageNames.of(sharedLanguage)}` : null,
     promotion === null ? null : `What its rules say of promotion: ${promotion.quote}`,
   ].filter((fact) => fact !== null);
   return [
@@ -81,4 +74,9 @@ function blocksOf(finalist: Finalist, id: string): Block[] {
       text: shown(title === quote ? title : `${title}\n${quote}`, 600),
     })),
   ];
+}
+
+function counted(counts: readonly WordCount[]): string {
+  const shownCounts = counts.slice(0, maxCounts).map(({ words, posts }) => `${words} ${posts}`);
+  return shownCounts.join(', ') || 'none';
 }

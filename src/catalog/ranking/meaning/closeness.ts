@@ -28,7 +28,7 @@ export function weighMeaning(
 }
 
 /** The cosine, but for what is lost in a byte. */
-function closeness({ sections }: Segment, document: number, query: Float32Array): number | null {
+export function closeness({ sections }: Segment, document: number, query: Float32Array): number | null {
   const row = placeOf(sections.meaningDocuments, document);
   if (row < 0) return null;
   let sum = 0;

@@ -1,0 +1,66 @@
+import type { Prose } from './prose.ts';
+
+const newest = (posts: number, known: number) =>
+  known === 1 ? 'Der einzige hier bekannte Beitrag' : `${posts} der ${known} neuesten hier bekannten Beiträge`;
+const mention = (posts: number) => (posts === 1 ? 'erwähnt' : 'erwähnen');
+
+export const german: Prose = {
+  language: 'de',
+  quoted: (words) => `„${words}“`,
+  words: {
+    name: (words) => `Im Namen steht ${words}.`,
+    title: (words) => `Im Titel steht ${words}.`,
+    description: (words) => `In der Beschreibung steht ${words}.`,
+    sidebar: (words) => `In der Seitenleiste steht ${words}.`,
+  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${mention(posts)} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${posts === 1 ? 'nennt' : 'nennen'} ${words}`,
+  sharedLanguage: (language) => `Die Sprache dort ist ${language}, wie in Ihrem Text.`,
+  onlyRelated: 'Gefunden wurde die Community über Wörter, die denen Ihres Textes nahe sind.',
+  cautions: {
+    nsfw: 'Sie ist als „nur für Erwachsene“ (NSFW) gekennzeichnet.',
+    tiny: (members) => `Sie ist winzig: ${members} ${members === 1 ? 'Mitglied' : 'Mitglieder'}.`,
+    dead: (lastPost, collectedTo) =>
+      `Sie wirkt tot: Der neueste Beitrag ist vom ${lastPost}, gesammelt wurde bis ${collectedTo}.`,
+    pit: 'Dem Namen nach ist sie ein Ort für Werbung und Codes: Wenige reden dort miteinander.',
+    adult: 'Ihren Wörtern nach ist sie nur für Erwachsene, auch wenn sie nicht so gekennzeichnet ist.',
+    restricted: 'Nur zugelassene Personen dürfen dort schreiben.',
+    forbids: (quote) => `Die Regeln verbieten Werbung: ${quote}`,
+    limits: (quote) => `Die Regeln beschränken Werbung: ${quote}`,
+    sample: 'Sie gehört zum Beispiel, das mit Whereabouts kommt, und existiert nicht.',
+  },
+  nextStep: {
+    readAlong: (name) => `Lesen Sie in ${name} mit und lernen Sie; erwähnen Sie Ihr Produkt dort nicht.`,
+    overviewForRules: (name) =>
+      `Erstellen Sie eine Übersicht von ${name}, um zu sehen, wo und wie die Regeln eine Erwähnung erlauben.`,
+    lookYourself: (name) => `Sehen Sie sich ${name} selbst an: Beiträge von dort sind hier noch nicht bekannt.`,
+    overviewThenRead: (name) =>
+      `Erstellen Sie eine Übersicht von ${name} und lesen Sie die neuesten Beiträge, bevor sich jemand von Ihnen beteiligt.`,
+  },
+  whyNot: {
+    closeTo: (twin) =>
+      `Sie hat weitgehend dieselben Wörter wie ${twin}, das ausgewählt ist: Ein anderer Ort sagt mehr.`,
+    lacks: (words, postsKnown) =>
+      `Sie passt mit geringerer Wahrscheinlichkeit: Weder Name noch Beschreibung haben ${words}${postsKnown ? '' : ', und Beiträge sind nicht bekannt'}.`,
+    alike: (postsKnown) =>
+      `Auch sie hat die Wörter Ihres Textes und passt mit geringerer Wahrscheinlichkeit${postsKnown ? '' : '; Beiträge sind nicht bekannt'}.`,
+    unfit: 'Genauer gelesen, passt sie nicht zu dem Text.',
+  },
+  gaps: {
+    noPosts: 'Beiträge sind nicht bekannt: Beurteilt wurde nur nach Namen und Beschreibungen.',
+    noPostsOf: (names) => `Keine Beiträge sind bekannt von ${names}.`,
+    rulesUnknown: (names) =>
+      `Die Regeln von ${names} sind hier nicht bekannt: Lesen Sie sie, bevor Sie sich beteiligen.`,
+    ratesUnknown: (names) =>
+      `Wie viel in ${names} geschrieben wird, ist nicht bekannt: Nichts zeigt, dass alle Beiträge gesammelt wurden.`,
+    nameUnknown: (names) => `Der Text nennt ${names}: Eine solche Community ist hier nicht bekannt.`,
+  },
+  empty: {
+    catalog: 'Der Katalog ist leer: Importieren Sie zuerst Communitys.',
+    words: 'Der Text hat keine Wörter, nach denen gesucht werden kann.',
+    unreadable:
+      'Die meisten Wörter des Textes sind hier unbekannt: Keine Community benutzt sie, oder sie stehen in Schriftzeichen, die nicht gelesen werden.',
+    match:
+      'Keine Community im Katalog passt wahrscheinlich zu dem Text und zu dem, was er verlangt (Plattformen, Sprachen, Mitglieder, Ausschlüsse).',
+  },
+};

@@ -1,0 +1,63 @@
+import type { Prose } from './prose.ts';
+
+const newest = (posts: number, known: number) =>
+  known === 1 ? 'The one post known here' : `${posts} of the ${known} newest posts known here`;
+const verb = (posts: number, plain: string) => (posts === 1 ? `${plain}s` : plain);
+
+export const english: Prose = {
+  language: 'en',
+  quoted: (words) => `“${words}”`,
+  words: {
+    name: (words) => `Its name has ${words}.`,
+    title: (words) => `Its title has ${words}.`,
+    description: (words) => `Its description has ${words}.`,
+    sidebar: (words) => `Its sidebar has ${words}.`,
+  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mention')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'name')} ${words}`,
+  sharedLanguage: (language) => `It is in ${language}, as your brief is.`,
+  onlyRelated: 'It was found by words that are near those of your brief.',
+  cautions: {
+    nsfw: 'It is marked as for adults only (NSFW).',
+    tiny: (members) => `It is tiny: ${members} ${members === 1 ? 'member' : 'members'}.`,
+    dead: (lastPost, collectedTo) =>
+      `It looks dead: its newest post is from ${lastPost}, and its posts were collected until ${collectedTo}.`,
+    pit: 'By its name it is a place of adverts and codes: few people talk there.',
+    adult: 'By its words it is for adults only, although it is not marked so.',
+    restricted: 'Only approved people may post there.',
+    forbids: (quote) => `Its rules forbid promotion: ${quote}`,
+    limits: (quote) => `Its rules limit promotion: ${quote}`,
+    sample: 'It is part of the sample that comes with Whereabouts and does not exist.',
+  },
+  nextStep: {
+    readAlong: (name) => `Read along in ${name} and learn; do not mention your product there.`,
+    overviewForRules: (name) => `Create an overview of ${name} to see where and how its rules allow a mention.`,
+    lookYourself: (name) => `Look at ${name} yourself: no posts of it are known here yet.`,
+    overviewThenRead: (name) =>
+      `Create an overview of ${name}, then read its newest posts before a person of yours takes part.`,
+  },
+  whyNot: {
+    closeTo: (twin) => `It has much the same words as ${twin}, which is among those chosen: another place says more.`,
+    lacks: (words, postsKnown) =>
+      `It is less likely to fit: neither its name nor its description has ${words}${postsKnown ? '' : ', and no posts of it are known'}.`,
+    alike: (postsKnown) =>
+      `It has the words of your brief, too, and is less likely to fit${postsKnown ? '' : '; no posts of it are known'}.`,
+    unfit: 'Read closely, it does not fit the brief.',
+  },
+  gaps: {
+    noPosts: 'No posts are known: communities were judged by their names and descriptions alone.',
+    noPostsOf: (names) => `No posts are known of ${names}.`,
+    rulesUnknown: (names) => `The rules of ${names} are not known here: read them before you take part.`,
+    ratesUnknown: (names) =>
+      `How much is posted in ${names} is not known: nothing shows that all of the posts were collected.`,
+    nameUnknown: (names) => `The brief names ${names}: no such community is known here.`,
+  },
+  empty: {
+    catalog: 'The catalog is empty: import communities first.',
+    words: 'The brief has no words that can be searched for.',
+    unreadable:
+      'Most words of the brief are unknown here: no community uses them, or it is in letters that are not read.',
+    match:
+      'No community in the catalog is likely to fit the brief and what it asks for (platforms, languages, members, exclusions).',
+  },
+};

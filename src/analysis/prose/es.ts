@@ -1,0 +1,65 @@
+import type { Prose } from './prose.ts';
+
+const newest = (posts: number, known: number) =>
+  known === 1
+    ? 'La única publicación conocida aquí'
+    : `${posts} de las ${known} publicaciones más recientes conocidas aquí`;
+const verb = (posts: number, stem: string) => `${stem}${posts === 1 ? 'a' : 'an'}`;
+
+export const spanish: Prose = {
+  language: 'es',
+  quoted: (words) => `“${words}”`,
+  words: {
+    name: (words) => `Su nombre contiene ${words}.`,
+    title: (words) => `Su título contiene ${words}.`,
+    description: (words) => `Su descripción contiene ${words}.`,
+    sidebar: (words) => `Su barra lateral contiene ${words}.`,
+  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nombr')} ${words}`,
+  sharedLanguage: (language) => `Allí se escribe en ${language}, como en su texto.`,
+  onlyRelated: 'Se encontró por palabras cercanas a las de su texto.',
+  cautions: {
+    nsfw: 'Está marcada como solo para adultos (NSFW).',
+    tiny: (members) => `Es diminuta: ${members} ${members === 1 ? 'miembro' : 'miembros'}.`,
+    dead: (lastPost, collectedTo) =>
+      `Parece muerta: su última publicación es del ${lastPost}, y se recogieron publicaciones hasta el ${collectedTo}.`,
+    pit: 'Por su nombre es un lugar de anuncios y códigos: poca gente conversa allí.',
+    adult: 'Por sus palabras es solo para adultos, aunque no esté marcada así.',
+    restricted: 'Solo pueden publicar allí personas aprobadas.',
+    forbids: (quote) => `Sus reglas prohíben la promoción: ${quote}`,
+    limits: (quote) => `Sus reglas limitan la promoción: ${quote}`,
+    sample: 'Forma parte del ejemplo que viene con Whereabouts y no existe.',
+  },
+  nextStep: {
+    readAlong: (name) => `Lea ${name} y aprenda; no mencione allí su producto.`,
+    overviewForRules: (name) => `Cree un resumen de ${name} para ver dónde y cómo sus reglas permiten una mención.`,
+    lookYourself: (name) => `Mire ${name} usted mismo: aquí aún no se conocen publicaciones suyas.`,
+    overviewThenRead: (name) =>
+      `Cree un resumen de ${name} y lea sus últimas publicaciones antes de que alguien de ustedes participe.`,
+  },
+  whyNot: {
+    closeTo: (twin) => `Tiene casi las mismas palabras que ${twin}, que está entre las elegidas: otro lugar dice más.`,
+    lacks: (words, postsKnown) =>
+      `Es menos probable que encaje: ni su nombre ni su descripción contienen ${words}${postsKnown ? '' : ', y no se conocen publicaciones suyas'}.`,
+    alike: (postsKnown) =>
+      `También tiene las palabras de su texto y es menos probable que encaje${postsKnown ? '' : '; no se conocen publicaciones suyas'}.`,
+    unfit: 'Leída de cerca, no encaja con el texto.',
+  },
+  gaps: {
+    noPosts: 'No se conocen publicaciones: las comunidades se juzgaron solo por sus nombres y descripciones.',
+    noPostsOf: (names) => `No se conocen publicaciones de ${names}.`,
+    rulesUnknown: (names) => `Aquí no se conocen las reglas de ${names}: léalas antes de participar.`,
+    ratesUnknown: (names) =>
+      `No se sabe cuánto se publica en ${names}: nada indica que se recogieran todas las publicaciones.`,
+    nameUnknown: (names) => `El texto nombra ${names}: aquí no se conoce ninguna comunidad así.`,
+  },
+  empty: {
+    catalog: 'El catálogo está vacío: importe primero comunidades.',
+    words: 'El texto no tiene palabras que se puedan buscar.',
+    unreadable:
+      'La mayoría de las palabras del texto no se conocen aquí: ninguna comunidad las usa, o están en una escritura que no se lee.',
+    match:
+      'Ninguna comunidad del catálogo encaja probablemente con el texto y lo que pide (plataformas, idiomas, miembros, exclusiones).',
+  },
+};

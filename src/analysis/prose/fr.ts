@@ -1,0 +1,64 @@
+import type { Prose } from './prose.ts';
+
+const newest = (posts: number, known: number) =>
+  known === 1 ? 'La seule publication connue ici' : `${posts} des ${known} publications les plus récentes connues ici`;
+const verb = (posts: number, stem: string) => `${stem}${posts === 1 ? 'e' : 'ent'}`;
+
+export const french: Prose = {
+  language: 'fr',
+  quoted: (words) => `«\u00A0${words}\u00A0»`,
+  words: {
+    name: (words) => `Son nom contient ${words}.`,
+    title: (words) => `Son titre contient ${words}.`,
+    description: (words) => `Sa description contient ${words}.`,
+    sidebar: (words) => `Sa barre latérale contient ${words}.`,
+  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mentionn')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
+  sharedLanguage: (language) => `On y écrit en ${language}, comme dans votre texte.`,
+  onlyRelated: 'Elle a été trouvée par des mots proches de ceux de votre texte.',
+  cautions: {
+    nsfw: 'Elle est réservée aux adultes (NSFW).',
+    tiny: (members) => `Elle est minuscule\u00A0: ${members} ${members === 1 ? 'membre' : 'membres'}.`,
+    dead: (lastPost, collectedTo) =>
+      `Elle semble morte\u00A0: sa dernière publication date du ${lastPost}, et la collecte va jusqu’au ${collectedTo}.`,
+    pit: 'D’après son nom, c’est un lieu de publicités et de codes\u00A0: peu de gens y discutent.',
+    adult: 'D’après ses mots, elle est réservée aux adultes, bien qu’elle ne soit pas signalée comme telle.',
+    restricted: 'Seules les personnes approuvées peuvent y publier.',
+    forbids: (quote) => `Ses règles interdisent la promotion\u00A0: ${quote}`,
+    limits: (quote) => `Ses règles limitent la promotion\u00A0: ${quote}`,
+    sample: 'Elle fait partie de l’exemple fourni avec Whereabouts et n’existe pas.',
+  },
+  nextStep: {
+    readAlong: (name) => `Lisez ${name} et apprenez\u00A0; n’y mentionnez pas votre produit.`,
+    overviewForRules: (name) => `Créez un aperçu de ${name} pour voir où et comment ses règles permettent une mention.`,
+    lookYourself: (name) => `Regardez ${name} vous-même\u00A0: aucune de ses publications n’est encore connue ici.`,
+    overviewThenRead: (name) =>
+      `Créez un aperçu de ${name}, puis lisez ses dernières publications avant que l’un de vous n’y participe.`,
+  },
+  whyNot: {
+    closeTo: (twin) =>
+      `Elle a à peu près les mêmes mots que ${twin}, qui est retenue\u00A0: un autre lieu en dit davantage.`,
+    lacks: (words, postsKnown) =>
+      `Elle a moins de chances de convenir\u00A0: ni son nom ni sa description ne contiennent ${words}${postsKnown ? '' : ', et aucune de ses publications n’est connue'}.`,
+    alike: (postsKnown) =>
+      `Elle a aussi les mots de votre texte et a moins de chances de convenir${postsKnown ? '' : '\u00A0; aucune de ses publications n’est connue'}.`,
+    unfit: 'Lue de près, elle ne correspond pas au texte.',
+  },
+  gaps: {
+    noPosts: 'Aucune publication n’est connue\u00A0: seuls les noms et les descriptions ont été jugés.',
+    noPostsOf: (names) => `Aucune publication n’est connue pour\u00A0: ${names}.`,
+    rulesUnknown: (names) => `Règles inconnues ici\u00A0: ${names}. Lisez-les avant de participer.`,
+    ratesUnknown: (names) =>
+      `Rythme de publication inconnu\u00A0: ${names}. Rien ne montre que toutes les publications ont été collectées.`,
+    nameUnknown: (names) => `Le texte nomme ${names}\u00A0: aucune communauté de ce nom n’est connue ici.`,
+  },
+  empty: {
+    catalog: 'Le catalogue est vide\u00A0: importez d’abord des communautés.',
+    words: 'Le texte n’a pas de mots que l’on puisse chercher.',
+    unreadable:
+      'La plupart des mots du texte sont inconnus ici\u00A0: aucune communauté ne les emploie, ou ils sont dans une écriture qui n’est pas lue.',
+    match:
+      'Aucune communauté du catalogue ne convient probablement au texte et à ce qu’il demande (plateformes, langues, membres, exclusions).',
+  },
+};

@@ -1,0 +1,64 @@
+import type { Prose } from './prose.ts';
+
+const newest = (posts: number, known: number) =>
+  known === 1 ? 'L’unico post noto qui' : `${posts} dei ${known} post più recenti noti qui`;
+const verb = (posts: number, stem: string) => `${stem}${posts === 1 ? 'a' : 'ano'}`;
+
+export const italian: Prose = {
+  language: 'it',
+  quoted: (words) => `“${words}”`,
+  words: {
+    name: (words) => `Il nome contiene ${words}.`,
+    title: (words) => `Il titolo contiene ${words}.`,
+    description: (words) => `La descrizione contiene ${words}.`,
+    sidebar: (words) => `La barra laterale contiene ${words}.`,
+  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'menzion')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nomin')} ${words}`,
+  sharedLanguage: (language) => `Lì si scrive in ${language}, come nel vostro testo.`,
+  onlyRelated: 'È stata trovata tramite parole vicine a quelle del vostro testo.',
+  cautions: {
+    nsfw: 'È indicata come riservata agli adulti (NSFW).',
+    tiny: (members) => `È minuscola: ${members} ${members === 1 ? 'membro' : 'membri'}.`,
+    dead: (lastPost, collectedTo) =>
+      `Sembra morta: l’ultimo post è del ${lastPost}, e la raccolta arriva al ${collectedTo}.`,
+    pit: 'Dal nome è un luogo di annunci e codici: poche persone vi discutono.',
+    adult: 'Dalle parole è riservata agli adulti, anche se non è indicata così.',
+    restricted: 'Solo le persone approvate possono scrivere lì.',
+    forbids: (quote) => `Le regole vietano la promozione: ${quote}`,
+    limits: (quote) => `Le regole limitano la promozione: ${quote}`,
+    sample: 'Fa parte dell’esempio fornito con Whereabouts e non esiste.',
+  },
+  nextStep: {
+    readAlong: (name) => `Leggete ${name} e imparate; non menzionate lì il vostro prodotto.`,
+    overviewForRules: (name) =>
+      `Create una panoramica di ${name} per vedere dove e come le regole permettono una menzione.`,
+    lookYourself: (name) => `Guardate ${name} di persona: qui non se ne conoscono ancora i post.`,
+    overviewThenRead: (name) =>
+      `Create una panoramica di ${name} e leggetene i post più recenti prima che qualcuno di voi partecipi.`,
+  },
+  whyNot: {
+    closeTo: (twin) => `Ha quasi le stesse parole di ${twin}, che è tra le scelte: un altro luogo dice di più.`,
+    lacks: (words, postsKnown) =>
+      `È meno probabile che sia adatta: né il nome né la descrizione contengono ${words}${postsKnown ? '' : ', e non se ne conoscono i post'}.`,
+    alike: (postsKnown) =>
+      `Ha anch’essa le parole del vostro testo ed è meno probabile che sia adatta${postsKnown ? '' : '; non se ne conoscono i post'}.`,
+    unfit: 'Letta da vicino, non corrisponde al testo.',
+  },
+  gaps: {
+    noPosts: 'Non si conoscono post: le comunità sono state giudicate solo da nomi e descrizioni.',
+    noPostsOf: (names) => `Non si conoscono post di ${names}.`,
+    rulesUnknown: (names) => `Le regole di ${names} non sono note qui: leggetele prima di partecipare.`,
+    ratesUnknown: (names) =>
+      `Non si sa quanto si scriva in ${names}: nulla indica che tutti i post siano stati raccolti.`,
+    nameUnknown: (names) => `Il testo nomina ${names}: qui non si conosce nessuna comunità così.`,
+  },
+  empty: {
+    catalog: 'Il catalogo è vuoto: importate prima delle comunità.',
+    words: 'Il testo non ha parole che si possano cercare.',
+    unreadable:
+      'La maggior parte delle parole del testo non è nota qui: nessuna comunità le usa, oppure sono in una scrittura che non viene letta.',
+    match:
+      'Nessuna comunità del catalogo si adatta probabilmente al testo e a ciò che chiede (piattaforme, lingue, membri, esclusioni).',
+  },
+};

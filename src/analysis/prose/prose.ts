@@ -1,0 +1,60 @@
+/**
+ * What a discovery says in sentences, in one language. Each says what was found or counted, and nothing else: whoever adds
+ * a language keeps to that.
+ */
+export type Prose = {
+  /** ISO 639-1. */
+  language: string;
+  quoted: (words: string) => string;
+  /** Where words of the brief stand. `words`: quoted already, as a list. */
+  words: { name: Sentence; title: Sentence; description: Sentence; sidebar: Sentence };
+  /** How many of the newest posts that are known have a word; without a full stop, for more may follow. */
+  mentioned: Count;
+  /** The same of products. */
+  named: Count;
+  sharedLanguage: Sentence;
+  /** No word of the brief can be shown. */
+  onlyRelated: string;
+  cautions: {
+    nsfw: string;
+    tiny: (members: number) => string;
+    dead: (lastPost: string, collectedTo: string) => string;
+    /** Of adverts and codes. */
+    pit: string;
+    /** Not marked so. */
+    adult: string;
+    restricted: string;
+    forbids: Sentence;
+    limits: Sentence;
+    sample: string;
+  };
+  nextStep: { readAlong: Sentence; overviewForRules: Sentence; lookYourself: Sentence; overviewThenRead: Sentence };
+  whyNot: {
+    closeTo: Sentence;
+    lacks: (words: string, postsKnown: boolean) => string;
+    alike: (postsKnown: boolean) => string;
+    unfit: string;
+  };
+  gaps: { noPosts: string; noPostsOf: Sentence; rulesUnknown: Sentence; ratesUnknown: Sentence; nameUnknown: Sentence };
+  empty: { catalog: string; words: string; unreadable: string; match: string };
+};
+
+type Sentence = (what: string) => string;
+type Count = (posts: number, known: number, words: string) => string;
+
+const most = 4;
+
+/** “a”, “b” and “c”. */
+export function listOf(prose: Prose, words: readonly string[], max = most): string {
+  return joined(prose, words.slice(0, max).map(prose.quoted));
+}
+
+/** “a”, “b” or “c”. */
+export function anyOf(prose: Prose, words: readonly string[], max = most): string {
+  return new Intl.ListFormat(prose.language, { type: 'disjunction' }).format(words.slice(0, max).map(prose.quoted));
+}
+
+/** Names are not quoted. */
+export function joined({ language }: Prose, parts: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+}

@@ -1,0 +1,63 @@
+import type { Prose } from './prose.ts';
+
+const newest = (posts: number, known: number) =>
+  known === 1 ? 'A única publicação conhecida aqui' : `${posts} das ${known} publicações mais recentes conhecidas aqui`;
+const verb = (posts: number, stem: string) => `${stem}${posts === 1 ? 'a' : 'am'}`;
+
+export const portuguese: Prose = {
+  language: 'pt',
+  quoted: (words) => `“${words}”`,
+  words: {
+    name: (words) => `O nome contém ${words}.`,
+    title: (words) => `O título contém ${words}.`,
+    description: (words) => `A descrição contém ${words}.`,
+    sidebar: (words) => `A barra lateral contém ${words}.`,
+  },
+  mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
+  named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
+  sharedLanguage: (language) => `Lá se escreve em ${language}, como no seu texto.`,
+  onlyRelated: 'Foi encontrada por palavras próximas das do seu texto.',
+  cautions: {
+    nsfw: 'Está marcada como só para adultos (NSFW).',
+    tiny: (members) => `É minúscula: ${members} ${members === 1 ? 'membro' : 'membros'}.`,
+    dead: (lastPost, collectedTo) =>
+      `Parece morta: a publicação mais recente é de ${lastPost}, e a coleta vai até ${collectedTo}.`,
+    pit: 'Pelo nome, é um lugar de anúncios e códigos: pouca gente conversa lá.',
+    adult: 'Pelas palavras, é só para adultos, embora não esteja marcada assim.',
+    restricted: 'Só pessoas aprovadas podem publicar lá.',
+    forbids: (quote) => `As regras proíbem promoção: ${quote}`,
+    limits: (quote) => `As regras limitam promoção: ${quote}`,
+    sample: 'Faz parte do exemplo que vem com o Whereabouts e não existe.',
+  },
+  nextStep: {
+    readAlong: (name) => `Leia ${name} e aprenda; não mencione lá o seu produto.`,
+    overviewForRules: (name) => `Crie um resumo de ${name} para ver onde e como as regras permitem uma menção.`,
+    lookYourself: (name) => `Veja ${name} você mesmo: aqui ainda não se conhecem publicações de lá.`,
+    overviewThenRead: (name) =>
+      `Crie um resumo de ${name} e leia as publicações mais recentes antes que alguém de vocês participe.`,
+  },
+  whyNot: {
+    closeTo: (twin) => `Tem quase as mesmas palavras que ${twin}, que está entre as escolhidas: outro lugar diz mais.`,
+    lacks: (words, postsKnown) =>
+      `É menos provável que sirva: nem o nome nem a descrição contêm ${words}${postsKnown ? '' : ', e não se conhecem publicações dela'}.`,
+    alike: (postsKnown) =>
+      `Também tem as palavras do seu texto e é menos provável que sirva${postsKnown ? '' : '; não se conhecem publicações dela'}.`,
+    unfit: 'Lida de perto, não se ajusta ao texto.',
+  },
+  gaps: {
+    noPosts: 'Não se conhecem publicações: as comunidades foram julgadas só por nomes e descrições.',
+    noPostsOf: (names) => `Não se conhecem publicações de ${names}.`,
+    rulesUnknown: (names) => `As regras de ${names} não são conhecidas aqui: leia-as antes de participar.`,
+    ratesUnknown: (names) =>
+      `Não se sabe quanto se publica em ${names}: nada indica que todas as publicações tenham sido coletadas.`,
+    nameUnknown: (names) => `O texto cita ${names}: aqui não se conhece nenhuma comunidade assim.`,
+  },
+  empty: {
+    catalog: 'O catálogo está vazio: importe comunidades primeiro.',
+    words: 'O texto não tem palavras que se possam procurar.',
+    unreadable:
+      'A maioria das palavras do texto não é conhecida aqui: nenhuma comunidade as usa, ou estão em uma escrita que não é lida.',
+    match:
+      'Nenhuma comunidade do catálogo se ajusta provavelmente ao texto e ao que ele pede (plataformas, idiomas, membros, exclusões).',
+  },
+};

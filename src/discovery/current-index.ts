@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CatalogIndex, LoadedIndex } from '../catalog/index/catalog-index.ts';
+import { hasCommunities, isBehind, isStored, requestIndex } from '../catalog/index/index-status.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import type { JobError, Warning } from '../jobs/job-states.ts';
+
+export type IndexEnv = { catalogIndex: CatalogIndex };
+
+export const indexOutdated: JobError = {
+  code: 'index_outdated',
+  message: 'The search index is being built anew or loaded: try again in some minutes',
+  retryable: true,
+};
+
+const maxWaitMs = 60_000;
+const pauseMs = 500;
+
+/**
+ * The index, when it answers for the catalog: the sample does not answer for what was imported after it. Waits for the one
+ * that is being built; `null`: that takes longer than anybody waits.
+ */
+export async function currentIndex(
+  { catalogIndex }: IndexEnv,
+  em: EntityManager,
+  signal: AbortSignal,
+): Promise<LoadedIndex | null> {
+  const until = Date.now() + maxWaitMs;
+  for (let asked = false; ;) {
+    const index = await catalogIndex.current();
+    if (index.segments.size === 0 && (await isStored(em))) return null;
+    const hasNone = index.segments.size === 0;
+    if (!hasNone && !index.withSample) return index;
+    if (!(await hasCommunities(em, hasNone ? 'any' : 'real'))) return index;
+    if (Date.now() > until) return null;
+    if (!asked) await requestIndex(em);
+    asked = true;
+    await sleep(pauseMs, undefined, { signal });
+    await catalogIndex.refresh();
+  }
+}
+
+/** Of a large part of the catalog the index does not know yet what is new. */
+export async function behindWarnings(em: EntityManager, index: LoadedIndex): Promise<Warning[]> {
+  if (!(await isBehind(em, index.ranking.size.communities))) return [];
+  const message =
+    'The catalog has moved on since the search index was built: what was added since is not in this answer yet.';
+  return [{ code: 'index_behind', message, community: null }];
+}

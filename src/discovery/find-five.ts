@@ -1,0 +1,63 @@
+import type { EntityManager } from '../database/entity-manager.ts';
+import type { AnalystJob, FitJudgement, Understanding } from '../analysis/analyst.ts';
+import type { Prose } from '../analysis/prose/prose.ts';
+import { proseIn } from '../analysis/prose/prose-in.ts';
+import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
+import { type BriefWords, briefWordsOf } from './brief-words.ts';
+import { chooseFive, type Choice } from './choose-five.ts';
+import { type Found, finalistOf } from './describe-community.ts';
+import type { DiscoveryInput } from './discovery.schema.ts';
+import { lookClosely } from './look-closely.ts';
+import { type Search, searchCatalog, type SearchEnv } from './search-catalog.ts';
+
+type Judged = { found: Found; judgement: FitJudgement };
+
+/** `judged`: by id, the chosen ones and whoever else was looked at; `late`: whose posts took too long to read. */
+export type FoundFive = Search &
+  Choice & { judged: Map<number, Judged>; late: string[]; words: BriefWords; prose: Prose };
+
+type Asked = {
+  brief: DiscoveryInput;
+  understanding: Understanding;
+  job: AnalystJob;
+  signal: AbortSignal;
+  progress: (percent: number, stage: string) => Promise<unknown>;
+};
+
+/** The five for a brief. A job, `discover --explain` and the benchmarks all come here, so that none chooses another five. */
+export async function findFive(
+  env: SearchEnv,
+  em: EntityManager,
+  catalog: LoadedIndex,
+  { progress, signal, ...asked }: Asked,
+): Promise<FoundFive> {
+  await progress(25, 'Searching the catalog');
+  const search = await searchCatalog(env, em, catalog, asked, signal);
+  const { ranked, communities, index, query, meaning } = search;
+  const words = briefWordsOf(index.ranking, query, asked.understanding.competitors);
+  const prose = proseIn(words.known);
+  const similarity = (a: number, b: number) => index.ranking.similarity(a, b);
+  const many = { communities: index.ranking.size.communities };
+  const first = chooseFive(ranked, similarity, many);
+
+  await progress(60, 'Reading posts');
+  const { analyst } = env;
+  const closer = new Set([...first.chosen, ...ranked.filter(({ matched }) => matched.length > 0)]);
+  const most = Math.max(first.chosen.length, analyst.finalists);
+  const closely = { em, analyst, threads: env.threads };
+  const { found, late } = await lookClosely(
+    closely,
+    [...closer].slice(0, most),
+    communities,
+    { words, meaning, prose },
+    signal,
+  );
+  signal.throwIfAborted();
+  if (analyst.finalists > 0) await progress(70, 'Judging what was found');
+  const judgements = await analyst.judgeFits(asked.brief, found.map(finalistOf), signal);
+  const judged = new Map(found.map((one, i) => [one.candidate.id, { found: one, judgement: judgements[i]! }]));
+  const grades = new Map([...judged].map(([id, { judgement }]) => [id, judgement.grade]));
+  const isGraded = judgements.some(({ grade }) => grade !== null);
+  const choice = isGraded ? chooseFive(ranked, similarity, { ...many, grades }) : first;
+  return { ...search, ...choice, judged, late, words, prose };
+}

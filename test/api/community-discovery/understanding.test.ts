@@ -1,0 +1,85 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+const test = suite('POST /community-discovery/understanding');
+
+test.before(async () => {
+  service = await startService({ worker: false });
+});
+test.after(async () => {
+  await service.stop();
+});
+
+async function understood(input: object) {
+  const { status, body } = await service.call('POST', '/community-discovery/understanding', { body: input });
+  assert.is(status, 200, JSON.stringify(body));
+  return body;
+}
+
+test('shows what a brief says of audience and competitors', async () => {
+  const body = await understood({ brief: 'An app for marathon runners, like Strava and Garmin Connect' });
+  assert.is(body.object, 'community_discovery.understanding');
+  assert.equal(body.audience, ['marathon runners']);
+  assert.equal(body.competitors, ['Strava', 'Garmin Connect']);
+  assert.is(body.read_as, 'brief');
+  assert.is(body.language, 'en');
+});
+
+test('competitors stand at the beginning of a sentence, too', async () => {
+  const one = await understood({
+    brief: 'Ring, Nest, Arlo and Wyze all upload to the cloud. Ours keeps video at home.',
+  });
+  assert.equal(one.competitors, ['Ring', 'Nest', 'Arlo', 'Wyze']);
+  const other = await understood({ brief: 'Better than Duolingo, Anki and WaniKani for learning kanji' });
+  assert.equal(other.competitors, ['Duolingo', 'Anki', 'WaniKani']);
+});
+
+test('an audience may be whom a sentence begins with', async () => {
+  const one = await understood({
+    brief: 'Freelance translators are losing their customers to machines. What do they do now?',
+  });
+  assert.ok(one.audience.includes('Freelance translators'), one.audience.join());
+});
+
+test('what somebody will not do is ruled out', async () => {
+  const one = await understood({ brief: 'We study nurses who work at night; we will not recruit anybody there.' });
+  assert.equal(one.excluded_words, ['recruit']);
+});
+
+test('research questions, lists of brands and offers are read as briefs, what people tell of themselves as posts', async () => {
+  const briefs = [
+    'How do first-time homeowners talk about property taxes?',
+    'HelloFresh, Blue Apron and Factor are too much food for one person',
+    'Shrimps and snails as pets: we breed rare Caridina',
+    'Una tienda de bicicletas de segunda mano en Sevilla: ¿dónde hablan de ciclismo urbano?',
+  ];
+  for (const brief of briefs) assert.is((await understood({ brief })).read_as, 'brief', brief);
+  const post =
+    'I was so happy with my new kettle, but it broke yesterday. What should I do now? My wife says I should return it.';
+  assert.is((await understood({ brief: post })).read_as, 'post');
+});
+
+test('costs nothing, and needs no right to create', async () => {
+  const before = (await service.call('GET', '/usage')).body.credits;
+  await understood({ brief: 'An app for marathon runners' });
+  assert.equal((await service.call('GET', '/usage')).body.credits, before);
+  const key = { name: 'reads', scopes: ['community_discovery:read'] };
+  const { body } = await service.call('POST', '/keys', { body: key });
+  const answer = await service.call('POST', '/community-discovery/understanding', {
+    body: { brief: 'An app for marathon runners' },
+    as: body.token,
+  });
+  assert.is(answer.status, 200);
+});
+
+test('refuses what a discovery refuses', async () => {
+  const { status, body } = await service.call('POST', '/community-discovery/understanding', {
+    body: { brief: 'short' },
+  });
+  assert.is(status, 400);
+  assert.is(body.code, 'invalid_request');
+});
+
+test.run();

@@ -1,0 +1,116 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type CommunityText, type FeatureName, featureNames, openIndex, type Query, SegmentBuilder } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
+import {
+  learntModel,
+  type Model,
+  sharesOf,
+  sumOf,
+  type Tree,
+  valuesOf,
+} from '../../../src/catalog/ranking/learnt/trees.ts';
+
+const quiet = { platform: 'reddit', title: '', description: '', sidebar: '', members: 9000, nsfw: false, language: 'en', category: null }; // prettier-ignore
+const invented: (Partial<CommunityText> & { name: string })[] = [
+  { name: 'CPAP' },
+  { name: 'SleepTalk', description: 'Everything about sleep and snoring.' },
+  { name: 'KettleFans', description: 'Kettles and teapots for people who like tea.' },
+  { name: 'KettlePromoCodes', description: 'Kettles and teapots for people who like tea.' },
+  { name: 'KettleMilfs', description: 'Kettles and teapots for people who like tea.' },
+  { name: 'KettlePorn', description: 'Beautiful kettles and teapots for people who like tea.' },
+  { name: 'QuitPornTogether', description: 'Support for those who want to leave it behind them.' },
+  { name: 'steamdeck', description: '' },
+  { name: 'Strava', description: '' },
+  ...Array.from({ length: 30 }, (_, i) => ({ name: `Filler${i}`, description: 'Gardens, trains, teapots and soup.' })),
+];
+
+const builder = new SegmentBuilder();
+for (const [i, one] of invented.entries()) builder.addCommunity({ ...quiet, ...one, id: i + 1 }, []);
+const index = openIndex([await builder.finish()]);
+const asked = (brief: string, more: Partial<Query> = {}): Query => ({ brief, competitors: [], keywords: [], ...more });
+const found = (query: Query, filter = {}) => index.search(query, { limit: 50, filter });
+const names = (brief: string, filter = {}) => found(asked(brief), filter).map(({ id }) => invented[id - 1]!.name);
+const scoreOf = (query: Query, name: string) => found(query).find(({ id }) => invented[id - 1]!.name === name)!.score;
+
+test('a community is found by its own name, however it is cut or written', () => {
+  assert.is(names('A tool for people who like CPAP')[0], 'CPAP');
+  assert.is(names('Accessories for the steam deck')[0], 'steamdeck');
+});
+
+test('keyboard noise and unread letters find nothing', () => {
+  assert.equal(names('asdfgh qwertz yxcvbn jklpoi kettlex'), []);
+  assert.equal(names('แอปสำหรับคนรักต้นไม้ในบ้าน'), []);
+  assert.not.ok(index.understand(asked('asdfgh qwertz yxcvbn jklpoi')).isReadable);
+  assert.ok(index.understand(asked('kettles and teapots')).isReadable);
+});
+
+test('what is for adults without being marked so is left out unless it is asked for', () => {
+  assert.not.ok(names('kettles and teapots for tea').includes('KettleMilfs'));
+  assert.ok(names('kettles and teapots for tea', { nsfw: true }).includes('KettleMilfs'));
+  assert.ok(names('kettles and teapots for tea').includes('KettlePorn'), 'beautiful pictures of kettles');
+  assert.ok(names('support to quit porn').includes('QuitPornTogether'), 'who speaks of leaving it is no such place');
+});
+
+test('a place of codes stands behind its like, unless codes are what is wanted', () => {
+  const brief = 'kettles and teapots for people who like tea';
+  assert.ok(scoreOf(asked(brief), 'KettlePromoCodes') < scoreOf(asked(brief), 'KettleFans'));
+  assert.ok(found(asked(brief)).find(({ id }) => invented[id - 1]!.name === 'KettlePromoCodes')!.isPit);
+  assert.ok(scoreOf(asked(`${brief}: promo codes`), 'KettlePromoCodes') > scoreOf(asked(`${brief}: promises`), 'KettlePromoCodes')); // prettier-ignore
+});
+
+test('naming a competitor twice does not lower its score', () => {
+  const brief = 'An app for runners';
+  const once = scoreOf(asked(brief, { competitors: ['Strava'] }), 'Strava');
+  const twice = scoreOf(asked(`${brief}, unlike Strava`, { competitors: ['Strava'] }), 'Strava');
+  assert.ok(twice >= once - 0.02, `${once} ${twice}`);
+});
+
+test('scores are probabilities, and fall with the order, also for a pasted post', () => {
+  const post =
+    'I was so happy with my new teapots, but my kettles broke yesterday! What should I do? My tea is cold, and I am sad.';
+  for (const query of [asked('kettles and teapots for tea'), asked(post)]) {
+    const scores = found(query).map(({ score }) => score);
+    assert.ok(scores.length > 5);
+    assert.ok(scores.every((score, i) => score > 0 && score < 1 && (i === 0 || score <= scores[i - 1]!)));
+  }
+});
+
+const row = (value: number) =>
+  valuesOf(Object.fromEntries(featureNames.map((name) => [name, value])) as Record<FeatureName, number>);
+
+test('a tree is walked by what is below its bounds, and the shares are what the sum differs by', () => {
+  const model: Pick<Model, 'trees' | 'seeds'> = {
+    seeds: 2,
+    trees: [['size', 0.5, 1, ['brief', 0.9, 2, 6]], 4],
+  };
+  assert.is(sumOf(model, row(0.1)), 2.5);
+  assert.is(sumOf(model, row(0.7)), 3);
+  assert.is(sumOf(model, row(0.95)), 5);
+  // The mean of all leaves is 2.5, of those above half 4.
+  const shares = sharesOf(model, row(0.95));
+  assert.is(shares.size, 0.75);
+  assert.is(shares.brief, 1);
+  assert.is(shares.text, 0);
+});
+
+test('the trees that come along know only features that are measured', () => {
+  const { trees, seeds, probability } = learntModel();
+  const known = new Set<string>(featureNames);
+  const used = new Set<string>();
+  const walk = (tree: Tree): void => {
+    if (typeof tree === 'number') return assert.ok(Number.isFinite(tree));
+    used.add(tree[0]);
+    walk(tree[2]);
+    walk(tree[3]);
+  };
+  trees.forEach(walk);
+  assert.ok(
+    [...used].every((name) => known.has(name)),
+    [...used].join(),
+  );
+  assert.ok(used.size > 10);
+  assert.is(trees.length % seeds, 0);
+  assert.ok(probability.brief[0] > 0 && probability.post[0] > 0, 'the better the likelier');
+});
+
+test.run();

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+const test = suite('whereabouts discover');
+
+test.before(async () => {
+  service = await startService({ sample: true });
+});
+test.after(async () => {
+  await service.stop();
+});
+
+const brief = 'A budgeting app for couples who argue about money';
+type Shown = { chosen: boolean; name: string; candidate: { score: number } };
+
+async function discover(...options: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'discover', ...options], {
+    env: { ...process.env, DATABASE_URL: service.databaseUrl },
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output, errors };
+}
+
+async function byJob(input: object): Promise<{ name: string; score: number }[]> {
+  const { body: job } = await service.call('POST', '/community-discovery/jobs', { body: { brief, ...input } });
+  await service.call('GET', `/community-discovery/jobs/${job.id}`, { headers: { prefer: 'wait=30' } });
+  const { body } = await service.call('GET', `/community-discovery/jobs/${job.id}/result`);
+  return body.communities.map((one: { community: { name: string }; score: number }) => ({
+    name: one.community.name,
+    score: one.score,
+  }));
+}
+
+const chosenIn = (output: string) => {
+  const { candidates } = JSON.parse(output) as { candidates: Shown[] };
+  return candidates
+    .filter(({ chosen }) => chosen)
+    .map(({ name, candidate }) => ({ name, score: Math.round(candidate.score * 1000) / 1000 }));
+};
+
+test('chooses the communities that a job chooses, with the same scores', async () => {
+  const { code, output, errors } = await discover(brief, '--json');
+  assert.is(code, 0, errors);
+  assert.ok(chosenIn(output).length > 0);
+  assert.equal(chosenIn(output), await byJob({}));
+});
+
+test('narrows as a job does', async () => {
+  const [first] = await byJob({});
+  const { output } = await discover(brief, '--json', '--exclude', first!.name, '--min-members', '1000');
+  const narrowed = await byJob({ exclude_communities: [first!.name], min_members: 1000 });
+  assert.equal(chosenIn(output), narrowed);
+  assert.not.ok(narrowed.some(({ name }) => name === first!.name));
+});
+
+test('says what is wrong with a brief', async () => {
+  const { code, errors } = await discover('short');
+  assert.is.not(code, 0);
+  assert.match(errors, /^brief: /);
+});
+
+test.run();

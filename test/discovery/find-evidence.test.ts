@@ -1,0 +1,47 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { RecentPost } from '../../src/catalog/posts/read-recent-posts.ts';
+import type { BriefWords } from '../../src/discovery/brief-words.ts';
+import { readPost } from '../../src/discovery/count-mentions.ts';
+import { findEvidence, pairOf } from '../../src/discovery/find-evidence.ts';
+import { type SearchTerm, TermFinder } from '../../src/discovery/term-finder.ts';
+
+const term = (words: string, bits: number, given: Partial<SearchTerm> = {}): SearchTerm => ({ term: words, facet: 'demand', typed: true, exact: false, worth: 1, bits, ...given }); // prettier-ignore
+const brief: BriefWords = { bitsOf: new Map(), bits: 40, pairs: new Set([pairOf('debt', 'relief')]), competitors: [], ordinary: new Set(), known: 'en', language: 'en', english: true }; // prettier-ignore
+const terms = [
+  term('sourdough', 7.5),
+  term('people', 0.4, { facet: 'audience' }),
+  term('kitchen', 3),
+  term('debt', 4),
+  term('relief', 5),
+  term('focaccia', 0, { typed: false }),
+  term('Duolingo', 8, { exact: true, facet: 'competitors' }),
+];
+
+function quotesOf(title: string, near: number | null = 0.5) {
+  const post: RecentPost = { id: 'p', community_id: 1, title, body: '', created_at: '', score: 1, num_comments: 1 };
+  const finder = new TermFinder(terms, 'en');
+  const asked = { brief, nearness: () => near, own: true, topics: new Set<SearchTerm>() };
+  const best = findEvidence([post], [readPost(finder, post)], finder, asked);
+  return best.map(({ quote, aspect, matched }) => [quote, aspect, matched]);
+}
+
+test('one telling word near the brief shows its demand; far from it, it is an accident', () => {
+  assert.equal(quotesOf('Too cold for sourdough'), [['Too cold for sourdough', 'demand', ['sourdough']]]);
+  assert.equal(quotesOf('Too cold for sourdough', 0.2), []);
+});
+
+test('a word that everybody uses, and words of concepts alone, show nothing', () => {
+  assert.equal(quotesOf('What people do in the kitchen'), []);
+  assert.equal(quotesOf('Focaccia, focaccia and focaccia'), []);
+});
+
+test('two words that stand side by side in the brief show it where they do so in the text', () => {
+  assert.equal(quotesOf('Bankruptcy or debt relief?'), [['Bankruptcy or debt relief?', 'demand', ['debt', 'relief']]]);
+});
+
+test('only the name of a competitor shows a competitor', () => {
+  assert.equal(quotesOf('Is Duolingo any good?'), [['Is Duolingo any good?', 'competitors', ['duolingo']]]);
+});
+
+test.run();

@@ -1,0 +1,60 @@
+import pino from 'pino';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
+import type { SentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
+import { type CatalogIndex, loadIndex } from '../../src/catalog/index/catalog-index.ts';
+import type { CommunityVectors } from '../../src/catalog/vectors/community-vectors.ts';
+import { readConfig } from '../../src/config.ts';
+import { createDiscoveryInput } from '../../src/discovery/discovery.schema.ts';
+import { runDiscovery } from '../../src/discovery/run-discovery.ts';
+import type { Json } from '../support/discover.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { testThreads } from '../support/threads.ts';
+
+const test = suite('what does not answer');
+let service: TestService;
+const threads = testThreads();
+test.before(async () => {
+  service = await startService({ worker: false, sample: true });
+});
+test.after(async () => {
+  await threads.end();
+  await service.stop();
+});
+
+const silent = async () => {
+  throw new Error('no answer');
+};
+
+async function discover(brief: string): Promise<Json> {
+  const { metadata: _metadata, ...input } = createDiscoveryInput.parse({ brief });
+  const env = {
+    catalogIndex: { current: () => loadIndex(service.databaseUrl) } as CatalogIndex,
+    analyst: createThreadedAnalyst(threads),
+    threads,
+    config: readConfig({}),
+    logger: pino({ level: 'silent' }),
+    platforms: [],
+    vectors: { nearest: silent } as unknown as CommunityVectors,
+    encoder: { encode: silent } as unknown as SentenceEncoder,
+  };
+  const em = service.app.database.em.fork();
+  const signal = new AbortController().signal;
+  return runDiscovery(env, { jobId: 'cdj_1', accountId: 'acct_1', input, em, signal, progress: async () => undefined });
+}
+
+test('an encoder and a model that do not answer are warnings, and the answer is partial', async () => {
+  const { result, charge } = await discover('A budgeting app for couples who argue about money');
+  const codes = result.warnings.map(({ code }: Json) => code);
+  assert.equal(codes, ['sample_catalog', 'encoder_not_used', 'embedding_not_used']);
+  assert.equal([result.partial, charge], [true, 5]);
+  assert.ok(result.communities.length > 0);
+});
+
+test('when nothing is found because of it, nothing is paid', async () => {
+  const { result, charge } = await discover('Zzyxqwv zzyxqwv for the zzyxqwv of zzyxqwvs');
+  assert.equal([result.communities, charge, result.credits_charged], [[], 0, 0]);
+});
+
+test.run();

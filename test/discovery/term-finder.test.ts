@@ -1,0 +1,59 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { countMentions, readPost } from '../../src/discovery/count-mentions.ts';
+import { type SearchTerm, TermFinder } from '../../src/discovery/term-finder.ts';
+import { wordsInCommunity } from '../../src/discovery/words-in-community.ts';
+
+const term = (words: string, given: Partial<SearchTerm> = {}): SearchTerm => ({ term: words, facet: 'demand', typed: true, exact: false, worth: 1, bits: 5, ...given }); // prettier-ignore
+const name = (words: string) => term(words, { exact: true, facet: 'competitors' });
+const found = (finder: TermFinder, text: string) => finder.in(text).map(({ from, to }) => text.slice(from, to));
+
+test('a word is found in its forms and nowhere else', () => {
+  const finder = new TermFinder([term('cash'), term('budgeting'), term('founders')], 'en');
+  assert.equal(found(finder, 'Cashews for cash; I found two budgets.'), ['cash', 'budgets']);
+});
+
+test('a name is found whole: draw.io is neither draw nor io, and a factor is no Factor', () => {
+  const finder = new TermFinder([name('draw.io'), name('Litter-Robot'), name('Factor')], 'en', new Set(['factor']));
+  assert.equal(found(finder, 'I draw, io. draw.io is a factor, LitterRobot and litter robot too. Factor meals.'), [
+    'draw.io',
+    'LitterRobot',
+    'litter robot',
+    'Factor',
+  ]);
+});
+
+test('a number is that of the posts that have the word as it is quoted', () => {
+  const finder = new TermFinder([term('coins'), term('laundry')], 'en');
+  const posts = [
+    { title: 'A coin', body: 'coins and coins' },
+    { title: 'Coin laundry', body: '' },
+    { title: 'Coinage', body: 'laundries' },
+    { title: 'coin', body: '' },
+  ];
+  const counted = countMentions(
+    posts,
+    posts.map((post) => readPost(finder, post)),
+  );
+  assert.equal(
+    counted.map(({ words, posts: n }) => [words, n]),
+    [
+      ['coin', 3],
+      ['laundry', 1],
+    ],
+  );
+});
+
+test('words are told from where they stand, in the form that stands there', () => {
+  const terms = [term('programming'), term('founders'), term('baker')];
+  const finder = new TermFinder(terms, 'en');
+  const texts = { name: 'learnprogramming', title: 'learn programming', description: '', sidebar: 'We found bakers.' };
+  assert.equal(wordsInCommunity(texts, finder, [terms[0]!], 'en'), {
+    name: ['programming'],
+    title: [],
+    description: [],
+    sidebar: ['bakers'],
+  });
+});
+
+test.run();
