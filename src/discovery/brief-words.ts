@@ -1,5 +1,4 @@
 import type { Query, RankingIndex } from '../catalog/ranking/index.ts';
-import { pairOf } from './find-evidence.ts';
 import { wordsOf } from './term-finder.ts';
 
 /** What the words of a brief say, whichever community is asked. */
@@ -62,4 +61,9 @@ export function briefWordsOf(ranking: RankingIndex, query: Query, competitors: r
     language: language.known ?? language.guess,
     english,
   };
+}
+
+/** In either order. */
+export function pairOf(one: string, other: string): string {
+  return [one.toLowerCase(), other.toLowerCase()].toSorted().join(' ');
 }

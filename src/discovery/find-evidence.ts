@@ -2,7 +2,7 @@ import type { RecentPost } from '../catalog/posts/read-recent-posts.ts';
 import { formOf, type Reading } from './count-mentions.ts';
 import type { Nearness } from './nearness.ts';
 import { sentencesAround } from './quote.ts';
-import type { BriefWords } from './brief-words.ts';
+import { type BriefWords, pairOf } from './brief-words.ts';
 import type { FoundTerm, SearchTerm, TermFinder } from './term-finder.ts';
 
 export type PostEvidence = {
@@ -144,11 +144,6 @@ function hasPair(found: readonly FoundTerm[], pairs: ReadonlySet<string>): boole
     const next = typed[i + 1];
     return next !== undefined && next.from - to <= maxGap && pairs.has(pairOf(term.term, next.term.term));
   });
-}
-
-/** In either order. */
-export function pairOf(one: string, other: string): string {
-  return [one.toLowerCase(), other.toLowerCase()].toSorted().join(' ');
 }
 
 function bitsOf(terms: readonly SearchTerm[]): number {
