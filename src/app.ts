@@ -7,7 +7,8 @@ import { AccountTurns } from './database/account-turns.ts';
 import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
-import { createSentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
+import { createSentenceEncoder, type SentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
+import { wantedActs } from './analysis/builtin/acts/wanted-acts.ts';
 import { createThreadedAnalyst } from './analysis/builtin/threaded-analyst.ts';
 import { CatalogIndex } from './catalog/catalog-index.ts';
 import { replaceUnreadable } from './catalog/index-status.ts';
@@ -123,6 +124,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         backtestThreads,
         rateLimits,
         backtestTurns,
+        readActs: wantedActs,
         logger,
         shutdown: shutdown.signal,
       };
@@ -132,6 +134,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     if (parts.worker) {
       catalogIndex.start();
       const embedder = await createEmbedder(config);
+      const encoder = config.sentenceEncoder ? createSentenceEncoder() : null;
       const env: TaskEnv = {
         database: taskDatabase,
         databaseUrl,
@@ -146,10 +149,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
           ),
         ],
         threads,
-        analyst: await createAnalyst(config, taskDatabase, threads, logger),
+        analyst: await createAnalyst(config, taskDatabase, threads, encoder, logger),
         embedder,
         vectors: createVectors(config, taskDatabase, embedder, logger),
-        encoder: config.sentenceEncoder ? createSentenceEncoder() : null,
+        encoder,
       };
       await replaceUnreadable(taskDatabase.em.fork());
       const executors = await loadExecutors();
@@ -199,9 +202,10 @@ async function createAnalyst(
   { llm }: Config,
   database: Database,
   threads: ThreadPool,
+  encoder: SentenceEncoder | null,
   logger: Logger,
 ): Promise<Analyst> {
-  const builtin = createThreadedAnalyst(threads);
+  const builtin = createThreadedAnalyst(threads, encoder);
   if (!llm) return builtin;
   const { createLlmAnalyst } = await import('./analysis/llm/llm-analyst.ts');
   const { openModel } = await import('./analysis/llm/transport/open-model.ts');

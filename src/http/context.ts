@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PostAct } from '../analysis/analyst.ts';
 import type { AccountTurns } from '../database/account-turns.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
@@ -18,6 +19,8 @@ export type Services = {
   backtestTurns: AccountTurns;
   /** Where backtests run: apart from those of the worker, which they would keep waiting. */
   backtestThreads: ThreadPool;
+  /** What an intent of a monitoring job says that posts do. */
+  readActs: (intent: string) => PostAct[];
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;

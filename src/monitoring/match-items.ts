@@ -34,6 +34,7 @@ export function toMatchedPost(item: StoredItem, match: Match, promotion: Promoti
     community: item.community,
     title: item.kind === 'post' ? item.title : '',
     body: item.body,
+    link: item.link,
     flair: item.flair,
     createdMs: item.createdAt.getTime(),
     numComments: item.numComments,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postIntents, sentiments } from '../analysis/analyst.ts';
+import { postActs, sentiments } from '../analysis/analyst.ts';
 import { optional, platform, text, timestamp } from '../http/fields.ts';
 import { pageQuery } from '../http/page.ts';
 
@@ -84,7 +84,7 @@ export const monitoringHit = z
     }),
     analysis: z.object({
       relevance: z.number().min(0).max(1).describe('How well it is what `intent` asks for and `noise` does not.'),
-      intent: z.enum(postIntents).describe('What its author wants.'),
+      intent: z.enum(postActs).describe('What its author wants.'),
       sentiment: z.enum(sentiments).nullable().describe('`null`: it cannot be told in this language.'),
       summary: z.string(),
       why: z.string().describe('Why it is relevant, or not very.'),

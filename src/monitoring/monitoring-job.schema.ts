@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postActs } from '../analysis/analyst.ts';
 import { metadata, optional, text, timestamp, withDefault } from '../http/fields.ts';
 import { pageQuery } from '../http/page.ts';
 import { readCommunityName } from '../platforms/community-name.ts';
@@ -50,10 +51,13 @@ const schedule = z
 
 const relevance = z.number().min(0).max(1);
 
+const acts = z.array(z.enum(postActs)).max(postActs.length);
+
 const what = {
   target,
   query: optional(query).describe('Only with a community target: narrows it. May be one that only excludes.'),
   intent: optional(text(3, 1000)).describe('What counts, in plain words, such as "asks for a budgeting tool".'),
+  acts: optional(acts).describe('What wanted posts do, any of these; absent: read from the intent.'),
   noise: optional(text(3, 1000)).describe('What does not, in plain words.'),
   include_comments: withDefault(z.boolean(), false),
   min_relevance: withDefault(relevance, 0.5).describe('What matches but is less relevant is counted and not kept.'),
@@ -82,6 +86,7 @@ export const updateMonitoringInput = z
     target: target.optional().describe('The whole target.'),
     query: query.nullish(),
     intent: text(3, 1000).nullish(),
+    acts: acts.nullish().describe('What wanted posts do; `null`: read from the intent again.'),
     noise: text(3, 1000).nullish(),
     min_relevance: relevance.optional(),
     languages: z.array(language).max(20).optional(),
@@ -126,6 +131,8 @@ export const monitoringJob = z
     ]),
     query: z.string().nullable(),
     intent: z.string().nullable(),
+    acts: z.array(z.enum(postActs)).describe('What wanted posts do. Empty: the intent does not say, and any act counts.'),
+    acts_given: z.boolean().describe('Whether somebody stated `acts`; otherwise they were read from the intent.'),
     noise: z.string().nullable(),
     include_comments: z.boolean(),
     min_relevance: relevance,
@@ -146,6 +153,14 @@ export const monitoringJob = z
     suggested_min_relevance: relevance
       .nullable()
       .describe('What would have kept the approved and dropped the dismissed best; `null`: too few reviews to tell.'),
+    learning: z
+      .object({
+        reviews: count.describe('So many of the newest reviews are learned from.'),
+        precision_before: z.number().min(0).max(1).nullable().describe('Of what would be kept without learning, the share that was approved.'),
+        precision_after: z.number().min(0).max(1).nullable().describe('The same with it, each hit judged by what the other reviews taught.'),
+      })
+      .nullable()
+      .describe('What ten or more reviews, three of each kind among them, have taught; taking reviews back undoes it.'),
     revision: z.int(),
     created_by_key_id: z.string(),
     created_at: timestamp,

@@ -2,18 +2,24 @@ import { type BatchLimits, eachResult, runBatches } from '../../threads/run-batc
 import { ThreadEnded } from '../../threads/thread-ended.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import type { ThreadTask } from '../../threads/thread-task.ts';
-import type { Analyst, AnalystWarning, MatchedPost, RuleText } from '../analyst.ts';
+import type { Analyst, AnalystWarning, MatchedPost, PostJudgement, RuleText } from '../analyst.ts';
 import {
   findTopicsTask,
   judgeCommunityTask,
   judgeFitsTask,
   judgePostsTask,
+  learnTasteTask,
   measureFitTask,
   readPromotionRulesTask,
+  readStreamTask,
   readToneTask,
   understandBriefTask,
+  weighAnewTask,
 } from './analyst-tasks.ts';
+import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
 import { builtinEngine } from './engine.ts';
+import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
+import type { Meanings, OwnJudgement } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
 import { unmeasuredTone } from './unmeasured-tone.ts';
 import {
@@ -24,6 +30,7 @@ import {
   goalWithin,
   matchedWithin,
   rulesWithin,
+  streamWithin,
   talkWithin,
 } from './within-limits.ts';
 
@@ -46,7 +53,7 @@ const ruleLimits: BatchLimits<readonly RuleText[]> = {
  * The built-in analyst as the service uses it: it judges in threads, and what cannot be judged in time is left out, with a
  * warning. What nothing can be left out of throws ThreadEnded.
  */
-export function createThreadedAnalyst(threads: ThreadPool): Analyst {
+export function createThreadedAnalyst(threads: ThreadPool, encoder: SentenceEncoder | null = null): Analyst {
   const warnings = new Map<string, AnalystWarning>();
   const warn = (message: string, community: string | null) =>
     warnings.set(`${community} ${message}`, { code: 'not_judged', message, community });
@@ -68,7 +75,7 @@ export function createThreadedAnalyst(threads: ThreadPool): Analyst {
 
   return {
     engine: builtinEngine,
-    forJob: () => createThreadedAnalyst(threads),
+    forJob: () => createThreadedAnalyst(threads, encoder),
     warnings: () => [
       ...warnings.values(),
       ...leftOutWarning(postsLeftOut, 'posts or comments could not be judged in time'),
@@ -115,13 +122,26 @@ export function createThreadedAnalyst(threads: ThreadPool): Analyst {
       ),
     judgeCommunity: async (facts, signal) => run(judgeCommunityTask, factsWithin(facts), signal),
     judgePosts: async (posts, criteria, signal) => {
-      const judged = await runBatches(matchedWithin(posts), postLimits, async (batch) =>
-        runBatch(judgePostsTask, { posts: batch, criteria: criteriaWithin(criteria) }, signal),
+      const [given, wanted] = [matchedWithin(posts), criteriaWithin(criteria)];
+      const judged = await runBatches(given, postLimits, async (batch) =>
+        runBatch(judgePostsTask, { posts: batch, criteria: wanted, meanings: null }, signal),
       );
       postsLeftOut += judged.reduce((sum, { items, result }) => sum + (result === null ? items.length : 0), 0);
-      return eachResult(judged);
+      const byWords = eachResult(judged);
+      const judge = async (some: readonly MatchedPost[], meanings: Meanings) =>
+        runBatch(judgePostsTask, { posts: some, criteria: wanted, meanings }, signal);
+      const final = encoder ? await judgeByMeaning({ encoder, judge }, given, wanted, byWords, signal) : byWords;
+      return final.map((one) => one && toJudgement(one));
     },
+    readStream: async (posts, criteria, signal) =>
+      run(readStreamTask, { posts: streamWithin(posts), criteria: criteriaWithin(criteria) }, signal),
+    learnTaste: async (reviews, minRelevance, signal) => run(learnTasteTask, { reviews, minRelevance }, signal),
+    weighAnew: async (signs, taste, signal) => run(weighAnewTask, { signs, taste }, signal),
   };
+}
+
+function toJudgement({ gist: _, ...judgement }: OwnJudgement): PostJudgement {
+  return { ...judgement, engine: builtinEngine };
 }
 
 function leftOutWarning(count: number, what: string): AnalystWarning[] {
