@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogIndex } from './catalog/catalog-index.ts';
+import type { CatalogIndex } from './catalog/index/catalog-index.ts';
 import { type Database, pendingMigrations } from './database/database.ts';
 import type { Readiness } from './http/health.ts';
 import type { QueueTables } from './queue/queue-tables.ts';

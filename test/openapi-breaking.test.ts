@@ -11,7 +11,7 @@ import * as assert from 'uvu/assert';
 type Document = any;
 
 const test = suite('npm run openapi:breaking');
-const released = readFileSync('test/openapi.released.json', 'utf8');
+const released = readFileSync('clients/openapi/openapi.released.json', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-openapi-'));
 test.after(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,7 @@ async function passes(change: (document: Document) => void): Promise<boolean> {
   change(document);
   const file = join(folder, `${Math.random()}.json`);
   writeFileSync(file, JSON.stringify(document));
-  const [, ...args] = scripts['openapi:breaking']!.replace('test/openapi.snapshot.json', file).split(' ');
+  const [, ...args] = scripts['openapi:breaking']!.replace('clients/openapi/openapi.snapshot.json', file).split(' ');
   try {
     await promisify(execFile)(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', ...args]);
     return true;

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openApiDocument } from '../src/http/openapi.ts';
 
-const snapshot = new URL('openapi.snapshot.json', import.meta.url);
+const snapshot = new URL('../clients/openapi/openapi.snapshot.json', import.meta.url);
 
 // The version changes with every release; the contract does not.
 const document = JSON.stringify(openApiDocument('/v1', '0.0.0'), null, 2);

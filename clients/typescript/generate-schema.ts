@@ -10,7 +10,7 @@ type Response = { headers?: unknown; description: string };
 type Operation = { responses: Record<string, Response> };
 type Document = { paths: Record<string, Record<string, Operation>>; components: Record<string, unknown> };
 
-const source = new URL('../../test/openapi.snapshot.json', import.meta.url);
+const source = new URL('../openapi/openapi.snapshot.json', import.meta.url);
 const target = new URL('src/schema.ts', import.meta.url);
 
 const failure = {

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { builtinAnalyst } from '../analysis/builtin/builtin-analyst.ts';
 import { createSentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
-import { loadIndex } from '../catalog/catalog-index.ts';
+import { loadIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
-import { readCandidates } from '../catalog/read-candidates.ts';
+import { readCandidates } from '../catalog/posts/read-candidates.ts';
 import type { Config } from '../config.ts';
 import { chooseFive } from '../discovery/choose-five.ts';
 import { meaningOf } from '../discovery/meaning-of.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readIndexStatus } from '../catalog/index-status.ts';
+import { readIndexStatus } from '../catalog/index/index-status.ts';
 import type { DumpKind } from '../catalog/import/dump-kind.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../errors.ts';

@@ -1,5 +1,5 @@
-import { buildIndex } from '../catalog/build-index.ts';
-import { readIndexStatus } from '../catalog/index-status.ts';
+import { buildIndex } from '../catalog/index/build-index.ts';
+import { readIndexStatus } from '../catalog/index/index-status.ts';
 import type { Config } from '../config.ts';
 import { withDatabase } from './database.ts';
 

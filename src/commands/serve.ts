@@ -1,5 +1,5 @@
 import { type App, type Parts, startApp } from '../app.ts';
-import { loadSample } from '../catalog/load-sample.ts';
+import { loadSample } from '../catalog/sample/load-sample.ts';
 import type { Config } from '../config.ts';
 import { openFirstAccount } from '../credits/open-account.ts';
 import { closeDatabase } from '../database/database.ts';

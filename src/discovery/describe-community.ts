@@ -1,7 +1,7 @@
 import type { Finalist, FitJudgement, PromotionRule } from '../analysis/analyst.ts';
 import { series } from '../analysis/series.ts';
 import type { Candidate, Match } from '../catalog/ranking/index.ts';
-import type { CandidateCommunity } from '../catalog/read-candidates.ts';
+import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { communityUrl, postUrl } from '../platforms/addresses.ts';
 import type { NearMiss } from './choose-five.ts';
 import type { DiscoveryResult, FoundCommunity } from './discovery.schema.ts';

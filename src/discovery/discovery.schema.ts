@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { community } from '../catalog/community.schema.ts';
+import { community } from '../catalog/posts/community.schema.ts';
 import { metadata, optional, platform, removedBy, text, timestamp, warning, withDefault } from '../http/fields.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);

@@ -1,4 +1,4 @@
-import type { RecentPost } from '../catalog/read-recent-posts.ts';
+import type { RecentPost } from '../catalog/posts/read-recent-posts.ts';
 import { does, threadTask, type ThreadWork } from '../threads/thread-task.ts';
 import { type CommunityEvidence, findEvidence } from './find-evidence.ts';
 import type { SearchTerm } from './term-finder.ts';

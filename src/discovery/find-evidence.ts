@@ -1,4 +1,4 @@
-import type { RecentPost } from '../catalog/read-recent-posts.ts';
+import type { RecentPost } from '../catalog/posts/read-recent-posts.ts';
 import { sentencesAround } from './quote.ts';
 import { type SearchTerm, TermFinder } from './term-finder.ts';
 

@@ -1,5 +1,5 @@
 import type { PromotionRule } from '../analysis/analyst.ts';
-import type { CandidateCommunity } from '../catalog/read-candidates.ts';
+import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 
 const tinyMembers = 1000;
 const deadAfterDays = 180;

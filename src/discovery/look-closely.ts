@@ -1,8 +1,8 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst } from '../analysis/analyst.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
-import { type CandidateCommunity, nameKey } from '../catalog/read-candidates.ts';
-import { readRecentPosts } from '../catalog/read-recent-posts.ts';
+import { type CandidateCommunity, nameKey } from '../catalog/posts/read-candidates.ts';
+import { readRecentPosts } from '../catalog/posts/read-recent-posts.ts';
 import type { Found } from './describe-community.ts';
 import { type BatchLimits, eachResult, runBatches } from '../threads/run-batches.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts';
 import type { SentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
-import type { CatalogIndex, LoadedIndex } from '../catalog/catalog-index.ts';
-import { isStored } from '../catalog/index-status.ts';
+import type { CatalogIndex, LoadedIndex } from '../catalog/index/catalog-index.ts';
+import { isStored } from '../catalog/index/index-status.ts';
 import type { Candidate, Filter } from '../catalog/ranking/index.ts';
-import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/read-candidates.ts';
+import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/posts/read-candidates.ts';
 import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';

@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Comment } from '../catalog/comment.entity.ts';
-import type { Community } from '../catalog/community.entity.ts';
-import type { Post } from '../catalog/post.entity.ts';
+import type { Comment } from '../catalog/posts/comment.entity.ts';
+import type { Community } from '../catalog/posts/community.entity.ts';
+import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { readIndexStatus } from '../catalog/index-status.ts';
+import { readIndexStatus } from '../catalog/index/index-status.ts';
 import { SEGMENT_VERSION } from '../catalog/ranking/index.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 

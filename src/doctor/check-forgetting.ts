@@ -5,7 +5,7 @@ import type { PurgeReceipt } from '../forgetting/purge-receipt.entity.ts';
 import type { RecheckRound } from '../forgetting/recheck-round.entity.ts';
 import { quotedEveryHours } from '../forgetting/recheck-quoted.ts';
 import type { JobResult } from '../jobs/job.entity.ts';
-import type { MonitoringHit } from '../monitoring/monitoring-hit.entity.ts';
+import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
 import type { CatalogFigures } from './check-catalog.ts';

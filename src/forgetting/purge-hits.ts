@@ -1,9 +1,9 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Expression, sql } from 'kysely';
-import type { Comment } from '../catalog/comment.entity.ts';
+import type { Comment } from '../catalog/posts/comment.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
-import type { MonitoringHit, MonitoringHitItem } from '../monitoring/monitoring-hit.entity.ts';
+import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Checked, Held } from './recheck.ts';
 

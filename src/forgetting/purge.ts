@@ -1,9 +1,9 @@
 import { now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Comment } from '../catalog/comment.entity.ts';
-import type { Community } from '../catalog/community.entity.ts';
-import type { Post } from '../catalog/post.entity.ts';
+import type { Comment } from '../catalog/posts/comment.entity.ts';
+import type { Community } from '../catalog/posts/community.entity.ts';
+import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
 import type { OverviewSample } from '../overview/overview-sample.entity.ts';

@@ -1,9 +1,9 @@
 import { now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Comment } from '../catalog/comment.entity.ts';
+import type { Comment } from '../catalog/posts/comment.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { MonitoringHit } from '../monitoring/monitoring-hit.entity.ts';
+import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
 import type { Citation } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
 import { purge } from './purge.ts';

@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Comment } from '../catalog/comment.entity.ts';
-import type { Community } from '../catalog/community.entity.ts';
-import type { Post } from '../catalog/post.entity.ts';
+import type { Comment } from '../catalog/posts/comment.entity.ts';
+import type { Community } from '../catalog/posts/community.entity.ts';
+import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
 import { type Citation, platformOf } from '../platforms/addresses.ts';

@@ -1,6 +1,6 @@
 import { AppError, errorCodes, type ErrorCode } from '../errors.ts';
 import { toProblem } from './problem.ts';
-import type { Operation } from './router.ts';
+import type { Operation } from '../router.ts';
 
 type Json = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { tagDescriptions } from './openapi-fields.ts';
 import { problemResponses, successHeaders } from './openapi-responses.ts';
 import { problem } from './problem.ts';
 import { tidy } from './openapi-schemas.ts';
-import { appRouter, type Operation, operations } from './router.ts';
+import { appRouter, type Operation, operations } from '../router.ts';
 
 type Json = Record<string, unknown>;
 type DocumentedOperation = Json & {

@@ -7,7 +7,7 @@ import { targetOf } from './request-target.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
-import { callerOf, type Operation, operations } from './router.ts';
+import { callerOf, type Operation, operations } from '../router.ts';
 
 /** What an operation knows of the request. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => RequestContext;

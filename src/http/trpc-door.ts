@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import { acceptJsonOnly } from './json-bodies.ts';
 import { toAppError } from './problem.ts';
 import type { MakeContext } from './rest.ts';
-import { appRouter } from './router.ts';
+import { appRouter } from '../router.ts';
 import { sendProblem } from './send-problem.ts';
 import { trpcError } from './trpc.ts';
 

@@ -1,12 +1,12 @@
 import { AppError } from '../errors.ts';
 import { openCursor, pageOf, toPage } from '../http/page.ts';
 import { createOperation, limitJobCreates, readOperation, router, writeOperation } from '../http/trpc.ts';
-import { monitoringBacktest } from './backtest.schema.ts';
-import { createMonitoring } from './create-monitoring.ts';
-import { deleteMonitoring } from './delete-monitoring.ts';
-import { hitsAsAtom, hitsAsCsv } from './hit-formats.ts';
-import { listMonitoring } from './list-monitoring.ts';
-import { listHitsQuery, monitoringHit, reviewHitInput } from './monitoring-hit.schema.ts';
+import { monitoringBacktest } from './backtest/backtest.schema.ts';
+import { createMonitoring } from './jobs/create-monitoring.ts';
+import { deleteMonitoring } from './jobs/delete-monitoring.ts';
+import { hitsAsAtom, hitsAsCsv } from './hits/hit-formats.ts';
+import { listMonitoring } from './jobs/list-monitoring.ts';
+import { listHitsQuery, monitoringHit, reviewHitInput } from './hits/monitoring-hit.schema.ts';
 import {
   backtestInput,
   createMonitoringInput,
@@ -14,13 +14,13 @@ import {
   monitoringAddress,
   monitoringJob,
   updateMonitoringInput,
-} from './monitoring-job.schema.ts';
-import { type MonitoringRow, readMonitoring, toMonitoringJob } from './monitoring-row.ts';
+} from './jobs/monitoring-job.schema.ts';
+import { type MonitoringRow, readMonitoring, toMonitoringJob } from './jobs/monitoring-row.ts';
 import { readDetails } from './read-details.ts';
-import { listHits } from './read-hits.ts';
-import { reviewHit } from './review-hit.ts';
-import { runBacktest } from './run-backtest.ts';
-import { updateMonitoring } from './update-monitoring.ts';
+import { listHits } from './hits/read-hits.ts';
+import { reviewHit } from './hits/review-hit.ts';
+import { runBacktest } from './backtest/run-backtest.ts';
+import { updateMonitoring } from './jobs/update-monitoring.ts';
 
 const tags = ['Monitoring'];
 const location = ({ id }: { id: string }) => ({ Location: `/v1/monitoring/jobs/${id}` });

@@ -1,11 +1,11 @@
 import { wireTime } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { MonitoringHit } from './monitoring-hit.entity.ts';
-import type { MonitoringJob } from './monitoring-job.entity.ts';
-import type { MonitoringDetails } from './monitoring-row.ts';
-import type { MonitoringRun } from './monitoring-run.entity.ts';
-import { suggestThreshold } from './suggest-threshold.ts';
+import type { MonitoringHit } from './hits/monitoring-hit.entity.ts';
+import type { MonitoringJob } from './jobs/monitoring-job.entity.ts';
+import type { MonitoringDetails } from './jobs/monitoring-row.ts';
+import type { MonitoringRun } from './runs/monitoring-run.entity.ts';
+import { suggestThreshold } from './hits/suggest-threshold.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit>;
 

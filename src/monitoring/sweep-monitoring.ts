@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Arrival } from '../catalog/arrival.entity.ts';
+import type { Arrival } from '../catalog/arrivals/arrival.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { Feed } from './feed.entity.ts';
-import type { MonitoringJob } from './monitoring-job.entity.ts';
-import type { MonitoringRun } from './monitoring-run.entity.ts';
+import type { Feed } from './feeds/feed.entity.ts';
+import type { MonitoringJob } from './jobs/monitoring-job.entity.ts';
+import type { MonitoringRun } from './runs/monitoring-run.entity.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringRun | typeof MonitoringJob | typeof Arrival | typeof Feed>;
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../database/entity-manager.ts';
-import { readCatalogNotes } from '../catalog/read-catalog-notes.ts';
+import { readCatalogNotes } from '../catalog/posts/read-catalog-notes.ts';
 import type { Answer, Community, Platform, Refusal } from '../platforms/platform.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import { type CommunitySample, type Gap, gapOf, knownUntil } from './community-sample.ts';

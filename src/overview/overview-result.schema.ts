@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../analysis/analyst.ts';
-import { community } from '../catalog/community.schema.ts';
+import { community } from '../catalog/posts/community.schema.ts';
 import { removedBy, timestamp, warning } from '../http/fields.ts';
 import { postTypes } from './post-types.ts';
 import { weekdays } from './times.ts';

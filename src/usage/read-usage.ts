@@ -7,8 +7,8 @@ import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../credits/l
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import type { JobKind } from '../jobs/job-states.ts';
-import type { MonitoringHit } from '../monitoring/monitoring-hit.entity.ts';
-import type { MonitoringJob } from '../monitoring/monitoring-job.entity.ts';
+import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
+import type { MonitoringJob } from '../monitoring/jobs/monitoring-job.entity.ts';
 
 type Tables = InferKyselyDB<
   | typeof ApiKey

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { CatalogIndex } from '../../src/catalog/catalog-index.ts';
-import { buildIndexInThread } from '../../src/catalog/build-index-thread.ts';
+import type { CatalogIndex } from '../../src/catalog/index/catalog-index.ts';
+import { buildIndexInThread } from '../../src/catalog/index/build-index-thread.ts';
 import { catalogIndexTask } from '../../src/catalog/catalog.tasks.ts';
 import { executor } from '../../src/queue/executor.ts';
 

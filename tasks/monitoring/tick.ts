@@ -1,6 +1,6 @@
 import type { Config } from '../../src/config.ts';
 import type { Database } from '../../src/database/database.ts';
-import { claimDue } from '../../src/monitoring/claim-due.ts';
+import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
 import { tickTask } from '../../src/monitoring/monitoring.tasks.ts';
 import { executor } from '../../src/queue/executor.ts';
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { create, jobs } from '../api/community-discovery/discover.ts';
-import { createKey } from '../api/keys/keys.ts';
-import { sql } from '../api/sql.ts';
+import { create, jobs } from '../support/discover.ts';
+import { createKey } from '../support/keys.ts';
+import { sql } from '../support/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const test = suite('the audit');

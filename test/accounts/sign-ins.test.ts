@@ -7,10 +7,10 @@ import { SignIns } from '../../src/accounts/sign-ins.ts';
 import { newToken } from '../../src/accounts/token.ts';
 import { type App, startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { create, jobs } from '../api/community-discovery/discover.ts';
-import { expectProblem } from '../api/expect-problem.ts';
-import { createKey, listed, whoami } from '../api/keys/keys.ts';
-import { sql } from '../api/sql.ts';
+import { create, jobs } from '../support/discover.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { createKey, listed, whoami } from '../support/keys.ts';
+import { sql } from '../support/sql.ts';
 import { type Answer, startService, type TestService, unlimited } from '../support/service.ts';
 
 const test = suite('sign-ins');

@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { newToken } from '../../src/accounts/token.ts';
 import { scopes } from '../../src/accounts/scopes.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
-import { create, jobs } from './community-discovery/discover.ts';
-import { expectProblem } from './expect-problem.ts';
-import { openAccountWith } from './key.ts';
-import { sql } from './sql.ts';
+import { create, jobs } from '../support/discover.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { openAccountWith } from '../support/key.ts';
+import { sql } from '../support/sql.ts';
 import { forgetSignIns } from '../../src/accounts/forget-sign-ins.ts';
 
 const test = suite('authentication');

@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../support/service.ts';
-import { expectProblemBody } from './expect-problem.ts';
-import { createKey, whoami } from './keys/keys.ts';
-import { sql } from './sql.ts';
+import { expectProblemBody } from '../support/expect-problem.ts';
+import { createKey, whoami } from '../support/keys.ts';
+import { sql } from '../support/sql.ts';
 
 const test = suite('both doors');
 let service: TestService;

@@ -2,7 +2,7 @@ import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../support/service.ts';
-import { createJob } from '../monitoring/scanning.ts';
+import { createJob } from '../support/scanning.ts';
 
 const test = suite('headers of answers');
 let service: TestService;

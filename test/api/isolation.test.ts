@@ -2,15 +2,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../src/accounts/scopes.ts';
 import { newToken } from '../../src/accounts/token.ts';
-import { appRouter, operations } from '../../src/http/router.ts';
+import { appRouter, operations } from '../../src/router.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
-import type { Json } from './community-discovery/discover.ts';
-import { expectProblem } from './expect-problem.ts';
-import { openAccountWith } from './key.ts';
-import { createKey } from './keys/keys.ts';
-import { resolve } from './matches-schema.ts';
-import { insertHit } from './monitoring/insert-hit.ts';
-import { sql } from './sql.ts';
+import type { Json } from '../support/discover.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { openAccountWith } from '../support/key.ts';
+import { createKey } from '../support/keys.ts';
+import { resolve } from '../support/matches-schema.ts';
+import { insertHit } from '../support/insert-hit.ts';
+import { sql } from '../support/sql.ts';
 
 /**
  * Walks every operation of the document: whatever is added later is covered here without anybody remembering. An

@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../src/accounts/scopes.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
-import { brief, create, finish, jobs, type Json } from './community-discovery/discover.ts';
-import { mismatches, resolve } from './matches-schema.ts';
+import { brief, create, finish, jobs, type Json } from '../support/discover.ts';
+import { mismatches, resolve } from '../support/matches-schema.ts';
 
 const test = suite('/v1/openapi.json, /docs, /livez, /readyz');
 let service: TestService;

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Answer, startService, type TestService } from '../support/service.ts';
-import { brief, jobs } from './community-discovery/discover.ts';
-import { expectProblem, wrongPlaces } from './expect-problem.ts';
-import { sql } from './sql.ts';
+import { brief, jobs } from '../support/discover.ts';
+import { expectProblem, wrongPlaces } from '../support/expect-problem.ts';
+import { sql } from '../support/sql.ts';
 
 const test = suite('problems');
 let service: TestService;

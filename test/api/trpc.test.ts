@@ -1,13 +1,13 @@
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AppRouter } from '../../src/http/router.ts';
+import type { AppRouter } from '../../src/router.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { startWorkerOn } from '../tasks/start-worker.ts';
-import { brief, create, finish, jobs, type Json } from './community-discovery/discover.ts';
-import { expectProblemBody } from './expect-problem.ts';
-import { openAccountWith } from './key.ts';
-import { sql } from './sql.ts';
+import { startWorkerOn } from '../support/start-worker.ts';
+import { brief, create, finish, jobs, type Json } from '../support/discover.ts';
+import { expectProblemBody } from '../support/expect-problem.ts';
+import { openAccountWith } from '../support/key.ts';
+import { sql } from '../support/sql.ts';
 
 const test = suite('tRPC');
 let service: TestService;

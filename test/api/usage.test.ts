@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endJob } from '../../src/jobs/end-job.ts';
-import { openAccountWithCredits } from '../credits/books.ts';
+import { openAccountWithCredits } from '../support/books.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { create, jobs, type Json } from './community-discovery/discover.ts';
-import { expectProblem } from './expect-problem.ts';
-import { createKey } from './keys/keys.ts';
-import { sql } from './sql.ts';
+import { create, jobs, type Json } from '../support/discover.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { createKey } from '../support/keys.ts';
+import { sql } from '../support/sql.ts';
 
 const test = suite('GET /usage');
 let service: TestService;

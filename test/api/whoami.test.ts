@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../src/accounts/scopes.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { expectProblem, wrongPlaces } from './expect-problem.ts';
-import { openAccountWith } from './key.ts';
+import { expectProblem, wrongPlaces } from '../support/expect-problem.ts';
+import { openAccountWith } from '../support/key.ts';
 
 const test = suite('whoami');
 let service: TestService;

@@ -3,8 +3,8 @@
  * again, when the answers are known. The model is a double on this machine: no figure says anything of a model's quality.
  */
 import { readConfig } from '../../src/config.ts';
-import { brief, discover } from '../api/community-discovery/discover.ts';
-import { overviewOf } from '../api/community-overview/overview.ts';
+import { brief, discover } from '../support/discover.ts';
+import { overviewOf } from '../support/overview.ts';
 import { aMatch, analystOver, criteria, never } from '../analysis/llm/given.ts';
 import { goodModel } from '../support/good-model.ts';
 import { type Asked, startModelServer } from '../support/model-server.ts';

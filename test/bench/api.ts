@@ -10,7 +10,7 @@ import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { startTestCluster } from '../support/database.ts';
 import { percentile } from './ranking-metrics.ts';
-import { runCommand } from './service-process.ts';
+import { runCommand } from '../support/service-process.ts';
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const rounds = 3;

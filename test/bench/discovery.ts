@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startTestCluster } from '../support/database.ts';
 import { readBriefs, readHeldOutPosts } from './ranking-data.ts';
 import { bootstrap, mean, ndcgAt5, percentile, precisionAt5 } from './ranking-metrics.ts';
-import { peakOf, runCommand, startServiceProcess } from './service-process.ts';
+import { peakOf, runCommand, startServiceProcess } from '../support/service-process.ts';
 
 type Brief = { brief: string; audience?: string | null; competitors?: string[]; keywords?: string[] };
 type Found = { names: string[]; milliseconds: number };

@@ -2,11 +2,11 @@
  * `npm run bench -- monitoring-tick`: 10,000 enabled jobs over 2,000 communities of a live platform, 1,000 of them due.
  * How long a tick takes to claim and enqueue them, how long their scans take, and how many calls they cost.
  */
-import { claimDue } from '../../src/monitoring/claim-due.ts';
-import { runScan } from '../../src/monitoring/run-scan.ts';
+import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
+import { runScan } from '../../src/monitoring/scan/run-scan.ts';
 import { newId } from '../../src/ids.ts';
-import { sql } from '../api/sql.ts';
-import { claimedScans, createJob, scannerFor } from '../monitoring/scanning.ts';
+import { sql } from '../support/sql.ts';
+import { claimedScans, createJob, scannerFor } from '../support/scanning.ts';
 import { createFakePlatform } from '../support/fake-platform.ts';
 import { startService } from '../support/service.ts';
 import { aCommunity, aPost } from '../support/world.ts';

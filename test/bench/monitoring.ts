@@ -6,9 +6,9 @@
  */
 import { parseArgs } from 'node:util';
 import { parseQuery, Percolator, type MonitoredDocument, type Query } from '../../src/monitoring/query/index.ts';
-import { naiveMatches, wordLists } from '../monitoring/naive-evaluator.ts';
-import { readRealPosts, type RealFile } from '../monitoring/real-posts.ts';
-import { SavedQueries, seeded } from '../monitoring/saved-queries.ts';
+import { naiveMatches, wordLists } from '../support/naive-evaluator.ts';
+import { readRealPosts, type RealFile } from '../support/real-posts.ts';
+import { SavedQueries, seeded } from '../support/saved-queries.ts';
 
 const { values: options } = parseArgs({
   options: { queries: { type: 'string', default: '100000' }, posts: { type: 'string', default: '1000000' } },

@@ -4,7 +4,7 @@
  */
 import { Client } from 'pg';
 import { startTestCluster } from '../support/database.ts';
-import { peakOf, runCommand, startServiceProcess } from './service-process.ts';
+import { peakOf, runCommand, startServiceProcess } from '../support/service-process.ts';
 
 const [communities, posts, commentsEach] = [11, 1000, 5];
 

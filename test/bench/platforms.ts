@@ -7,7 +7,7 @@
 import { createReddit } from '../../src/platforms/reddit/reddit.ts';
 import { redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
 import { aCommunity } from '../support/world.ts';
-import { emptyWorld } from '../api/community-overview/catalog.ts';
+import { emptyWorld } from '../support/put-world.ts';
 import { simulateDay } from './simulated-day.ts';
 
 const sizes = [10, 100, 1000, 10_000];

@@ -1,6 +1,6 @@
-import { groupFeeds, overlapMs, rhythm } from '../../src/monitoring/group-feeds.ts';
-import { nextRun } from '../../src/monitoring/schedule.ts';
-import { seeded } from '../monitoring/saved-queries.ts';
+import { groupFeeds, overlapMs, rhythm } from '../../src/monitoring/feeds/group-feeds.ts';
+import { nextRun } from '../../src/monitoring/jobs/schedule.ts';
+import { seeded } from '../support/saved-queries.ts';
 
 export type Day = {
   posts: number;

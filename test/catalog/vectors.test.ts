@@ -9,15 +9,15 @@ import { CommunityVectors } from '../../src/catalog/vectors/community-vectors.ts
 import { nearestInMemory } from '../../src/catalog/vectors/memory-space.ts';
 import { copyToPgvector } from '../../src/catalog/vectors/pgvector-space.ts';
 import { embedCommunities } from '../../src/catalog/vectors/embed-communities.ts';
-import { loadSample } from '../../src/catalog/load-sample.ts';
+import { loadSample } from '../../src/catalog/sample/load-sample.ts';
 import { readConfig } from '../../src/config.ts';
 import type { AnalystJob } from '../../src/analysis/analyst.ts';
 import { createModelCalls } from '../../src/model-calls/create-model-calls.ts';
-import { brief, discover } from '../api/community-discovery/discover.ts';
-import { sql } from '../api/sql.ts';
+import { brief, discover } from '../support/discover.ts';
+import { sql } from '../support/sql.ts';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { startWorkerOn } from '../tasks/start-worker.ts';
+import { startWorkerOn } from '../support/start-worker.ts';
 
 const test = suite('vectors of communities');
 const never = new AbortController().signal;

@@ -4,10 +4,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../src/accounts/scopes.ts';
 import { isWellFormedToken } from '../../src/accounts/token.ts';
-import { create, jobs, type Json } from '../api/community-discovery/discover.ts';
-import { expectProblem } from '../api/expect-problem.ts';
-import { whoami } from '../api/keys/keys.ts';
-import { balanceOf } from '../credits/books.ts';
+import { create, jobs, type Json } from '../support/discover.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { whoami } from '../support/keys.ts';
+import { balanceOf } from '../support/books.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const test = suite('the operator at the command line, while the service runs');

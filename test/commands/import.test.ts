@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadIndex } from '../../src/catalog/catalog-index.ts';
+import { loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import { importDump } from '../../src/catalog/import/import-dump.ts';
-import { runCommand } from '../bench/service-process.ts';
-import { dumpFolder, ndjson, subreddit } from '../catalog/dumps.ts';
+import { runCommand } from '../support/service-process.ts';
+import { dumpFolder, ndjson, subreddit } from '../support/dumps.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const test = suite('importing by command');

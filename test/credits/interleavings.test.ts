@@ -9,10 +9,10 @@ import { Listener } from '../../src/database/listener.ts';
 import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { type JobEnv, runJob } from '../../src/jobs/run-job.ts';
 import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
-import { brief, jobs } from '../api/community-discovery/discover.ts';
-import { sql } from '../api/sql.ts';
+import { brief, jobs } from '../support/discover.ts';
+import { sql } from '../support/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { balanceOf, expectBooksBalance, openAccountWithCredits } from './books.ts';
+import { balanceOf, expectBooksBalance, openAccountWithCredits } from '../support/books.ts';
 
 const test = suite('credits under any interleaving');
 let listener: Listener;

@@ -2,10 +2,10 @@ import type { EntityManager } from '../../src/database/entity-manager.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { grantCredits, reserveCredits, settleCredits } from '../../src/credits/move-credits.ts';
-import { create, jobs } from '../api/community-discovery/discover.ts';
-import { sql } from '../api/sql.ts';
+import { create, jobs } from '../support/discover.ts';
+import { sql } from '../support/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { balanceOf, expectBooksBalance, movementsOf, openAccountWithCredits } from './books.ts';
+import { balanceOf, expectBooksBalance, movementsOf, openAccountWithCredits } from '../support/books.ts';
 
 const test = suite('the ledger');
 let service: TestService;

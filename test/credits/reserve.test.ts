@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { giveCredits } from '../../src/credits/operate-account.ts';
-import { brief, create, jobs } from '../api/community-discovery/discover.ts';
-import { createKey } from '../api/keys/keys.ts';
-import { sql } from '../api/sql.ts';
+import { brief, create, jobs } from '../support/discover.ts';
+import { createKey } from '../support/keys.ts';
+import { sql } from '../support/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { balanceOf, expectBooksBalance, movementsOf, openAccountWithCredits } from './books.ts';
+import { balanceOf, expectBooksBalance, movementsOf, openAccountWithCredits } from '../support/books.ts';
 
 const test = suite('credits that are set aside');
 let service: TestService;

@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
-import { create, finish, jobs, type Json, until } from '../api/community-discovery/discover.ts';
-import { sql } from '../api/sql.ts';
+import { create, finish, jobs, type Json, until } from '../support/discover.ts';
+import { sql } from '../support/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { holdTable } from '../tasks/hold-table.ts';
-import { startWorkerOn } from '../tasks/start-worker.ts';
-import { balanceOf, expectBooksBalance, movementsOf, openAccountWithCredits } from './books.ts';
+import { holdTable } from '../support/hold-table.ts';
+import { startWorkerOn } from '../support/start-worker.ts';
+import { balanceOf, expectBooksBalance, movementsOf, openAccountWithCredits } from '../support/books.ts';
 
 const test = suite('credits of jobs that end');
 let service: TestService;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { loadSample } from '../../src/catalog/load-sample.ts';
+import { loadSample } from '../../src/catalog/sample/load-sample.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import { closeDatabase, openDatabase } from '../../src/database/database.ts';
 import { createTestDatabase, startTestCluster } from '../support/database.ts';

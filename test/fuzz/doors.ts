@@ -1,4 +1,4 @@
-import { operations } from '../../src/http/router.ts';
+import { operations } from '../../src/router.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 import { nonconformities } from '../support/conformance.ts';
 import type { Schema } from './schema-values.ts';

@@ -1,5 +1,5 @@
 import { grantCredits } from '../../src/credits/move-credits.ts';
-import { insertHit } from '../api/monitoring/insert-hit.ts';
+import { insertHit } from '../support/insert-hit.ts';
 import type { TestService } from '../support/service.ts';
 import type { FuzzedOperation } from './doors.ts';
 import type { Schema } from './schema-values.ts';

@@ -36,7 +36,7 @@ import { detectLanguage, readQueryLanguage } from '../../src/catalog/ranking/lan
 import { nameWords } from '../../src/catalog/ranking/name-words.ts';
 import { signsOf } from '../../src/catalog/ranking/query-kind.ts';
 import { nameKey, plainText, words } from '../../src/catalog/ranking/tokenize.ts';
-import { nameKey as catalogKey } from '../../src/catalog/read-candidates.ts';
+import { nameKey as catalogKey } from '../../src/catalog/posts/read-candidates.ts';
 import { findEvidence } from '../../src/discovery/find-evidence.ts';
 import { sentencesAround } from '../../src/discovery/quote.ts';
 import { TermFinder } from '../../src/discovery/term-finder.ts';

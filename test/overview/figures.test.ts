@@ -9,8 +9,8 @@ import { constants, zstdDecompressSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importDump } from '../../src/catalog/import/import-dump.ts';
-import { overviewOf } from '../api/community-overview/overview.ts';
-import type { Json } from '../api/community-discovery/discover.ts';
+import { overviewOf } from '../support/overview.ts';
+import type { Json } from '../support/discover.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const dump = fileURLToPath(new URL('../../../shared/data/RS_programming_2020.zst', import.meta.url));

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { aCommunity, aPost, smallWorld, type World } from '../support/world.ts';
 import { isRefused, platformSuite, valueOf } from './conformance.ts';
 import { idsOf, pagesOf } from './conformance-listings.ts';
-import { insertPosts, insertWorld } from './insert-world.ts';
+import { insertPosts, insertWorld } from '../support/insert-world.ts';
 
 const database = await createTestDatabase();
 const pool = new Pool({ connectionString: database.url, max: 2 });

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { Call, Platform } from '../../src/platforms/platform.ts';
-import { type Conformance, rejection, type Scene } from './conformance.ts';
+import type { Conformance, Scene } from './conformance.ts';
+import { rejection } from '../support/rejection.ts';
 
 type Methods = { [K in keyof Platform as Platform[K] extends (...given: never[]) => unknown ? K : never]: Platform[K] };
 

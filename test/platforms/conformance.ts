@@ -50,11 +50,3 @@ export function isRefused(answer: Answer<unknown> | undefined, ...reasons: Refus
   assert.equal(Object.keys(answer).toSorted(), ['detail', 'ok', 'reason', 'retryAfterSeconds']);
   assert.ok(reasons.includes(answer.reason), `refused for ${reasons.join(' or ')}, not ${answer.reason}`);
 }
-
-/** What a promise rejects with. */
-export async function rejection(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => assert.unreachable('it must reject'),
-    (error: unknown) => error,
-  );
-}

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { overviewOf } from '../api/community-overview/overview.ts';
-import { addCommunity, emptyWorld } from '../api/community-overview/catalog.ts';
+import { overviewOf } from '../support/overview.ts';
+import { addCommunity, emptyWorld } from '../support/put-world.ts';
 import { type LemmyServer, startLemmyServer } from '../support/lemmy-server.ts';
 import { startService, type TestService } from '../support/service.ts';
 

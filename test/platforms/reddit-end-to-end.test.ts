@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Json } from '../api/community-discovery/discover.ts';
-import { discover } from '../api/community-discovery/discover.ts';
-import { create, finish, overviewOf } from '../api/community-overview/overview.ts';
-import { addCommunity, emptyWorld } from '../api/community-overview/catalog.ts';
-import { sql } from '../api/sql.ts';
-import { createJob, hitsOf, jobOf } from '../monitoring/scanning.ts';
+import type { Json } from '../support/discover.ts';
+import { discover } from '../support/discover.ts';
+import { create, finish, overviewOf } from '../support/overview.ts';
+import { addCommunity, emptyWorld } from '../support/put-world.ts';
+import { sql } from '../support/sql.ts';
+import { createJob, hitsOf, jobOf } from '../support/scanning.ts';
 import { type RedditServer, redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aCommunity, aPost, type World } from '../support/world.ts';

@@ -7,7 +7,8 @@ import type { Said } from '../../src/platforms/rate-budget.ts';
 import type { Fault } from '../support/faults.ts';
 import { redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
 import { aPost, smallWorld, type World } from '../support/world.ts';
-import { isRefused, platformSuite, rejection, valueOf } from './conformance.ts';
+import { isRefused, platformSuite, valueOf } from './conformance.ts';
+import { rejection } from '../support/rejection.ts';
 import { idsOf } from './conformance-listings.ts';
 
 const server = await startRedditServer(smallWorld('reddit'));

@@ -8,7 +8,7 @@ import { sharedRateBudget } from '../../src/platforms/shared-rate-budget.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
 import { smallWorld } from '../support/world.ts';
-import { rejection } from './conformance.ts';
+import { rejection } from '../support/rejection.ts';
 
 const database = await createTestDatabase();
 const pools = [

@@ -1,5 +1,5 @@
 import { type App, startApp } from '../../src/app.ts';
-import { loadSample } from '../../src/catalog/load-sample.ts';
+import { loadSample } from '../../src/catalog/sample/load-sample.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openAccount, type OpenedAccount } from '../../src/credits/open-account.ts';
 import { nonconformities } from './conformance.ts';

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { sql } from '../api/sql.ts';
+import { sql } from '../support/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 let service: TestService;

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ThreadEnded } from '../../src/threads/thread-ended.ts';
 import { ThreadPool } from '../../src/threads/thread-pool.ts';
-import { rejection } from '../platforms/conformance.ts';
+import { rejection } from '../support/rejection.ts';
 import { worstLoopDelay } from '../support/loop-delay.ts';
 import { backtrackTask, busyTask, echoTask, failTask, hangTask, hoardTask } from './tasks.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { messageOf } from '../../errors.ts';
-import type { ImportCounts } from '../import-file.entity.ts';
+import type { ImportCounts } from './import-file.entity.ts';
 import type { BadLine } from './batches.ts';
 import { readComment } from './comment-record.ts';
 import { readCommunity } from './community-record.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { ImportCounts } from '../import-file.entity.ts';
+import type { ImportCounts } from './import-file.entity.ts';
 import { DumpError } from './dump-error.ts';
 import type { DumpKind } from './dump-kind.ts';
 

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { Community } from '../community.entity.ts';
+import { Community } from '../posts/community.entity.ts';
 
 /** Where a community lies in the space of an embedding model. */
 export const CommunityVector = defineEntity({

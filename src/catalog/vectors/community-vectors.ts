@@ -6,7 +6,7 @@ import { embedForJob } from '../../analysis/embed-for-job.ts';
 import type { Embedder } from '../../analysis/embedder.ts';
 import type { ModelCalls } from '../../analysis/model-calls.ts';
 import type { Database } from '../../database/database.ts';
-import type { Community } from '../community.entity.ts';
+import type { Community } from '../posts/community.entity.ts';
 import type { CommunityVector } from './community-vector.entity.ts';
 import { embeddable } from './embed-communities.ts';
 import { type MemorySpace, nearestInMemory } from './memory-space.ts';

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenRows } from '../../database/given-rows.ts';
 import type { Embedder } from '../../analysis/embedder.ts';
-import type { Community } from '../community.entity.ts';
+import type { Community } from '../posts/community.entity.ts';
 import type { CommunityVector } from './community-vector.entity.ts';
 import { plausible, tokensAtMost } from '../../analysis/plausible-tokens.ts';
 

@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildIndex } from '../../../src/catalog/build-index.ts';
+import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { readConfig } from '../../../src/config.ts';
-import { brief, discover, type Json } from '../../api/community-discovery/discover.ts';
-import { addCommunity, emptyWorld, putWorld } from '../../api/community-overview/catalog.ts';
-import { overviewOf } from '../../api/community-overview/overview.ts';
+import { brief, discover, type Json } from '../../support/discover.ts';
+import { addCommunity, emptyWorld, putWorld } from '../../support/put-world.ts';
+import { overviewOf } from '../../support/overview.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startWorkerOn } from '../../tasks/start-worker.ts';
+import { startWorkerOn } from '../../support/start-worker.ts';
 import { aMatch, analystOver, criteria, never } from './given.ts';
 import { injections, type Place } from './injections.ts';
 import { commandsIn, obedientModel } from './obedient-model.ts';

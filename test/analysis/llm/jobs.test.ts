@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../../src/config.ts';
-import { brief, discover, type Json } from '../../api/community-discovery/discover.ts';
-import { create, finish, overviewOf } from '../../api/community-overview/overview.ts';
-import { sql } from '../../api/sql.ts';
+import { brief, discover, type Json } from '../../support/discover.ts';
+import { create, finish, overviewOf } from '../../support/overview.ts';
+import { sql } from '../../support/sql.ts';
 import { goodModel } from '../../support/good-model.ts';
 import { type ModelServer, type Script, startModelServer } from '../../support/model-server.ts';
 import { startService, type TestService } from '../../support/service.ts';

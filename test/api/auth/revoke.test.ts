@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
-import { create, jobs } from '../community-discovery/discover.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { createKey, listed, whoami } from '../keys/keys.ts';
+import { create, jobs } from '../../support/discover.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { createKey, listed, whoami } from '../../support/keys.ts';
 
 const test = suite('POST /auth/revoke');
 let service: TestService;

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { createKey, whoami } from '../keys/keys.ts';
-import { sql } from '../sql.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { createKey, whoami } from '../../support/keys.ts';
+import { sql } from '../../support/sql.ts';
 
 const test = suite('POST /auth/rotate');
 let service: TestService;

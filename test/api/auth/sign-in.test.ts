@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newToken } from '../../../src/accounts/token.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { createKey } from '../keys/keys.ts';
-import { sql } from '../sql.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { createKey } from '../../support/keys.ts';
+import { sql } from '../../support/sql.ts';
 import { rawRequest } from './raw-request.ts';
 
 const test = suite('Authorization');

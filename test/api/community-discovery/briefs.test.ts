@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
-import { expectProblem, wrongPlaces } from '../expect-problem.ts';
-import { sql } from '../sql.ts';
-import { brief, create, discover, finish, jobs, type Json } from './discover.ts';
+import { expectProblem, wrongPlaces } from '../../support/expect-problem.ts';
+import { sql } from '../../support/sql.ts';
+import { brief, create, discover, finish, jobs, type Json } from '../../support/discover.ts';
 
 const test = suite('briefs');
 let service: TestService;
@@ -206,7 +206,7 @@ test('member counts are whole numbers from 0 to 2,000,000,000', async () => {
 
 test('communities for adults come only when asked for', async () => {
   await sql(service, `update community set nsfw = true, changed_at = now() where name = 'sample_kitlens'`);
-  const { buildIndex } = await import('../../../src/catalog/build-index.ts');
+  const { buildIndex } = await import('../../../src/catalog/index/build-index.ts');
   await buildIndex(service.databaseUrl);
   const text = 'Amateur photography with a first camera and a kit lens';
   // The worker hears of a new index by a notification.

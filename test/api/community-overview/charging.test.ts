@@ -2,11 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepSamples } from '../../../src/overview/shared-sample.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { holdTable } from '../../tasks/hold-table.ts';
-import { startWorkerOn } from '../../tasks/start-worker.ts';
-import type { Json } from '../community-discovery/discover.ts';
-import { sql } from '../sql.ts';
-import { create, credits, finish, jobs, overviewOf } from './overview.ts';
+import { holdTable } from '../../support/hold-table.ts';
+import { startWorkerOn } from '../../support/start-worker.ts';
+import type { Json } from '../../support/discover.ts';
+import { sql } from '../../support/sql.ts';
+import { create, credits, finish, jobs, overviewOf } from '../../support/overview.ts';
 
 const test = suite('what overviews cost, share and leave behind');
 let service: TestService;

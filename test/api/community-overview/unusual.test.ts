@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Json } from '../community-discovery/discover.ts';
+import type { Json } from '../../support/discover.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { addCommunity, emptyWorld, putWorld } from './catalog.ts';
-import { create, credits, finish, jobs, overviewOf } from './overview.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { addCommunity, emptyWorld, putWorld } from '../../support/put-world.ts';
+import { create, credits, finish, jobs, overviewOf } from '../../support/overview.ts';
 
 const test = suite('overviews of unusual communities');
 let service: TestService;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
-import { brief, create, jobs, type Json } from '../community-discovery/discover.ts';
-import { expectProblem, expectProblemBody, wrongPlaces } from '../expect-problem.ts';
+import { brief, create, jobs, type Json } from '../../support/discover.ts';
+import { expectProblem, expectProblemBody, wrongPlaces } from '../../support/expect-problem.ts';
 
 const test = suite('bad input');
 let service: TestService;

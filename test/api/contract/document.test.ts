@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openApiDocument } from '../../../src/http/openapi.ts';
 import { nonconformities } from '../../support/conformance.ts';
-import type { Json } from '../community-discovery/discover.ts';
+import type { Json } from '../../support/discover.ts';
 
 const document: Json = JSON.parse(JSON.stringify(openApiDocument('/v1', '0.0.0')));
 

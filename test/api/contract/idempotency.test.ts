@@ -1,11 +1,11 @@
 import { createTRPCClient, httpLink, type TRPCClientError } from '@trpc/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AppRouter } from '../../../src/http/router.ts';
+import type { AppRouter } from '../../../src/router.ts';
 import { type Answer, startService, type TestService } from '../../support/service.ts';
-import { brief, jobs } from '../community-discovery/discover.ts';
-import { expectProblem, wrongPlaces } from '../expect-problem.ts';
-import { sql } from '../sql.ts';
+import { brief, jobs } from '../../support/discover.ts';
+import { expectProblem, wrongPlaces } from '../../support/expect-problem.ts';
+import { sql } from '../../support/sql.ts';
 
 const test = suite('Idempotency-Key');
 let service: TestService;

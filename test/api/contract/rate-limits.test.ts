@@ -4,12 +4,12 @@ import * as assert from 'uvu/assert';
 import { type App, startApp } from '../../../src/app.ts';
 import { newToken } from '../../../src/accounts/token.ts';
 import { readConfig } from '../../../src/config.ts';
-import type { AppRouter } from '../../../src/http/router.ts';
+import type { AppRouter } from '../../../src/router.ts';
 import { type Answer, startService, type TestService } from '../../support/service.ts';
-import { brief, jobs } from '../community-discovery/discover.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { createKey } from '../keys/keys.ts';
-import { sql } from '../sql.ts';
+import { brief, jobs } from '../../support/discover.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { createKey } from '../../support/keys.ts';
+import { sql } from '../../support/sql.ts';
 
 const test = suite('rate limits');
 const limits = { requests: 60, jobCreates: 10, failedSignIns: 20 };

@@ -1,10 +1,10 @@
 import { createTRPCClient, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AppRouter } from '../../../src/http/router.ts';
+import type { AppRouter } from '../../../src/router.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { create, jobs, type Json } from '../community-discovery/discover.ts';
-import { sql } from '../sql.ts';
+import { create, jobs, type Json } from '../../support/discover.ts';
+import { sql } from '../../support/sql.ts';
 
 const test = suite('event streams');
 let service: TestService;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
-import type { Json } from '../community-discovery/discover.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { createKey } from './keys.ts';
+import type { Json } from '../../support/discover.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { createKey } from '../../support/keys.ts';
 
 const test = suite('GET /keys');
 let service: TestService;

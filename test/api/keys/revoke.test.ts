@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { scopes } from '../../../src/accounts/scopes.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { expectProblem, wrongPlaces } from '../expect-problem.ts';
-import { sql } from '../sql.ts';
-import { createKey, listed, time, whoami } from './keys.ts';
+import { expectProblem, wrongPlaces } from '../../support/expect-problem.ts';
+import { sql } from '../../support/sql.ts';
+import { createKey, listed, time, whoami } from '../../support/keys.ts';
 
 const test = suite('POST /keys/{key_id}/revoke');
 let service: TestService;

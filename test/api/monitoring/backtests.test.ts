@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { startApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config.ts';
 import { startService, type TestService, unlimited } from '../../support/service.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { sql } from '../sql.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { sql } from '../../support/sql.ts';
 
 const test = suite('POST /monitoring/backtests');
 let service: TestService;

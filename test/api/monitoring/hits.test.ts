@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createJob, jobOf } from '../../monitoring/scanning.ts';
+import { createJob, jobOf } from '../../support/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import type { Json } from '../community-discovery/discover.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { sql } from '../sql.ts';
-import { insertHit } from './insert-hit.ts';
+import type { Json } from '../../support/discover.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { sql } from '../../support/sql.ts';
+import { insertHit } from '../../support/insert-hit.ts';
 
 const test = suite('/monitoring/jobs/{job_id}/hits');
 let service: TestService;

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createJob, jobOf } from '../../monitoring/scanning.ts';
+import { createJob, jobOf } from '../../support/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { expectProblem } from '../expect-problem.ts';
-import { sql } from '../sql.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { sql } from '../../support/sql.ts';
 
 const test = suite('/monitoring/jobs');
 let service: TestService;

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openAccount } from '../../../src/credits/open-account.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { brief } from '../../api/community-discovery/discover.ts';
+import { brief } from '../../support/discover.ts';
 import { type CliWorld, runCli } from './run-cli.ts';
 
 const test = suite('Command line');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
-import { brief, jobs } from '../../api/community-discovery/discover.ts';
+import { brief, jobs } from '../../support/discover.ts';
 
 const test = suite('Command line in a terminal');
 let service: TestService;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { plain } from '../../../clients/cli/src/terminal.ts';
-import { insertHit } from '../../api/monitoring/insert-hit.ts';
+import { insertHit } from '../../support/insert-hit.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { runCli } from './run-cli.ts';
 

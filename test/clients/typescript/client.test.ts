@@ -9,8 +9,8 @@ import {
   WhereaboutsError,
 } from '../../../clients/typescript/src/index.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { startWorkerOn } from '../../tasks/start-worker.ts';
-import { brief } from '../../api/community-discovery/discover.ts';
+import { startWorkerOn } from '../../support/start-worker.ts';
+import { brief } from '../../support/discover.ts';
 
 const test = suite('TypeScript client');
 let service: TestService;

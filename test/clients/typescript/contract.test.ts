@@ -7,7 +7,7 @@ import { generateSchema } from '../../../clients/typescript/generate-schema.ts';
 import type { ErrorCode as ClientCode, ProblemCode } from '../../../clients/typescript/src/problem.ts';
 import type { AppRouter as ClientRouter } from '../../../clients/typescript/src/router.ts';
 import type { ErrorCode } from '../../../src/errors.ts';
-import type { AppRouter as ServiceRouter } from '../../../src/http/router.ts';
+import type { AppRouter as ServiceRouter } from '../../../src/router.ts';
 
 /**
  * Absent, undefined and (in inputs) null are the same to the service, and differ between zod and OpenAPI. Where the

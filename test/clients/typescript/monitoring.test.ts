@@ -6,7 +6,7 @@ import {
   type Whereabouts,
   WhereaboutsError,
 } from '../../../clients/typescript/src/index.ts';
-import { insertHit } from '../../api/monitoring/insert-hit.ts';
+import { insertHit } from '../../support/insert-hit.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const test = suite('TypeScript client: monitoring');

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createTrpcClient, problemIn } from '../../../clients/typescript/src/trpc.ts';
-import { brief } from '../../api/community-discovery/discover.ts';
+import { brief } from '../../support/discover.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const test = suite('tRPC client');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { runCommand } from '../../bench/service-process.ts';
+import { runCommand } from '../../support/service-process.ts';
 import { createTestDatabase, startTestCluster } from '../../support/database.ts';
 import { type ServiceProcess, startProcess, untilSo } from '../process.ts';
 import type { Watched } from './watch.ts';

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../../support/service.ts';
-import { expectProblem, wrongPlaces } from '../../expect-problem.ts';
-import { sql } from '../../sql.ts';
-import { brief, create, jobs } from '../discover.ts';
+import { expectProblem, wrongPlaces } from '../../../support/expect-problem.ts';
+import { sql } from '../../../support/sql.ts';
+import { brief, create, jobs } from '../../../support/discover.ts';
 
 const test = suite('POST /community-discovery/jobs');
 let service: TestService;

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../../support/service.ts';
-import { holdTable } from '../../../tasks/hold-table.ts';
-import { startWorkerOn } from '../../../tasks/start-worker.ts';
-import { expectProblem } from '../../expect-problem.ts';
-import { sql } from '../../sql.ts';
-import { create, finish, jobs, until } from '../discover.ts';
+import { holdTable } from '../../../support/hold-table.ts';
+import { startWorkerOn } from '../../../support/start-worker.ts';
+import { expectProblem } from '../../../support/expect-problem.ts';
+import { sql } from '../../../support/sql.ts';
+import { create, finish, jobs, until } from '../../../support/discover.ts';
 
 const test = suite('DELETE /community-discovery/jobs/{job_id}');
 let service: TestService;

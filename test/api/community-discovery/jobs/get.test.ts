@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../../support/service.ts';
-import { startWorkerOn } from '../../../tasks/start-worker.ts';
-import { expectProblem, wrongPlaces } from '../../expect-problem.ts';
-import { sql } from '../../sql.ts';
-import { create, finish, jobs, until, withoutIds } from '../discover.ts';
+import { startWorkerOn } from '../../../support/start-worker.ts';
+import { expectProblem, wrongPlaces } from '../../../support/expect-problem.ts';
+import { sql } from '../../../support/sql.ts';
+import { create, finish, jobs, until, withoutIds } from '../../../support/discover.ts';
 
 const test = suite('GET /community-discovery/jobs/{job_id}');
 let service: TestService;

@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Answer, startService, type TestService } from '../../../support/service.ts';
-import { expectProblem, wrongPlaces } from '../../expect-problem.ts';
-import { openAccountWith } from '../../key.ts';
-import { sql } from '../../sql.ts';
-import { create, jobs, type Json } from '../discover.ts';
+import { expectProblem, wrongPlaces } from '../../../support/expect-problem.ts';
+import { openAccountWith } from '../../../support/key.ts';
+import { sql } from '../../../support/sql.ts';
+import { create, jobs, type Json } from '../../../support/discover.ts';
 
 const test = suite('GET /community-discovery/jobs');
 let service: TestService;

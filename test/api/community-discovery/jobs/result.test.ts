@@ -2,10 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepJobs } from '../../../../src/jobs/sweep-jobs.ts';
 import { startService, type TestService } from '../../../support/service.ts';
-import { startWorkerOn } from '../../../tasks/start-worker.ts';
-import { expectProblem, wrongPlaces } from '../../expect-problem.ts';
-import { sql } from '../../sql.ts';
-import { brief, create, finish, jobs, type Json } from '../discover.ts';
+import { startWorkerOn } from '../../../support/start-worker.ts';
+import { expectProblem, wrongPlaces } from '../../../support/expect-problem.ts';
+import { sql } from '../../../support/sql.ts';
+import { brief, create, finish, jobs, type Json } from '../../../support/discover.ts';
 
 const test = suite('GET /community-discovery/jobs/{job_id}/result');
 let service: TestService;

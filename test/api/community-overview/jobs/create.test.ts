@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../../support/service.ts';
-import { expectProblem, wrongPlaces } from '../../expect-problem.ts';
-import { create, credits, jobs } from '../overview.ts';
+import { expectProblem, wrongPlaces } from '../../../support/expect-problem.ts';
+import { create, credits, jobs } from '../../../support/overview.ts';
 
 const test = suite('POST /community-overview/jobs');
 let service: TestService;

@@ -1,0 +1,42 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { givenRows } from '../../database/given-rows.ts';
+import { platformOf } from '../../platforms/addresses.ts';
+import type { PlatformName } from '../../platforms/platform.ts';
+import { type Arrival, WatchedCommunity } from './arrival.entity.ts';
+
+type Tables = InferKyselyDB<typeof Arrival | typeof WatchedCommunity>;
+type WatchedRow = Tables['watched_community'];
+
+const columns = { platform: 'text', name_key: 'text', watcher: 'text' } as const;
+const everyPlatform: readonly PlatformName[] = ['reddit', 'lemmy'];
+
+/** From now on what arrives in these communities is noted for the watcher, and nothing else. No names: everywhere. */
+export async function watchCommunities(tx: EntityManager, watcher: string, names: readonly string[]): Promise<void> {
+  await unwatch(tx, watcher);
+  const watched =
+    names.length === 0
+      ? everyPlatform.map((platform) => ({ platform, name_key: '*', watcher }))
+      : names.map((name) => ({ platform: platformOf(name), name_key: name.toLowerCase(), watcher }));
+  await tx
+    .getKysely<Tables>()
+    .insertInto('watched_community')
+    .columns(['platform', 'name_key', 'watcher'])
+    .expression((eb) => eb.selectFrom(givenRows<WatchedRow>(watched, columns)).selectAll('given'))
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
+export async function unwatch(tx: EntityManager, watcher: string): Promise<void> {
+  await tx.nativeDelete(WatchedCommunity, { watcher });
+}
+
+/** Up to where arrivals are known now: what comes later has a higher sequence. */
+export async function newestArrival(em: EntityManager): Promise<number> {
+  const { newest } = await em
+    .getKysely<Tables>()
+    .selectFrom('arrival')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.max('sequence'), eb.lit(0)), 'double precision').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest;
+}

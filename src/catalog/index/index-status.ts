@@ -1,0 +1,44 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { catalogIndexTask } from '../catalog.tasks.ts';
+import type { Community } from '../posts/community.entity.ts';
+import { IndexSegment } from './index-segment.entity.ts';
+import { SEGMENT_VERSION } from '../ranking/index.ts';
+
+type Tables = InferKyselyDB<typeof Community | typeof IndexSegment>;
+
+/** What the stored index holds and how far the catalog has moved on since: communities that a build would look at. */
+export async function readIndexStatus(em: EntityManager) {
+  const kysely = em.getKysely<Tables>();
+  const live = kysely.selectFrom('index_segment').where('state', '=', 'live');
+  const segments = await live
+    .select(['id', 'communities', 'posts', 'format', sql<string>`to_json(created_at) #>> '{}'`.as('built_at')])
+    .select((eb) => eb.cast<number>('bytes', 'double precision').as('bytes'))
+    .orderBy('id')
+    .execute();
+  const builtUpTo = live.select((eb) => eb.fn.max('up_to').as('up_to'));
+  const { changed } = await kysely
+    .selectFrom('community')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('changed'))
+    .where('changed_at', '>=', (eb) => eb.fn.coalesce(builtUpTo.$asScalar(), sql<Date>`'-infinity'`))
+    .executeTakeFirstOrThrow();
+  return { segments, changed_communities: changed };
+}
+
+/** Whether there is an index, but one that this version cannot read. */
+async function isUnreadable(em: EntityManager): Promise<boolean> {
+  const formats = await em.find(IndexSegment, { state: 'live' }, { fields: ['format'] });
+  return formats.length > 0 && formats.every(({ format }) => format !== SEGMENT_VERSION);
+}
+
+/** Whether an index is stored, readable or not: who has none in memory has only not loaded it yet. */
+export async function isStored(em: EntityManager): Promise<boolean> {
+  return (await em.count(IndexSegment, { state: 'live' })) > 0;
+}
+
+/** After an upgrade the index is built anew at once, not when its time comes. */
+export async function replaceUnreadable(em: EntityManager): Promise<void> {
+  if (await isUnreadable(em)) await enqueue(em, catalogIndexTask, {});
+}

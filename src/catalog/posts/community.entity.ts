@@ -1,0 +1,47 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { PlatformName } from '../../platforms/platform.ts';
+
+/** A place where people talk, on some platform. */
+export const Community = defineEntity({
+  name: 'Community',
+  tableName: 'community',
+  uniques: [{ properties: ['platform', 'nameKey'] }],
+  indexes: [
+    {
+      name: 'community_refresh',
+      expression: `create index "community_refresh" on "community" ("platform", "as_of" nulls first) where not "sample"`,
+    },
+  ],
+  properties: {
+    /** Ours, dense and small: the search index counts on it. */
+    id: p.integer().primary().autoincrement(),
+    /** Where it lives: `reddit` or `lemmy`. */
+    platform: p.text().$type<PlatformName>(),
+    /** As its platform spells it, without `r/`. */
+    name: p.text(),
+    /** `name` in lower case: platforms do not tell the cases apart. */
+    nameKey: p.text(),
+    title: p.text().default(''),
+    /** What the platform shows in listings. */
+    description: p.text().default(''),
+    /** The long text beside the posts, Markdown. */
+    sidebar: p.text().default(''),
+    /** `null`: not known. */
+    members: p.integer().nullable(),
+    nsfw: p.boolean().default(false),
+    /** `public`, `restricted`, `private`, `archived`, …; `null`: only its name was seen, on a post. */
+    access: p.text().nullable(),
+    quarantined: p.boolean().default(false),
+    /** ISO 639-1, as the platform says; `null`: it does not. */
+    language: p.text().nullable(),
+    category: p.text().nullable(),
+    createdAt: p.datetime().length(3).nullable(),
+    /** When the platform was asked; `null`: the dump does not say. */
+    asOf: p.datetime().length(3).nullable(),
+    /** Belongs to the sample that comes with Whereabouts. */
+    sample: p.boolean().default(false),
+    /** Last change of the row or of a post in it: what the next increment of the index has to read. */
+    changedAt: p.datetime().length(3).defaultRaw('now()').index(),
+  },
+});
+export type Community = InferEntity<typeof Community>;

@@ -1,0 +1,132 @@
+import { epochMs } from '../../database/expressions.ts';
+import { sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { givenIds, givenRows } from '../../database/given-rows.ts';
+import type { PlatformName } from '../../platforms/platform.ts';
+import { type ItemTables, standingComments, standingPosts } from './standing-items.ts';
+
+/** A post or comment as the catalog holds it, standing. */
+export type StoredItem = {
+  kind: 'post' | 'comment';
+  platform: PlatformName;
+  id: string;
+  communityId: number;
+  community: string;
+  /** Of a comment, the post it stands under; of a post, itself. */
+  postId: string;
+  /** Of a comment, its post's where that is known, else empty. */
+  title: string;
+  body: string;
+  author: string | null;
+  link: string | null;
+  flair: string | null;
+  score: number | null;
+  numComments: number | null;
+  nsfw: boolean;
+  createdAt: Date;
+};
+
+export type ItemKey = Pick<StoredItem, 'kind' | 'platform' | 'id'>;
+
+/** Those of the keys that stand, in no particular order. */
+export async function readItems(em: EntityManager, keys: readonly ItemKey[]): Promise<StoredItem[]> {
+  const kysely = em.getKysely<ItemTables>();
+  const given = (wanted: ItemKey['kind']) =>
+    givenRows<Omit<ItemKey, 'kind'>>(
+      keys.flatMap(({ kind, platform, id }) => (kind === wanted ? [{ platform, id }] : [])),
+      { platform: 'text', id: 'text' },
+    );
+  const rows = await standingPosts(kysely)
+    .innerJoin(given('post'), (join) =>
+      join.onRef('given.platform', '=', 'post.platform').onRef('given.id', '=', 'post.id'),
+    )
+    .unionAll(
+      standingComments(kysely).innerJoin(given('comment'), (join) =>
+        join.onRef('given.platform', '=', 'comment.platform').onRef('given.id', '=', 'comment.id'),
+      ),
+    )
+    .execute();
+  return rows.map(toItem);
+}
+
+export type ItemRange = { communities: readonly number[]; from: Date; to: Date; comments: boolean; limit: number };
+
+/** The newest that stand of these communities in this time, the newest first. */
+export async function itemsBetween(
+  em: EntityManager,
+  { communities, from, to, comments, limit }: ItemRange,
+): Promise<StoredItem[]> {
+  const kysely = em.getKysely<ItemTables>();
+  const newestOfEach = standingPosts(kysely)
+    .where('post.community_id', '=', sql<number>`given.id`)
+    .where((eb) => eb.between('post.created_at', from, to))
+    .orderBy('post.created_at', 'desc')
+    .limit(limit);
+  const posts = await kysely
+    .selectFrom(givenIds(communities))
+    .crossJoinLateral(newestOfEach.as('item'))
+    .selectAll('item')
+    .orderBy('item.createdMs', 'desc')
+    .limit(limit)
+    .execute();
+  if (!comments) return posts.map(toItem);
+  const answers = await standingComments(kysely)
+    .where((eb) => eb('comment.community_id', '=', eb.fn.any(eb.val(communities))))
+    .where((eb) => eb.between('comment.created_at', from, to))
+    .orderBy('comment.created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return [...posts, ...answers]
+    .map(toItem)
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, limit);
+}
+
+type CommunityKey = { platform: string; name_key: string };
+
+/**
+ * Communities of which posts are known and when the newest was written, the largest first; `names` none: of all, where
+ * the sample steps aside for real ones.
+ */
+export async function communitiesWithPosts(
+  em: EntityManager,
+  names: readonly CommunityKey[],
+  most: number,
+): Promise<{ id: number; newest: Date }[]> {
+  const kysely = em.getKysely<ItemTables>();
+  const named = kysely
+    .selectFrom(givenRows<CommunityKey>(names, { platform: 'text', name_key: 'text' }))
+    .innerJoin('community', (join) =>
+      join.onRef('community.platform', '=', 'given.platform').onRef('community.name_key', '=', 'given.name_key'),
+    )
+    .select(['community.id', 'community.members'])
+    .limit(most);
+  const largest = kysely
+    .selectFrom('community')
+    .select(['community.id', 'community.members'])
+    .where((eb) => {
+      const real = eb.selectFrom('community as real').where((eb) => eb.not('real.sample'));
+      return eb.or([eb.not('community.sample'), eb.not(eb.exists(real.select('real.id')))]);
+    })
+    .orderBy('members', (order) => order.desc().nullsLast())
+    .limit(most);
+  const rows = await kysely
+    .selectFrom(names.length > 0 ? named.as('chosen') : largest.as('chosen'))
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('post')
+        .select('post.created_at')
+        .whereRef('post.community_id', '=', 'chosen.id')
+        .orderBy('post.created_at', 'desc')
+        .limit(1)
+        .as('newest'),
+    )
+    .select((eb) => ['chosen.id', epochMs(eb.ref('newest.created_at')).as('newestMs')])
+    .orderBy('chosen.members', (order) => order.desc().nullsLast())
+    .execute();
+  return rows.map(({ id, newestMs }) => ({ id, newest: new Date(newestMs) }));
+}
+
+function toItem({ createdMs, ...row }: Omit<StoredItem, 'createdAt'> & { createdMs: number }): StoredItem {
+  return { ...row, createdAt: new Date(createdMs) };
+}

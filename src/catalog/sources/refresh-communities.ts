@@ -1,0 +1,56 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { Community, Platform, Refusal } from '../../platforms/platform.ts';
+import type { Community as CommunityTable } from '../posts/community.entity.ts';
+import { type Closed, closeCommunities, storeCommunities } from './store-communities.ts';
+
+const atOnce = 100;
+/** What the platform has said in this time is new enough. */
+const freshFrom = sql<Date>`now() - interval '7 days'`;
+const closing = new Set<Refusal['reason']>(['missing', 'private', 'banned', 'quarantined', 'gated']);
+
+/**
+ * Asks again for the communities of which nothing has been heard longest, those first of which only the name is known.
+ * Those that cannot be read cost a call each, the others one a hundred. Returns the refusal that ended it, if any.
+ */
+export async function refreshOldest(
+  em: EntityManager,
+  source: Platform,
+  calls: number,
+  signal: AbortSignal,
+): Promise<Refusal | null> {
+  const { lookups, lookupsPerCall } = source.limits;
+  for (let left = calls; left > 0;) {
+    const oldest = await em
+      .getKysely<InferKyselyDB<typeof CommunityTable>>()
+      .selectFrom('community')
+      .select(['name', 'platform'])
+      .where('platform', '=', source.platforms[0]!)
+      .where((eb) => eb.or([eb('as_of', 'is', null), eb('as_of', '<', freshFrom)]).and(eb.not('sample')))
+      .orderBy('platform')
+      .orderBy('as_of', (order) => order.asc().nullsFirst())
+      .limit(Math.min(atOnce, lookups, left * lookupsPerCall))
+      .execute();
+    if (oldest.length === 0) return null;
+    const answers = await source.communities(
+      oldest.map(({ name }) => name),
+      { signal },
+    );
+    const told: Community[] = [];
+    const closed: Closed[] = [];
+    let refusal: Refusal | null = null;
+    for (const [at, answer] of answers.entries()) {
+      if (answer.ok) told.push({ ...answer.value, asOf: new Date() });
+      else if (closing.has(answer.reason)) closed.push({ ...oldest[at]!, reason: answer.reason as Closed['reason'] });
+      else refusal = answer;
+    }
+    await em.transactional(async (tx) => {
+      await storeCommunities(tx, told);
+      await closeCommunities(tx, closed);
+    });
+    if (refusal) return refusal;
+    left -= Math.ceil(oldest.length / lookupsPerCall) + closed.length;
+  }
+  return null;
+}

@@ -1,0 +1,153 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Kysely, sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { givenRows } from '../../database/given-rows.ts';
+import { storable } from '../../platforms/storable.ts';
+import type { Community, CommunityReason, PlatformName } from '../../platforms/platform.ts';
+import type { Community as CommunityTable } from '../posts/community.entity.ts';
+
+type Tables = InferKyselyDB<typeof CommunityTable>;
+
+/** With more or fewer members by this share a community counts as changed: every other number moves all the time. */
+const tellingShare = 0.05;
+
+const columns = {
+  platform: 'text',
+  name: 'text',
+  name_key: 'text',
+  title: 'text',
+  description: 'text',
+  sidebar: 'text',
+  members: 'int',
+  nsfw: 'boolean',
+  access: 'text',
+  quarantined: 'boolean',
+  language: 'text',
+  category: 'text',
+  created_at: 'timestamptz',
+  as_of: 'timestamptz',
+} as const;
+const columnNames = Object.keys(columns) as (keyof typeof columns)[];
+const telling = ['name', 'title', 'description', 'sidebar', 'nsfw', 'quarantined'] as const;
+
+/**
+ * Merges what a live platform says of communities: it knows best, but for what it does not say. Real ones take the place
+ * of the sample's. Returns how many are new or changed; the next index increment reads those.
+ */
+export async function storeCommunities(tx: EntityManager, communities: readonly Community[]): Promise<number> {
+  const kysely = tx.getKysely<Tables>();
+  const given = givenRows<ReturnType<typeof toRow>>(communities.map(toRow), columns);
+  const changed = await update(kysely, given);
+  return changed + (await insert(kysely, given));
+}
+
+type Given = ReturnType<typeof givenRows<ReturnType<typeof toRow>>>;
+
+async function update(kysely: Kysely<Tables>, given: Given): Promise<number> {
+  const updated = await kysely
+    .with(
+      (cte) => cte('said').materialized(),
+      (db) =>
+        db
+          .selectFrom(given)
+          .innerJoin('community as known', (join) =>
+            join.onRef('known.platform', '=', 'given.platform').onRef('known.name_key', '=', 'given.name_key'),
+          )
+          .select('known.id')
+          .selectAll('given')
+          .select((eb) =>
+            eb
+              .or([
+                ...telling.map((column) => eb(`known.${column}`, 'is distinct from', eb.ref(`given.${column}`))),
+                eb('known.sample', '=', true),
+                eb('known.access', 'is distinct from', eb.fn.coalesce('given.access', 'known.access')),
+                eb('known.category', 'is distinct from', eb.fn.coalesce('given.category', 'known.category')),
+                sql<boolean>`abs(coalesce(given.members, known.members, 0) - coalesce(known.members, 0))
+                > ${tellingShare}::float8 * coalesce(known.members, 0)`,
+              ])
+              .as('differs'),
+          )
+          .orderBy('known.id'),
+    )
+    .updateTable('community')
+    .from('said')
+    .set((eb) => ({
+      name: eb.ref('said.name'),
+      title: eb.ref('said.title'),
+      description: eb.ref('said.description'),
+      sidebar: eb.ref('said.sidebar'),
+      nsfw: eb.ref('said.nsfw'),
+      quarantined: eb.ref('said.quarantined'),
+      members: eb.fn.coalesce('said.members', 'community.members'),
+      access: eb.fn.coalesce('said.access', 'community.access'),
+      language: eb.fn.coalesce('said.language', 'community.language'),
+      category: eb.fn.coalesce('said.category', 'community.category'),
+      created_at: eb.fn.coalesce('said.created_at', 'community.created_at'),
+      as_of: eb.ref('said.as_of'),
+      sample: false,
+      changed_at: sql`case when said.differs then now() else community.changed_at end`,
+    }))
+    .whereRef('community.id', '=', 'said.id')
+    .returning('said.differs')
+    .execute();
+  return updated.filter(({ differs }) => differs).length;
+}
+
+/** Looked up first: a conflict would use up one of our small ids. */
+async function insert(kysely: Kysely<Tables>, given: Given): Promise<number> {
+  const added = await kysely
+    .insertInto('community')
+    .columns(columnNames)
+    .expression(
+      kysely
+        .selectFrom(given)
+        .selectAll('given')
+        .where((eb) => {
+          const known = eb
+            .selectFrom('community as known')
+            .select('known.id')
+            .whereRef('known.platform', '=', 'given.platform')
+            .whereRef('known.name_key', '=', 'given.name_key');
+          return eb.not(eb.exists(known));
+        })
+        .orderBy('given.name_key'),
+    )
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(added.numInsertedOrUpdatedRows);
+}
+
+export type Closed = { platform: PlatformName; name: string; reason: CommunityReason };
+
+/** Notes why communities cannot be read any more; the index leaves them out. */
+export async function closeCommunities(tx: EntityManager, closed: readonly Closed[]): Promise<void> {
+  const rows = closed.map(({ platform, name, reason }) => ({ platform, name_key: name.toLowerCase(), reason }));
+  await tx
+    .getKysely<Tables>()
+    .updateTable('community')
+    .from(givenRows<(typeof rows)[number]>(rows, { platform: 'text', name_key: 'text', reason: 'text' }))
+    .set((eb) => ({
+      as_of: sql`now()`,
+      quarantined: eb('given.reason', '=', 'quarantined').$castTo<boolean>(),
+      access: sql`case when given.reason in ('private', 'gated') then given.reason
+        when given.reason = 'quarantined' then community.access else 'banned' end`,
+      changed_at: sql`case when (community.access, community.quarantined) is distinct from (given.reason, false) then now()
+        else community.changed_at end`,
+    }))
+    .whereRef('community.platform', '=', 'given.platform')
+    .whereRef('community.name_key', '=', 'given.name_key')
+    .execute();
+}
+
+function toRow({ asOf, createdAt, name, url: _url, ...rest }: Community) {
+  return {
+    ...rest,
+    name,
+    name_key: name.toLowerCase(),
+    title: storable(rest.title, 'title'),
+    description: storable(rest.description, 'description'),
+    sidebar: storable(rest.sidebar, 'sidebar'),
+    created_at: createdAt,
+    as_of: asOf ?? new Date(),
+  };
+}

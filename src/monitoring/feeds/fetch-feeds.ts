@@ -1,0 +1,221 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { storeFetched } from '../../catalog/sources/store-fetched.ts';
+import type { Answer, Comment, Platform, Post, Refusal } from '../../platforms/platform.ts';
+import {
+  claimFeeds,
+  type FeedAnswer,
+  type FeedKey,
+  type FeedKind,
+  type FeedRow,
+  keyOf,
+  readFeeds,
+  writeFeeds,
+} from './feeds.ts';
+import { groupFeeds, overlapMs, rhythm } from './group-feeds.ts';
+
+const mostPages = 10;
+/** A listing of several names leaves out without a word those that cannot be read: so they are asked after now and then. */
+const recheckMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const mostWaitMs = 60_000;
+
+type Env = { databaseUrl: string; db: EntityManager; platform: Platform };
+
+/** `from`: how far back it is read when it was never fetched. */
+export type WantedFeed = FeedKey & { from: Date };
+
+/** The calls made now for feeds that were listed together. */
+type Listing = { calls: number };
+
+/** How each feed stands; `listing`: it was fetched now, and not by another scan. */
+export type FetchedFeed = FeedRow & { listing: Listing | null };
+
+/**
+ * Sees to it that every feed was fetched since `due`, by us or by another scan, and stores what is new. What fails is an
+ * outcome of the feeds it concerns.
+ */
+export async function fetchFeeds(
+  env: Env,
+  wanted: readonly WantedFeed[],
+  due: Date,
+  signal: AbortSignal,
+): Promise<Map<string, FetchedFeed>> {
+  const keys = wanted.map(({ source, kind, subject }): FeedKey => ({ source, kind, subject }));
+  const from = new Map(wanted.map((feed) => [keyOf(feed), feed.from.getTime()]));
+  const listings = new Map<string, Listing>();
+  for (let waited = 0; ; waited += 250) {
+    const mine = await claimFeeds(env.db, keys, due);
+    for (const kind of ['posts', 'comments', 'search'] as const) {
+      const claimed = mine.filter((feed) => feed.kind === kind);
+      await fetchKind(env, kind, claimed, from, listings, signal);
+    }
+    const feeds = await readFeeds(env.db, keys);
+    const isOpen = (feed: FeedRow) => feed.fetchedMs === null || feed.fetchedMs < due.getTime();
+    if (!feeds.some(isOpen) || waited >= mostWaitMs)
+      return new Map(feeds.map((feed) => [keyOf(feed), { ...feed, listing: listings.get(keyOf(feed)) ?? null }]));
+    // Another scan fetches it right now.
+    await sleep(250, undefined, { signal });
+  }
+}
+
+async function fetchKind(
+  env: Env,
+  kind: FeedKind,
+  feeds: readonly FeedRow[],
+  from: ReadonlyMap<string, number>,
+  listings: Map<string, Listing>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = Date.now();
+  const loads = feeds.map(({ subject, perHour, fetchedMs }) => ({
+    subject,
+    perHour,
+    hoursSince: fetchedMs === null ? 1 : (now - fetchedMs + overlapMs) / hourMs,
+  }));
+  const { page, names } = env.platform.limits;
+  const groups = kind === 'search' ? loads.map(({ subject }) => [subject]) : groupFeeds(loads, { page, names });
+  const bySubject = new Map(feeds.map((feed) => [feed.subject, feed]));
+  for (const group of groups) {
+    const members = group.map((subject) => bySubject.get(subject)!);
+    const startedAt = new Date();
+    const { answers, calls } = await fetchGroup(env, kind, members, from, startedAt, signal);
+    await writeFeeds(env.db, answers, startedAt);
+    const listing = { calls };
+    for (const feed of members) listings.set(keyOf(feed), listing);
+  }
+}
+
+type Item = Post | Comment;
+type Listed = {
+  items: Item[];
+  unreadable: ReadonlyMap<string, string>;
+  refusal: Refusal | null;
+  whole: boolean;
+  calls: number;
+};
+
+async function fetchGroup(
+  env: Env,
+  kind: FeedKind,
+  feeds: readonly FeedRow[],
+  from: ReadonlyMap<string, number>,
+  startedAt: Date,
+  signal: AbortSignal,
+): Promise<{ answers: FeedAnswer[]; calls: number }> {
+  const backTo = Math.min(...feeds.map((feed) => (feed.seenUntilMs ?? from.get(keyOf(feed))!) - overlapMs));
+  const listed = await listBackTo(env.platform, kind, feeds, backTo, signal);
+  const [posts, comments] = kind === 'comments' ? [[], listed.items as Comment[]] : [listed.items as Post[], []];
+  for (const platform of env.platform.platforms) {
+    const of = <T extends { platform: string }>(items: T[]) => items.filter((item) => item.platform === platform);
+    await storeFetched(env.databaseUrl, platform, { posts: of(posts), comments: of(comments) });
+  }
+  const checks = kind === 'search' ? new Map<string, string>() : await checkSilent(env.platform, feeds, listed, signal);
+  const oldest = Math.min(...listed.items.map(({ createdAt }) => createdAt.getTime()));
+  const calls = listed.calls + (checks.size > 0 ? 1 : 0);
+  const answers = feeds.map((feed): FeedAnswer => {
+    const { source, subject, seenUntilMs, fetchedMs } = feed;
+    const key = { source, kind, subject };
+    // A group is refused with the reason of its first name: each has its own.
+    const outcome =
+      checks.get(subject) ?? listed.refusal?.reason ?? listed.unreadable.get(subject) ?? silentOutcome(feed, listed);
+    const checked = checks.has(subject) && { checkedMs: startedAt.getTime() };
+    if (outcome !== 'ok') return { ...key, outcome, ...checked };
+    const missed = !listed.whole && seenUntilMs !== null && oldest > seenUntilMs;
+    const own =
+      kind === 'search' ? listed.items : listed.items.filter((item) => item.community.toLowerCase() === subject);
+    // A page goes back further than what is new: only the time since the last look tells the rhythm.
+    const since = Math.max(backTo, fetchedMs ?? 0);
+    const fresh = own.filter(({ createdAt }) => createdAt.getTime() >= since).length;
+    return {
+      ...key,
+      outcome,
+      ...checked,
+      seenUntilMs: startedAt.getTime(),
+      perHour: rhythm(feed.perHour, fresh, startedAt.getTime() - since),
+      ...(missed && { gap: { fromMs: seenUntilMs, untilMs: oldest } }),
+    };
+  });
+  return { answers, calls };
+}
+
+/** The newest, page by page, until all that was seen before begins; `whole`: until there, or until there is no more. */
+async function listBackTo(
+  platform: Platform,
+  kind: FeedKind,
+  feeds: readonly FeedRow[],
+  backTo: number,
+  signal: AbortSignal,
+): Promise<Listed> {
+  const listed: Listed = { items: [], unreadable: new Map(), refusal: null, whole: false, calls: 0 };
+  const names = feeds.map(({ subject }) => subject);
+  let after: string | null = null;
+  for (let page = 0; page < mostPages; page++) {
+    listed.calls++;
+    const answer = await askFor(platform, kind, names, after, backTo, signal);
+    if (!answer.ok) return { ...listed, refusal: answer };
+    const { items, unreadable, next } = answer.value;
+    listed.items.push(...items);
+    listed.unreadable = new Map(unreadable.map(({ name, reason }) => [name.toLowerCase(), reason]));
+    const last = items.at(-1)?.createdAt.getTime();
+    const { listingDepth } = platform.limits;
+    // A listing that ends at its depth has not ended where it began; what was removed leaves holes in it.
+    const ended = next === null && (listingDepth === null || listed.items.length < listingDepth / 2);
+    if (ended || (last !== undefined && last <= backTo)) return { ...listed, whole: true };
+    if (next === null) return listed;
+    after = next;
+  }
+  return listed;
+}
+
+type Page = { items: readonly Item[]; unreadable: readonly { name: string; reason: string }[]; next: string | null };
+
+async function askFor(
+  platform: Platform,
+  kind: FeedKind,
+  names: readonly string[],
+  after: string | null,
+  backTo: number,
+  signal: AbortSignal,
+): Promise<Answer<Page>> {
+  if (kind === 'comments') {
+    const answer = await platform.listComments(names, { after, signal });
+    return answer.ok ? { ok: true, value: { ...answer.value, items: answer.value.comments } } : answer;
+  }
+  const answer =
+    kind === 'posts'
+      ? await platform.listPosts(names, 'new', { after, signal })
+      : await platform.searchPosts(names[0]!, { since: new Date(Math.max(0, backTo)), after, signal });
+  return answer.ok ? { ok: true, value: { ...answer.value, items: answer.value.posts } } : answer;
+}
+
+/** What could not be read when it was last made sure, and is silent, is not read: a listing leaves it out without a word. */
+function silentOutcome({ subject, outcome }: FeedRow, { items }: Listed): string {
+  if (outcome === null || !communityReasons.has(outcome)) return 'ok';
+  return items.some((item) => item.community.toLowerCase() === subject) ? 'ok' : outcome;
+}
+
+const communityReasons: ReadonlySet<string> = new Set(['missing', 'private', 'banned', 'quarantined', 'gated']);
+
+/** Of those that gave nothing, whether they can be read at all. */
+async function checkSilent(
+  platform: Platform,
+  feeds: readonly FeedRow[],
+  { items, unreadable, refusal }: Listed,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  if (refusal && !communityReasons.has(refusal.reason)) return new Map();
+  const heard = new Set(items.map(({ community }) => community.toLowerCase()));
+  const silent = feeds.filter(
+    ({ subject, checkedMs }) =>
+      !heard.has(subject) &&
+      !unreadable.has(subject) &&
+      (refusal !== null || checkedMs === null || checkedMs < Date.now() - recheckMs),
+  );
+  if (silent.length === 0) return new Map();
+  const answers = await platform.communities(
+    silent.map(({ subject }) => subject),
+    { signal },
+  );
+  return new Map(answers.map((answer, i) => [silent[i]!.subject, answer.ok ? 'ok' : answer.reason]));
+}

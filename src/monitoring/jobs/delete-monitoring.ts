@@ -1,0 +1,14 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { audit } from '../../accounts/audit.ts';
+import type { Actor } from '../../accounts/authenticate.ts';
+import { unwatch } from '../../catalog/arrivals/watch-communities.ts';
+import { MonitoringJob } from './monitoring-job.entity.ts';
+import { readMonitoring } from './monitoring-row.ts';
+
+/** Ends a job: no scan follows, and its runs and hits go with it. */
+export async function deleteMonitoring(tx: EntityManager, actor: Actor, id: string): Promise<void> {
+  await readMonitoring(tx, actor.accountId, id, { locked: true });
+  await unwatch(tx, id);
+  await tx.nativeDelete(MonitoringJob, { id, account: actor.accountId });
+  await audit(tx, actor, 'monitoring.delete', id);
+}

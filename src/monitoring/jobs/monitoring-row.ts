@@ -1,0 +1,113 @@
+import { wireTime } from '../../database/expressions.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type InferResult, type Kysely, sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { AppError } from '../../errors.ts';
+import type { MonitoringJob } from './monitoring-job.entity.ts';
+import type { MonitoringJobBody } from './monitoring-job.schema.ts';
+import type { MonitoringRunBody } from '../runs/monitoring-run.schema.ts';
+
+export type MonitoringTables = InferKyselyDB<typeof MonitoringJob>;
+
+/** An account's monitoring jobs as read for an answer: times are RFC 3339 strings. */
+export function selectMonitoring(db: Kysely<MonitoringTables>, accountId: string) {
+  return db
+    .selectFrom('monitoring_job')
+    .where('account_id', '=', accountId)
+    .select([
+      'id',
+      'name',
+      'enabled',
+      'suspended_for',
+      'status_reason',
+      'target_kind',
+      'communities',
+      'query',
+      'intent',
+    ])
+    .select(['acts', 'acts_given', 'lesson', 'noise', 'include_comments', 'min_relevance', 'languages', 'schedule', 'backfill_hours', 'metadata'])
+    .select(['revision', 'created_by_key_id'])
+    .select((eb) => [
+      wireTime(eb.ref('last_run_at')).as('last_run_at'),
+      eb
+        .case()
+        .when('enabled', '=', sql.lit(true))
+        .then(wireTime(eb.ref('next_run_at')))
+        .end()
+        .as('next_run_at'),
+      eb.cast<number>('last_sequence', 'float8').as('hits_count'),
+      eb.cast<number>('credits_charged', 'float8').as('credits_charged'),
+      wireTime(eb.ref('created_at')).as('created_at'),
+      wireTime(eb.ref('updated_at')).as('updated_at'),
+    ]);
+}
+
+export type MonitoringRow = InferResult<ReturnType<typeof selectMonitoring>>[number];
+
+/** One monitoring job of an account; what the account may not see does not exist. `locked`: until the transaction ends. */
+export async function readMonitoring(
+  db: EntityManager,
+  accountId: string,
+  id: string,
+  { locked = false } = {},
+): Promise<MonitoringRow> {
+  const query = selectMonitoring(db.getKysely<MonitoringTables>(), accountId).where('id', '=', id);
+  // PostgreSQL has no text with a NUL in it.
+  const row = id.includes('\0') ? undefined : await (locked ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) throw new AppError('job_not_found', `There is no job ${id}`);
+  return row;
+}
+
+export type MonitoringDetails = {
+  recentRuns: MonitoringRunBody[];
+  reviewed: number;
+  approved: number;
+  suggestedMinRelevance: number | null;
+};
+
+const noDetails: MonitoringDetails = { recentRuns: [], reviewed: 0, approved: 0, suggestedMinRelevance: null };
+
+/** A row as the wire shows it. */
+export function toMonitoringJob(row: MonitoringRow, pricePerRun: number, details = noDetails): MonitoringJobBody {
+  const { reviewed, approved } = details;
+  return {
+    id: row.id,
+    object: 'monitoring.job',
+    name: row.name,
+    enabled: row.enabled,
+    status: !row.enabled ? 'disabled' : row.suspended_for === null ? 'active' : 'suspended',
+    status_reason: row.status_reason,
+    target:
+      row.target_kind === 'search'
+        ? { kind: 'search', query: row.query ?? '', communities: row.communities }
+        : { kind: 'community', communities: row.communities },
+    query: row.target_kind === 'search' ? null : row.query,
+    intent: row.intent,
+    acts: row.acts ?? [],
+    acts_given: row.acts_given,
+    noise: row.noise,
+    include_comments: row.include_comments,
+    min_relevance: row.min_relevance,
+    languages: row.languages,
+    schedule: row.schedule,
+    backfill_hours: row.backfill_hours,
+    metadata: row.metadata,
+    last_run_at: row.last_run_at,
+    next_run_at: row.next_run_at,
+    hits_count: row.hits_count,
+    credits: { per_run: pricePerRun, charged_total: row.credits_charged },
+    recent_runs: details.recentRuns,
+    reviewed,
+    approved_share: reviewed === 0 ? null : Math.round((approved / reviewed) * 1000) / 1000,
+    suggested_min_relevance: details.suggestedMinRelevance,
+    learning: row.lesson && {
+      reviews: row.lesson.reviews,
+      precision_before: row.lesson.before,
+      precision_after: row.lesson.after,
+    },
+    revision: row.revision,
+    created_by_key_id: row.created_by_key_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

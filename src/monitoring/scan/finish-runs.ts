@@ -1,0 +1,189 @@
+import { clockTime, jsonValue, now } from '../../database/expressions.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { namesOf, rowsAs } from '../../database/given-rows.ts';
+import { newId } from '../../ids.ts';
+import type { Sources } from './look-at-sources.ts';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import { type MonitoringRun, nothingSeen } from '../runs/monitoring-run.entity.ts';
+import type { ScanJob } from './scan-job.ts';
+
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun>;
+
+/** A pause after runs that could look at nothing: 5 minutes, then twice as long each time, 6 hours at most. */
+const [firstPauseMinutes, longestPauseMinutes] = [5, 360];
+const failuresUntilTold = 3;
+
+export type Ended = { job: ScanJob; sources: Sources };
+
+/** Ends the runs of a scan and lets its jobs go; all arrivals up to `until` were looked at. */
+export async function finishRuns(
+  em: EntityManager,
+  scanId: string,
+  ended: readonly Ended[],
+  { startedAt, until }: { startedAt: Date; until: number },
+): Promise<void> {
+  const results = ended.map(({ job, sources }) => resultOf(job, sources));
+  await em.transactional(async (tx) => {
+    const db = tx.getKysely<Tables>();
+    const given = results.map(({ jobId, revision }) => ({ job_id: jobId, revision }));
+    const unchanged = await db
+      .selectFrom(rowsAs('r', given, { job_id: 'text', revision: 'integer' }))
+      .innerJoin('monitoring_job as j', 'j.id', 'r.job_id')
+      .select('j.id')
+      .where('j.scan_id', '=', scanId)
+      .whereRef('j.revision', '=', 'r.revision')
+      .where('j.enabled', '=', true)
+      .orderBy('j.id')
+      .forUpdate('j')
+      .execute();
+    const ids = new Set(unchanged.map(({ id }) => id));
+    const done = results.filter(({ jobId }) => ids.has(jobId));
+    await writeRuns(tx, scanId, startedAt, done);
+    const jobs = done.map(({ jobId, failures, reason, pause }) => ({ id: jobId, failures, reason, pause }));
+    await db
+      .updateTable('monitoring_job as j')
+      .from(rowsAs('r', jobs, { id: 'text', failures: 'integer', reason: 'text', pause: 'integer' }))
+      .set((eb) => ({
+        last_run_at: now,
+        scan_id: null,
+        arrivals_seen: eb.fn<number>('greatest', ['j.arrivals_seen', eb.val(until)]),
+        backfill_due: false,
+        failures: eb.ref('r.failures'),
+        status_reason: eb.ref('r.reason'),
+        suspended_for: null,
+        next_run_at: eb.fn<Date>('greatest', [
+          'j.next_run_at',
+          sql<Date>`now() + ${eb.ref('r.pause')} * interval '1 minute'`,
+        ]),
+      }))
+      .whereRef('j.id', '=', 'r.id')
+      .execute();
+    // Those that were changed in the meantime are due again, unless they were disabled.
+    await db
+      .updateTable('monitoring_job')
+      .set((eb) => ({ scan_id: null, next_run_at: eb.fn<Date>('least', ['next_run_at', now]) }))
+      .where('scan_id', '=', scanId)
+      .execute();
+  });
+}
+
+type Result = ReturnType<typeof resultOf>;
+
+function resultOf(job: ScanJob, { sources, gaps }: Sources) {
+  const wrong = sources.filter(({ outcome }) => outcome !== 'ok');
+  const failed = wrong.length > 0 && wrong.length === sources.length;
+  const failures = failed ? job.failures + 1 : 0;
+  const status: MonitoringRun['status'] = failed ? 'failed' : wrong.length > 0 ? 'partial' : 'succeeded';
+  // What was never imported needs no pause: looking again costs nothing.
+  const rests = failed && wrong.some(({ source }) => source !== 'archive');
+  return {
+    jobId: job.id,
+    revision: job.revision,
+    status,
+    sources,
+    gaps,
+    error: failed ? { code: wrong[0]!.outcome, message: sentenceOf(wrong) } : null,
+    failures,
+    reason: failures >= failuresUntilTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : null,
+    /** In minutes. */
+    pause: rests ? Math.min(longestPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0,
+  };
+}
+
+async function writeRuns(tx: EntityManager, scanId: string, startedAt: Date, done: readonly Result[]): Promise<void> {
+  const runs = done.map(({ jobId, status, sources, gaps, error }) => ({
+    ...nothingSeen,
+    id: newId('run'),
+    job_id: jobId,
+    scan_id: scanId,
+    status,
+    started_at: startedAt,
+    sources,
+    gaps,
+    error,
+  }));
+  await tx
+    .getKysely<Tables>()
+    .insertInto('monitoring_run')
+    .columns([...namesOf(runTypes), 'finished_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsAs('r', runs, runTypes))
+        .select(namesOf(runTypes))
+        .select(clockTime.as('finished_at')),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({
+        status: eb.ref('excluded.status'),
+        finished_at: eb.ref('excluded.finished_at'),
+        sources: eb.ref('excluded.sources'),
+        gaps: eb.ref('excluded.gaps'),
+        error: eb.ref('excluded.error'),
+      })),
+    )
+    .execute();
+}
+
+const runTypes = {
+  id: 'text',
+  job_id: 'text',
+  scan_id: 'text',
+  status: 'text',
+  started_at: 'timestamptz',
+  sources: 'json',
+  gaps: 'json',
+  error: 'json',
+  posts_seen: 'integer',
+  comments_seen: 'integer',
+  matched: 'integer',
+  filtered: 'integer',
+  hits_created: 'integer',
+  duplicates: 'integer',
+  credits_charged: 'integer',
+} as const;
+
+/** An account that cannot pay: the job rests until it can, and then goes on from where it was. */
+export async function suspendForCredits(
+  em: EntityManager,
+  scanId: string,
+  { id }: ScanJob,
+  startedAt: Date,
+): Promise<void> {
+  const message = 'There are not enough credits for a run; it goes on by itself when there are.';
+  await em.transactional(async (tx) => {
+    const db = tx.getKysely<Tables>();
+    const { numUpdatedRows } = await db
+      .updateTable('monitoring_job')
+      .set({ scan_id: null, suspended_for: 'insufficient_credits', status_reason: message, last_run_at: now })
+      .where('id', '=', id)
+      .where('scan_id', '=', scanId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    await db
+      .insertInto('monitoring_run')
+      .values({
+        ...nothingSeen,
+        id: newId('run'),
+        job_id: id,
+        scan_id: scanId,
+        status: 'failed',
+        started_at: startedAt,
+        finished_at: clockTime,
+        sources: jsonValue([]),
+        gaps: jsonValue([]),
+        error: jsonValue({ code: 'insufficient_credits', message }),
+      })
+      .onConflict((conflict) => conflict.columns(['job_id', 'scan_id']).doNothing())
+      .execute();
+  });
+}
+
+function sentenceOf(wrong: Sources['sources']): string {
+  const parts = wrong.map(
+    ({ source, outcome, communities }) =>
+      `${source}: ${outcome.replaceAll('_', ' ')}${communities.length > 0 ? ` (${communities.slice(0, 5).join(', ')}${communities.length > 5 ? ', …' : ''})` : ''}`,
+  );
+  return `Nothing could be looked at: ${parts.join('; ')}`;
+}

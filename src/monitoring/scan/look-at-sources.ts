@@ -1,0 +1,152 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { platformOf } from '../../platforms/addresses.ts';
+import type { Platform } from '../../platforms/platform.ts';
+import { fetchFeeds, type FetchedFeed, type WantedFeed } from '../feeds/fetch-feeds.ts';
+import { type FeedKey, keyOf } from '../feeds/feeds.ts';
+import type { RunGap, RunSource } from '../runs/monitoring-run.schema.ts';
+import type { ScanEnv } from './scan-env.ts';
+import type { ScanJob } from './scan-job.ts';
+import { searchesFor } from './search-words.ts';
+
+/** What a job's sources answered. */
+export type Sources = { sources: RunSource[]; gaps: RunGap[] };
+
+type Wanted = { platform: Platform; keys: FeedKey[] };
+
+/** Whether a live platform answers for a community. */
+export function answeredLive(platforms: readonly Platform[]): (communityName: string) => boolean {
+  const live = platforms.filter(({ source }) => source === 'live');
+  return (name) => live.some((platform) => platform.platforms.includes(platformOf(name)));
+}
+
+/**
+ * Sees to it that live platforms were asked for all that the jobs need, each thing once, and that the archive knows the
+ * rest; says of each job how its sources stand.
+ */
+export async function lookAtSources(
+  env: ScanEnv,
+  db: EntityManager,
+  jobs: readonly ScanJob[],
+  isLive: (communityName: string) => boolean,
+  signal: AbortSignal,
+): Promise<(job: ScanJob) => Sources> {
+  const live = env.platforms.filter(({ source }) => source === 'live');
+  const archive = env.platforms.find(({ source }) => source === 'archive');
+
+  const wanted = new Map(jobs.map((job) => [job.id, live.map((platform) => wantedOf(platform, job))]));
+  const fetched = new Map<string, FetchedFeed>();
+  const due = new Date(Math.min(...jobs.map(({ claimedAt }) => claimedAt.getTime())));
+  for (const platform of live) {
+    const needed = jobs.flatMap(({ id, startsAt }) =>
+      wanted.get(id)!.flatMap((one) => (one.platform === platform ? one.keys.map((key) => ({ key, startsAt })) : [])),
+    );
+    if (needed.length === 0) continue;
+    const feeds = await fetchFeeds({ databaseUrl: env.databaseUrl, db, platform }, earliest(needed), due, signal);
+    for (const [key, feed] of feeds) fetched.set(key, feed);
+  }
+  const stored = archive ? await outcomesIn(archive, jobs, isLive, signal) : new Map<string, string>();
+
+  return (job) => {
+    const feeds = wanted.get(job.id)!.flatMap(({ keys }) => keys.flatMap((key) => fetched.get(keyOf(key)) ?? []));
+    const sources = summed(feeds, due);
+    const outcomes = job.communities.filter((name) => !isLive(name)).map((name) => ({ name, outcome: stored.get(name.toLowerCase()) ?? 'ok' })); // prettier-ignore
+    if (outcomes.length > 0 || (job.communities.length === 0 && archive)) sources.push(...archiveSources(outcomes));
+    return { sources, gaps: [...feeds.flatMap((feed) => gapOf(feed, job)), ...searchGaps(job, live)] };
+  };
+}
+
+/** Each feed once, read back to where the earliest of the jobs that need it begins. */
+function earliest(needed: readonly { key: FeedKey; startsAt: Date }[]): WantedFeed[] {
+  const feeds = new Map<string, WantedFeed>();
+  for (const { key, startsAt } of needed) {
+    const known = feeds.get(keyOf(key));
+    if (!known || startsAt < known.from) feeds.set(keyOf(key), { ...key, from: startsAt });
+  }
+  return [...feeds.values()];
+}
+
+function wantedOf(platform: Platform, job: ScanJob): Wanted {
+  const source = platform.name;
+  if (job.communities.length > 0) {
+    const subjects = job.communities
+      .filter((name) => platform.platforms.includes(platformOf(name)))
+      .map((name) => name.toLowerCase());
+    const kinds = job.includeComments ? (['posts', 'comments'] as const) : (['posts'] as const);
+    return { platform, keys: kinds.flatMap((kind) => subjects.map((subject) => ({ source, kind, subject }))) };
+  }
+  if (!platform.limits.searchEverywhere) return { platform, keys: [] };
+  const { searches } = searchesFor(job.query);
+  return { platform, keys: searches.map((subject) => ({ source, kind: 'search' as const, subject })) };
+}
+
+/** What the archive says of the communities that only it can answer for. */
+async function outcomesIn(
+  archive: Platform,
+  jobs: readonly ScanJob[],
+  isLive: (name: string) => boolean,
+  signal: AbortSignal,
+): Promise<Map<string, string>> {
+  const names = [...new Set(jobs.flatMap(({ communities }) => communities.map((name) => name.toLowerCase())))].filter(
+    (name) => !isLive(name),
+  );
+  const outcomes = new Map<string, string>();
+  for (let at = 0; at < names.length; at += archive.limits.lookups) {
+    const asked = names.slice(at, at + archive.limits.lookups);
+    const answers = await archive.communities(asked, { signal });
+    for (const [i, answer] of answers.entries()) {
+      // What was never imported may be there all the same: nobody has looked.
+      const reason = answer.ok ? 'ok' : answer.reason === 'missing' ? 'not_collected' : answer.reason;
+      outcomes.set(asked[i]!, reason);
+    }
+  }
+  return outcomes;
+}
+
+/** One entry a source and outcome. What nobody has fetched in time is pending, not empty. */
+function summed(feeds: readonly FetchedFeed[], due: Date): RunSource[] {
+  const outcomeOf = ({ fetchedMs, outcome }: FetchedFeed) =>
+    fetchedMs === null || fetchedMs < due.getTime() ? 'pending' : (outcome ?? 'pending');
+  const groups = Map.groupBy(feeds, (feed) => `${feed.source} ${outcomeOf(feed)}`);
+  return [...groups.values()].map((group) => ({
+    source: group[0]!.source,
+    outcome: outcomeOf(group[0]!),
+    communities: [...new Set(group.filter(({ kind }) => kind !== 'search').map(({ subject }) => subject))],
+    calls: [...new Set(group.map(({ listing }) => listing))].reduce((sum, listing) => sum + (listing?.calls ?? 0), 0),
+  }));
+}
+
+function archiveSources(outcomes: readonly { name: string; outcome: string }[]): RunSource[] {
+  if (outcomes.length === 0) return [{ source: 'archive', outcome: 'ok', communities: [], calls: 0 }];
+  return [...Map.groupBy(outcomes, ({ outcome }) => outcome)].map(([outcome, group]) => ({
+    source: 'archive',
+    outcome,
+    communities: group.map(({ name }) => name),
+    calls: 0,
+  }));
+}
+
+/** A gap is told once to each job: with the first run after it was found. */
+function gapOf({ kind, subject, gap }: FetchedFeed, job: ScanJob): RunGap[] {
+  if (!gap || gap.foundMs < job.claimedAt.getTime()) return [];
+  const what = kind === 'comments' ? 'comments' : 'posts';
+  return [
+    {
+      community: kind === 'search' ? null : subject,
+      from: gap.from,
+      to: gap.until,
+      reason: `More ${what} were written than the platform lists: some of this time were not seen.`,
+    },
+  ];
+}
+
+function searchGaps(job: ScanJob, live: readonly Platform[]): RunGap[] {
+  if (job.communities.length > 0 || live.length === 0) return [];
+  const gap = (reason: string): RunGap => ({ community: null, from: null, to: null, reason });
+  const gaps = live.filter(({ limits }) => !limits.searchEverywhere).map(({ name }) => gap(`${name} has no search over everything.`)); // prettier-ignore
+  if (job.includeComments) gaps.push(gap('Live platforms search posts only: comments are seen where they are stored.'));
+  const { searches, complete } = searchesFor(job.query);
+  if (searches.length === 0)
+    gaps.push(gap('The query names no whole word that a platform could be asked for: only what is stored is matched.')); // prettier-ignore
+  else if (!complete) gaps.push(gap('The query has more alternatives than a platform is asked for.'));
+  return gaps;
+}

@@ -1,0 +1,180 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { Analyst, AnalystWarning, PromotionRule } from '../../analysis/analyst.ts';
+import { arrivalsBetween } from '../../catalog/arrivals/read-arrivals.ts';
+import { readRulesOf } from '../../catalog/posts/read-rules.ts';
+import { newestArrival } from '../../catalog/arrivals/watch-communities.ts';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { readBackfill } from './read-backfill.ts';
+import { finishRuns, suspendForCredits } from './finish-runs.ts';
+import { isKnown, knownItems } from './fold-crossposts.ts';
+import { judgeMatches } from './judge-matches.ts';
+import { answeredLive, lookAtSources } from './look-at-sources.ts';
+import { ArrivalMatcher, type Look, type Seen } from './match-arrivals.ts';
+import type { ScanEnv } from './scan-env.ts';
+import { readScanJobs, type ScanJob } from './scan-job.ts';
+import { findRun, storeLook } from './store-look.ts';
+import { watchedIds } from './watched-ids.ts';
+
+/**
+ * One look for all jobs that a scan has claimed: platforms are asked, what came in since each job's last look is matched
+ * against all of them at once, and each job's hits are stored with its run. Whatever kills it, the same scan goes on
+ * from what it had stored.
+ */
+export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal): Promise<void> {
+  const em = env.database.em.fork();
+  const jobs = await readScanJobs(em, scanId);
+  const startedAt = new Date();
+  if (jobs.length === 0) return finishRuns(em, scanId, [], { startedAt, until: 0 });
+
+  const isLive = answeredLive(env.platforms);
+  const scan = new Scan(env, em, scanId, jobs, isLive, startedAt, signal);
+  await scan.lookBack();
+  const sourcesOf = await lookAtSources(env, em, scan.remaining, isLive, signal);
+  const until = await newestArrival(em);
+  await scan.look(until);
+  const ended = scan.remaining.map((job) => ({ job, sources: sourcesOf(job) }));
+  await finishRuns(em, scanId, ended, { startedAt, until });
+}
+
+/** A job's run in this scan. `leftOut`: items that could not be matched in time. */
+type Run = { analyst: Analyst; runId: string; leftOut: number };
+
+class Scan {
+  /** Jobs that are still this scan's. */
+  readonly #jobs: Map<string, ScanJob>;
+  readonly #runs = new Map<string, Run>();
+  readonly #promotions = new Map<number, PromotionRule | null>();
+  readonly #env: ScanEnv;
+  readonly #em: EntityManager;
+  readonly #scanId: string;
+  readonly #isLive: (name: string) => boolean;
+  readonly #startedAt: Date;
+  readonly #signal: AbortSignal;
+
+  constructor(
+    env: ScanEnv,
+    em: EntityManager,
+    scanId: string,
+    jobs: readonly ScanJob[],
+    isLive: (name: string) => boolean,
+    startedAt: Date,
+    signal: AbortSignal,
+  ) {
+    this.#jobs = new Map(jobs.map((job) => [job.id, job]));
+    this.#env = env;
+    this.#em = em;
+    this.#scanId = scanId;
+    this.#isLive = isLive;
+    this.#startedAt = startedAt;
+    this.#signal = signal;
+  }
+
+  get remaining(): ScanJob[] {
+    return [...this.#jobs.values()];
+  }
+
+  /** Looks at what was stored before this scan, for those that want it. */
+  async lookBack(): Promise<void> {
+    const jobs = this.remaining.filter(({ backfillDue }) => backfillDue);
+    for (const job of jobs) {
+      const watching = await watchedIds(this.#em, [job]);
+      const matcher = new ArrivalMatcher({ jobs: [job], watching }, this.#env.threads, this.#signal);
+      const items = await readBackfill(this.#em, job, watching, this.#isLive, this.#env.platforms);
+      await this.#store(await matcher.look(items), items, null);
+    }
+  }
+
+  /** Looks at all that came in until `until`. */
+  async look(until: number): Promise<void> {
+    const jobs = this.remaining;
+    if (jobs.length === 0) return;
+    const watching = await watchedIds(this.#em, jobs);
+    const matcher = new ArrivalMatcher({ jobs, watching }, this.#env.threads, this.#signal);
+    const everywhere = jobs.some(({ communities }) => communities.length === 0);
+    const range = {
+      after: Math.min(...jobs.map(({ arrivalsSeen }) => arrivalsSeen)),
+      until,
+      communities: everywhere ? null : [...watching.keys()],
+      comments: jobs.some(({ includeComments }) => includeComments),
+    };
+    for await (const { arrivals, upTo } of arrivalsBetween(this.#em, range)) {
+      this.#signal.throwIfAborted();
+      const items = arrivals.map(({ arrivedAt, ...arrived }): Seen => ({
+        ...arrived,
+        seenAt: arrivedAt,
+        live: this.#isLive(arrived.item.community),
+      }));
+      await this.#store(await matcher.look(items), items, upTo);
+    }
+  }
+
+  async #store(looks: ReadonlyMap<string, Look>, items: readonly Seen[], upTo: number | null): Promise<void> {
+    if (items.length > 0) await this.#readPromotions([...looks.values()]);
+    for (const [id, look] of looks) {
+      this.#signal.throwIfAborted();
+      const job = this.#jobs.get(id);
+      if (job) await this.#storeFor(job, look, upTo);
+    }
+  }
+
+  async #storeFor(job: ScanJob, look: Look, upTo: number | null): Promise<void> {
+    const em = this.#em;
+    const known = await knownItems(em, job.id, look.matched);
+    const unknown = look.matched.filter((match) => !isKnown(known, match));
+    const promotionIn = (communityId: number) => this.#promotions.get(communityId) ?? null;
+    const run = await this.#runOf(job);
+    const { analyst, runId } = run;
+    run.leftOut += look.leftOut;
+    const { kept, filtered } = await judgeMatches(analyst, job, unknown, promotionIn, this.#signal);
+    const price = this.#env.config.prices.monitoring_run;
+    const toStore = {
+      posts: look.posts,
+      comments: look.comments,
+      matched: look.matched.length + look.otherLanguage,
+      filtered: filtered + look.otherLanguage,
+      duplicates: look.matched.length - unknown.length,
+      kept,
+      runId,
+      warnings: [...analyst.warnings(), ...leftOutWarning(run.leftOut)],
+      upTo,
+    };
+    try {
+      const stored = await storeLook(em, this.#scanId, job, toStore, { startedAt: this.#startedAt, price });
+      if (!stored) this.#jobs.delete(job.id);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'insufficient_credits')) throw error;
+      await suspendForCredits(em, this.#scanId, job, this.#startedAt);
+      this.#jobs.delete(job.id);
+    }
+  }
+
+  /** A job's run in this scan, and the analyst that works for it. */
+  async #runOf({ id, accountId }: ScanJob): Promise<Run> {
+    const known = this.#runs.get(id);
+    if (known) return known;
+    const runId = (await findRun(this.#em, id, this.#scanId)) ?? newId('run');
+    const run = { analyst: this.#env.analyst.forJob({ accountId, jobId: runId }), runId, leftOut: 0 };
+    this.#runs.set(id, run);
+    return run;
+  }
+
+  /** What the rules of the communities of these matches say of promotion, each read once. */
+  async #readPromotions(looks: readonly Look[]): Promise<void> {
+    const ids = looks.flatMap(({ matched }) => matched.map(({ seen }) => seen.communityId));
+    const unread = [...new Set(ids)].filter((id) => !this.#promotions.has(id));
+    if (unread.length === 0) return;
+    const rules = await readRulesOf(this.#em, unread);
+    const read = await this.#env.analyst.readPromotionRules(
+      unread.map((id) => rules.get(id) ?? []),
+      this.#signal,
+    );
+    for (const [i, id] of unread.entries()) this.#promotions.set(id, read[i] ?? null);
+  }
+}
+
+function leftOutWarning(count: number): AnalystWarning[] {
+  if (count === 0) return [];
+  const message = `${count} posts or comments could not be matched in time; they were left out.`;
+  return [{ code: 'not_matched', message, community: null }];
+}

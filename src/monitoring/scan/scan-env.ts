@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Analyst } from '../../analysis/analyst.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import type { Platform } from '../../platforms/platform.ts';
+import type { ThreadPool } from '../../threads/thread-pool.ts';
+
+/** What scans work with. */
+export type ScanEnv = {
+  database: Database;
+  databaseUrl: string;
+  config: Config;
+  platforms: readonly Platform[];
+  analyst: Analyst;
+  /** Where texts are matched. */
+  threads: ThreadPool;
+  logger: Logger;
+};

@@ -1,0 +1,69 @@
+import { epochMs } from '../../database/expressions.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { PostAct, Stream, Taste } from '../../analysis/analyst.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import type { Query } from '../query/index.ts';
+import { usesLanguage, usesNumbers } from '../query/query-traits.ts';
+import { queryOf } from '../jobs/read-target.ts';
+
+/** A job as a scan works on it. */
+export type ScanJob = {
+  id: string;
+  accountId: string;
+  keyId: string;
+  communities: string[];
+  isSearch: boolean;
+  query: Query;
+  /** Whether the query asks for numbers, and whether the language of a text matters. */
+  numbers: boolean;
+  language: boolean;
+  intent: string | null;
+  noise: string | null;
+  acts: PostAct[] | null;
+  stream: Stream | null;
+  taste: Taste | null;
+  includeComments: boolean;
+  min_relevance: number;
+  languages: string[];
+  startsAt: Date;
+  arrivalsSeen: number;
+  backfillHours: number;
+  backfillDue: boolean;
+  failures: number;
+  /** A job that was changed while it was scanned is looked at anew. */
+  revision: number;
+  claimedAt: Date;
+};
+
+/** The jobs that a scan has claimed and not finished, as they are now. */
+export async function readScanJobs(db: EntityManager, scanId: string): Promise<ScanJob[]> {
+  const rows = await db
+    .getKysely<InferKyselyDB<typeof MonitoringJob>>()
+    .selectFrom('monitoring_job')
+    .select(['id', 'account_id as accountId', 'created_by_key_id as keyId', 'communities', 'target_kind as kind'])
+    .select(['query as text', 'intent', 'noise', 'acts', 'stream', 'lesson', 'include_comments as includeComments', 'min_relevance', 'languages'])
+    .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue', 'failures', 'revision'])
+    .select((eb) => [
+      eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
+      epochMs(eb.ref('starts_at')).as('starts_ms'),
+      epochMs(eb.ref('claimed_at')).$notNull().as('claimed_ms'),
+    ])
+    .where('scan_id', '=', scanId)
+    .where('enabled', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, text, starts_ms, claimed_ms, lesson, ...row }) => {
+    const query = queryOf({ kind, communities: row.communities, query: text });
+    return {
+      ...row,
+      taste: lesson?.taste ?? null,
+      isSearch: kind === 'search',
+      query,
+      numbers: usesNumbers(query),
+      language: usesLanguage(query) || row.languages.length > 0,
+      startsAt: new Date(starts_ms),
+      claimedAt: new Date(claimed_ms),
+    };
+  });
+}

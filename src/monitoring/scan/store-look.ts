@@ -1,0 +1,204 @@
+import { clockTime, jsonValue, now } from '../../database/expressions.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { AnalystWarning } from '../../analysis/analyst.ts';
+import { reserveCredits, settleCredits } from '../../credits/move-credits.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { namesOf, rowsAs } from '../../database/given-rows.ts';
+import { foldInto, type Folding } from './fold-crossposts.ts';
+import { piecesOf } from './hit-pieces.ts';
+import { type Kept, shownPost } from './judge-matches.ts';
+import type { MonitoringHit, MonitoringHitItem } from '../hits/monitoring-hit.entity.ts';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import { type MonitoringRun, nothingSeen } from '../runs/monitoring-run.entity.ts';
+import type { ScanJob } from './scan-job.ts';
+
+type Tables = InferKyselyDB<
+  typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit | typeof MonitoringHitItem
+>;
+
+/** What one look brought a job: all of it is written, or nothing. */
+export type LookToStore = {
+  posts: number;
+  comments: number;
+  matched: number;
+  filtered: number;
+  duplicates: number;
+  kept: readonly Kept[];
+  /** Used when the scan has not stored anything for this job yet. */
+  runId: string;
+  /** All of this run's. */
+  warnings: readonly AnalystWarning[];
+  /** Arrivals up to here need not be looked at again; `null`: as before. */
+  upTo: number | null;
+};
+
+/**
+ * Stores the hits of one look, what the run has counted, and what it costs, in one transaction. Returns `false` when the
+ * job is not this scan's any more. Throws `insufficient_credits`.
+ */
+export async function storeLook(
+  em: EntityManager,
+  scanId: string,
+  job: ScanJob,
+  look: LookToStore,
+  { startedAt, price }: { startedAt: Date; price: number },
+): Promise<boolean> {
+  return em.transactional(async (tx) => {
+    const db = tx.getKysely<Tables>();
+    const mine = await db
+      .selectFrom('monitoring_job')
+      .select((eb) => eb.cast<number>('last_sequence', 'float8').as('last'))
+      .where('id', '=', job.id)
+      .where('account_id', '=', job.accountId)
+      .where('scan_id', '=', scanId)
+      .where('revision', '=', job.revision)
+      .where('enabled', '=', true)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mine) return false;
+    const run = await db
+      .insertInto('monitoring_run')
+      .values({
+        ...nothingSeen,
+        id: look.runId,
+        job_id: job.id,
+        scan_id: scanId,
+        status: 'succeeded',
+        started_at: startedAt,
+        finished_at: now,
+        posts_seen: look.posts,
+        comments_seen: look.comments,
+        sources: jsonValue([]),
+        gaps: jsonValue([]),
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({
+          posts_seen: eb('monitoring_run.posts_seen', '+', eb.ref('excluded.posts_seen')),
+          comments_seen: eb('monitoring_run.comments_seen', '+', eb.ref('excluded.comments_seen')),
+        })),
+      )
+      .returning(['id', 'credits_charged'])
+      .executeTakeFirstOrThrow();
+    const isNew = look.posts + look.comments > 0;
+    const charge = isNew && run.credits_charged === 0 ? price : 0;
+    if (charge > 0) await pay(tx, job, run.id, charge);
+    const folding = await foldInto(tx, job.id, look.kept);
+    for (const { from, piece } of piecesOf(folding)) await insertHits(tx, job.id, mine.last + from, piece);
+    await db
+      .updateTable('monitoring_run')
+      .set((eb) => ({
+        matched: eb('matched', '+', look.matched),
+        filtered: eb('filtered', '+', look.filtered),
+        hits_created: eb('hits_created', '+', folding.hits.length),
+        duplicates: eb('duplicates', '+', look.duplicates + look.kept.length - folding.hits.length),
+        credits_charged: eb('credits_charged', '+', charge),
+        ...(look.warnings.length > 0 ? { warnings: jsonValue([...look.warnings]) } : {}),
+      }))
+      .where('id', '=', run.id)
+      .where('job_id', '=', job.id)
+      .execute();
+    await db
+      .updateTable('monitoring_job')
+      .set((eb) => ({
+        last_sequence: eb('last_sequence', '+', folding.hits.length),
+        credits_charged: eb('credits_charged', '+', charge),
+        suspended_for: null,
+        ...(look.upTo === null
+          ? { backfill_due: false }
+          : { arrivals_seen: eb.fn<number>('greatest', ['arrivals_seen', eb.val(look.upTo)]) }),
+      }))
+      .where('id', '=', job.id)
+      .where('account_id', '=', job.accountId)
+      .execute();
+    return true;
+  });
+}
+
+/** The run that an attempt at the same scan has begun for a job. */
+export async function findRun(em: EntityManager, jobId: string, scanId: string): Promise<string | null> {
+  const run = await em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_run')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('scan_id', '=', scanId)
+    .executeTakeFirst();
+  return run?.id ?? null;
+}
+
+async function pay(tx: EntityManager, { accountId, keyId }: ScanJob, runId: string, credits: number): Promise<void> {
+  const purpose = { accountId, subject: runId, operation: 'monitoring_run', keyId };
+  await reserveCredits(tx, purpose, credits);
+  await settleCredits(tx, purpose, credits, credits);
+}
+
+async function insertHits(tx: EntityManager, jobId: string, last: number, { hits, items }: Folding): Promise<void> {
+  const rows = hits.map(({ id, kept }, i) => {
+    const { seen, match, judgement } = kept;
+    return {
+      id,
+      sequence: last + i + 1,
+      kind: seen.item.kind,
+      platform: seen.item.platform,
+      item_id: seen.item.id,
+      community: seen.item.community,
+      text_hash: kept.textHash,
+      post: shownPost(kept),
+      match: { clause: match.clause, terms: [...match.terms] },
+      analysis: judgement,
+      relevance: judgement.relevance,
+      created_at: seen.item.createdAt,
+      seen_at: seen.seenAt,
+      matched_at: kept.matchedAt,
+    };
+  });
+  const db = tx.getKysely<Tables>();
+  if (rows.length > 0) {
+    const given = rowsAs('h', rows, hitTypes);
+    await db
+      .insertInto('monitoring_hit')
+      .columns([...namesOf(hitTypes), 'job_id', 'stored_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom(given)
+          .select(namesOf(hitTypes))
+          .select([eb.val(jobId).as('job_id'), clockTime.as('stored_at')]),
+      )
+      .execute();
+  }
+  if (items.length > 0) {
+    const given = rowsAs('i', items, itemTypes);
+    await db
+      .insertInto('monitoring_hit_item')
+      .columns([...namesOf(itemTypes), 'job_id'])
+      .expression((eb) => eb.selectFrom(given).select(namesOf(itemTypes)).select(eb.val(jobId).as('job_id')))
+      .execute();
+  }
+}
+
+const hitTypes = {
+  id: 'text',
+  sequence: 'bigint',
+  kind: 'text',
+  platform: 'text',
+  item_id: 'text',
+  community: 'text',
+  text_hash: 'text',
+  post: 'json',
+  match: 'json',
+  analysis: 'json',
+  relevance: 'float8',
+  created_at: 'timestamptz',
+  seen_at: 'timestamptz',
+  matched_at: 'timestamptz',
+} as const;
+
+const itemTypes = {
+  platform: 'text',
+  kind: 'text',
+  item_id: 'text',
+  hit_id: 'text',
+  community: 'text',
+  url: 'text',
+  created_at: 'timestamptz',
+} as const;

@@ -1,0 +1,195 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { importDump } from '../../../src/catalog/import/import-dump.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { comment, counts, dumpFolder, ndjson, none, openCatalog, submission, subreddit } from '../../support/dumps.ts';
+
+const database = await createTestDatabase();
+const dumps = dumpFolder();
+const { client, load, one } = await openCatalog(database.url, dumps);
+
+test.before.each(async () => {
+  await client.query('truncate community, import_file cascade');
+});
+test.after(async () => {
+  await client.end();
+  await database.close();
+  dumps.remove();
+});
+
+const changedAt = async (key: string) =>
+  (await one(`select changed_at from community where name_key = '${key}'`))['changed_at'];
+
+test('a community is stored in our shape, its texts unescaped', async () => {
+  const escaped = { title: 'Salt &amp; Pepper', public_description: 'a &lt;b&gt; &quot;c&quot; &#39;', lang: 'en-US' };
+  const summary = await load([subreddit('Cooking', { ...escaped, advertiser_category: 'Food', over18: null })]);
+  assert.is(summary.kind, 'subreddits');
+  assert.equal(counts(summary), { ...none, read: 1, stored: 1 });
+  const { id: _id, changed_at: _changed, ...row } = await one('select * from community');
+  assert.equal(row, {
+    platform: 'reddit',
+    name: 'Cooking',
+    name_key: 'cooking',
+    title: 'Salt & Pepper',
+    description: `a <b> "c" '`,
+    sidebar: 'Be kind',
+    members: 1200,
+    nsfw: false,
+    access: 'public',
+    quarantined: false,
+    language: 'en',
+    category: 'Food',
+    sample: false,
+    created_at: new Date(1_300_000_000_000),
+    as_of: new Date(1_700_000_000_000),
+  });
+});
+
+test('a post makes a stub of its community, which the record fills', async () => {
+  await load([submission('a1', { subreddit: 'Gardening', subreddit_subscribers: 70 }), submission('a2')]);
+  const stub = await one('select id, name, access, members from community');
+  assert.is(stub['members'], 70);
+  assert.is(stub['access'], null);
+  assert.equal(counts(await load([subreddit('gardening')])), { ...none, read: 1, updated: 1 });
+  const filled = await one('select id, name, access, members from community');
+  assert.equal(filled, { id: stub['id'], name: 'gardening', access: 'public', members: 1200 });
+  assert.is((await one('select count(*)::int from post'))['count'], 2);
+});
+
+test('what was taken down is stored without text and author', async () => {
+  const cases: [string, object, string | null][] = [
+    ['b0', {}, null],
+    ['b1', { selftext: '[deleted]', author: '[deleted]' }, 'author'],
+    ['b2', { selftext: '[removed]' }, 'moderator'],
+    ['b3', { removed_by_category: 'automod_filtered' }, 'automod'],
+    ['b4', { removed_by_category: 'anti_evil_ops' }, 'reddit'],
+    ['b5', { title: '[ Removed by Reddit ]', selftext: '' }, 'reddit'],
+    ['b6', { author: '[deleted]' }, 'author'],
+    ['b7', { _meta: { was_deleted_later: true, removal_type: 'removed' } }, 'moderator'],
+    ['b8', { _meta: { was_initially_deleted: true, removal_type: 'removed' } }, null],
+  ];
+  await load(cases.map(([id, fields]) => submission(id, { ...fields })));
+  for (const [id, , who] of cases) {
+    const row = await one(`select removed_by, author, title, body from post where id = '${id}'`);
+    assert.is(row['removed_by'], who, id);
+    assert.is(row['author'] === null && row['title'] === '' && row['body'] === '', who !== null, id);
+  }
+  await load([comment('c1', { body: '[removed]' }), comment('c2', { parent_id: 't1_c1' })]);
+  assert.equal(await one(`select body, author, removed_by from comment where id = 'c1'`), {
+    body: '',
+    author: null,
+    removed_by: 'moderator',
+  });
+  assert.is((await one(`select parent_id from comment where id = 'c2'`))['parent_id'], 'c1');
+});
+
+test('the newer record wins, the older one never, and only a real change marks the community', async () => {
+  await load([submission('d1', { retrieved_on: 2000, score: 1 })]);
+  const before = await changedAt('gardening');
+  assert.equal(counts(await load([submission('d1', { retrieved_on: 1000, score: 99 })])), {
+    ...none,
+    read: 1,
+    unchanged: 1,
+  });
+  assert.equal(counts(await load([submission('d1', { retrieved_on: 3000, score: 1 })])), {
+    ...none,
+    read: 1,
+    unchanged: 1,
+  });
+  assert.equal(await changedAt('gardening'), before);
+  // It was seen unchanged at 3000: what was seen at 2500 is the older one.
+  assert.equal(counts(await load([submission('d1', { retrieved_on: 2500, score: 7 })])), {
+    ...none,
+    read: 1,
+    unchanged: 1,
+  });
+  assert.equal(counts(await load([submission('d1', { retrieved_utc: '3000', retrieved_on: null, score: 8 })])), {
+    ...none,
+    read: 1,
+    updated: 1,
+  });
+  assert.equal(counts(await load([submission('d1', { retrieved_on: null, score: 9 })])), {
+    ...none,
+    read: 1,
+    updated: 1,
+  });
+  assert.ok((await changedAt('gardening'))! > before!);
+  assert.is((await one('select score from post'))['score'], 9);
+});
+
+test('a record of unknown age does not bring back what was taken down', async () => {
+  await load([submission('e1', { selftext: '[deleted]', retrieved_on: 2000 })]);
+  await load([submission('e1', { retrieved_on: null })]);
+  assert.is((await one('select removed_by from post'))['removed_by'], 'author');
+  await load([submission('e1', { retrieved_on: 3000 })]);
+  assert.is((await one('select removed_by from post'))['removed_by'], null);
+});
+
+test('the same file again changes nothing, whatever came between', async () => {
+  const file = dumps.write(ndjson([submission('f1', { retrieved_on: null }), submission('f2'), '{', subreddit('x')]));
+  const first = await importDump({ url: database.url, file });
+  assert.equal(counts(first), { ...none, read: 4, stored: 2, bad_lines: 2 });
+  await load([submission('f1', { retrieved_on: null, score: 50 })]);
+  const before = await changedAt('gardening');
+  const second = await importDump({ url: database.url, file });
+  assert.equal(counts(second), { ...none, read: 4, unchanged: 2, bad_lines: 2 });
+  assert.equal(await changedAt('gardening'), before);
+  assert.is((await one(`select score from post where id = 'f1'`))['score'], 50);
+});
+
+test('a thing that stands twice in a file is stored once, as its newest record says', async () => {
+  const twice = [submission('g1', { score: 2, retrieved_on: 20 }), submission('g1', { score: 1, retrieved_on: 10 })];
+  assert.equal(counts(await load([...twice, submission('g1', { score: 3, retrieved_on: 30 })])), {
+    ...none,
+    read: 3,
+    stored: 1,
+    unchanged: 2,
+  });
+  assert.is((await one('select score from post'))['score'], 3);
+});
+
+test('users’ profiles are no communities', async () => {
+  const profile = subreddit('u_someone', { subreddit_type: 'user' });
+  assert.equal(counts(await load([subreddit('real'), profile, subreddit('x_y', { subreddit_type: 'user' })])), {
+    ...none,
+    read: 3,
+    stored: 1,
+    skipped: 2,
+  });
+  assert.equal(counts(await load([submission('h1', { subreddit: 'u_Some-one' }), submission('h2')])), {
+    ...none,
+    read: 2,
+    stored: 1,
+    skipped: 1,
+  });
+});
+
+test('the sample is marked until a real record comes, and never takes the place of one', async () => {
+  const sample = dumps.write(ndjson([subreddit('cooking', { title: 'Sample' }), subreddit('gardening')]));
+  await importDump({ url: database.url, file: sample, sample: true });
+  assert.is((await one(`select sample from community where name_key = 'cooking'`))['sample'], true);
+  assert.is((await load([subreddit('cooking', { retrieved_on: 1 })])).updated, 1);
+  const other = dumps.write(ndjson([subreddit('cooking', { title: 'Sample 2' })]));
+  assert.is((await importDump({ url: database.url, file: other, sample: true })).unchanged, 1);
+  const row = await one(`select sample, title from community where name_key = 'cooking'`);
+  assert.equal(row, { sample: false, title: 'About cooking' });
+});
+
+test('ids of communities stay dense however often they are imported', async () => {
+  const communities = Array.from({ length: 50 }, (_, i) => subreddit(`place${i}`));
+  for (let age = 1; age <= 5; age++)
+    await load(communities.map((one) => ({ ...one, retrieved_on: age, subscribers: age })));
+  await load([subreddit('onemore')]);
+  assert.is((await one('select max(id) - min(id) + 1 as span from community'))['span'], 51);
+});
+
+test('two imports of the same things at once both end', async () => {
+  const posts = Array.from({ length: 12_000 }, (_, i) => submission(`i${i}`, { subreddit: `place${i % 300}` }));
+  const [one_, other] = await Promise.all([load(posts), load(posts.toReversed().concat(submission('last')))]);
+  assert.is(one_.error, undefined);
+  assert.is(other.error, undefined);
+  assert.is(one_.stored + other.stored, 12_001);
+  assert.is((await one('select count(*)::int from post'))['count'], 12_001);
+});
+
+test.run();

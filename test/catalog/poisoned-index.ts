@@ -1,3 +1,0 @@
-export type { IndexBuild } from '../../src/catalog/build-index-thread.ts';
-
-export const poisonId = 7;

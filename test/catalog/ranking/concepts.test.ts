@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { conceptsIn } from '../../../src/catalog/ranking/concepts.ts';
+import { phrasesOf } from '../../../src/catalog/ranking/thesaurus.ts';
+import { words } from '../../../src/catalog/ranking/tokenize.ts';
+
+const THESAURUS = new URL('../../../src/catalog/ranking/thesaurus/', import.meta.url);
+const LINE = /^[^\s:A-Z]+(?: [^\s:A-Z]+)* : [^\s:A-Z]+(?: [^\s:A-Z]+)*$/;
+const ENGLISH = /^[a-z0-9+#_ :]+$/;
+
+/** The first phrase of each concept that a text names. */
+const topics = (text: string) =>
+  [...conceptsIn(words(text)).keys()].map((concept) => phrasesOf(concept)[0]!.words.join(' ')).sort();
+
+test('every line of the thesaurus can be read, and names nothing twice', () => {
+  for (const file of readdirSync(THESAURUS)) {
+    for (const [i, line] of readFileSync(new URL(file, THESAURUS), 'utf8').trimEnd().split('\n').entries()) {
+      assert.match(line, LINE, `${file}:${i + 1}`);
+      if (file.startsWith('en-')) assert.match(line, ENGLISH, `${file}:${i + 1}`);
+      for (const side of line.split(' : ')) {
+        const phrases = side.split(' ');
+        assert.is(new Set(phrases).size, phrases.length, `${file}:${i + 1}: ${side}`);
+      }
+    }
+  }
+});
+
+test('a concept is named by its other words, in any number', () => {
+  assert.ok(topics('meals for fussy felines').includes('cats'));
+  assert.equal(topics('feline'), topics('Felines'));
+});
+
+test('of overlapping phrases the longest counts', () => {
+  assert.ok(topics('a dog').includes('dogs'));
+  assert.not.ok(topics('a hot dog').includes('dogs'));
+});
+
+test('a word that merely shares its stem names nothing', () => {
+  assert.not.ok(topics('excellent animators').some((topic) => ['excel', 'pets'].includes(topic)));
+  for (const [word, other] of [
+    ['caring', 'car'],
+    ['hive', 'HIV'],
+    ['winning', 'wine'],
+    ['all', 'ale'],
+  ] as const) {
+    assert.equal(topics(word).filter((topic) => topics(other).includes(topic)), [], word); // prettier-ignore
+  }
+  assert.equal(topics(''), []);
+});
+
+test('words that stand alike but for an ending name nothing of each other', () => {
+  for (const [word, other] of [
+    ['minutes', 'Minut'],
+    ['temp', 'Tempe'],
+    ['del', 'Dell'],
+    ['with', 'Withings'],
+  ] as const) {
+    assert.ok(topics(other).length > 0, other);
+    assert.equal(topics(word).filter((topic) => topics(other).includes(topic)), [], word); // prettier-ignore
+  }
+});
+
+test('a verb names in every form what only one of its forms is known for', () => {
+  assert.ok(topics('nursing').includes('nursing'));
+  assert.ok(topics('to roof a barn').includes('roofing'));
+  assert.ok(topics('tattooing').includes('tattoo artists'));
+  assert.not.ok(topics('a tattoo').includes('tattoo artists'), 'unless it is known as it stands');
+  assert.ok(topics('dress').includes('womens fashion'));
+});
+
+test('in other languages inflected words name what they are forms of, but short ones only themselves', () => {
+  const named = (text: string, language: string) =>
+    [...conceptsIn(words(text), language).keys()].map((concept) => phrasesOf(concept)[0]!.words.join(' '));
+  assert.ok(named('wir haben geheiratet', 'de').length > 0);
+  assert.equal(named('de gespaarde', 'nl'), named('sparen', 'nl'));
+  assert.ok(named('quieren casarse', 'es').includes('bodas'));
+  assert.not.ok(named('cocinar en casa', 'es').includes('bodas'));
+  for (const [word, language] of [['productos', 'es'], ['organizar', 'es'], ['culture', 'fr'], ['même', 'fr'], ['soldi', 'it'], ['attività', 'it'], ['programma', 'it'], ['animais', 'pt'], ['bauen', 'de'], ['werkzeug', 'de'], ['nieuw', 'nl'], ['выбор', 'ru']] as const) assert.equal(named(word, language), [], word); // prettier-ignore
+});
+
+test('other small words between those of a phrase do not hide it', () => {
+  const named = topics('children with an IEP');
+  assert.ok(named.includes('special education'));
+  assert.equal(topics('children who have their IEP'), named);
+  assert.equal(topics("landlord won't fix the heating"), topics('landlord wont fix'));
+});
+
+test('all words that name a concept are told', () => {
+  const [named] = [...conceptsIn(words('kibble or wet cat food for cats'))].filter(([concept]) => phrasesOf(concept)[0]!.words.join(' ') === 'cat food'); // prettier-ignore
+  assert.equal(named![1], [['wet', 'cat', 'food']]);
+});
+
+test.run();

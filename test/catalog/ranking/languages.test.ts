@@ -1,0 +1,189 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../../src/catalog/ranking/index.ts';
+import { readQueryLanguage } from '../../../src/catalog/ranking/language.ts';
+import { mix } from '../../../src/catalog/ranking/parameters.ts';
+import { queryTerms } from '../../../src/catalog/ranking/query-terms.ts';
+import { TermList, type Origin } from '../../../src/catalog/ranking/term-list.ts';
+import { words } from '../../../src/catalog/ranking/tokenize.ts';
+import { postness } from '../../../src/catalog/ranking/query-kind.ts';
+
+const test = suite('ranking in other languages');
+
+const texts: Partial<CommunityText>[] = [
+  { name: 'haushalten', language: 'de', description: 'Fragen und Antworten zu Geld, Finanzen und Sparen.' },
+  { name: 'pennywise_living', language: 'en', description: 'Personal finance, budgeting and frugal living.' },
+  { name: 'roadsidediner', language: 'en', description: 'Every diner along the road, and its menus.' },
+  { name: 'platita', language: 'es', description: 'Hablamos de dinero y de precios.' },
+  { name: 'zelten', language: 'de', description: 'Alles über Zelte und Lagerfeuer im Garten.' },
+  { name: 'radio_zelte', language: 'en', description: 'Fans of the band Zelte.' },
+  { name: 'zq7', language: null, description: 'Zelte.' },
+  { name: 'getthingsdone', language: 'en', description: 'Productivity tips.' },
+  { name: 'stellenmarkt', language: 'de', description: 'Wir suchen Personal und bieten Stellen.' },
+  { name: 'kibblebrand', language: 'en', description: 'All about one brand.' },
+  { name: 'backyard_growers', language: 'en', description: 'Vegetable gardening for beginners.' },
+];
+
+const builder = new SegmentBuilder();
+for (const [i, text] of texts.entries()) {
+  builder.addCommunity(
+    { id: i + 1, platform: 'reddit', name: '', title: '', description: '', sidebar: '', members: 5000, nsfw: false, language: null, category: null, ...text }, // prettier-ignore
+    [],
+  );
+}
+const index = openIndex([await builder.finish()]);
+const search = (brief: string) => index.search({ brief, competitors: [], keywords: [] }, { limit: 5 });
+const added = (brief: string, more: Partial<Query> = {}) => [...index.understand({ brief, competitors: [], keywords: [], ...more }).added.keys()]; // prettier-ignore
+const found = (brief: string) => search(brief).map(({ id }) => texts[id - 1]!.name);
+
+test('the language of a short brief is known by four words, or by its letters; English names and lists are no other language', () => {
+  const briefs = ['Menschen, die gern Brot backen', 'gente que ahorra mucho dinero', '家計簿アプリ', 'Приложение для учёта бюджета', 'Haushaltsbudget', 'Boutique handmade fuzz', 'portrait shooters', 'nicotine pouch', '']; // prettier-ignore
+  assert.equal(
+    briefs.map((brief) => readQueryLanguage(brief).known),
+    ['de', 'es', 'ja', 'ru', null, null, null, null, null],
+  );
+  assert.ok(['en', null].includes(readQueryLanguage('meal planning for night shift workers').known));
+});
+
+test('a brief finds what its words stand for, its own language first, English communities after', () => {
+  const withWords = search('Eine App für das Haushaltsbudget und die Notgroschen').filter(
+    ({ matched }) => matched.length > 0,
+  );
+  assert.equal(withWords.map(({ id }) => texts[id - 1]!.name).slice(0, 2), ['haushalten', 'pennywise_living']);
+  assert.ok(found('家庭菜園で野菜を育てる').includes('backyard_growers'));
+  assert.ok(added('Notgroschen für die ganze Familie zurücklegen').includes('finanzen'));
+});
+
+test('what a compound is made of names concepts, too', () => {
+  assert.ok(found('Wir bauen zusammen schöne Gartenzelte auf').includes('backyard_growers'));
+});
+
+test('stems of one language meet no other words of another', () => {
+  assert.ok(found('cómo manejar mejor el dinero de la familia').includes('platita'));
+  assert.not.ok(found('cómo manejar mejor el dinero de la familia').includes('roadsidediner'));
+  assert.not.ok(found('vendemos productos de cuero para hombres con estilo').includes('getthingsdone'));
+  assert.equal(added('vendemos productos de cuero para hombres con estilo').filter((word) => /product/.test(word)), []); // prettier-ignore
+});
+
+test('a term that is brought in elsewhere does not let a typed one count elsewhere', () => {
+  const withinOf = (...origins: [Origin, 'own' | 'others'][]) => {
+    const terms = new TermList(new Set());
+    for (const [origin, within] of origins) terms.add({ term: 'product', surface: '', facet: 'demand', weight: 1, origin, supports: [], within }); // prettier-ignore
+    return terms.byTerm.get('product')!.within;
+  };
+  assert.is(withinOf(['typed', 'own'], ['concept', 'others']), 'own');
+  assert.is(withinOf(['concept', 'others'], ['typed', 'own']), 'own');
+  assert.is(withinOf(['concept', 'others'], ['concept', 'own']), undefined);
+});
+
+test('what is excluded is excluded in every reading, and no bare stem is shown', () => {
+  const brief = 'aplicación para ahorrar dinero en familia y controlar gastos';
+  const { terms } = queryTerms({ brief, competitors: [], keywords: [], excluded: ['dinero', 'gastos'] }, { communities: () => 1, total: 1000 }); // prettier-ignore
+  assert.equal(
+    terms.filter(({ term }) => /^(?:diner|gast)/.test(term)),
+    [],
+  );
+  assert.not.ok(added(brief).some((word) => ['diner', 'famili', 'control'].includes(word)));
+});
+
+test('English words in the fields name concepts whatever the language of the brief, and everywhere where it has no thesaurus', () => {
+  const german = 'Eine App für alle, die wenig Zeit haben';
+  assert.ok(added(german, { keywords: ['kibble'] }).includes('dog food'));
+  assert.ok(added('我们做一个帮助夫妻的应用 kibble').includes('dog food'));
+});
+
+test('short English briefs are read as nothing else', () => {
+  assert.not.ok(added('chat app').includes('cats'));
+  assert.not.ok(added('camera club').includes('restaurants'));
+  assert.not.ok(added('fast modern checkout').includes('fasting'));
+});
+
+test('a competitor is called the same in every language', () => {
+  const query = { brief: 'Eine App für alle, die wenig Zeit haben', competitors: ['Kibblebrand'], keywords: [] };
+  const named = index.search(query, { limit: 5 }).find(({ id }) => texts[id - 1]!.name === 'kibblebrand')!;
+  assert.is(named.sources.name.raw, 1);
+});
+
+test('Cyrillic letters are no letters with accents', () => {
+  assert.equal(words('Семейный бюджет, ещё'), ['семейный', 'бюджет', 'еще']);
+  assert.ok(found('Приложение для учёта семейного бюджета').includes('pennywise_living'));
+});
+
+test('the same word counts for less where another language is spoken', () => {
+  const all = search('Wer kennt gute Zelte für den Sommer');
+  const of = new Map(all.map(({ id, sources }) => [texts[id - 1]!.name, sources]));
+  for (const source of ['text', 'coverage'] as const) {
+    const [own, unknown, other] = ['zelten', 'zq7', 'radio_zelte'].map((name) => of.get(name)![source].raw);
+    assert.ok(own! > other! && unknown! > other!, source);
+    assert.ok(source === 'text' || own! > unknown!, 'in an unknown language it counts for nearly as much');
+  }
+});
+
+test('communities where the words mean something else, or count for less, do not take the places of the first look', async () => {
+  const some = new SegmentBuilder();
+  const places: Partial<CommunityText>[] = [
+    {
+      name: 'diner_and_diners',
+      language: 'en',
+      members: 5_000_000,
+      description: 'Every diner along the road, and its menus.',
+    },
+    { name: 'zelte_the_band', language: 'en', description: 'Fans of the band Zelte.' },
+    { name: 'platita', language: 'es', description: 'Hablamos de precios, de la vida, de trabajo y de dinero.' },
+    { name: 'unterwegs', language: 'de', description: 'Für alle, die gern draußen schlafen: Rucksack, Kocher, Zelte.' },
+  ];
+  for (const [i, place] of places.entries()) {
+    some.addCommunity({ id: i + 1, platform: 'reddit', name: '', title: '', description: '', sidebar: '', members: 5000, nsfw: false, language: null, category: null, ...place }, []); // prettier-ignore
+  }
+  const small = openIndex([await some.finish()]);
+  const before = mix.candidates;
+  mix.candidates = 1;
+  try {
+    const first = (brief: string) => small.search({ brief, competitors: [], keywords: [] }, { limit: 5 }).map(({ id }) => places[id - 1]!.name); // prettier-ignore
+    assert.equal(first('cómo manejar mejor el dinero de la familia'), ['platita']);
+    assert.equal(first('Wo kann man gute Zelte kaufen'), ['unterwegs']);
+  } finally {
+    mix.candidates = before;
+  }
+});
+
+test('of two words the language is guessed, and nothing is lost when the guess is wrong', () => {
+  assert.ok(found('Lagerfeuer anzünden').includes('zelten'));
+  assert.is(readQueryLanguage('nicotine pouch').guess, 'ro');
+  assert.ok(found('menu diners').includes('roadsidediner'));
+});
+
+test('a language other than English that is shared is told, a guess is not', () => {
+  const [own, other] = search('Wer kennt gute Zelte für den Sommer');
+  assert.equal([own!.sharedLanguage, other!.sharedLanguage], ['de', null]);
+  assert.is(search('Lagerfeuer anzünden')[0]!.sharedLanguage, null);
+  const silent = search('Notgroschen für die ganze Familie zurücklegen').find(
+    ({ id }) => texts[id - 1]!.name === 'stellenmarkt',
+  )!;
+  assert.equal([silent.matched, silent.sharedLanguage], [[], null], 'it alone is no reason for a brief');
+  assert.is(search('budgeting and frugal living for beginners')[0]!.sharedLanguage, null);
+});
+
+test('the language of a community is that of its posts, whatever it says of itself', async () => {
+  const posts = (title: string) => Array.from({ length: 6 }, () => ({ title, body: '', score: null }));
+  const languages = async (language: string | null, ...added: ReturnType<typeof posts>[]) => {
+    const some = new SegmentBuilder();
+    const description = 'Welcome to our place, visitors from elsewhere are always welcome, too.';
+    for (const [i, one] of added.entries()) some.addCommunity({ id: i + 1, platform: 'reddit', name: `x${i}`, title: '', description, sidebar: '', members: 1, nsfw: false, language, category: null }, one); // prettier-ignore
+    const { header, sections } = await some.finish();
+    return [...sections.languages].map((language) => header.languages[language]);
+  };
+  const swedish = posts('Brukar ni äta eran falukorv med eller utan skalet på sommaren?');
+  assert.equal(await languages(null, swedish, swedish.slice(0, 4), posts('Falukorv?')), ['sv', 'en', 'en']);
+  assert.equal(await languages('en', swedish), ['sv']);
+  const english = posts('Does anybody here eat this sausage with or without its skin?');
+  assert.equal(await languages('fr', [...swedish.slice(0, 3), ...english.slice(0, 3)]), ['fr']);
+});
+
+test('German nouns are no names: a brief full of them is no post', () => {
+  const brief = 'Wir bauen ein Werkzeug für Selbständige, das die Steuererklärung vereinfacht';
+  assert.ok(postness(brief, false, 'de') < 0.3);
+  assert.ok(postness('Mein Vermieter will die Kaution nicht zurückzahlen, was kann ich da tun?', false, 'de') > 0.5);
+});
+
+test.run();

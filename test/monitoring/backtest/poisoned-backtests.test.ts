@@ -1,0 +1,71 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { AppError } from '../../../src/errors.ts';
+import { backtestInput } from '../../../src/monitoring/jobs/monitoring-job.schema.ts';
+import { runBacktest } from '../../../src/monitoring/backtest/run-backtest.ts';
+import type { ThreadPool } from '../../../src/threads/thread-pool.ts';
+import { importLines, submission } from '../../support/dumps.ts';
+import { rejection } from '../../support/rejection.ts';
+import { worstLoopDelay } from '../../support/loop-delay.ts';
+import { poison } from '../../support/poison.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { poisonedThreads } from '../../support/threads.ts';
+
+const test = suite('backtests on texts that take too long to judge');
+const never = new AbortController().signal;
+const input = (community: string) =>
+  backtestInput.parse({ target: { kind: 'community', communities: [community] }, query: 'budget' });
+let service: TestService;
+let threads: ThreadPool;
+test.before(async () => {
+  service = await startService({ worker: false });
+  const posts = (subreddit: string, text: string) =>
+    Array.from({ length: 30 }, (_, i) =>
+      submission(`${subreddit}${i}`, { subreddit, title: `Budget ${i}`, selftext: text }),
+    );
+  await importLines(service.databaseUrl, 'submissions', [...posts('good', 'Fine.'), ...posts('bad', poison)]);
+  threads = poisonedThreads(service.databaseUrl);
+});
+test.after(async () => {
+  await threads.end();
+  await service.stop();
+});
+
+test('they end within their four seconds, say so, and keep neither the event loop nor others waiting', async () => {
+  await runBacktest({ threads, gone: never }, input('good'));
+  const began = performance.now();
+  const delay = await worstLoopDelay(async () => {
+    const hanging = rejection(runBacktest({ threads, gone: never }, input('bad')));
+    const { matches } = await runBacktest({ threads, gone: never }, input('good'));
+    assert.is(matches, 30);
+    assert.ok(performance.now() - began < 3_500, 'who comes later is not behind it');
+    const error = (await hanging) as AppError;
+    assert.instance(error, AppError);
+    assert.is(error.code, 'unprocessable_input');
+  });
+  const took = performance.now() - began;
+  assert.ok(took > 3_900 && took < 7_000, `it took ${took} ms`);
+  assert.ok(delay < 500, `the event loop was kept waiting for ${delay} ms`);
+});
+
+test('they end when the caller has gone', async () => {
+  const gone = new AbortController();
+  setTimeout(() => gone.abort(new Error('gone')), 300);
+  const began = performance.now();
+  const error = await rejection(runBacktest({ threads, gone: gone.signal }, input('bad')));
+  assert.match((error as Error).message, 'gone');
+  assert.ok(performance.now() - began < 2_500);
+});
+
+test('who would wait behind too many is told to come back', async () => {
+  const stop = new AbortController();
+  const options = { threads, gone: stop.signal };
+  const running = Array.from({ length: 20 }, () => rejection(runBacktest(options, input('bad'))));
+  const refused = (await Promise.race(running)) as AppError;
+  assert.is(refused.code, 'service_unavailable');
+  stop.abort(new Error('over'));
+  const codes = (await Promise.all(running)).filter((error) => error instanceof AppError).map(({ code }) => code);
+  assert.ok(codes.length >= 8 && codes.every((code) => code === 'service_unavailable'), codes.join());
+});
+
+test.run();

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startService, type TestService } from '../support/service.ts';
+import { create, finish, until } from '../support/discover.ts';
+import { sql } from '../support/sql.ts';
+import { holdTable } from '../support/hold-table.ts';
+import { taskOf } from '../support/queued-task.ts';
+import { startWorkerOn } from '../support/start-worker.ts';
+import { expectLawfulStates, seenOf, watchJobs } from '../support/watch-jobs.ts';
+
+const test = suite('a worker that is killed');
+let service: TestService;
+const children: ChildProcess[] = [];
+test.before(async () => {
+  service = await startService({ sample: true, worker: false });
+  await watchJobs(service);
+});
+test.after(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await service.stop();
+});
+
+function spawnWorker(): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'worker'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'warn' },
+    stdio: 'ignore',
+  });
+  children.push(child);
+  return child;
+}
+
+test('leaves its job to another, which finishes it', async () => {
+  const { id } = await create(service);
+  const release = await holdTable(service, 'community');
+  const child = spawnWorker();
+  await until(service, id, (job) => job.status === 'running' && job.progress.percent > 0);
+  const killed = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
+  child.kill('SIGKILL');
+  assert.is(await killed, 'SIGKILL');
+  await release();
+  assert.ok((await taskOf(service, id))?.locked_by, 'the queue still believes in the dead worker');
+  // Only what has run for ten seconds is looked at: the test does not wait for them.
+  await sql(
+    service,
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '10 seconds' where key = ?`,
+    [id],
+  );
+  const stop = await startWorkerOn(service);
+  try {
+    const job = await finish(service, id);
+    assert.is(job.status, 'succeeded');
+    assert.is(job.error, null);
+    const seen = await seenOf(service, id);
+    assert.is(seen.filter(({ status }) => status === 'succeeded').length, 1);
+    assert.is((await sql(service, 'select 1 from job_result where job_id = ?', [id])).length, 1);
+  } finally {
+    await stop();
+  }
+});
+
+test('is told from one that is alive and slow: nobody takes that one’s job', async () => {
+  const slow = await startWorkerOn(service);
+  const release = await holdTable(service, 'community');
+  const { id } = await create(service);
+  await until(service, id, (job) => job.status === 'running' && job.progress.percent > 0);
+  await sql(
+    service,
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour' where key = ?`,
+    [id],
+  );
+  const owner = (await taskOf(service, id))?.locked_by;
+  const other = await startWorkerOn(service);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  assert.is((await taskOf(service, id))?.locked_by, owner);
+  await release();
+  assert.is((await finish(service, id)).status, 'succeeded');
+  await Promise.all([slow(), other()]);
+});
+
+test('the states of these jobs are those of the contract', () => expectLawfulStates(service));
+
+test.run();

@@ -1,0 +1,192 @@
+import pino from 'pino';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildIndex } from '../../../src/catalog/index/build-index.ts';
+import { loadIndex } from '../../../src/catalog/index/catalog-index.ts';
+import { crawl } from '../../../src/catalog/sources/crawl.ts';
+import { readConfig } from '../../../src/config.ts';
+import { emptyWorld, putWorld } from '../../support/put-world.ts';
+import type { Json } from '../../support/discover.ts';
+import { sql } from '../../support/sql.ts';
+import { rejection } from '../../support/rejection.ts';
+import { refuse } from '../../support/fake-answers.ts';
+import { createFakePlatform, type FakeOptions, type FakePlatform } from '../../support/fake-platform.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { aCommunity, type World } from '../../support/world.ts';
+import { untilTask } from '../../support/queued-task.ts';
+import { startWorkerOn } from '../../support/start-worker.ts';
+
+const test = suite('catalog/crawl');
+const config = readConfig({});
+const logger = pino({ level: 'silent' });
+
+let service: TestService;
+let world: World;
+let fake: FakePlatform;
+
+/** `calls`: how many a run may make. */
+const run = (platform = fake.platform, { calls = 100, signal = new AbortController().signal } = {}) => {
+  const settings = { ...config, shares: { ...config.shares, crawl: calls / 600 } };
+  const env = { database: service.app.database, databaseUrl: service.databaseUrl, config: settings, logger };
+  return crawl({ ...env, platforms: [platform] }, signal);
+};
+const known = () => sql<Json>(service, 'select * from community order by id');
+const place = async () => (await sql<Json>(service, 'select * from crawl_place'))[0];
+const names = (rows: Json[]) => rows.map(({ name }) => name);
+
+async function begin(options: FakeOptions = {}): Promise<void> {
+  world = emptyWorld();
+  for (let n = 0; n < 25; n++)
+    world.communities.push(aCommunity({ name: `Place${n}`, title: `About ${n}`, asOf: new Date() }));
+  await putWorld(service, emptyWorld());
+  await sql(service, 'delete from crawl_place');
+  fake = createFakePlatform(world, { platforms: ['reddit'], ...options });
+}
+
+test.before(async () => {
+  service = await startService({ worker: false });
+});
+test.before.each(() => begin({ limits: { page: 10 } }));
+test.after(() => service.stop());
+
+test('the whole directory comes into the catalog, page by page, and into the index', async () => {
+  await run();
+  assert.equal(names(await known()), names(world.communities));
+  assert.equal(fake.calls, ['crawl', 'crawl', 'crawl'], 'what is known for certain is not asked for again');
+  const { built } = await buildIndex(service.databaseUrl);
+  assert.is(built, 'whole');
+  const { ranking } = await loadIndex(service.databaseUrl);
+  assert.is(ranking.size.communities, 25);
+});
+
+test('a run makes as many calls as its share allows, and the next one goes on there', async () => {
+  await run(fake.platform, { calls: 2 });
+  assert.is((await known()).length, 10);
+  await run(fake.platform, { calls: 2 });
+  await run(fake.platform, { calls: 2 });
+  assert.is((await known()).length, 25);
+  assert.is(fake.calls.length, 3);
+  assert.equal([(await place()).cursor, (await place()).finished_at !== null], [null, true]);
+  await run();
+  assert.is(fake.calls.length, 3, 'not again today');
+  await sql(service, `update crawl_place set finished_at = now() - interval '25 hours'`);
+  await run();
+  assert.is(fake.calls.length, 6);
+});
+
+test('a run that is cut off goes on at the page that it did not store', async () => {
+  let called = 0;
+  const crawling: typeof fake.platform.crawl = (...given) =>
+    ++called === 2 ? Promise.reject(new Error('killed')) : fake.platform.crawl(...given);
+  const platform = { ...fake.platform, crawl: crawling };
+  assert.match(String(await rejection(run(platform))), /killed/);
+  assert.is((await known()).length, 10);
+  await run(platform);
+  assert.equal(names(await known()), names(world.communities));
+  assert.equal(fake.calls, ['crawl', 'crawl', 'crawl']);
+});
+
+test('two workers never crawl at the same time', async () => {
+  await Promise.all([run(), run(), run()]);
+  assert.equal(fake.calls, ['crawl', 'crawl', 'crawl']);
+});
+
+test('a cursor that the platform does not know any more begins again', async () => {
+  await run(fake.platform, { calls: 2 });
+  await sql(service, `update crawl_place set cursor = 'long ago'`);
+  await run();
+  assert.is((await known()).length, 25);
+});
+
+test('a platform that refuses is left alone: as long as it says, or longer each time', async () => {
+  fake.refusal = refuse('rate_limited', 90);
+  await run();
+  await run();
+  assert.is(fake.calls.length, 1);
+  const seconds = async () =>
+    (await sql<Json>(service, 'select round(extract(epoch from retry_at - now()))::int as s from crawl_place'))[0].s;
+  assert.ok(Math.abs((await seconds()) - 90) <= 2);
+  fake.refusal = refuse('unavailable');
+  for (const pause of [1200, 2400, 4800]) {
+    await sql(service, 'update crawl_place set retry_at = now()');
+    await run();
+    assert.ok(Math.abs((await seconds()) - pause) <= 2, `${await seconds()} for ${pause}`);
+  }
+  fake.refusal = null;
+  await sql(service, 'update crawl_place set retry_at = now()');
+  await run();
+  const { refusal, refusals, retry_at: retryAt } = await place();
+  assert.equal([refusal, refusals, retryAt, (await known()).length], [null, 0, null, 25]);
+});
+
+test('what has not been heard of longest is asked again, names without anything first', async () => {
+  await run();
+  await sql(service, `update community set as_of = now() - interval '8 days' where name = 'Place3'`);
+  await sql(service, `update community set as_of = null, title = '', access = null where name = 'Place7'`);
+  await sql(service, `update community set as_of = now() - interval '6 days' where name = 'Place9'`);
+  world.communities[3] = aCommunity({ name: 'Place3', title: 'Moved on', members: 7 });
+  fake.calls.length = 0;
+  await run();
+  assert.equal(fake.calls, ['communities']);
+  const [third, seventh] = (await known()).filter(({ name }) => ['Place3', 'Place7'].includes(name));
+  assert.equal([third.title, third.members, seventh.title, seventh.access], ['Moved on', 7, 'About 7', 'public']);
+});
+
+test('communities that cannot be read any more leave the index', async () => {
+  await run();
+  await buildIndex(service.databaseUrl);
+  const closed = { Place1: 'private', Place2: 'banned', Place3: 'gated', Place4: null } as const;
+  for (const [name, access] of Object.entries(closed)) {
+    const at = world.communities.findIndex((community) => community.name === name);
+    world.communities[at] = aCommunity({ name, ...(access ? { access } : { quarantined: true }) });
+  }
+  world.communities.splice(0, 1);
+  await sql(service, `update community set as_of = now() - interval '8 days'`);
+  await run();
+  const access = async (name: string) => (await known()).find((row) => row.name === name);
+  for (const [name, said] of [
+    ['Place0', 'banned'],
+    ['Place1', 'private'],
+    ['Place2', 'banned'],
+    ['Place3', 'gated'],
+  ] as const)
+    // prettier-ignore
+    assert.is((await access(name)).access, said, name);
+  assert.is((await access('Place4')).quarantined, true);
+  await buildIndex(service.databaseUrl);
+  const { ranking } = await loadIndex(service.databaseUrl);
+  assert.ok(ranking.size.communities <= 21);
+});
+
+test('a real community takes the place of the sample, and only real changes concern the index', async () => {
+  await run();
+  await sql(service, `update community set sample = true, title = 'Invented' where name = 'Place0'`);
+  await sql(service, `update community set changed_at = now() - interval '1 day'`);
+  await sql(service, 'update crawl_place set finished_at = null');
+  for (const [at, community] of world.communities.entries()) {
+    const members = at === 1 ? 200 : 101;
+    world.communities[at] = { ...community, members };
+  }
+  await run();
+  const changed = (await known()).filter(({ changed_at: at }) => Date.now() - new Date(at).getTime() < 3_600_000);
+  assert.equal(names(changed), ['Place0', 'Place1']);
+  assert.equal([changed[0].sample, changed[0].title, changed[1].members], [false, 'About 0', 200]);
+  assert.is(Math.max(...(await known()).map(({ id }) => id)), 25, 'no id is used up');
+});
+
+test('archives have no directory to walk', async () => {
+  const archive = createFakePlatform(world, { source: 'archive' });
+  await run(archive.platform);
+  assert.equal(archive.calls, []);
+});
+
+test('runs as a task, every ten minutes', async () => {
+  await sql(service, `select 1 from graphile_worker.add_job('catalog/crawl', job_key := 'crawl now')`);
+  const stop = await startWorkerOn(service);
+  await untilTask(service, 'crawl now', (task) => task === undefined);
+  await stop();
+  const cron = await sql<Json>(service, 'select identifier from graphile_worker._private_known_crontabs');
+  assert.ok(cron.some(({ identifier }) => identifier === 'catalog/crawl'));
+});
+
+test.run();

@@ -1,0 +1,167 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sweepTokens } from '../../../src/accounts/sweep-tokens.ts';
+import { sweepJobs } from '../../../src/jobs/sweep-jobs.ts';
+import { forgetSignIns } from '../../../src/accounts/forget-sign-ins.ts';
+import { hashToken } from '../../../src/accounts/token.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { create, jobs, type Json } from '../../support/discover.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { sql } from '../../support/sql.ts';
+import { taskOf, untilTask } from '../../support/queued-task.ts';
+import { startWorkerOn } from '../../support/start-worker.ts';
+
+const test = suite('housekeeping/sweep');
+let service: TestService;
+test.before(async () => {
+  service = await startService({ sample: true, worker: false });
+});
+test.after(() => service.stop());
+
+const sweep = () => sweepJobs(service.app.database.em.fork());
+const read = async (id: string): Promise<Json> => (await service.call('GET', `${jobs}/${id}`)).body;
+
+/** A job in a state, with its times moved; `task`: whether the queue still has its task. */
+async function aJob(changes: string, { task = true } = {}): Promise<string> {
+  const { id } = await create(service);
+  await sql(service, `update job set ${changes} where id = ?`, [id]);
+  if (!task) await sql(service, 'delete from graphile_worker._private_jobs where key = ?', [id]);
+  return id;
+}
+
+async function aFinishedJob(changes: string): Promise<string> {
+  const ended = `status = 'succeeded', finished_at = now(), result_expires_at = now() + interval '30 days'`;
+  const id = await aJob(ended, { task: false });
+  await sql(service, `update job set ${changes} where id = ?`, [id]);
+  await sql(service, `insert into job_result (job_id, body) values (?, '{}')`, [id]);
+  return id;
+}
+
+const resultsOf = (id: string) => sql(service, 'select 1 from job_result where job_id = ?', [id]);
+
+test('removes a result when its time is over, and no other', async () => {
+  const over = await aFinishedJob(`result_expires_at = now() - interval '1 second'`);
+  const kept = await aFinishedJob(`result_expires_at = now() + interval '1 minute'`);
+  await sweep();
+  assert.equal([await resultsOf(over), (await resultsOf(kept)).length], [[], 1]);
+  assert.is((await read(over)).status, 'succeeded');
+  expectProblem(await service.call('GET', `${jobs}/${over}/result`), 'result_expired');
+});
+
+test('removes the record of a finished job when its time is over, with its result', async () => {
+  const over = await aFinishedJob(`remove_at = now() - interval '1 second'`);
+  const canceled = await aJob(`status = 'canceled', finished_at = now(), remove_at = now() - interval '1 second'`, {
+    task: false,
+  });
+  const kept = await aFinishedJob(`remove_at = now() + interval '1 minute'`);
+  await sweep();
+  for (const id of [over, canceled]) {
+    expectProblem(await service.call('GET', `${jobs}/${id}`), 'job_not_found');
+    assert.equal(await resultsOf(id), []);
+  }
+  assert.is((await read(kept)).status, 'succeeded');
+});
+
+test('never removes a job that is active, however old', async () => {
+  const id = await aJob(`status = 'running', started_at = now(), remove_at = now() - interval '1 day'`);
+  await sweep();
+  assert.is((await read(id)).status, 'running');
+});
+
+test('ends jobs that are past their deadline, after a moment for their worker', async () => {
+  const late = await aJob(`deadline_at = now() - interval '16 seconds'`);
+  const running = await aJob(`status = 'running', started_at = now(), deadline_at = now() - interval '16 seconds'`);
+  const canceling = await aJob(`status = 'canceling', cancel_requested_at = now(), deadline_at = now() - interval '16 seconds'`); // prettier-ignore
+  const justLate = await aJob(`status = 'running', deadline_at = now() - interval '5 seconds'`);
+  await sweep();
+  for (const id of [late, running]) {
+    const job = await read(id);
+    assert.is(job.status, 'failed');
+    assert.is(job.error.code, 'deadline_exceeded');
+    assert.ok(job.finished_at);
+  }
+  assert.is((await read(canceling)).status, 'canceled');
+  assert.is((await read(canceling)).error, null);
+  assert.is((await read(justLate)).status, 'running');
+});
+
+test('ends jobs whose task is gone or used up, and leaves those that wait or run', async () => {
+  const old = `created_at = now() - interval '1 minute'`;
+  const lost = await aJob(old, { task: false });
+  const usedUp = await aJob(`${old}, status = 'running'`);
+  await sql(service, 'update graphile_worker._private_jobs set attempts = max_attempts where key = ?', [usedUp]);
+  const lastRun = await aJob(`${old}, status = 'running'`);
+  await sql(service, `update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now(), locked_by = 'x' where key = ?`, [lastRun]); // prettier-ignore
+  const waiting = await aJob(old);
+  const fresh = await aJob(`revision = 1`, { task: false });
+  await sweep();
+  for (const id of [lost, usedUp]) assert.is((await read(id)).error?.code, 'attempts_exhausted');
+  assert.equal([(await read(lastRun)).status, (await read(waiting)).status, (await read(fresh)).status], ['running', 'queued', 'queued']); // prettier-ignore
+});
+
+test('ends the canceling of a job whose worker is gone', async () => {
+  const asked = `status = 'canceling', cancel_requested_at = now() - interval '1 minute'`;
+  const [lost, held] = [await aJob(asked, { task: false }), await aJob(asked)];
+  await sql(service, `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'x' where key = ?`, [
+    held,
+  ]);
+  await sweep();
+  assert.equal([(await read(lost)).status, (await read(held)).status], ['canceled', 'canceling']);
+});
+
+test('tells those who wait', async () => {
+  const id = await aJob(`deadline_at = now() - interval '16 seconds'`);
+  const waiting = service.call('GET', `${jobs}/${id}`, { headers: { prefer: 'wait=30' } });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sweep();
+  assert.is((await waiting).body.status, 'failed');
+});
+
+test('changes nothing the second time, and two at once do not disturb each other', async () => {
+  const id = await aJob(`deadline_at = now() - interval '16 seconds'`);
+  await Promise.all([sweep(), sweep(), sweep()]);
+  const job = await read(id);
+  await sweep();
+  assert.equal(await read(id), job);
+});
+
+test('leaves finished jobs alone although their task is gone', async () => {
+  const id = await aFinishedJob(`created_at = now() - interval '1 hour', deadline_at = now() - interval '1 hour'`);
+  const before = await read(id);
+  await sweep();
+  assert.equal(await read(id), before);
+});
+
+test('runs as a task, every minute', async () => {
+  const id = await aFinishedJob(`remove_at = now() - interval '1 second'`);
+  await sql(service, `select 1 from graphile_worker.add_job('housekeeping/sweep', job_key := 'sweep now')`);
+  const stop = await startWorkerOn(service);
+  await untilTask(service, 'sweep now', (task) => task === undefined);
+  await stop();
+  expectProblem(await service.call('GET', `${jobs}/${id}`), 'job_not_found');
+  assert.is(await taskOf(service, 'sweep now'), undefined);
+  const cron = await sql<Json>(service, 'select identifier from graphile_worker._private_known_crontabs');
+  assert.ok(
+    cron.some(({ identifier }) => /sweep/.test(identifier)),
+    JSON.stringify(cron),
+  );
+});
+
+test('a replaced token is told so for 90 days, and is unknown afterwards; the current one stays', async () => {
+  const { token } = await service.openAccount();
+  const { token: current } = (await service.call('POST', '/auth/rotate', { as: token })).body as { token: string };
+  const replaced = (ago: string) =>
+    sql(service, `update api_token set valid_until = now() - ?::interval where hash = ?`, [ago, hashToken(token)]);
+  const answer = async () => {
+    await sweepTokens(service.app.database.em.fork());
+    await forgetSignIns(service.databaseUrl);
+    return service.call('GET', '/whoami', { as: token });
+  };
+  await replaced('89 days');
+  expectProblem(await answer(), 'token_revoked');
+  await replaced('91 days');
+  expectProblem(await answer(), 'invalid_token');
+  assert.is((await service.call('GET', '/whoami', { as: current })).status, 200);
+});
+
+test.run();

@@ -1,0 +1,150 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sql } from '../../support/sql.ts';
+import type { Json } from '../../support/discover.ts';
+import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { aComment, aCommunity, aPost, type World } from '../../support/world.ts';
+import { createJob, hitsOf, jobOf, type Scanner, scannerFor } from '../../support/scanning.ts';
+
+const test = suite('scans of a live platform');
+let service: TestService;
+let scanner: Scanner;
+let live: FakePlatform;
+let world: World;
+test.before(async () => {
+  service = await startService({ worker: false });
+  world = { communities: [], rules: {}, wiki: [], posts: [], comments: [] };
+  live = createFakePlatform(world, { limits: { page: 10, listingDepth: 1000 } });
+  scanner = scannerFor(service, [live.platform]);
+});
+test.after(async () => {
+  await scanner.end();
+  await service.stop();
+});
+test.before.each(() => {
+  live.calls.length = 0;
+  live.refusal = null;
+});
+
+let ids = 0;
+const now = () => new Date();
+const found = (...names: string[]) => world.communities.push(...names.map((name) => aCommunity({ name })));
+const write = (community: string, given: Json = {}) => {
+  const post = aPost({ id: `p${++ids}`, community, title: 'A kettle', createdAt: now(), asOf: null, ...given });
+  world.posts.push(post);
+  return post.id;
+};
+const monitor = (names: string[], more: Json = {}) =>
+  createJob(service, { target: { kind: 'community', communities: names }, ...more });
+const postIds = async (job: Json) => (await hitsOf(service, job.id)).map(({ post }) => post.id);
+const lastRun = async (job: Json) => (await jobOf(service, job.id)).recent_runs[0];
+
+test('what is written after the job is a hit, what is older is not, and nobody needs an import', async () => {
+  found('tea');
+  write('tea', { createdAt: new Date(Date.now() - 3_600_000) });
+  const job = await monitor(['tea'], { query: 'kettle' });
+  await scanner.tick();
+  assert.equal(await postIds(job), []);
+  const fresh = write('tea');
+  write('tea', { title: 'A cup' });
+  await scanner.scan(job.id);
+  assert.equal(await postIds(job), [fresh]);
+  const run = await lastRun(job);
+  assert.equal([run.posts_seen, run.matched, run.credits_charged], [2, 1, 1]);
+  assert.equal(run.sources, [{ source: 'fake', outcome: 'ok', communities: ['tea'], calls: 1 }]);
+});
+
+test('one fetch serves every job that needs it, and quiet communities share a call', async () => {
+  const names = Array.from({ length: 30 }, (_, i) => `quiet${i}`);
+  found(...names);
+  const jobs = await Promise.all(names.flatMap((name) => [monitor([name]), monitor([name, 'quiet0'])]));
+  await scanner.tick();
+  const first = live.calls.filter((call) => call === 'listPosts').length;
+  live.calls.length = 0;
+  const fresh = write('quiet7');
+  await scanner.scan(...jobs.map(({ id }) => id));
+  const calls = live.calls.filter((call) => call === 'listPosts').length;
+  assert.ok(first <= names.length && calls <= 6, `${first}, then ${calls} calls for ${names.length} feeds and ${jobs.length} jobs`); // prettier-ignore
+  assert.equal(await postIds(jobs[14]), [fresh]);
+  assert.equal(await postIds(jobs[15]), [fresh]);
+});
+
+test('more than a page is read back to where the last look ended; what the platform does not list is a gap', async () => {
+  found('busy', 'flood');
+  const [busy, flood] = [await monitor(['busy']), await monitor(['flood'])];
+  await scanner.tick();
+  for (let i = 0; i < 35; i++) write('busy');
+  await scanner.scan(busy.id);
+  assert.is((await postIds(busy)).length, 35);
+  assert.equal((await lastRun(busy)).gaps, []);
+  // As if the last look had been long ago.
+  await sql(service, `update feed set seen_until = now() - interval '2 hours', fetched_at = now() - interval '2 hours' where subject = 'flood'`); // prettier-ignore
+  for (let i = 0; i < 150; i++) write('flood');
+  await scanner.scan(flood.id);
+  const { gaps, posts_seen } = await lastRun(flood);
+  assert.is(posts_seen, 100);
+  assert.is(gaps.length, 1);
+  assert.is(gaps[0].community, 'flood');
+  assert.ok(gaps[0].from < gaps[0].to);
+});
+
+test('communities that cannot be read are named with their reason, and do not spoil the others', async () => {
+  found('open');
+  world.communities.push(aCommunity({ name: 'closed', access: 'private' }), aCommunity({ name: 'gone', access: 'banned' })); // prettier-ignore
+  const job = await monitor(['open', 'closed', 'gone', 'never']);
+  await scanner.tick();
+  const fresh = write('open');
+  await scanner.scan(job.id);
+  assert.equal(await postIds(job), [fresh]);
+  const run = await lastRun(job);
+  assert.is(run.status, 'partial');
+  const outcomes = Object.fromEntries(run.sources.flatMap(({ outcome, communities }: Json) => communities.map((name: string) => [name, outcome]))); // prettier-ignore
+  assert.equal(outcomes, { open: 'ok', closed: 'private', gone: 'banned', never: 'missing' });
+});
+
+test('a platform that turns away is said to, is left in peace for a while, and loses nothing', async () => {
+  found('storm');
+  const job = await monitor(['storm']);
+  await scanner.tick();
+  live.refusal = { ok: false, reason: 'rate_limited', retryAfterSeconds: 30, detail: null };
+  for (let failures = 1; failures <= 3; failures++) {
+    await scanner.scan(job.id);
+    const { recent_runs, next_run_at, status_reason } = await jobOf(service, job.id);
+    const [run] = recent_runs;
+    assert.equal([run.status, run.error.code, run.posts_seen, run.credits_charged], ['failed', 'rate_limited', 0, 0]);
+    const pause = (Date.parse(next_run_at) - Date.now()) / 60_000;
+    assert.ok(pause > 5 * 2 ** (failures - 1) - 1, `${pause} minutes after ${failures} failures`);
+    assert.is(status_reason !== null, failures === 3);
+  }
+  live.refusal = null;
+  const fresh = write('storm');
+  await scanner.scan(job.id);
+  assert.equal(await postIds(job), [fresh]);
+  assert.is((await jobOf(service, job.id)).status_reason, null);
+});
+
+test('a search everywhere asks the platform for its words and matches all operators itself', async () => {
+  found('anywhere', 'elsewhere');
+  const query = '("copper kettle" OR samovar) -sale';
+  const job = await createJob(service, { target: { kind: 'search', query } });
+  await scanner.tick();
+  const wanted = [write('anywhere', { title: 'A copper kettle' }), write('elsewhere', { title: 'My samovar' })];
+  write('anywhere', { title: 'Kettle of copper' });
+  write('anywhere', { title: 'Samovar for sale' });
+  await scanner.scan(job.id);
+  assert.equal(new Set(await postIds(job)), new Set(wanted));
+});
+
+test('new comments are read where they are asked for', async () => {
+  found('talk');
+  const job = await monitor(['talk'], { query: 'whistle', include_comments: true });
+  await scanner.tick();
+  const postId = write('talk', { title: 'Which one?' });
+  world.comments.push(aComment({ id: 'k9', postId, community: 'talk', body: 'One with a whistle', createdAt: now(), asOf: null })); // prettier-ignore
+  await scanner.scan(job.id);
+  const [hit] = await hitsOf(service, job.id);
+  assert.equal([hit.kind, hit.post.id, hit.post.title], ['comment', 'k9', 'Which one?']);
+});
+
+test.run();

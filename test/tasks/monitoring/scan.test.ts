@@ -1,0 +1,344 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Analyst } from '../../../src/analysis/analyst.ts';
+import { importLines, submission, comment, subreddit } from '../../support/dumps.ts';
+import { sql } from '../../support/sql.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { claimDue } from '../../../src/monitoring/scan/claim-due.ts';
+import { claimedScans, createJob, hitsOf, jobOf, type Scanner, scannerFor } from '../../support/scanning.ts';
+
+const test = suite('scans of an archive');
+let service: TestService;
+let scanner: Scanner;
+test.before(async () => {
+  service = await startService({ worker: false });
+  scanner = scannerFor(service);
+});
+test.after(async () => {
+  await scanner.end();
+  await service.stop();
+});
+
+const post = (id: string, title: string, fields: Record<string, unknown> = {}) =>
+  submission(id, { subreddit: 'budgets', title, selftext: 'We share one account.', ...fields });
+const bring = (...records: Record<string, unknown>[]) => importLines(service.databaseUrl, 'submissions', records);
+
+test('what came in since the last scan becomes hits, once, with why and what it means', async () => {
+  await bring(post('a1', 'An old question about ynab'));
+  const job = await createJob(service, {
+    target: { kind: 'community', communities: ['r/Budgets'] },
+    query: 'ynab OR "split bills"',
+    intent: 'asks for help',
+  });
+  assert.is(job.status, 'active');
+  await scanner.tick();
+  assert.equal(await hitsOf(service, job.id), [], 'what was there before is no hit');
+  assert.is((await jobOf(service, job.id)).recent_runs[0].status, 'succeeded');
+
+  await bring(
+    post('a1', 'An old question about ynab'),
+    post('a2', 'How do you split bills with a partner?', { selftext: 'Any advice? We fight about it. Thanks' }),
+    post('a3', 'I built a YNAB importer', { selftext: 'Check it out' }),
+    post('a4', 'Nothing of interest'),
+    post('a5', 'How do you split bills?', { removed_by_category: 'moderator', selftext: '[removed]' }),
+  );
+  await scanner.scan(job.id);
+  await scanner.scan(job.id);
+  const [hit, ...more] = await hitsOf(service, job.id);
+  assert.equal(more, []);
+  assert.is(hit.post.id, 'a2');
+  assert.is(hit.sequence, 1);
+  assert.is(hit.match.clause, '"split bills"');
+  assert.equal(
+    hit.match.terms.map(({ text, field }: { text: string; field: string }) => [text, field]),
+    [['split bills', 'title']],
+  );
+  assert.ok(hit.analysis.relevance > 0.5 && hit.human_review_required === true);
+  assert.ok(hit.timing.seen_at <= hit.timing.matched_at && hit.timing.matched_at <= hit.timing.stored_at);
+  const { recent_runs, hits_count, credits } = await jobOf(service, job.id);
+  assert.is(hits_count, 1);
+  assert.is(credits.charged_total, 1, 'only the run that looked at something new is paid');
+  assert.equal(
+    recent_runs.map((run: Record<string, number>) => [run['posts_seen'], run['matched'], run['filtered'], run['hits_created'], run['credits_charged']]), // prettier-ignore
+    [
+      [0, 0, 0, 0, 0],
+      [3, 2, 1, 1, 1],
+      [0, 0, 0, 0, 0],
+    ],
+  );
+});
+
+test('an edit that makes a post match, and a late approval, are picked up once; votes only where the query asks for them', async () => {
+  const target = { kind: 'community', communities: ['edits'] };
+  await importLines(service.databaseUrl, 'subreddits', [subreddit('edits')]);
+  const words = await createJob(service, { target, query: 'sourdough' });
+  const votes = await createJob(service, { target, query: 'score:>=10' });
+  const at = (id: string, second: number, fields: Record<string, unknown>) =>
+    submission(id, { subreddit: 'edits', retrieved_on: 1_700_000_000 + second, ...fields });
+  await bring(
+    at('e1', 0, { title: 'Bread', score: 1 }),
+    at('e2', 0, { title: 'sourdough', removed_by_category: 'moderator', selftext: '[removed]' }),
+  );
+  await scanner.scan(words.id, votes.id);
+  assert.equal([await hitsOf(service, words.id), await hitsOf(service, votes.id)], [[], []]);
+  for (const second of [1, 2]) {
+    await bring(
+      at('e1', second, { title: 'Bread', selftext: 'Edit: it was sourdough', score: 10 + second }),
+      at('e2', second, { title: 'sourdough', selftext: 'Approved' }),
+    );
+    await scanner.scan(words.id, votes.id);
+  }
+  assert.equal((await hitsOf(service, words.id)).map((hit): string => hit.post.id).toSorted(), ['e1', 'e2']);
+  assert.equal(
+    (await hitsOf(service, votes.id)).map((hit) => hit.post.id),
+    ['e1'],
+  );
+});
+
+test('the same text in another community is folded into one hit, in the same community it is another', async () => {
+  const job = await createJob(service, { target: { kind: 'search', query: '"standing desk"' } });
+  const title = 'Which standing desk would you buy for a small room?';
+  const at = (id: string, community: string) => submission(id, { subreddit: community, title, created_utc: 1_600_000_000 + Number(id.slice(1)) }); // prettier-ignore
+  await bring(at('f1', 'desks'), at('f2', 'offices'), at('f3', 'desks'));
+  await scanner.scan(job.id);
+  await bring(at('f4', 'smallrooms'));
+  await scanner.scan(job.id);
+  const hits = await hitsOf(service, job.id);
+  assert.equal(
+    hits.map(({ post: { id }, crossposts }) => [id, crossposts.map((other: { id: string }) => other.id)]),
+    [
+      ['f1', ['f2', 'f4']],
+      ['f3', []],
+    ],
+  );
+  assert.is((await jobOf(service, job.id)).recent_runs[0].duplicates, 1);
+});
+
+test('comments count when they are asked for', async () => {
+  const target = { kind: 'community', communities: ['chatter'] };
+  const [both, posts] = [
+    await createJob(service, { target, query: 'rollover', include_comments: true }),
+    await createJob(service, { target, query: 'rollover' }),
+  ];
+  await importLines(service.databaseUrl, 'submissions', [
+    submission('c1', { subreddit: 'chatter', title: 'Envelopes?' }),
+  ]);
+  await importLines(service.databaseUrl, 'comments', [
+    comment('k1', { subreddit: 'chatter', link_id: 't3_c1', parent_id: 't3_c1', body: 'Use rollover budgets' }),
+  ]);
+  await scanner.scan(both.id, posts.id);
+  const [hit] = await hitsOf(service, both.id);
+  assert.equal([hit.kind, hit.post.id, hit.post.title], ['comment', 'k1', 'Envelopes?']);
+  assert.match(hit.post.url, /comments\/c1\/comment\/k1/);
+  assert.equal(await hitsOf(service, posts.id), []);
+  assert.is((await jobOf(service, both.id)).recent_runs[0].comments_seen, 1);
+});
+
+test('a backfill looks at what was stored in its hours, and disabling and enabling skips what came in between', async () => {
+  const hour = 3600;
+  const at = (id: string, hours: number) => submission(id, { subreddit: 'backfill', title: 'kettle', created_utc: 1_650_000_000 - hours * hour }); // prettier-ignore
+  await bring(at('b1', 0), at('b2', 5), at('b3', 30));
+  const target = { kind: 'community', communities: ['backfill'] };
+  const job = await createJob(service, { target, backfill_hours: 24 });
+  await scanner.tick();
+  const ids = async () => (await hitsOf(service, job.id)).map((hit) => hit.post.id);
+  assert.equal(await ids(), ['b2', 'b1'], 'the oldest first');
+  const patch = (body: object) => service.call('PATCH', `/monitoring/jobs/${job.id}`, { body });
+  assert.is((await patch({ enabled: false })).body.status, 'disabled');
+  await bring(at('b4', -1));
+  await scanner.scan(job.id);
+  assert.is((await patch({ enabled: true })).body.status, 'active');
+  await scanner.tick();
+  assert.equal(await ids(), ['b2', 'b1'], 'no flood');
+  await bring(at('b5', -2));
+  await scanner.scan(job.id);
+  assert.equal(await ids(), ['b2', 'b1', 'b5']);
+});
+
+test('a look that brings hundreds of hits stores them piece by piece, numbered in their order', async () => {
+  const posts = Array.from({ length: 230 }, (_, i) =>
+    submission(`many${i}`, {
+      subreddit: 'manyhits',
+      title: `kettle number ${i} of the many`,
+      created_utc: 1_650_000_000 + i,
+    }),
+  );
+  await bring(...posts);
+  const job = await createJob(service, { target: { kind: 'community', communities: ['manyhits'] }, min_relevance: 0, backfill_hours: 24 }); // prettier-ignore
+  await scanner.tick();
+  const hits = await sql<{ sequence: number; item_id: string }>(
+    service,
+    'select sequence::int as sequence, item_id from monitoring_hit where job_id = ? order by sequence',
+    [job.id],
+  );
+  assert.equal(
+    hits,
+    posts.map((_, i) => ({ sequence: i + 1, item_id: `many${i}` })),
+  );
+});
+
+test('a job that is disabled or deleted while it is scanned ends without a hit', async () => {
+  const target = { kind: 'community', communities: ['stopped'] };
+  const [off, gone] = [await createJob(service, { target }), await createJob(service, { target })];
+  await scanner.tick();
+  await bring(submission('s1', { subreddit: 'stopped' }));
+  await sql(service, `update monitoring_job set next_run_at = now() where id = any(string_to_array(?, ','))`, [
+    `${off.id},${gone.id}`,
+  ]);
+  const { analyst } = scanner.env;
+  const changed: Analyst = {
+    ...analyst,
+    forJob: () => changed,
+    judgePosts: async (...given) => {
+      await service.call('PATCH', `/monitoring/jobs/${off.id}`, { body: { enabled: false } });
+      await service.call('DELETE', `/monitoring/jobs/${gone.id}`);
+      return analyst.judgePosts(...given);
+    },
+  };
+  scanner.env.analyst = changed;
+  await scanner.tick();
+  scanner.env.analyst = analyst;
+  assert.equal(await hitsOf(service, off.id), []);
+  assert.is((await jobOf(service, off.id)).recent_runs.length, 1, 'the first one');
+  assert.is((await service.call('GET', `/monitoring/jobs/${gone.id}`)).status, 404);
+  const left = await sql(service, `select 1 from watched_community where watcher = any(string_to_array(?, ','))`, [
+    [off.id, gone.id],
+  ]);
+  assert.equal(left, []);
+});
+
+test('who cannot pay is suspended and goes on by itself, without losing anything', async () => {
+  const { accountId, token } = await service.openAccount();
+  const job = await createJob(service, { target: { kind: 'community', communities: ['poor'] } }, token);
+  await scanner.tick();
+  await sql(
+    service,
+    `with t as (insert into ledger_transaction (account_id, kind) values (?, 'settle') returning id)
+     insert into ledger_entry (transaction_id, bucket, amount) select id, b, a from t cross join (values ('available', -1000), ('consumed', 1000)) as e (b, a)`,
+    [accountId],
+  );
+  await bring(submission('m1', { subreddit: 'poor' }));
+  await scanner.scan(job.id);
+  const suspended = await jobOf(service, job.id, token);
+  assert.is(suspended.status, 'suspended');
+  assert.match(suspended.status_reason, /credits/);
+  assert.is(suspended.recent_runs[0].error.code, 'insufficient_credits');
+  await scanner.scan(job.id);
+  assert.is((await jobOf(service, job.id, token)).recent_runs.length, suspended.recent_runs.length, 'it rests');
+  await sql(
+    service,
+    `with t as (insert into ledger_transaction (account_id, kind) values (?, 'grant') returning id)
+     insert into ledger_entry (transaction_id, bucket, amount) select id, b, a from t cross join (values ('granted', -5), ('available', 5)) as e (b, a)`,
+    [accountId],
+  );
+  await scanner.scan(job.id);
+  const resumed = await jobOf(service, job.id, token);
+  assert.equal([resumed.status, resumed.status_reason, resumed.hits_count, resumed.credits.charged_total], ['active', null, 1, 1]); // prettier-ignore
+});
+
+test('communities of which nothing was imported are said not to have been looked at', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['nowhere', 'budgets'] } });
+  await scanner.tick();
+  const [run] = (await jobOf(service, job.id)).recent_runs;
+  assert.is(run.status, 'partial');
+  assert.equal(
+    run.sources.map(({ outcome, communities }: { outcome: string; communities: string[] }) => [outcome, communities]),
+    [
+      ['not_collected', ['nowhere']],
+      ['ok', ['budgets']],
+    ],
+  );
+});
+
+test('posts of 40,000 characters, of emoji only, and in other scripts are read like any other', async () => {
+  const target = { kind: 'community', communities: ['odd'] };
+  const job = await createJob(service, { target, query: 'needle OR "針を探す"' });
+  const noise = await createJob(service, { target, languages: ['de'] });
+  await scanner.tick();
+  const long = `${'straw '.repeat(6600)}needle 🪡`;
+  await bring(
+    submission('o1', { subreddit: 'odd', title: '🪡🧵', selftext: '🧵'.repeat(500) }),
+    submission('o2', { subreddit: 'odd', title: 'Hay', selftext: long }),
+    submission('o3', { subreddit: 'odd', title: '誰か針を探すのを手伝ってください', selftext: '' }),
+  );
+  await scanner.scan(job.id, noise.id);
+  const hits = await hitsOf(service, job.id);
+  assert.equal(hits.map((hit): string => hit.post.id).toSorted(), ['o2', 'o3']);
+  const { post, match } = hits.find((hit) => hit.post.id === 'o2');
+  const [term] = match.terms;
+  assert.is(long.slice(term.start, term.end), 'needle');
+  assert.is(long.slice(post.excerpt_start, post.excerpt_start + post.excerpt.length), post.excerpt);
+  assert.match(post.excerpt, /needle 🪡$/);
+  const ids = (await hitsOf(service, noise.id)).map((hit): string => hit.post.id);
+  assert.not.ok(ids.includes('o3'), 'Japanese is not German');
+});
+
+test('a backfill is looked at, and paid, by its own job alone', async () => {
+  const target = { kind: 'community', communities: ['shared'] };
+  await bring(submission('h1', { subreddit: 'shared', title: 'kettle' }));
+  const other = await createJob(service, { target });
+  await scanner.tick();
+  const job = await createJob(service, { target, backfill_hours: 24 });
+  const twin = await createJob(service, { target, backfill_hours: 24 });
+  // All in one scan.
+  await sql(service, 'update monitoring_job set scan_id = null');
+  await scanner.scan(other.id, job.id, twin.id);
+  const figures = async ({ id }: { id: string }) => {
+    const { recent_runs, credits, hits_count } = await jobOf(service, id);
+    return [recent_runs[0].posts_seen, credits.charged_total, hits_count];
+  };
+  assert.equal(await figures(job), [1, 1, 1]);
+  assert.equal(await figures(twin), [1, 1, 1]);
+  assert.equal(await figures(other), [0, 0, 0]);
+});
+
+test('a job that is changed while it is scanned is looked at anew, as it is now', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['changing'] }, query: 'kettle' });
+  await scanner.tick();
+  await bring(
+    submission('v1', { subreddit: 'changing', title: 'kettle' }),
+    submission('v2', { subreddit: 'changing', title: 'samovar' }),
+  );
+  const { analyst } = scanner.env;
+  scanner.env.analyst = {
+    ...analyst,
+    forJob: () => ({
+      ...analyst,
+      judgePosts: async (...given) => {
+        await service.call('PATCH', `/monitoring/jobs/${job.id}`, { body: { query: 'samovar' } });
+        return analyst.judgePosts(...given);
+      },
+    }),
+  };
+  await scanner.scan(job.id);
+  scanner.env.analyst = analyst;
+  assert.equal(await hitsOf(service, job.id), []);
+  await scanner.tick();
+  assert.equal(
+    (await hitsOf(service, job.id)).map((hit): string => hit.post.id),
+    ['v2'],
+  );
+});
+
+test('jobs of a suspended account rest, and those of a scan that is gone are taken back', async () => {
+  const { accountId, token } = await service.openAccount();
+  const job = await createJob(service, { target: { kind: 'community', communities: ['resting'] } }, token);
+  await scanner.tick();
+  const runs = async () => (await jobOf(service, job.id, token)).recent_runs.length;
+  const status = (to: string) => sql(service, 'update account set status = ? where id = ?', [to, accountId]);
+  await status('suspended');
+  await scanner.scan(job.id);
+  await status('active');
+  assert.is(await runs(), 1);
+  await sql(
+    service,
+    `update monitoring_job set scan_id = 'gone', claimed_at = now() - interval '3 minutes' where id = ?`,
+    [job.id],
+  );
+  await claimDue(service.app.database.em.fork(), 1);
+  assert.not.ok((await claimedScans(service)).includes('gone'));
+  await scanner.tick();
+  assert.is(await runs(), 2);
+});
+
+test.run();

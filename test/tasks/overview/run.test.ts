@@ -1,0 +1,238 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import pino from 'pino';
+import { createThreadedAnalyst } from '../../../src/analysis/builtin/threaded-analyst.ts';
+import { readConfig } from '../../../src/config.ts';
+import { Listener } from '../../../src/database/listener.ts';
+import { JobSignals } from '../../../src/jobs/job-signals.ts';
+import { runJob } from '../../../src/jobs/run-job.ts';
+import { runOverview } from '../../../src/overview/run-overview.ts';
+import { createArchive } from '../../../src/platforms/archive/archive.ts';
+import { QueryPool } from '../../../src/database/connection.ts';
+import type { Platform } from '../../../src/platforms/platform.ts';
+import { addCommunity, emptyWorld, putWorld } from '../../support/put-world.ts';
+import { create, credits, jobs } from '../../support/overview.ts';
+import type { Json } from '../../support/discover.ts';
+import { sql } from '../../support/sql.ts';
+import { refuse } from '../../support/fake-answers.ts';
+import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { testThreads } from '../../support/threads.ts';
+import type { World } from '../../support/world.ts';
+
+const test = suite('overview/run with a live platform');
+const logger = pino({ level: 'silent' });
+const config = readConfig({});
+const ids = (count: number) => Array.from({ length: count }, (_, i) => i);
+
+let listener: Listener;
+let service: TestService;
+let signals: JobSignals;
+let pool: QueryPool;
+let archive: Platform;
+let live: FakePlatform;
+const threads = testThreads();
+
+function world(liked: string): World {
+  const made = emptyWorld();
+  addCommunity(made, 'kettles', {
+    about: { title: 'Kettles', description: 'All about kettles' },
+    rules: [{ title: 'No advertising', text: '' }],
+    posts: ids(60).map((i) => ({
+      title: i % 4 === 0 ? `Which ${liked} pours well, try ${i}?` : `Cup number ${i}`,
+      score: i,
+    })),
+    comments: ids(60).map((post) => ({ post, body: 'The old one is great, thanks for asking.' })),
+  });
+  return made;
+}
+
+test.before(async () => {
+  service = await startService({ worker: false });
+  listener = new Listener(service.databaseUrl, logger);
+  signals = new JobSignals(listener);
+  await listener.start();
+  pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
+  archive = createArchive(pool.query);
+  const known = world('imported kettle');
+  for (const name of ['locked', 'outlawed', 'isolated', 'gated_off']) addCommunity(known, name, {});
+  await putWorld(service, known);
+});
+test.before.each(async () => {
+  await sql(service, 'delete from overview_sample');
+  const there = world('living kettle');
+  there.wiki.push({
+    community: 'kettles',
+    page: 'rules',
+    text: '# Rules\n\n1. Your account must be at least 14 days old.\n2. Surveys only with permission of the mods.',
+    editedAt: null,
+    asOf: null,
+  });
+  for (const [name, about] of [
+    ['locked', { access: 'private' }],
+    ['outlawed', { access: 'banned' }],
+    ['isolated', { quarantined: true }],
+    ['gated_off', { access: 'gated' }],
+  ] as const)
+    addCommunity(there, name, { about });
+  live = createFakePlatform(there);
+});
+test.after(async () => {
+  await listener.end();
+  await pool.end();
+  await threads.end();
+  await service.stop();
+});
+
+const run = async (id: string, platforms: readonly Platform[] = [archive, live.platform]) => {
+  const { database } = service.app;
+  const env = { database, databaseUrl: service.databaseUrl, config, jobSignals: signals, logger, platforms };
+  const turn = { attempt: 1, lastAttempt: true, signal: new AbortController().signal };
+  await runJob(env, id, turn, (job) => runOverview({ ...env, analyst: createThreadedAnalyst(threads), threads }, job));
+};
+const jobOf = async (id: string, as = service.token): Promise<Json> =>
+  (await service.call('GET', `${jobs}/${id}`, { as })).body;
+const overview = async (input: object, platforms?: readonly Platform[]): Promise<Json> => {
+  const { id } = await create(service, { communities: ['kettles'], ...input });
+  await run(id, platforms);
+  const answer = await service.call('GET', `${jobs}/${id}/result`);
+  assert.is(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body;
+};
+const codes = ({ warnings }: Json) => warnings.map(({ code }: Json) => code);
+
+/** Platforms that never answer but for the abort of the call. */
+const stuck = (): Platform => ({
+  ...live.platform,
+  communities: async (_names, call) =>
+    new Promise((_, reject) => {
+      call?.signal?.addEventListener('abort', () => reject(call.signal!.reason as Error), { once: true });
+    }),
+});
+
+test('what the platform says now stands above what was imported, and it is of now', async () => {
+  const began = Date.now();
+  const result = await overview({});
+  const [one] = result.communities;
+  assert.equal(one.sample.sources, ['live']);
+  assert.is(result.partial, false);
+  assert.ok(Date.parse(one.as_of) >= began);
+  assert.match(JSON.stringify(one.content_patterns.topics), /living kettle/i);
+  assert.not.match(JSON.stringify(result), /imported kettle/i);
+});
+
+test('rules that only the wiki states are found there, with their numbers', async () => {
+  const [one] = (await overview({})).communities;
+  const wiki = one.rules.filter(({ source }: Json) => source === 'wiki/rules');
+  assert.equal(
+    wiki.map(({ kind, effect }: Json) => [kind, effect]),
+    [
+      ['account_age', 'requires'],
+      ['surveys', 'limits'],
+    ],
+  );
+  assert.is(one.gates.min_account_age_days, 14);
+  assert.ok(!one.gates.unknown.includes('min_account_age_days'));
+});
+
+test('what the platform refuses is named with its reason, although it was once imported', async () => {
+  const refused = ['locked', 'outlawed', 'isolated', 'gated_off', 'never_seen'];
+  const result = await overview({ communities: [...refused, 'kettles'] });
+  assert.is(result.partial, true);
+  assert.equal(
+    result.communities.map(({ community }: Json) => community.name),
+    ['kettles'],
+  );
+  assert.equal(
+    codes(result).filter((code: string) => code.startsWith('community_')),
+    ['private', 'banned', 'quarantined', 'gated', 'missing'].map((reason) => `community_${reason}`),
+  );
+  assert.is(result.credits_charged, 3, 'only what was read is paid for');
+});
+
+test('a platform that does not answer is stood in for by what was imported, and the gap is named', async () => {
+  live.refusal = refuse('unavailable');
+  const result = await overview({});
+  const [one] = result.communities;
+  assert.equal(one.sample.sources, ['archive']);
+  assert.is(result.partial, true);
+  assert.match(one.sample.gaps[0], /did not answer/);
+  assert.match(JSON.stringify(one.content_patterns.topics), /imported kettle/i);
+});
+
+test('parts that cannot be read are gaps, and the rest is told', async () => {
+  const half: Platform = {
+    ...live.platform,
+    rules: async () => refuse('rate_limited', 30),
+    wiki: async () => refuse('unavailable'),
+    comments: async () => refuse('unavailable'),
+  };
+  const result = await overview({}, [half]);
+  const [one] = result.communities;
+  assert.is(result.partial, true);
+  assert.ok(['rules_not_read', 'wiki_not_read', 'comments_not_read'].every((code) => codes(result).includes(code)));
+  assert.is(one.sample.posts, 60);
+  assert.is(one.sample.comments, 0);
+  assert.equal(one.rules, []);
+  assert.ok(one.risks.some(({ kind, severity }: Json) => kind === 'unknown_gates' && severity === 'medium'));
+  assert.match(one.verdict.would_change[0], /rules/i);
+});
+
+test('when no source answers the job fails, may be tried again, and costs nothing', async () => {
+  live.refusal = refuse('unavailable');
+  const { token } = await service.openAccount();
+  const { id } = await create(service, { communities: ['kettles', 'locked'] }, token);
+  await run(id, [live.platform]);
+  const job = await jobOf(id, token);
+  assert.is(job.status, 'failed');
+  assert.equal([job.error.code, job.error.retryable], ['platform_unavailable', true]);
+  assert.equal(job.credits, { reserved: 6, charged: 0 });
+  assert.is((await credits(service, token)).available, 1000);
+});
+
+test('of jobs that come at the same time one reads, the others wait and pay the shared price', async () => {
+  const made = [{}, {}, { refresh: true }].map(async (input) =>
+    create(service, { communities: ['Kettles'], ...input }),
+  );
+  const together = await Promise.all(made);
+  await Promise.all(together.map(async ({ id }) => run(id)));
+  assert.is(live.calls.filter((call) => call === 'rules').length, 1);
+  const charged = await Promise.all(together.map(async ({ id }) => (await jobOf(id)).credits.charged));
+  assert.equal(
+    charged.toSorted((a, b) => a - b),
+    [1, 1, 3],
+  );
+});
+
+test('who waits for another job can be canceled', async () => {
+  const [first, second] = await Promise.all([1, 2].map(async () => create(service, { communities: ['kettles'] })));
+  const reading = run(first!.id, [stuck()]);
+  await until(async () => /Reading/.test((await jobOf(first!.id)).progress.stage));
+  const waiting = run(second!.id);
+  await until(async () => /Reading/.test((await jobOf(second!.id)).progress.stage));
+  for (const { id } of [second!, first!]) await service.call('DELETE', `${jobs}/${id}`);
+  await Promise.all([reading, waiting]);
+  for (const { id } of [first!, second!]) {
+    const { status, credits: paid } = await jobOf(id);
+    assert.equal([status, paid.charged], ['canceled', 0]);
+  }
+});
+
+test('past its deadline a job fails, costs nothing, and lets go of the community', async () => {
+  const { id } = await create(service, { communities: ['kettles'] });
+  await sql(service, `update job set deadline_at = now() + interval '200 milliseconds' where id = ?`, [id]);
+  await run(id, [stuck()]);
+  const job = await jobOf(id);
+  assert.equal([job.status, job.error.code, job.credits.charged], ['failed', 'deadline_exceeded', 0]);
+  assert.is((await overview({})).communities.length, 1);
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < 400; look++) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('It never happened');
+}
+
+test.run();

@@ -1,0 +1,445 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildIndex } from '../../../src/catalog/index/build-index.ts';
+import { loadIndex } from '../../../src/catalog/index/catalog-index.ts';
+import { importDump } from '../../../src/catalog/import/import-dump.ts';
+import { readConfig } from '../../../src/config.ts';
+import { forgetDeleted } from '../../../src/forgetting/forget-deleted.ts';
+import { monitoringHit } from '../../../src/monitoring/hits/monitoring-hit.schema.ts';
+import { listHits } from '../../../src/monitoring/hits/read-hits.ts';
+import { postUrl } from '../../../src/platforms/addresses.ts';
+import { addCommunity, emptyWorld, putWorld } from '../../support/put-world.ts';
+import { overviewOf } from '../../support/overview.ts';
+import { insertHit } from '../../support/insert-hit.ts';
+import { discover, type Json } from '../../support/discover.ts';
+import { sql } from '../../support/sql.ts';
+import { refuse } from '../../support/fake-answers.ts';
+import { createFakePlatform, type FakeOptions, type FakePlatform } from '../../support/fake-platform.ts';
+import { findInDump } from '../../support/search-dump.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { aPost, type World } from '../../support/world.ts';
+import { rejection } from '../../support/rejection.ts';
+import { untilTask } from '../../support/queued-task.ts';
+
+const test = suite('platforms/forget-deleted');
+const config = readConfig({});
+const logger = pino({ level: 'silent' });
+const community = 'CoupleMoney';
+
+/** Words that stand nowhere else. */
+const post = {
+  id: 'couplemoneyp30',
+  author: 'quillfeather77',
+  title: 'How do you two end a zibbelwick quarrel about the budget?',
+  body: 'My partner hides a wumbleforth spreadsheet from me. Every month the budget is a quarrel.',
+  link: 'https://snargleblog.example/me',
+};
+const comment = {
+  id: 'couplemoneyc0',
+  author: 'marrowlight88',
+  body: 'Thank you so much, this brindlewhisk idea is wonderful and I love it, what a great help!',
+};
+const traces = ['quillfeather77', 'zibbelwick', 'wumbleforth', 'snargleblog', 'marrowlight88', 'brindlewhisk'];
+
+let service: TestService;
+let world: World;
+let fake: FakePlatform;
+
+const run = (platforms = [fake.platform], signal = new AbortController().signal, settings = config) =>
+  forgetDeleted(
+    { database: service.app.database, databaseUrl: service.databaseUrl, platforms, config: settings, logger },
+    signal,
+  );
+const due = async (hours = 13) => {
+  for (const table of ['job_result', 'monitoring_hit'])
+    await sql(service, `update ${table} set checked_at = now() - ? * interval '1 hour'`, [hours]);
+};
+const newRounds = () => sql(service, 'delete from recheck_round');
+const receipts = () => sql<Json>(service, 'select * from purge_receipt order by id');
+
+/** The platform and the catalog know the same. */
+async function begin(options: FakeOptions = {}): Promise<void> {
+  world = emptyWorld();
+  addCommunity(world, community, {
+    about: { title: 'Money as a couple', description: 'Budget, rent and quarrels about money.', language: 'en' },
+    rules: [{ title: 'Be kind', text: 'No insults.' }],
+    posts: Array.from({ length: 40 }, (_, n) => ({
+      title: `Budget of a couple, week ${n}`,
+      body: 'We keep a budget and a spreadsheet together. It works for us most of the time.',
+      score: n,
+      ...(n === 30 && post),
+    })),
+    comments: [
+      { post: 3, ...comment },
+      ...Array.from({ length: 40 }, (_, n) => ({ post: n % 30, body: `The rent is due on day ${n} of the month.` })),
+    ],
+  });
+  for (let n = 0; n < 8; n++)
+    addCommunity(world, `Bread${n}`, { posts: [{ title: `Loaf ${n}` }, { title: 'Crumbs' }] });
+  await putWorld(service, structuredClone(world));
+  await buildIndex(service.databaseUrl, { whole: true });
+  await sql(service, 'delete from job_result');
+  await sql(service, 'delete from overview_sample');
+  await sql(service, 'delete from monitoring_job');
+  await newRounds();
+  fake = createFakePlatform(world, { platforms: ['reddit'], ...options });
+}
+
+function change<T extends { id: string }>(list: T[], id: string, changes: Partial<T>): void {
+  const at = list.findIndex((one) => one.id === id);
+  list[at] = { ...list[at]!, ...changes };
+}
+
+test.before(async () => {
+  service = await startService();
+});
+test.before.each(() => begin());
+test.after(() => service.stop());
+
+/** A discovery and an overview that quote the post and the comment. */
+async function quoteBoth(): Promise<{ discovery: Json; overview: Json }> {
+  const discovery = await discover(service, { brief: 'How couples end a quarrel about the household budget' });
+  const overview = await overviewOf(service, { communities: [community], goal: 'A budget app for couples' });
+  return { discovery, overview };
+}
+
+/** A hit about the post and one about the comment. */
+async function hitBoth(): Promise<string> {
+  const target = { kind: 'community', communities: [community] };
+  const body = { name: 'Quarrels', target, intent: 'quarrels about money', schedule: { every_minutes: 60 } };
+  const { body: job } = await service.call('POST', '/monitoring/jobs', { body });
+  for (const [sequence, kind, { id, author }, excerpt] of [
+    [1, 'post', post, post.body],
+    [2, 'comment', comment, comment.body],
+  ] as const) {
+    // The comment is another post's: its title is shown with it.
+    const title = kind === 'post' ? post.title : world.posts[3]!.title;
+    const hit = await insertHit(service, job.id, { sequence, title, community });
+    const shown = { id, author, excerpt, flair: 'wumbleforth' };
+    await sql(
+      service,
+      `update monitoring_hit set kind = ?, item_id = ?, post = (post::jsonb || ?::jsonb)::json, text_hash = 'hash',
+              analysis = (analysis::jsonb || ?::jsonb)::json where id = ?`,
+      [kind, id, JSON.stringify(shown), JSON.stringify({ summary: `Somebody writes: ${excerpt}` }), hit],
+    );
+    await sql(
+      service,
+      `insert into monitoring_hit_item (job_id, platform, kind, item_id, hit_id, community, url, created_at)
+       values (?, 'reddit', ?, ?, ?, ?, '', now())`,
+      [job.id, kind, id, hit, community],
+    );
+  }
+  return job.id;
+}
+
+/** As the wire shows them. */
+async function hitsOf(jobId: string): Promise<Json[]> {
+  const em = service.app.database.em.fork();
+  const [job] = await sql<{ account_id: string }>(service, 'select account_id from monitoring_job where id = ?', [
+    jobId,
+  ]);
+  const any = { minRelevance: null, review: null, community: null, after: null, limit: 10 };
+  const hits = await listHits(em, { ...any, accountId: job!.account_id, jobId, order: 'asc' });
+  return hits.map((hit) => monitoringHit.parse(hit));
+}
+
+const resultOf = async ({ object, job_id: id }: Json): Promise<Json> => {
+  const path = object.startsWith('community_discovery') ? '/community-discovery/jobs' : '/community-overview/jobs';
+  return (await service.call('GET', `${path}/${id}/result`)).body;
+};
+
+test('what was deleted or removed stands nowhere in the database afterwards', async () => {
+  const find = (text: string) => findInDump(service.app.database, text);
+  await quoteBoth();
+  await hitBoth();
+  for (const word of ['zibbelwick', 'brindlewhisk']) {
+    const places = await find(word);
+    for (const place of ['job_result.body', 'overview_sample.body', 'monitoring_hit.post'])
+      assert.ok(places.includes(place), places.join());
+  }
+  assert.ok((await find('zibbelwick')).includes('index_chunk.data'));
+
+  change(world.posts, post.id, { removedBy: 'author' });
+  change(world.comments, comment.id, { removedBy: 'moderator' });
+  await due();
+  await run();
+  await buildIndex(service.databaseUrl);
+  // Single words of a profile go with the next segment, and from the bytes of the older one within a day.
+  for (const trace of traces) {
+    const places = await find(trace);
+    assert.ok(
+      places.every((place) => place === 'index_chunk.data'),
+      `${trace} in ${places.join()}`,
+    );
+  }
+  assert.equal(await find('zibbelwick'), ['index_chunk.data']);
+  const { ranking } = await loadIndex(service.databaseUrl);
+  const query = { brief: 'wumbleforth', audience: null, competitors: [], keywords: [], excluded: [] };
+  assert.equal(ranking.search(query, { limit: 5 }), []);
+
+  await sql(service, `update index_segment set up_to = up_to - interval '21 hours'`);
+  await sql(service, 'alter table purge_receipt disable trigger all');
+  await sql(service, `update purge_receipt set at = at - interval '20 hours 1 minute'`);
+  await sql(service, 'alter table purge_receipt enable trigger all');
+  assert.is((await buildIndex(service.databaseUrl)).built, 'whole');
+  for (const trace of [...traces, post.title, 'hides a']) assert.equal(await find(trace), [], trace);
+});
+
+test('results keep a tombstone with the reason, and stay as the document says', async () => {
+  const { discovery, overview } = await quoteBoth();
+  change(world.posts, post.id, { removedBy: 'author' });
+  change(world.comments, comment.id, { removedBy: 'moderator' });
+  await due();
+  await run();
+  const found: Json = await resultOf(discovery);
+  const evidence = found.communities[0].evidence.find((one: Json) => one.post.id === post.id);
+  assert.equal([evidence.quote, evidence.matched, evidence.post.title], ['', [], '']);
+  assert.equal([evidence.post.removed_by, evidence.post.url], ['author', postUrl('reddit', community, post.id)]);
+  assert.ok(found.warnings.some(({ code }: Json) => code === 'content_forgotten'));
+  const kept = (one: Json) => one.communities[0].evidence.filter(({ post: { id } }: Json) => id !== post.id);
+  assert.equal(kept(found), kept(discovery), 'the rest is as it was');
+
+  const told: Json = await resultOf(overview);
+  const [about] = told.communities;
+  const thanks = about.tone.examples.filter((one: Json) => one.removed_by !== undefined);
+  assert.ok(thanks.length > 0);
+  for (const one of thanks) assert.equal([one.quote, one.removed_by], ['', 'moderator']);
+  const [before] = overview.communities;
+  assert.match(JSON.stringify(before.how_to_enter), /zibbelwick/);
+  assert.match(JSON.stringify(about.how_to_enter), /has been taken down since/);
+  assert.equal([about.rules, about.verdict, about.activity], [before.rules, before.verdict, before.activity]);
+
+  await due();
+  await run();
+  assert.equal(await resultOf(overview), told, 'once more changes nothing');
+});
+
+test('hits become tombstones; who reviewed them, and those that stand, stay', async () => {
+  const job = await hitBoth();
+  const [first, second] = await hitsOf(job);
+  await sql(service, `update monitoring_hit set review_status = 'approved' where id = ?`, [first.id]);
+  change(world.posts, post.id, { removedBy: 'author' });
+  await due();
+  await run();
+  const [gone, stands] = await hitsOf(job);
+  const { title, excerpt, author, flair, deleted, id } = gone.post;
+  assert.equal([title, excerpt, author, flair, deleted, id], ['', '', null, null, true, post.id]);
+  assert.equal([gone.match.terms, gone.analysis.summary, gone.analysis.why], [[], '', '']);
+  assert.equal([gone.review.status, gone.analysis.relevance], ['approved', first.analysis.relevance]);
+  assert.equal(stands, second);
+
+  change(world.posts, world.posts[3]!.id, { removedBy: 'moderator' });
+  change(world.comments, comment.id, { author: null });
+  await due();
+  await run();
+  const [, after] = await hitsOf(job);
+  assert.equal([after.post.title, after.post.author, after.post.deleted], ['', null, false], 'its post is gone');
+  assert.equal([after.post.excerpt, after.analysis], [second.post.excerpt, second.analysis]);
+});
+
+test('a result is asked after when half a day has passed, at most its quotes in a call each hundred', async () => {
+  const { discovery } = await quoteBoth();
+  change(world.posts, post.id, { removedBy: 'author' });
+  const results = async () => sql<Json>(service, 'select checked_at from job_result order by job_id');
+  await due(11);
+  const early = await results();
+  await run();
+  assert.equal(await results(), early);
+  assert.match(JSON.stringify(await resultOf(discovery)), /zibbelwick/);
+  await due(13);
+  fake.calls.length = 0;
+  await run();
+  assert.equal(fake.calls, ['postsById', 'commentsById'], 'both results in one call for posts and one for comments');
+  assert.not.match(JSON.stringify(await resultOf(discovery)), /zibbelwick/);
+});
+
+test('what the platform does not know any more is forgotten, too', async () => {
+  world.posts.splice(
+    world.posts.findIndex(({ id }) => id === post.id),
+    1,
+  );
+  await run();
+  const [row] = await sql<Json>(service, 'select title, body, author, link, removed_by from post where id = ?', [
+    post.id,
+  ]);
+  assert.equal(row, { title: '', body: '', author: null, link: null, removed_by: 'unknown' });
+});
+
+test('an answer that has lost all posts of communities that can be read is not believed', async () => {
+  const standing = () => sql<Json>(service, 'select count(*)::int as n from post where removed_by is null');
+  const before = await standing();
+  const posts = world.posts.splice(0);
+  await run();
+  assert.equal(await standing(), before);
+  world.communities.splice(0);
+  await run();
+  assert.equal(await standing(), [{ n: 0 }], 'of communities that are gone, it is');
+  assert.ok(posts.length > 0);
+});
+
+test('of whoever deleted their account the name is forgotten, and what they wrote stays', async () => {
+  change(world.posts, post.id, { author: null });
+  change(world.comments, comment.id, { author: null });
+  await run();
+  const [row] = await sql<Json>(service, 'select author, title, removed_by from post where id = ?', [post.id]);
+  assert.equal(row, { author: null, title: post.title, removed_by: null });
+  assert.equal(await findInDump(service.app.database, 'marrowlight88'), []);
+  assert.is((await receipts()).at(-1).authors + (await receipts()).at(-2).authors, 2);
+});
+
+test('a platform that refuses stops the run; nothing counts as checked, and the next run goes on there', async () => {
+  await quoteBoth();
+  change(world.posts, post.id, { removedBy: 'author' });
+  await due();
+  for (const reason of ['rate_limited', 'unavailable', 'blocked'] as const) {
+    fake.refusal = refuse(reason, 30);
+    fake.calls.length = 0;
+    await run();
+    assert.is(fake.calls.length, 1, 'it is not asked again');
+  }
+  assert.ok((await findInDump(service.app.database, 'zibbelwick')).includes('job_result.body'));
+  assert.equal(await sql(service, `select 1 from job_result where checked_at > now() - interval '1 hour'`), []);
+  fake.refusal = null;
+  await run();
+  assert.equal(await findInDump(service.app.database, 'quillfeather77'), []);
+  assert.not.ok((await findInDump(service.app.database, 'zibbelwick')).includes('job_result.body'));
+});
+
+test('an archive cannot say what was deleted: nothing is asked', async () => {
+  const archive = createFakePlatform(world, { source: 'archive' });
+  await run([archive.platform]);
+  assert.equal(archive.calls, []);
+});
+
+test('the sample is invented: no platform is asked for it', async () => {
+  await sql(service, 'update community set sample = true');
+  await quoteBoth();
+  await due();
+  fake.calls.length = 0;
+  world.posts.splice(0);
+  await run();
+  assert.equal(fake.calls, []);
+  assert.equal(await sql(service, 'select 1 from post where removed_by is not null'), []);
+});
+
+test('a Lemmy instance is asked for its own posts only', async () => {
+  addCommunity(world, 'Bread@lemmy.example', {});
+  for (const host of ['lemmy.example', 'other.example'])
+    world.posts.push(aPost({ id: `7@${host}`, community: 'Bread@lemmy.example' }));
+  await putWorld(service, structuredClone(world));
+  world.posts.splice(0);
+  await run([createFakePlatform(world, { name: 'lemmy.example', platforms: ['lemmy'] }).platform]);
+  const removed = await sql(service, 'select id from post where removed_by is not null');
+  assert.equal(removed, [{ id: '7@lemmy.example' }]);
+});
+
+test('the walk goes on where it was, begins again after its end, and not more often than once a day', async () => {
+  for (let n = 0; n < 250; n++) world.posts.push(aPost({ id: `zz${n}`, community }));
+  await putWorld(service, structuredClone(world));
+  const rounds = () =>
+    sql<Json>(service, `select cursor, checked::int, took_seconds from recheck_round where kind = 'post'`);
+  const oneCall = { ...config, shares: { ...config.shares, forget: 1 / 600 } };
+  const step = () => run([fake.platform], undefined, oneCall);
+  await step();
+  const [first] = await rounds();
+  assert.equal([first.checked, first.took_seconds], [100, null]);
+  await step();
+  const [second] = await rounds();
+  assert.ok(second.cursor > first.cursor && second.checked === 200);
+  for (let more = 0; more < 3; more++) await step();
+  const [last] = await rounds();
+  assert.equal([last.cursor, last.checked], [null, world.posts.length]);
+  assert.type(last.took_seconds, 'number');
+  fake.calls.length = 0;
+  await run();
+  assert.not.ok(fake.calls.includes('postsById'), 'not again today');
+  await sql(service, `update recheck_round set started_at = now() - interval '25 hours'`);
+  await run();
+  assert.ok(fake.calls.includes('postsById'));
+});
+
+test('where each look-up costs a call, a run looks up no more than its share allows', async () => {
+  await begin({ limits: { lookupsPerCall: 1 } });
+  const settings = { ...config, shares: { ...config.shares, forget: 7 / 600 } };
+  const before = (await receipts()).length;
+  await run([fake.platform], undefined, settings);
+  const [receipt] = (await receipts()).slice(before);
+  assert.equal([receipt.checked_posts, receipt.checked_comments], [4, 3]);
+});
+
+test('two runs at once: the second gives up', async () => {
+  await Promise.all([run(), run(), run()]);
+  assert.is(fake.calls.filter((method) => method === 'postsById').length, 1);
+});
+
+test('a run that is told to stop ends, and what it had forgotten stays forgotten', async () => {
+  change(world.posts, post.id, { removedBy: 'author' });
+  const stop = new AbortController();
+  const platform = {
+    ...fake.platform,
+    commentsById: () => (stop.abort(), Promise.reject(stop.signal.reason as Error)),
+  };
+  assert.is(await rejection(run([platform], stop.signal)), stop.signal.reason);
+  assert.equal(await findInDump(service.app.database, 'quillfeather77'), []);
+});
+
+test('an older dump does not bring back what was forgotten, a newer one that shows it does', async () => {
+  change(world.posts, post.id, { removedBy: 'author' });
+  change(world.comments, comment.id, { removedBy: 'author' });
+  await run();
+  const folder = mkdtempSync(join(tmpdir(), 'forgotten '));
+  const importAt = async (retrieved: number | null) => {
+    const about = { subreddit: community, author: 'quillfeather77', created_utc: 1_768_000_000, score: 1, retrieved_on: retrieved }; // prettier-ignore
+    const files = {
+      submissions: { ...about, id: post.id, title: post.title, selftext: post.body, url: post.link, is_self: false },
+      comments: {
+        ...about,
+        id: comment.id,
+        link_id: 't3_couplemoneyp3',
+        parent_id: 't3_couplemoneyp3',
+        body: comment.body,
+      },
+    };
+    for (const [kind, record] of Object.entries(files)) {
+      const file = join(folder, `${kind}${retrieved}.ndjson`);
+      writeFileSync(file, `${JSON.stringify(record)}\n`);
+      const { error } = await importDump({ url: service.databaseUrl, file, kind: kind as keyof typeof files });
+      assert.is(error, undefined);
+    }
+  };
+  const places = async () => (await findInDump(service.app.database, 'quillfeather77')).toSorted();
+  const yesterday = Math.floor(Date.now() / 1000) - 86_400;
+  for (const retrieved of [1_768_000_100, yesterday, null]) await importAt(retrieved);
+  assert.equal(await places(), []);
+  await importAt(yesterday + 2 * 86_400);
+  assert.equal(await places(), ['comment.author', 'post.author'], 'it was restored');
+  rmSync(folder, { recursive: true });
+});
+
+test('receipts count what was forgotten and cannot be changed', async () => {
+  const before = (await receipts()).length;
+  change(world.posts, post.id, { removedBy: 'author' });
+  change(world.comments, comment.id, { removedBy: 'author' });
+  await run();
+  const added = (await receipts()).slice(before);
+  const sum = (key: string) => added.reduce((total, receipt) => total + Number(receipt[key]), 0);
+  assert.equal([sum('posts'), sum('comments')], [1, 1]);
+  assert.equal([sum('checked_posts'), sum('checked_comments')], [world.posts.length, world.comments.length]);
+  assert.is(new Set(added.map(({ run_at: at }) => String(at))).size, 1);
+  for (const statement of ['update purge_receipt set posts = 0', 'delete from purge_receipt']) {
+    assert.match(String(await rejection(sql(service, statement))), /append-only/);
+  }
+});
+
+test('runs as a task, every ten minutes', async () => {
+  await sql(service, `select 1 from graphile_worker.add_job('platforms/forget-deleted', job_key := 'forget now')`);
+  await untilTask(service, 'forget now', (task) => task === undefined);
+  const cron = await sql<Json>(service, 'select identifier from graphile_worker._private_known_crontabs');
+  assert.ok(cron.some(({ identifier }) => identifier === 'platforms/forget-deleted'));
+});
+
+test.run();
