@@ -70,6 +70,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     signIns,
     rateLimits,
     backtestThreads: undefined as never,
+    readActs: () => [],
     backtestTurns: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,

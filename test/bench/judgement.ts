@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { postActs } from '../../src/analysis/analyst.ts';
+import { actWeightsFile, writtenActWeights } from '../../src/analysis/builtin/acts/act-weights.ts';
 import { likeliestAct } from '../../src/analysis/builtin/acts/classify-act.ts';
-import { authorSentiment } from '../../src/analysis/builtin/relevance/author-sentiment.ts';
 import { classFigures, macroF1, share } from './class-figures.ts';
 import { averagePrecision, mean, precisionAndRecall } from './judgement/figures.ts';
 import { judgeLeftOut, type JudgedWatcher, learnAll } from './judgement/learn.ts';
@@ -24,10 +24,11 @@ const write = (name: string, value: unknown) => writeFileSync(new URL(name, buil
 if (options['train']) write('relevance/word-shares.json', wordShares(dumps));
 const watchers = readWatchers(dumps);
 if (options['train']) {
-  const { acts, meaning, relevance } = await learnAll(dumps, watchers);
-  write('acts/act-weights.json', acts);
+  const { acts, meaning, relevance, sentiment } = await learnAll(dumps, watchers);
+  writeFileSync(actWeightsFile, writtenActWeights(acts));
   write('acts/act-meaning.json', meaning);
   write('relevance/relevance-weights.json', relevance);
+  write('relevance/sentiment-weights.json', { weights: sentiment });
 } else {
   const judged = await judgeLeftOut(dumps, watchers);
   report(judged);
@@ -58,7 +59,7 @@ function report(judged: readonly JudgedWatcher[]): void {
   console.table(classFigures(acts, postActs).map(({ name, n, f1 }) => ({ act: name, n, F1: f1 === null ? null : digits(f1) })));
   const moods = posts
     .filter(({ sentiment }) => sentiment !== 'mixed')
-    .map(({ sentiment, post, acts: shares }) => ({ expected: sentiment, found: authorSentiment(post, likeliestAct(shares)) ?? 'neutral' }));
+    .map(({ sentiment, foundSentiment }) => ({ expected: sentiment, found: foundSentiment ?? 'neutral' }));
   console.log(`sentiment right ${share(moods)}, macro-F1 ${macroF1(moods, ['positive', 'neutral', 'negative'], minOccurrences)}`);
 }
 

@@ -31,7 +31,7 @@ export const monitoringBacktest = z
           relevance: z.number().min(0).max(1),
         }),
       )
-      .max(10)
+      .max(50)
       .describe('The most relevant, spread over the time.'),
     top_terms: z.array(z.object({ term: z.string(), matches: count })).describe('What matched most often.'),
     credits_per_day_estimate: z

@@ -173,7 +173,14 @@ export type MonitoringJobBody = z.output<typeof monitoringJob>;
 export const backtestInput = z
   .strictObject({
     ...what,
-    days: withDefault(z.int().min(1).max(90), 30).describe('How many days back, from the newest that is known.'),
+    days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .nullable()
+      .default(30)
+      .describe('How many days back, from the newest that is known; `null`: all that is stored.'),
+    examples: withDefault(z.int().min(1).max(50), 10).describe('So many of the most relevant are shown.'),
   })
   .meta({ id: 'CreateMonitoringBacktest' });
 

@@ -1,6 +1,6 @@
 import { clockTime, jsonValue, now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { AnalystWarning } from '../../analysis/analyst.ts';
+import type { AnalystWarning, Stream } from '../../analysis/analyst.ts';
 import { reserveCredits, settleCredits } from '../../credits/move-credits.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { namesOf, rowsAs } from '../../database/given-rows.ts';
@@ -24,6 +24,8 @@ export type LookToStore = {
   filtered: number;
   duplicates: number;
   kept: readonly Kept[];
+  /** What is known of the posts where the job looks; `null`: nothing. */
+  stream: Stream | null;
   /** Used when the scan has not stored anything for this job yet. */
   runId: string;
   /** All of this run's. */
@@ -103,6 +105,7 @@ export async function storeLook(
         last_sequence: eb('last_sequence', '+', folding.hits.length),
         credits_charged: eb('credits_charged', '+', charge),
         suspended_for: null,
+        ...(look.stream !== job.stream && { stream: look.stream && jsonValue(look.stream) }),
         ...(look.upTo === null
           ? { backfill_due: false }
           : { arrivals_seen: eb.fn<number>('greatest', ['arrivals_seen', eb.val(look.upTo)]) }),
@@ -134,7 +137,8 @@ async function pay(tx: EntityManager, { accountId, keyId }: ScanJob, runId: stri
 
 async function insertHits(tx: EntityManager, jobId: string, last: number, { hits, items }: Folding): Promise<void> {
   const rows = hits.map(({ id, kept }, i) => {
-    const { seen, match, judgement } = kept;
+    const { seen, match } = kept;
+    const { signs, ...judgement } = kept.judgement;
     return {
       id,
       sequence: last + i + 1,
@@ -147,6 +151,7 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
       match: { clause: match.clause, terms: [...match.terms] },
       analysis: judgement,
       relevance: judgement.relevance,
+      signs,
       created_at: seen.item.createdAt,
       seen_at: seen.seenAt,
       matched_at: kept.matchedAt,
@@ -188,6 +193,7 @@ const hitTypes = {
   match: 'json',
   analysis: 'json',
   relevance: 'float8',
+  signs: 'json',
   created_at: 'timestamptz',
   seen_at: 'timestamptz',
   matched_at: 'timestamptz',

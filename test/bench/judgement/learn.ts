@@ -1,7 +1,9 @@
-import { type PostAct, postActs, type PostSigns, type Stream } from '../../../src/analysis/analyst.ts';
-import type { ActShares, ActWeights, MeaningWeights } from '../../../src/analysis/builtin/acts/classify-act.ts';
+import { type PostAct, postActs, type PostSigns, type Sentiment, type Stream } from '../../../src/analysis/analyst.ts';
+import type { ActWeights } from '../../../src/analysis/builtin/acts/act-weights.ts';
+import type { ActShares, MeaningWeights } from '../../../src/analysis/builtin/acts/classify-act.ts';
 import { withMeaning } from '../../../src/analysis/builtin/acts/classify-act.ts';
 import { proseOf } from '../../../src/analysis/builtin/prose.ts';
+import { authorSentiment, sentimentSignals, type SentimentWeights } from '../../../src/analysis/builtin/relevance/author-sentiment.ts';
 import { wantedIn } from '../../../src/analysis/builtin/relevance/read-criteria.ts';
 import { readStream } from '../../../src/analysis/builtin/relevance/read-stream.ts';
 import { matchTopic, rootsOf, weightsIn } from '../../../src/analysis/builtin/relevance/topic.ts';
@@ -11,6 +13,7 @@ import { labelledExamples, weakExamples } from './act-examples.ts';
 import { encodeTexts } from './encode-texts.ts';
 import { featuresWorthKnowing, type ReadExample, readExamples, sharesBy, trainActs, trainMeaning } from './train-acts.ts';
 import { trainRelevance } from './train-relevance.ts';
+import { trainSentiment } from './train-sentiment.ts';
 import type { DumpedPost, LabelledPost, Watcher } from './watchers.ts';
 
 const groups = 7;
@@ -27,6 +30,7 @@ export type JudgedPost = LabelledPost & {
   byWords: number;
   relevance: number;
   byStatedActs: number;
+  foundSentiment: Sentiment | null;
 };
 
 export type JudgedWatcher = { id: string; posts: JudgedPost[] };
@@ -49,6 +53,7 @@ export async function judgeLeftOut(dumps: Record<string, DumpedPost[]>, watchers
   return watchers.map((watcher, i) => {
     // Their shares of acts come from models that may know this watcher's acts, never what it wants.
     const weights = learnRelevance(watchers, read, i);
+    const moods = learnSentiment(watchers, shares, i);
     const statedWeights = learnRelevance(watchers, stated, i);
     const posts = watcher.posts.map((one, at): JudgedPost => {
       const { words, meant } = read[i]![at]!;
@@ -63,6 +68,7 @@ export async function judgeLeftOut(dumps: Record<string, DumpedPost[]>, watchers
         byWords: relevanceAt(weigh(words, weights)),
         relevance: relevanceAt(odds),
         byStatedActs: relevanceAt(weigh(stated[i]![at]!.meant, statedWeights)),
+        foundSentiment: authorSentiment(one.post, acts, moods),
       };
     });
     return { id: watcher.id, posts };
@@ -73,7 +79,7 @@ export async function judgeLeftOut(dumps: Record<string, DumpedPost[]>, watchers
 export async function learnAll(
   dumps: Record<string, DumpedPost[]>,
   watchers: readonly Watcher[],
-): Promise<Models & { relevance: RelevanceWeights }> {
+): Promise<Models & { relevance: RelevanceWeights; sentiment: SentimentWeights }> {
   const school = await openSchool(dumps, watchers);
   const shares = watchers.map((): Shares[] => []);
   for (let group = 0; group < groups; group++) {
@@ -82,7 +88,7 @@ export async function learnAll(
     for (const [i, isLeftOut] of leftOut.entries()) if (isLeftOut) shares[i] = school.sharesOf(i, models);
   }
   const read = watchers.map((_, i) => school.featuresOf(i, shares[i]!, null));
-  return { ...school.learnActs(watchers.map(() => false)), relevance: learnRelevance(watchers, read, null) };
+  return { ...school.learnActs(watchers.map(() => false)), relevance: learnRelevance(watchers, read, null), sentiment: learnSentiment(watchers, shares, null) };
 }
 
 /** `meant`: with nearness. */
@@ -99,6 +105,15 @@ function learnRelevance(watchers: readonly Watcher[], read: readonly ReadFeature
     words: trainRelevance(examples.map(({ features, wanted }) => ({ features: features.words, wanted })), byWords),
     meaning: trainRelevance(examples.map(({ features, wanted }) => ({ features: features.meant, wanted })), byMeaning),
   };
+}
+
+function learnSentiment(watchers: readonly Watcher[], shares: readonly Shares[][], leftOut: number | null): SentimentWeights {
+  const examples = watchers.flatMap(({ posts }, i) =>
+    i === leftOut
+      ? []
+      : posts.map(({ post, sentiment }, at) => ({ signals: sentimentSignals(post, shares[i]![at]!.meant), sentiment })),
+  );
+  return trainSentiment(examples);
 }
 
 async function openSchool(dumps: Record<string, DumpedPost[]>, watchers: readonly Watcher[]) {

@@ -2,11 +2,11 @@ import { type PostAct, postActs } from '../../../src/analysis/analyst.ts';
 import {
   actFeaturesOf,
   type ActShares,
-  type ActWeights,
   type MeaningWeights,
   sharesOf,
   vectorScale,
 } from '../../../src/analysis/builtin/acts/classify-act.ts';
+import type { ActWeights } from '../../../src/analysis/builtin/acts/act-weights.ts';
 import type { ActExample } from './act-examples.ts';
 import { type Row, trainSoftmax } from './softmax.ts';
 
@@ -15,7 +15,8 @@ const minCommunities = 12;
 const maxWords = 2500;
 const words = { epochs: 8, rate: 0.25, decay: 0.002 };
 const meaning = { epochs: 12, rate: 0.05, decay: 0.01 };
-const minWeight = 0.08;
+/** What a word must weigh for one act to be worth a line, and each weight to be told; of signs there are few. */
+const [minOfWord, minOfWordAndAct, minOfSign] = [0.6, 0.25, 0.08];
 const dimensions = 512;
 
 /** An example as numbers, made once however often it is trained on. */
@@ -31,11 +32,12 @@ export function featuresWorthKnowing(examples: readonly ReadExample[]): string[]
   for (const { features, community } of examples) {
     for (const name of features.keys()) communities.set(name, (communities.get(name) ?? new Set()).add(community));
   }
-  const isWord = (name: string) => /^(?:title|body) [\p{L}']+$/u.test(name);
   const common = [...communities].filter(([name, { size }]) => isWord(name) && size >= minCommunities);
   const most = common.toSorted((a, b) => b[1].size - a[1].size).slice(0, maxWords);
   return [...most.map(([name]) => name), ...[...communities.keys()].filter((name) => !isWord(name))].toSorted();
 }
+
+const isWord = (name: string) => /^(?:title|body) (?:[\p{L}']+|\?|!)$/u.test(name);
 
 export function trainActs(examples: readonly ReadExample[], names: readonly string[]): ActWeights {
   const places = new Map(names.map((name, i) => [name, i]));
@@ -50,9 +52,12 @@ export function trainActs(examples: readonly ReadExample[], names: readonly stri
     };
   });
   const weights = trainSoftmax(rows, names.length, postActs.length, words);
-  return Object.fromEntries(
+  return new Map(
     names
-      .map((name, i) => [name, worthALine(weights.subarray(i * postActs.length, (i + 1) * postActs.length))] as const)
+      .map((name, i) => {
+        const row = weights.subarray(i * postActs.length, (i + 1) * postActs.length);
+        return [name, worthTelling(row, isWord(name))] as const;
+      })
       .filter(([, row]) => Object.keys(row).length > 0),
   );
 }
@@ -83,12 +88,14 @@ export function trainMeaning(
 }
 
 export function sharesBy(weights: ActWeights, example: ReadExample): ActShares {
-  return sharesOf(example.features, new Map(Object.entries(weights)));
+  return sharesOf(example.features, weights);
 }
 
-/** Only what differs between acts matters, and only what is strong enough to be worth a line. */
-function worthALine(row: Float64Array): Partial<Record<PostAct, number>> {
+/** Only what differs between acts matters, and only what is strong enough. */
+function worthTelling(row: Float64Array, ofWord: boolean): Partial<Record<PostAct, number>> {
   const middle = row.reduce((sum, one) => sum + one, 0) / row.length;
   const differing = postActs.map((act, k) => [act, Math.round((row[k]! - middle) * 100) / 100] as const);
-  return Object.fromEntries(differing.filter(([, weight]) => Math.abs(weight) >= minWeight));
+  if (ofWord && differing.every(([, weight]) => Math.abs(weight) < minOfWord)) return {};
+  const min = ofWord ? minOfWordAndAct : minOfSign;
+  return Object.fromEntries(differing.filter(([, weight]) => Math.abs(weight) >= min));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { MatchedPost, PostAct, Sentiment } from '../../../src/analysis/analyst.ts';
 import { compileQuery, parseQuery, withinCommunities } from '../../../src/monitoring/query/index.ts';
-import { readRealRecords, type RealFile } from '../../monitoring/real-posts.ts';
+import { readRealRecords, type RealFile } from '../../support/real-posts.ts';
 
 const watchersFile = new URL('../../../../shared/data/eval/monitoring.ndjson', import.meta.url);
 

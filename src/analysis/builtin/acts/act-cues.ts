@@ -43,7 +43,7 @@ export const actCues: Record<Exclude<PostAct, 'question'>, { strong: RegExp; wea
   },
   showcase: {
     strong: cueWords(`
-      (i|we|i've|we've)_(just_|finally_|recently_|have_|also_){0,2}(made|built|created|wrote|launched|released|published|designed|developed|drew|painted|finished|coded|open_sourced|shipped|put_together)
+      (i|we|i've|we've)_(just_|finally_|recently_|have_|also_){0,2}(made|built|created|wrote|launched|released|published|designed|developed|drew|painted|coded|open_sourced|shipped|put_together)
       (introducing|presenting|announcing)_(my|our) show_(hn|and_tell|off|case) showoff my_(first|new|latest|side|weekend|little)_(?!post|time|day|job|week|year|girl|boy|hobby)\\w+ made_(by_me|this|an?) built_(this|an?|my)
       (feedback|thoughts|critique|roast)_(on|of|for|about)?_?(my|our) check_(out|it_out)_(my|our)? here's_my here_is_my sharing_my \\[oc\\]
       (ich|wir)_(habe|haben)_.{1,60}_(gebaut|gemacht|entwickelt|veröffentlicht|geschrieben) mein_(erstes|neues|projekt) (he|hemos)_(creado|hecho|lanzado|desarrollado) mi_(primer|nuevo|proyecto)`),

@@ -6,6 +6,9 @@ import { flairAct } from './flair-act.ts';
 /** What of a post says what it does. A comment has an empty title. */
 export type ActText = { title: string; body: string; link: string | null; flair: string | null };
 
+/** The sign that there is none. */
+export const silent = 'nothing says what it does';
+
 /** What somebody wants stands at the start. */
 const maxCueLength = 600;
 const cuedActs = Object.keys(actCues) as (keyof typeof actCues)[];
@@ -17,8 +20,11 @@ export function actSignalsOf({ title, body, link, flair }: ActText): Map<string,
   for (const name of helpSignals) if (help[name] > 0) signals.set(name, help[name]);
   const head = folded(title.slice(0, maxCueLength));
   const text = folded(body.slice(0, maxCueLength));
+  const asks = text !== '' || head.includes('?');
   for (const act of cuedActs) {
-    addCues(signals, `title says ${act}`, act, head);
+    // A match of two teams is compared by nobody.
+    const isMatch = act === 'comparison' && !asks;
+    addCues(signals, `title says ${act}${isMatch ? ' without asking' : ''}`, act, head);
     addCues(signals, `body says ${act}`, act, text);
   }
   const place = linkedPlace(link);
@@ -29,6 +35,8 @@ export function actSignalsOf({ title, body, link, flair }: ActText): Map<string,
   if (/^\W*\[/.test(title)) signals.set('title begins with a bracket', 1);
   if (/\d/.test(title)) signals.set('title has a number', 1);
   if (/["“”]/.test(title)) signals.set('title quotes', 1);
+  const speaks = text !== '' || head.includes('?') || link !== null || named !== null;
+  if (!speaks && !cuedActs.some((act) => actCues[act].strong.test(head))) signals.set(silent, 1);
   return signals;
 }
 

@@ -1,11 +1,8 @@
 import { type PostAct, postActs } from '../../analyst.ts';
 import meaningWeights from './act-meaning.json' with { type: 'json' };
-import trained from './act-weights.json' with { type: 'json' };
-import { type ActText, actSignalsOf } from './act-signals.ts';
+import { type ActText, actSignalsOf, silent } from './act-signals.ts';
+import { type ActWeights, readActWeights } from './act-weights.ts';
 import { actWordsOf } from './act-words.ts';
-
-/** Weights of a softmax regression: what speaks for which act (above 0) or against it. */
-export type ActWeights = Record<string, Partial<Record<PostAct, number>>>;
 
 /** For each act a weight for every dimension of the sentence encoder, and one that counts always. */
 export type MeaningWeights = Record<PostAct, { always: number; dimensions: number[] }>;
@@ -17,8 +14,10 @@ export type ActShares = Record<PostAct, number>;
 export const vectorScale = 4;
 /** What has no share at all must not be impossible. */
 const minShare = 0.01;
+/** A title without any sign of what its author wants is more likely none of the known acts. */
+const silentShare = 0.5;
 
-const trainedWeights: ReadonlyMap<string, Partial<Record<PostAct, number>>> = new Map(Object.entries(trained));
+const trainedWeights = readActWeights();
 
 /** What a post does, by its words and signs. Trained by `npm run bench -- judgement --train`. */
 export function classifyAct(text: ActText): ActShares {
@@ -43,14 +42,18 @@ export function actFeaturesOf(text: ActText): Map<string, number> {
 
 export function sharesOf(
   features: ReadonlyMap<string, number>,
-  weights: ReadonlyMap<string, Partial<Record<PostAct, number>>>,
+  weights: ActWeights,
 ): ActShares {
   const odds = postActs.map(() => 0);
   for (const [name, value] of features) {
     const known = weights.get(name);
     if (known) for (const [i, act] of postActs.entries()) odds[i]! += value * (known[act] ?? 0);
   }
-  return softmax(odds);
+  const shares = softmax(odds);
+  if (!features.has(silent)) return shares;
+  return Object.fromEntries(
+    postActs.map((act) => [act, shares[act] * (1 - silentShare) + (act === 'other' ? silentShare : 0)]),
+  ) as ActShares;
 }
 
 /** The same, by where the post lies by meaning, too. */

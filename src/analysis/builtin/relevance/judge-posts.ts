@@ -44,6 +44,12 @@ export function judgePosts(
   return posts.map((post, i) => judge.judge(post, meanings?.posts[i] ?? null));
 }
 
+/** For posts that come one by one. */
+export function relevanceJudge(criteria: HitCriteria): (post: MatchedPost) => number {
+  const judge = new Judge(criteria, null);
+  return (post) => judge.judge(post, null).relevance;
+}
+
 class Judge {
   readonly #criteria: HitCriteria;
   readonly #intent: Float32Array | null;
@@ -76,7 +82,7 @@ class Judge {
     return {
       relevance: rounded(withNoise(relevanceOf(post, signs, this.#criteria), noise)),
       intent: act,
-      sentiment: authorSentiment(post, act),
+      sentiment: authorSentiment(post, acts),
       summary: summarize(post, act),
       why: whyItFits(reading, noise > 0 ? this.#unwanted : null),
       suggested_approach: suggestApproach(act, post, topic?.found ?? []),

@@ -7,8 +7,11 @@ import { relevanceAt, withNoise } from './weigh.ts';
 const [minReviews, minOfEach] = [10, 3];
 /** How far weights may lie from where they begin: reviews are few, and the general judgement is a good beginning. */
 const spreads = { bias: 1, odds: 0.5, acts: 1, vector: 3 };
-const [steps, folds] = [150, 5];
+const [steps, pace, folds] = [300, 0.05, 5];
 const dimensions = 512;
+/** Bias, odds, acts, and from here on the meaning. */
+const meaningAt = 2 + postActs.length;
+const length = meaningAt + dimensions;
 
 type Sample = { values: Float64Array; approved: boolean };
 
@@ -42,13 +45,30 @@ export function weighAnew(signs: readonly PostSigns[], taste: Taste | null): num
 
 function fit(reviews: readonly ReviewedSigns[]): Taste {
   const samples = reviews.map(({ signs, approved }): Sample => ({ values: valuesOf(signs), approved }));
-  const length = 2 + postActs.length + dimensions;
+  // What all of them have in common tells nothing apart.
+  const middle = new Float64Array(length);
+  for (const { values } of samples) for (let i = meaningAt; i < length; i++) middle[i]! += values[i]! / samples.length;
+  for (const { values } of samples) for (let i = meaningAt; i < length; i++) values[i]! -= middle[i]!;
+  const weights = descend(samples);
+  const bias = weights[0]! - weights.reduce((sum, weight, i) => sum + weight * middle[i]!, 0);
+  const rest = Array.from(weights.subarray(2), (weight) => rounded(weight));
+  return {
+    bias: rounded(bias),
+    odds: rounded(weights[1]!),
+    acts: rest.slice(0, postActs.length),
+    vector: rest.slice(postActs.length),
+  };
+}
+
+/** Gradient descent to the one maximum, each weight at a pace that its spread allows. */
+function descend(samples: readonly Sample[]): Float64Array {
   const begin = new Float64Array(length);
   begin[1] = 1;
-  const spreadOf = (i: number) =>
-    i === 0 ? spreads.bias : i === 1 ? spreads.odds : i < 2 + postActs.length ? spreads.acts : spreads.vector;
   const weights = Float64Array.from(begin);
-  const squares = new Float64Array(length).fill(1e-6);
+  const paces = weights.map((_, i) => {
+    const variance = spreadOf(i) ** 2;
+    return (pace * variance) / (1 + samples.length * variance * (i < 2 ? 0.1 : i < meaningAt ? 0.03 : 0.002));
+  });
   for (let step = 0; step < steps; step++) {
     const gradient = weights.map((weight, i) => (weight - begin[i]!) / spreadOf(i) ** 2);
     for (const { values, approved } of samples) {
@@ -57,22 +77,23 @@ function fit(reviews: readonly ReviewedSigns[]): Taste {
       const error = 1 / (1 + Math.exp(-odds)) - (approved ? 1 : 0);
       for (let i = 0; i < length; i++) gradient[i]! += error * values[i]!;
     }
-    for (let i = 0; i < length; i++) {
-      squares[i]! += gradient[i]! ** 2;
-      weights[i]! -= (0.3 * gradient[i]!) / Math.sqrt(squares[i]!);
-    }
+    for (let i = 0; i < length; i++) weights[i]! -= paces[i]! * gradient[i]!;
   }
-  const [bias = 0, odds = 1, ...rest] = Array.from(weights, (weight) => rounded(weight));
-  return { bias, odds, acts: rest.slice(0, postActs.length), vector: rest.slice(postActs.length) };
+  return weights;
+}
+
+function spreadOf(i: number): number {
+  if (i < 2) return i === 0 ? spreads.bias : spreads.odds;
+  return i < meaningAt ? spreads.acts : spreads.vector;
 }
 
 /** Always, the odds, the acts, and the meaning where it is known. */
 function valuesOf({ odds, acts, vector }: PostSigns): Float64Array {
-  const values = new Float64Array(2 + postActs.length + dimensions);
+  const values = new Float64Array(length);
   values[0] = 1;
   values[1] = odds;
   values.set(acts, 2);
-  if (vector !== null) values.set(unpackVector(vector), 2 + postActs.length);
+  if (vector !== null) values.set(unpackVector(vector), meaningAt);
   return values;
 }
 

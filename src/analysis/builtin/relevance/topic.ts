@@ -3,7 +3,7 @@ import { proseOf } from '../prose.ts';
 import type { Subject } from './read-criteria.ts';
 import { wordsOf } from './read-criteria.ts';
 import { rootOf } from './roots.ts';
-import shares from './word-shares.json' with { type: 'json' };
+import known from './word-shares.json' with { type: 'json' };
 
 /** How much of a subject a post speaks of. `found`: the words, most telling first. */
 export type TopicMatch = { found: string[]; amount: number; best: number; share: number };
@@ -13,7 +13,7 @@ const rareShare = 0.0005;
 /** So many posts of anywhere stand behind those of the stream, whose words may be there by chance. */
 const anywherePosts = 20;
 const minWeight = 0.05;
-const sharesAnywhere: ReadonlyMap<string, number> = new Map(Object.entries(shares));
+const sharesAnywhere: ReadonlyMap<string, number> = new Map(Object.entries(known.shares));
 
 export const emptyStream: Stream = { posts: 0, counts: {}, near: { n: 0, sum: 0, squares: 0 } };
 

@@ -42,6 +42,9 @@ export function withNoise(relevance: number, noise: number): number {
   return relevance * (1 - noiseWeight * noise);
 }
 
+/** A short intent is soon spoken of wholly: that must not make up for an act that nobody wants. */
+const maxShare = 0.4;
+
 /** `near`: the cosine of post and intent; `null`: nobody looked. */
 export function featuresOf(
   topic: TopicMatch,
@@ -56,7 +59,7 @@ export function featuresOf(
   return {
     'amount of the subject': Math.log1p(topic.amount),
     'most telling word': topic.best,
-    'share of the subject': topic.share,
+    'share of the subject': Math.min(maxShare, topic.share),
     'wanted act': Math.log(wantedShare + 0.03),
     'asks or tells as wanted': wantsAsked * asks + (1 - wantsAsked) * (1 - asks),
     ...(near === null ? {} : { nearness: standardNear(near, stream) }),
