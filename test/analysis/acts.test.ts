@@ -82,7 +82,11 @@ test('what says nothing of what it wants is other', () => {
 
 test('jobs are offered and sought, things sold, advice and feedback asked for, experiences told', () => {
   intends('hiring', 'Hiring: two backend engineers', 'Send us your resume, we are a small company in Porto.');
-  intends('advice_request', 'Should I tell my sister what I think of her plan?', 'I do not know what to do. Any advice?');
+  intends(
+    'advice_request',
+    'Should I tell my sister what I think of her plan?',
+    'I do not know what to do. Any advice?',
+  );
   intends('experience_report', 'I finally finished my first marathon', 'It took me two years, and I am so proud.');
 });
 

@@ -13,7 +13,10 @@ const judge = (post: Partial<MatchedPost>, criteria: Partial<HitCriteria>) =>
   judgePosts([aMatch({ flair: null, terms: [], ...post })], { intent: null, noise: null, ...criteria })[0]!;
 
 const asks = { title: 'Which mortar mixer should I buy?', body: 'We lay bricks at weekends. What do you recommend?' };
-const shows = { title: 'I built a mortar mixer from a washing machine', body: 'It took a weekend, here is how it works.' };
+const shows = {
+  title: 'I built a mortar mixer from a washing machine',
+  body: 'It took a weekend, here is how it works.',
+};
 
 test('of two posts on one subject the one that does what is wanted is more relevant, and each says why', () => {
   const intent = 'asks which mortar mixer to buy';
@@ -31,7 +34,9 @@ test('stated acts count for what the intent says', () => {
 test('an intent that names no act is judged by its subject, and says so', () => {
   const { why, relevance } = judge(asks, { intent: 'mortar mixers' });
   assert.match(why, /only the subject counts/);
-  assert.ok(relevance > judge({ title: 'A calm day', body: 'Nothing happened.' }, { intent: 'mortar mixers' }).relevance);
+  assert.ok(
+    relevance > judge({ title: 'A calm day', body: 'Nothing happened.' }, { intent: 'mortar mixers' }).relevance,
+  );
 });
 
 test('a word that every post of the stream has tells nothing there', () => {
@@ -53,14 +58,20 @@ test('"job ads" as noise dismiss job ads and nothing that somebody shows', () =>
 });
 
 test('what the approach says is of this post', () => {
-  const { suggested_approach: approach } = judge({ ...asks, numComments: 0 }, { intent: 'asks which mortar mixer to buy' });
+  const { suggested_approach: approach } = judge(
+    { ...asks, numComments: 0 },
+    { intent: 'asks which mortar mixer to buy' },
+  );
   assert.match(approach, /“mortar”/);
   assert.match(approach, /Nobody had answered/);
 });
 
 test('anger at the subject is negative, politeness is no praise', () => {
   assert.is(judge({ title: 'The new cost calculator is terrible', body: '' }, {}).sentiment, 'negative');
-  const polite = { title: 'How do I join two tables?', body: 'Hello, I hope you are well. Thank you so much in advance, best wishes!' };
+  const polite = {
+    title: 'How do I join two tables?',
+    body: 'Hello, I hope you are well. Thank you so much in advance, best wishes!',
+  };
   assert.is(judge(polite, {}).sentiment, 'neutral');
 });
 
@@ -73,14 +84,27 @@ const reviewsOf = (count: number) =>
 
 test('ten reviews teach what is wanted, measured on those that were left out; fewer teach nothing', () => {
   assert.is(learnTaste(reviewsOf(9), 0.5), null);
-  assert.is(learnTaste(reviewsOf(20).filter(({ approved }) => approved), 0.5), null, 'all of one kind');
+  assert.is(
+    learnTaste(
+      reviewsOf(20).filter(({ approved }) => approved),
+      0.5,
+    ),
+    null,
+    'all of one kind',
+  );
   const reviews = reviewsOf(20);
   const lesson = learnTaste(reviews, 0.5)!;
-  assert.ok(lesson.reviews === 20 && lesson.after! > (lesson.before ?? 0), JSON.stringify([lesson.before, lesson.after]));
+  assert.ok(
+    lesson.reviews === 20 && lesson.after! > (lesson.before ?? 0),
+    JSON.stringify([lesson.before, lesson.after]),
+  );
   const [shown, asked] = weighAnew([reviews[0]!.signs, reviews[1]!.signs], lesson.taste);
   assert.ok(shown! > asked! + 0.3, `${shown} ${asked}`);
   const { taste } = lesson;
-  assert.is(judge(shows, { intent: 'mortar mixers', taste }).relevance, weighAnew([judge(shows, { intent: 'mortar mixers' }).signs!], taste)[0]);
+  assert.is(
+    judge(shows, { intent: 'mortar mixers', taste }).relevance,
+    weighAnew([judge(shows, { intent: 'mortar mixers' }).signs!], taste)[0],
+  );
   assert.is(weighAnew([reviews[0]!.signs], null)[0], weighAnew([reviews[0]!.signs], null)[0]);
 });
 

@@ -20,7 +20,8 @@ const builtin = new URL('../../src/analysis/builtin/', import.meta.url);
 const minOccurrences = 10;
 
 const dumps = await readDumps();
-const write = (name: string, value: unknown) => writeFileSync(new URL(name, builtin), `${JSON.stringify(value, null, 2)}\n`);
+const write = (name: string, value: unknown) =>
+  writeFileSync(new URL(name, builtin), `${JSON.stringify(value, null, 2)}\n`);
 if (options['train']) write('relevance/word-shares.json', wordShares(dumps));
 const watchers = readWatchers(dumps);
 if (options['train']) {
@@ -44,23 +45,35 @@ function report(judged: readonly JudgedWatcher[]): void {
       'acts stated': digits(averagePrecision(posts.map((post) => ({ score: post.byStatedActs, wanted: post.wanted })))),
     })),
   );
-  for (const [name, key] of [['words', 'byWords'], ['meaning', 'relevance'], ['acts stated', 'byStatedActs']] as const) {
+  for (const [name, key] of [
+    ['words', 'byWords'],
+    ['meaning', 'relevance'],
+    ['acts stated', 'byStatedActs'],
+  ] as const) {
     const scored = judged.map(({ posts }) => posts.map((post) => ({ score: post[key], wanted: post.wanted })));
     const { precision, recall } = precisionAndRecall(scored.flat(), 0.5);
-    console.log(`${name}: average precision ${digits(mean(scored.map(averagePrecision)))}; from .5 precision ${digits(precision)}, recall ${digits(recall)}`);
+    console.log(
+      `${name}: average precision ${digits(mean(scored.map(averagePrecision)))}; from .5 precision ${digits(precision)}, recall ${digits(recall)}`,
+    );
   }
   for (const count of [10, 20, 40]) {
     const { before, after, precision, recall } = afterReviews(judged, count);
-    console.log(`after ${count} reviews, on the rest: average precision ${digits(before)} → ${digits(after)}; from .5 precision ${digits(precision)}, recall ${digits(recall)}`);
+    console.log(
+      `after ${count} reviews, on the rest: average precision ${digits(before)} → ${digits(after)}; from .5 precision ${digits(precision)}, recall ${digits(recall)}`,
+    );
   }
   const posts = judged.flatMap((watcher) => watcher.posts);
   const acts = posts.map(({ act, acts: shares }) => ({ expected: act, found: likeliestAct(shares) }));
   console.log(`acts right ${share(acts)}, macro-F1 ${macroF1(acts, postActs, minOccurrences)}`);
-  console.table(classFigures(acts, postActs).map(({ name, n, f1 }) => ({ act: name, n, F1: f1 === null ? null : digits(f1) })));
+  console.table(
+    classFigures(acts, postActs).map(({ name, n, f1 }) => ({ act: name, n, F1: f1 === null ? null : digits(f1) })),
+  );
   const moods = posts
     .filter(({ sentiment }) => sentiment !== 'mixed')
     .map(({ sentiment, foundSentiment }) => ({ expected: sentiment, found: foundSentiment ?? 'neutral' }));
-  console.log(`sentiment right ${share(moods)}, macro-F1 ${macroF1(moods, ['positive', 'neutral', 'negative'], minOccurrences)}`);
+  console.log(
+    `sentiment right ${share(moods)}, macro-F1 ${macroF1(moods, ['positive', 'neutral', 'negative'], minOccurrences)}`,
+  );
 }
 
 function digits(value: number): number {

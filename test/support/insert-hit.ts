@@ -7,7 +7,13 @@ import type { TestService } from './service.ts';
 export async function insertHit(
   service: TestService,
   jobId: string,
-  { signs = null as PostSigns | null, sequence = 1, relevance = 0.8, title = 'Which budget do you keep?', community = 'sample_budgeting' } = {},
+  {
+    signs = null as PostSigns | null,
+    sequence = 1,
+    relevance = 0.8,
+    title = 'Which budget do you keep?',
+    community = 'sample_budgeting',
+  } = {},
 ): Promise<string> {
   const id = newId('hit');
   const created = '2026-11-01T10:00:00.000Z';

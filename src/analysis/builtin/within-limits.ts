@@ -1,4 +1,13 @@
-import type { Brief, CommunityFacts, HitCriteria, MatchedPost, RuleSource, RuleText, StreamPost, Talk } from '../analyst.ts';
+import type {
+  Brief,
+  CommunityFacts,
+  HitCriteria,
+  MatchedPost,
+  RuleSource,
+  RuleText,
+  StreamPost,
+  Talk,
+} from '../analyst.ts';
 import {
   beginningOf,
   maxAboutLength,

@@ -131,7 +131,9 @@ export const monitoringJob = z
     ]),
     query: z.string().nullable(),
     intent: z.string().nullable(),
-    acts: z.array(z.enum(postActs)).describe('What wanted posts do. Empty: the intent does not say, and any act counts.'),
+    acts: z
+      .array(z.enum(postActs))
+      .describe('What wanted posts do. Empty: the intent does not say, and any act counts.'),
     acts_given: z.boolean().describe('Whether somebody stated `acts`; otherwise they were read from the intent.'),
     noise: z.string().nullable(),
     include_comments: z.boolean(),
@@ -156,8 +158,18 @@ export const monitoringJob = z
     learning: z
       .object({
         reviews: count.describe('So many of the newest reviews are learned from.'),
-        precision_before: z.number().min(0).max(1).nullable().describe('Of what would be kept without learning, the share that was approved.'),
-        precision_after: z.number().min(0).max(1).nullable().describe('The same with it, each hit judged by what the other reviews taught.'),
+        precision_before: z
+          .number()
+          .min(0)
+          .max(1)
+          .nullable()
+          .describe('Of what would be kept without learning, the share that was approved.'),
+        precision_after: z
+          .number()
+          .min(0)
+          .max(1)
+          .nullable()
+          .describe('The same with it, each hit judged by what the other reviews taught.'),
       })
       .nullable()
       .describe('What ten or more reviews, three of each kind among them, have taught; taking reviews back undoes it.'),

@@ -25,7 +25,18 @@ export function selectMonitoring(db: Kysely<MonitoringTables>, accountId: string
       'query',
       'intent',
     ])
-    .select(['acts', 'acts_given', 'lesson', 'noise', 'include_comments', 'min_relevance', 'languages', 'schedule', 'backfill_hours', 'metadata'])
+    .select([
+      'acts',
+      'acts_given',
+      'lesson',
+      'noise',
+      'include_comments',
+      'min_relevance',
+      'languages',
+      'schedule',
+      'backfill_hours',
+      'metadata',
+    ])
     .select(['revision', 'created_by_key_id'])
     .select((eb) => [
       wireTime(eb.ref('last_run_at')).as('last_run_at'),

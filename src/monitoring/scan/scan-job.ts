@@ -42,7 +42,17 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     .getKysely<InferKyselyDB<typeof MonitoringJob>>()
     .selectFrom('monitoring_job')
     .select(['id', 'account_id as accountId', 'created_by_key_id as keyId', 'communities', 'target_kind as kind'])
-    .select(['query as text', 'intent', 'noise', 'acts', 'stream', 'lesson', 'include_comments as includeComments', 'min_relevance', 'languages'])
+    .select([
+      'query as text',
+      'intent',
+      'noise',
+      'acts',
+      'stream',
+      'lesson',
+      'include_comments as includeComments',
+      'min_relevance',
+      'languages',
+    ])
     .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue', 'failures', 'revision'])
     .select((eb) => [
       eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),

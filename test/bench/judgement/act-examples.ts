@@ -20,8 +20,10 @@ const actsOfCommunities: Partial<Record<PostAct, string>> = {
   feedback_request: 'photocritique',
   showcase: 'somethingimade crafts cosplay PixelArt woodworking knitting drawing 3Dprinting mashups redditgetsdrawn',
   news: 'news worldnews nottheonion technology science gamernews netsec economy TrueReddit UpliftingNews business StockMarket',
-  discussion: 'unpopularopinion changemyview TrueAskReddit AskReddit AskWomen AskMen CasualConversation truegaming DoesAnybodyElse',
-  experience_report: 'progresspics talesfromtechsupport MaliciousCompliance ProRevenge pettyrevenge TalesFromRetail confession LetsNotMeet',
+  discussion:
+    'unpopularopinion changemyview TrueAskReddit AskReddit AskWomen AskMen CasualConversation truegaming DoesAnybodyElse',
+  experience_report:
+    'progresspics talesfromtechsupport MaliciousCompliance ProRevenge pettyrevenge TalesFromRetail confession LetsNotMeet',
   complaint: 'rage offmychest JUSTNOMIL entitledparents britishproblems firstworldproblems',
   selling: 'GameDeals buildapcsales freebies FreeEBOOKS',
 };
@@ -51,7 +53,13 @@ export function weakExamples(dumps: Record<string, DumpedPost[]>, leftOut: Reado
 /** Where things are sold and jobs are sought, the title says which in brackets. */
 function bracketedAct(title: string): PostAct | null {
   const [, tag = ''] = /^\W*\[([^\]]{1,20})\]/.exec(title) ?? [];
-  const acts: Record<string, PostAct> = { hiring: 'hiring', 'for hire': 'job_seeking', wts: 'selling', wtb: 'buying', fs: 'selling' };
+  const acts: Record<string, PostAct> = {
+    hiring: 'hiring',
+    'for hire': 'job_seeking',
+    wts: 'selling',
+    wtb: 'buying',
+    fs: 'selling',
+  };
   return acts[tag.toLowerCase()] ?? null;
 }
 

@@ -3,15 +3,32 @@ import type { ActWeights } from '../../../src/analysis/builtin/acts/act-weights.
 import type { ActShares, MeaningWeights } from '../../../src/analysis/builtin/acts/classify-act.ts';
 import { withMeaning } from '../../../src/analysis/builtin/acts/classify-act.ts';
 import { proseOf } from '../../../src/analysis/builtin/prose.ts';
-import { authorSentiment, sentimentSignals, type SentimentWeights } from '../../../src/analysis/builtin/relevance/author-sentiment.ts';
+import {
+  authorSentiment,
+  sentimentSignals,
+  type SentimentWeights,
+} from '../../../src/analysis/builtin/relevance/author-sentiment.ts';
 import { wantedIn } from '../../../src/analysis/builtin/relevance/read-criteria.ts';
 import { readStream } from '../../../src/analysis/builtin/relevance/read-stream.ts';
 import { matchTopic, rootsOf, weightsIn } from '../../../src/analysis/builtin/relevance/topic.ts';
 import { packVector } from '../../../src/analysis/builtin/relevance/vectors.ts';
-import { type Features, featuresOf, relevanceAt, type RelevanceWeights, weigh } from '../../../src/analysis/builtin/relevance/weigh.ts';
+import {
+  type Features,
+  featuresOf,
+  relevanceAt,
+  type RelevanceWeights,
+  weigh,
+} from '../../../src/analysis/builtin/relevance/weigh.ts';
 import { labelledExamples, weakExamples } from './act-examples.ts';
 import { encodeTexts } from './encode-texts.ts';
-import { featuresWorthKnowing, type ReadExample, readExamples, sharesBy, trainActs, trainMeaning } from './train-acts.ts';
+import {
+  featuresWorthKnowing,
+  type ReadExample,
+  readExamples,
+  sharesBy,
+  trainActs,
+  trainMeaning,
+} from './train-acts.ts';
 import { trainRelevance } from './train-relevance.ts';
 import { trainSentiment } from './train-sentiment.ts';
 import type { DumpedPost, LabelledPost, Watcher } from './watchers.ts';
@@ -20,7 +37,13 @@ const groups = 7;
 /** An act that so many of the wanted posts do would have been stated. */
 const minStatedShare = 0.15;
 
-const byWords = ['amount of the subject', 'most telling word', 'share of the subject', 'wanted act', 'asks or tells as wanted'];
+const byWords = [
+  'amount of the subject',
+  'most telling word',
+  'share of the subject',
+  'wanted act',
+  'asks or tells as wanted',
+];
 const byMeaning = [...byWords, 'nearness'];
 
 export type JudgedPost = LabelledPost & {
@@ -39,7 +62,10 @@ type Models = { acts: ActWeights; meaning: MeaningWeights };
 type Shares = { words: ActShares; meant: ActShares };
 
 /** Each watcher's posts as they are judged by what was learned without it. */
-export async function judgeLeftOut(dumps: Record<string, DumpedPost[]>, watchers: readonly Watcher[]): Promise<JudgedWatcher[]> {
+export async function judgeLeftOut(
+  dumps: Record<string, DumpedPost[]>,
+  watchers: readonly Watcher[],
+): Promise<JudgedWatcher[]> {
   const school = await openSchool(dumps, watchers);
   const shares = watchers.map((): Shares[] => []);
   for (let group = 0; group < groups; group++) {
@@ -59,7 +85,13 @@ export async function judgeLeftOut(dumps: Record<string, DumpedPost[]>, watchers
       const { words, meant } = read[i]![at]!;
       const odds = weigh(meant, weights);
       const acts = shares[i]![at]!.meant;
-      const signs = { odds, acts: postActs.map((act) => acts[act]), vector: packVector(school.vectorOf(one)), near: null, noise: 0 };
+      const signs = {
+        odds,
+        acts: postActs.map((act) => acts[act]),
+        vector: packVector(school.vectorOf(one)),
+        near: null,
+        noise: 0,
+      };
       return {
         ...one,
         wanted: one.grade > 0,
@@ -88,26 +120,46 @@ export async function learnAll(
     for (const [i, isLeftOut] of leftOut.entries()) if (isLeftOut) shares[i] = school.sharesOf(i, models);
   }
   const read = watchers.map((_, i) => school.featuresOf(i, shares[i]!, null));
-  return { ...school.learnActs(watchers.map(() => false)), relevance: learnRelevance(watchers, read, null), sentiment: learnSentiment(watchers, shares, null) };
+  return {
+    ...school.learnActs(watchers.map(() => false)),
+    relevance: learnRelevance(watchers, read, null),
+    sentiment: learnSentiment(watchers, shares, null),
+  };
 }
 
 /** `meant`: with nearness. */
 type ReadFeatures = { words: Features; meant: Features };
 
-function learnRelevance(watchers: readonly Watcher[], read: readonly ReadFeatures[][], leftOut: number | null): RelevanceWeights {
+function learnRelevance(
+  watchers: readonly Watcher[],
+  read: readonly ReadFeatures[][],
+  leftOut: number | null,
+): RelevanceWeights {
   const heldOut = new Set(leftOut === null ? [] : watchers[leftOut]!.posts.map(({ post }) => post.id));
   const examples = watchers.flatMap((watcher, i) =>
     i === leftOut
       ? []
-      : watcher.posts.flatMap(({ post, grade }, at) => (heldOut.has(post.id) ? [] : [{ features: read[i]![at]!, wanted: grade > 0 }])),
+      : watcher.posts.flatMap(({ post, grade }, at) =>
+          heldOut.has(post.id) ? [] : [{ features: read[i]![at]!, wanted: grade > 0 }],
+        ),
   );
   return {
-    words: trainRelevance(examples.map(({ features, wanted }) => ({ features: features.words, wanted })), byWords),
-    meaning: trainRelevance(examples.map(({ features, wanted }) => ({ features: features.meant, wanted })), byMeaning),
+    words: trainRelevance(
+      examples.map(({ features, wanted }) => ({ features: features.words, wanted })),
+      byWords,
+    ),
+    meaning: trainRelevance(
+      examples.map(({ features, wanted }) => ({ features: features.meant, wanted })),
+      byMeaning,
+    ),
   };
 }
 
-function learnSentiment(watchers: readonly Watcher[], shares: readonly Shares[][], leftOut: number | null): SentimentWeights {
+function learnSentiment(
+  watchers: readonly Watcher[],
+  shares: readonly Shares[][],
+  leftOut: number | null,
+): SentimentWeights {
   const examples = watchers.flatMap(({ posts }, i) =>
     i === leftOut
       ? []
@@ -138,7 +190,11 @@ async function openSchool(dumps: Record<string, DumpedPost[]>, watchers: readonl
       const halves = [0, 1].map((half) => given.filter((_, i) => i % 2 === half));
       const corrected = halves.flatMap((half, k) => {
         const weights = learn(halves[1 - k]!.map(({ example }) => example));
-        return half.map(({ example, post }) => ({ act: example.act, shares: sharesBy(weights, example), vector: vectorOf(post) }));
+        return half.map(({ example, post }) => ({
+          act: example.act,
+          shares: sharesBy(weights, example),
+          vector: vectorOf(post),
+        }));
       });
       return { acts: learn(given.map(({ example }) => example)), meaning: trainMeaning(corrected) };
     },
@@ -181,4 +237,3 @@ function statedActsOf({ posts }: Watcher): PostAct[] {
 function cosine(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }
-

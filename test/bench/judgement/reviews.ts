@@ -14,7 +14,10 @@ export function afterReviews(watchers: readonly Reviewable[], count: number) {
   for (const { posts } of watchers) {
     for (let draw = 0; draw < draws; draw++) {
       const order = shuffled(posts, draw);
-      const lesson = learnTaste(order.slice(0, count).map(({ signs, wanted }) => ({ signs, approved: wanted })), 0.5);
+      const lesson = learnTaste(
+        order.slice(0, count).map(({ signs, wanted }) => ({ signs, approved: wanted })),
+        0.5,
+      );
       const rest = order.slice(count);
       const judged = rest.map(({ signs, wanted }) => ({
         score: relevanceAt(lesson ? tasteOdds(signs, lesson.taste) : signs.odds),

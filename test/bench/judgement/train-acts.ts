@@ -58,7 +58,7 @@ export function trainActs(examples: readonly ReadExample[], names: readonly stri
         const row = weights.subarray(i * postActs.length, (i + 1) * postActs.length);
         return [name, worthTelling(row, isWord(name))] as const;
       })
-      .filter(([, row]) => Object.keys(row).length > 0),
+      .filter(([, row]) => row.some((weight) => weight !== 0)),
   );
 }
 
@@ -68,15 +68,13 @@ export function trainMeaning(
 ): MeaningWeights {
   const always = dimensions;
   const places = Array.from({ length: dimensions + 1 }, (_, i) => i);
-  const rows = examples.map(
-    ({ act, shares, vector }): Row => ({
-      places,
-      values: [...Array.from(vector, (value) => value * vectorScale), 1],
-      offsets: postActs.map((one) => Math.log(shares[one] + 0.01)),
-      answer: postActs.indexOf(act),
-      weight: 1,
-    }),
-  );
+  const rows = examples.map(({ act, shares, vector }): Row => ({
+    places,
+    values: [...Array.from(vector, (value) => value * vectorScale), 1],
+    offsets: postActs.map((one) => Math.log(shares[one] + 0.01)),
+    answer: postActs.indexOf(act),
+    weight: 1,
+  }));
   const weights = trainSoftmax(rows, dimensions + 1, postActs.length, meaning);
   const at = (place: number, k: number) => Math.round(weights[place * postActs.length + k]! * 100) / 100;
   return Object.fromEntries(
@@ -91,11 +89,11 @@ export function sharesBy(weights: ActWeights, example: ReadExample): ActShares {
   return sharesOf(example.features, weights);
 }
 
-/** Only what differs between acts matters, and only what is strong enough. */
-function worthTelling(row: Float64Array, ofWord: boolean): Partial<Record<PostAct, number>> {
+/** Only what differs between acts matters, and only what is strong enough; the rest is 0. */
+function worthTelling(row: Float64Array, ofWord: boolean): number[] {
   const middle = row.reduce((sum, one) => sum + one, 0) / row.length;
-  const differing = postActs.map((act, k) => [act, Math.round((row[k]! - middle) * 100) / 100] as const);
-  if (ofWord && differing.every(([, weight]) => Math.abs(weight) < minOfWord)) return {};
+  const differing = Array.from(row, (weight) => Math.round((weight - middle) * 100) / 100);
+  if (ofWord && differing.every((weight) => Math.abs(weight) < minOfWord)) return differing.map(() => 0);
   const min = ofWord ? minOfWordAndAct : minOfSign;
-  return Object.fromEntries(differing.filter(([, weight]) => Math.abs(weight) >= min));
+  return differing.map((weight) => (Math.abs(weight) < min ? 0 : weight));
 }

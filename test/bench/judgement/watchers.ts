@@ -78,7 +78,10 @@ export function readWatchers(dumps: Record<string, DumpedPost[]>): Watcher[] {
   });
 }
 
-function matcherOf(query: string | null, communities: string[] | null): (post: DumpedPost) => Pick<MatchedPost, 'clause' | 'terms'> {
+function matcherOf(
+  query: string | null,
+  communities: string[] | null,
+): (post: DumpedPost) => Pick<MatchedPost, 'clause' | 'terms'> {
   const none = { clause: '', terms: [] };
   if (query === null) return () => none;
   const parsed = parseQuery(query, { filter: false });

@@ -32,10 +32,19 @@ const review = (jobId: string, hitId: string, status: string) =>
   service.call('PUT', `/monitoring/jobs/${jobId}/hits/${hitId}/review`, { body: { status } });
 
 test('ten reviews are learned from: waiting hits are weighed anew, and taking reviews back undoes it', async () => {
-  const job = await createJob(service, { target: { kind: 'community', communities: ['sample_budgeting'] }, intent: 'budgets' });
+  const job = await createJob(service, {
+    target: { kind: 'community', communities: ['sample_budgeting'] },
+    intent: 'budgets',
+  });
   const reviewed: string[] = [];
   for (let i = 0; i < 12; i++)
-    reviewed.push(await insertHit(service, job.id, { sequence: i + 1, relevance: 0.6, signs: signsOf(i % 2 ? 'news' : 'question') }));
+    reviewed.push(
+      await insertHit(service, job.id, {
+        sequence: i + 1,
+        relevance: 0.6,
+        signs: signsOf(i % 2 ? 'news' : 'question'),
+      }),
+    );
   for (const [i, act] of ['question', 'news'].entries())
     await insertHit(service, job.id, { sequence: 13 + i, relevance: 0.61, signs: signsOf(act) });
   const waiting = async () => (await hitsOf(service, job.id)).slice(12).map(({ analysis }) => analysis.relevance);

@@ -44,7 +44,7 @@ export const actCues: Record<Exclude<PostAct, 'question'>, { strong: RegExp; wea
   showcase: {
     strong: cueWords(`
       (i|we|i've|we've)_(just_|finally_|recently_|have_|also_){0,2}(made|built|created|wrote|launched|released|published|designed|developed|drew|painted|coded|open_sourced|shipped|put_together)
-      (introducing|presenting|announcing)_(my|our) show_(hn|and_tell|off|case) showoff my_(first|new|latest|side|weekend|little)_(?!post|time|day|job|week|year|girl|boy|hobby)\\w+ made_(by_me|this|an?) built_(this|an?|my)
+      (introducing|presenting|announcing)_(my|our) show_(hn|and_tell|off|case) showoff my_(first|new|latest|side|weekend|little)_(?!post|time|day|job|week|month|year|girl|boy|hobby|marathon|race|run|5k|10k|trip|visit|flight)\\w+ made_(by_me|this|an?) built_(this|an?|my)
       (feedback|thoughts|critique|roast)_(on|of|for|about)?_?(my|our) check_(out|it_out)_(my|our)? here's_my here_is_my sharing_my \\[oc\\]
       (ich|wir)_(habe|haben)_.{1,60}_(gebaut|gemacht|entwickelt|veröffentlicht|geschrieben) mein_(erstes|neues|projekt) (he|hemos)_(creado|hecho|lanzado|desarrollado) mi_(primer|nuevo|proyecto)`),
     weak: cueWords(
@@ -84,14 +84,18 @@ export const actCues: Record<Exclude<PostAct, 'question'>, { strong: RegExp; wea
       what('s|_is|_was|_are|_were)_(your|the_most|the_best|the_worst) discussion unpopular_opinion change_my_(view|mind) hot_take let's_(talk|discuss)
       (does|do|is|am|has)_(anyone|anybody|i|i_the)_(else|only_one) why_(do|does|are|is|don't|doesn't|isn't)_(people|everyone|so_many|we|nobody|no_one|you) (who|anyone)_else is_it_just_me which_is_your do_you_(guys|all|think|prefer|ever|have_a|believe)
       diskussion was_haltet_ihr eure_meinung qu[eé]_opinan debate`),
-    weak: cueWords(`discuss discussion thoughts opinions? think debate prefer believe everyone people society agree favou?rite`),
+    weak: cueWords(
+      `discuss discussion thoughts opinions? think debate prefer believe everyone people society agree favou?rite`,
+    ),
   },
   experience_report: {
     strong: cueWords(`
       my_(\\w+_){0,2}(experience|journey|story|progress|results|transformation|trip|first_(run|race|day|week|month|marathon|5k|10k)) (lessons?_learned|what_i('ve)?_(learned|learnt)|things_i('ve)?_(learned|learnt)) (i|we)_(just_|finally_|actually_|have_){0,2}(did_it|finished|completed|ran|lost|achieved|passed|survived|reached|hit|got_in|managed|graduated|quit|learned|visited|travel+ed|switched|migrated|moved)
       (trip|race|progress|experience|after_action)_report success_story (here's|this_is|here_is)_(how|what)_(i|we|happened) how_(i|we)_(\\w+_)?(got|made|lost|went|built|moved|learned|saved|paid|found|did|became|use|used|reduced|cut) (years?|months?|weeks?|days?)_(later|ago|update|in) update week_\\d+ day_\\d+ (non_scale_victory|nsv|personal_(best|record)|pb|pr)
       for_the_first_time story_time (looking_back|in_hindsight|in_retrospect) so_(proud|happy) erfahrungsbericht meine_erfahrungen mi_experiencia`),
-    weak: cueWords(`finally proud ago remember happened story learned learnt realized realised felt went told yesterday experience journey today`),
+    weak: cueWords(
+      `finally proud ago remember happened story learned learnt realized realised felt went told yesterday experience journey today`,
+    ),
   },
   job_seeking: {
     strong: cueWords(`

@@ -55,4 +55,3 @@ function linkedPlace(link: string | null): string | null {
   if (videos.test(link)) return 'links to a video';
   return pictures.test(link) ? 'links to a picture' : 'links elsewhere';
 }
-

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { PostAct } from '../../analyst.ts';
+import { postActs } from '../../analyst.ts';
 
-/** Weights of a softmax regression by feature: what speaks for which act (above 0) or against it. */
-export type ActWeights = ReadonlyMap<string, Partial<Record<PostAct, number>>>;
+/** Weights of a softmax regression by feature, in the order of `postActs`: what speaks for an act (above 0) or against it. */
+export type ActWeights = ReadonlyMap<string, readonly number[]>;
 
 /** One feature a line, a tab, and `act weight` for each act that it speaks for or against. */
 export const actWeightsFile = new URL('act-weights.txt', import.meta.url);
@@ -12,15 +12,15 @@ export function readActWeights(): ActWeights {
   return new Map(
     lines.map((line) => {
       const [feature = '', weights = ''] = line.split('\t');
-      const pairs = weights.split(', ').map((pair) => pair.split(' '));
-      return [feature, Object.fromEntries(pairs.map(([act = '', weight]) => [act, Number(weight)]))];
+      const told = new Map(weights.split(', ').map((pair) => pair.split(' ') as [string, string]));
+      return [feature, postActs.map((act) => Number(told.get(act) ?? 0))];
     }),
   );
 }
 
 export function writtenActWeights(weights: ActWeights): string {
   const lines = [...weights].map(([feature, acts]) => {
-    const pairs = Object.entries(acts).map(([act, weight]) => `${act} ${weight}`);
+    const pairs = postActs.flatMap((act, i) => (acts[i] ? [`${act} ${acts[i]}`] : []));
     return `${feature}\t${pairs.join(', ')}\n`;
   });
   return lines.join('');

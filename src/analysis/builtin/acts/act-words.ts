@@ -11,6 +11,10 @@ export function actWordsOf({ title, body }: { title: string; body: string }): { 
 }
 
 function wordsIn(text: string): string[] {
-  const words = text.toLowerCase().replaceAll('’', "'").match(/[\p{L}']+|\?|!/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}']+|\?|!/gu) ?? [];
   return [...new Set(words)];
 }

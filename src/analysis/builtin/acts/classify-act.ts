@@ -16,6 +16,8 @@ export const vectorScale = 4;
 const minShare = 0.01;
 /** A title without any sign of what its author wants is more likely none of the known acts. */
 const silentShare = 0.5;
+/** What a title says outright weighs more than the few examples of rare acts could teach. */
+const [saidOutright, notAsked] = [0.5, -1];
 
 const trainedWeights = readActWeights();
 
@@ -40,14 +42,15 @@ export function actFeaturesOf(text: ActText): Map<string, number> {
   return features.set('always', 1);
 }
 
-export function sharesOf(
-  features: ReadonlyMap<string, number>,
-  weights: ActWeights,
-): ActShares {
+export function sharesOf(features: ReadonlyMap<string, number>, weights: ActWeights): ActShares {
   const odds = postActs.map(() => 0);
   for (const [name, value] of features) {
     const known = weights.get(name);
-    if (known) for (const [i, act] of postActs.entries()) odds[i]! += value * (known[act] ?? 0);
+    if (known) for (let i = 0; i < odds.length; i++) odds[i]! += value * known[i]!;
+  }
+  for (const [i, act] of postActs.entries()) {
+    if (features.has(`title says ${act}`)) odds[i]! += saidOutright;
+    if (features.has(`title says ${act} without asking`)) odds[i]! += notAsked;
   }
   const shares = softmax(odds);
   if (!features.has(silent)) return shares;

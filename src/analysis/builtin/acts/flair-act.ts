@@ -10,12 +10,20 @@ const flairCues: Partial<Record<PostAct, RegExp>> = {
   hiring: cueWords(`hiring job_(offer|opening|post)s? jobs`),
   selling: cueWords(`wts selling for_sale sale deal deals coupon`),
   buying: cueWords(`wtb buying`),
-  recommendation_request: cueWords(`recommendations?_?(request|wanted|needed)? suggestions? suggestion_thread what_should_i_(buy|read)`),
+  recommendation_request: cueWords(
+    `recommendations?_?(request|wanted|needed)? suggestions? suggestion_thread what_should_i_(buy|read)`,
+  ),
   advice_request: cueWords(`advice advice_(needed|wanted|request) beginner_advice career*`),
   complaint: cueWords(`rant vent venting complaint`),
-  question: cueWords(`questions? help needs_help help_wanted ask* support support_query technical_question homework eli5 unsolved solved`),
-  experience_report: cueWords(`experience trip_report race_report progress nsv victory story success* update milestone`),
-  news: cueWords(`news article blog* tutorial* resource* release* announcement* link video* screencast tech_talk guide`),
+  question: cueWords(
+    `questions? help needs_help help_wanted ask* support support_query technical_question homework eli5 unsolved solved`,
+  ),
+  experience_report: cueWords(
+    `experience trip_report race_report progress nsv victory story success* update milestone`,
+  ),
+  news: cueWords(
+    `news article blog* tutorial* resource* release* announcement* link video* screencast tech_talk guide`,
+  ),
   discussion: cueWords(`discussion* meta opinion* debate megathread daily weekly`),
 };
 

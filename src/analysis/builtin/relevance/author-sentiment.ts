@@ -38,7 +38,10 @@ export function authorSentiment(
 }
 
 /** How its parts sound, words of trouble and of praise, and what the post does: who is stuck is unhappy. */
-export function sentimentSignals({ title, body }: { title: string; body: string }, acts: ActShares): Record<string, number> {
+export function sentimentSignals(
+  { title, body }: { title: string; body: string },
+  acts: ActShares,
+): Record<string, number> {
   const text = proseOf(`${title}. ${body}`);
   const soundOf = (part: string) => strengthOf(part.replaceAll(politeness, ' '));
   const middle = text.slice(partLength, 2 * partLength);

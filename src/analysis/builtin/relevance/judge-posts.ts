@@ -54,18 +54,19 @@ class Judge {
   readonly #criteria: HitCriteria;
   readonly #intent: Float32Array | null;
   readonly #wanted: Criteria | null;
-  readonly #unwanted: Criteria | null;
+  readonly #unwanted: readonly { criteria: Criteria; weights: ReadonlyMap<string, number> }[];
   readonly #wantedWeights: ReadonlyMap<string, number>;
-  readonly #unwantedWeights: ReadonlyMap<string, number>;
 
   constructor(criteria: HitCriteria, intent: Float32Array | null) {
     const stream = criteria.stream ?? emptyStream;
     this.#criteria = criteria;
     this.#intent = intent;
     this.#wanted = wantedIn(criteria);
-    this.#unwanted = unwantedIn(criteria, this.#wanted);
+    this.#unwanted = unwantedIn(criteria, this.#wanted).map((one) => ({
+      criteria: one,
+      weights: weightsIn(one.subject, stream),
+    }));
     this.#wantedWeights = weightsIn(this.#wanted?.subject ?? new Map(), stream);
-    this.#unwantedWeights = weightsIn(this.#unwanted?.subject ?? new Map(), stream);
   }
 
   judge(post: MatchedPost, vector: Float32Array | null): OwnJudgement {
@@ -84,7 +85,7 @@ class Judge {
       intent: act,
       sentiment: authorSentiment(post, acts),
       summary: summarize(post, act),
-      why: whyItFits(reading, noise > 0 ? this.#unwanted : null),
+      why: whyItFits(reading, noise > 0),
       suggested_approach: suggestApproach(act, post, topic?.found ?? []),
       risks: risksOf(post),
       signs,
@@ -114,11 +115,13 @@ class Judge {
 
   /** How far it does what is unwanted, and speaks of it where that is named. */
   #noiseIn(acts: ActShares, roots: ReadonlySet<string>): number {
-    const unwanted = this.#unwanted;
-    if (!unwanted) return 0;
-    const spoken = unwanted.subject.size === 0 ? 1 : matchTopic(unwanted.subject, this.#unwantedWeights, roots).share;
-    const done = unwanted.acts.length === 0 ? spoken : shareOf(acts, unwanted.acts);
-    return done >= minNoise && spoken >= minNoiseSubject ? done : 0;
+    const found = this.#unwanted.map(({ criteria, weights }) => {
+      const { acts: unwanted, subject } = criteria;
+      const spoken = subject.size === 0 ? 1 : matchTopic(subject, weights, roots).share;
+      const done = unwanted.length === 0 ? spoken : shareOf(acts, unwanted);
+      return done >= minNoise && spoken >= minNoiseSubject ? done : 0;
+    });
+    return Math.max(0, ...found);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HitCriteria, PostAct } from '../../analyst.ts';
-import { namesAnAct, wantedActs } from '../acts/wanted-acts.ts';
+import { namesAnAct, namesNoise, wantedActs } from '../acts/wanted-acts.ts';
 import { functionWords } from './function-words.ts';
 import { rootOf } from './roots.ts';
 
@@ -14,11 +14,20 @@ export function wantedIn({ intent, acts }: HitCriteria): Criteria | null {
   return { acts: acts ?? wantedActs(intent ?? ''), subject: subjectOf(intent ?? '') };
 }
 
-/** What is wanted is no noise, although the same word names both. */
-export function unwantedIn({ noise }: HitCriteria, wanted: Criteria | null): Criteria | null {
-  if (noise === null) return null;
-  const subject = [...subjectOf(noise)].filter(([root]) => !wanted?.subject.has(root));
-  return { acts: wantedActs(noise).filter((act) => !wanted?.acts.includes(act)), subject: new Map(subject) };
+/** What does not count, one by one, such as "job ads" and "self-promotion". What is wanted is no noise, although the same word names both. */
+export function unwantedIn({ noise }: HitCriteria, wanted: Criteria | null): Criteria[] {
+  if (noise === null) return [];
+  return noise
+    .split(/[.;,]|\s(?:and|or)\s/)
+    .map((part): Criteria => {
+      const acts = wantedActs(part);
+      const subject = [...subjectOf(part)].filter(([root, word]) => !wanted?.subject.has(root) && !namesNoise(word));
+      return {
+        acts: acts.filter((act) => !wanted?.acts.includes(act)),
+        subject: new Map(acts.length === 0 ? subjectOf(part) : subject),
+      };
+    })
+    .filter(({ acts, subject }) => acts.length > 0 || subject.size > 0);
 }
 
 function subjectOf(sentence: string): Subject {

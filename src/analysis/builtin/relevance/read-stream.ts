@@ -6,7 +6,7 @@ import { emptyStream, rootsOf } from './topic.ts';
 export function readStream(posts: readonly StreamPost[], criteria: HitCriteria): Stream {
   const wanted = wantedIn(criteria);
   const unwanted = unwantedIn(criteria, wanted);
-  const words = [...(wanted?.subject.keys() ?? []), ...(unwanted?.subject.keys() ?? [])];
+  const words = [...(wanted?.subject.keys() ?? []), ...unwanted.flatMap(({ subject }) => [...subject.keys()])];
   const counts = new Map(words.map((root) => [root, 0]));
   for (const post of posts) {
     const roots = rootsOf({ ...post, flair: null });

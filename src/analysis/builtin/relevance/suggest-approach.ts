@@ -13,8 +13,7 @@ const approaches: Record<PostAct, string> = {
   news: 'Worth reading; a person can add a fact or an experience to the discussion where they have one.',
   advice_request:
     'A person who has been there can say what they did and how it went, and what they would do in this case.',
-  feedback_request:
-    'A person can try what is shown and say what works and what does not, kindly and with reasons.',
+  feedback_request: 'A person can try what is shown and say what works and what does not, kindly and with reasons.',
   discussion: 'A person can add a view of their own with its reason, as one voice among others.',
   experience_report: 'A person can listen and ask how it went on; advice that nobody asked for is not welcome.',
   hiring: 'Worth noting; there is nothing to answer unless a person wants the job.',

@@ -25,7 +25,11 @@ export function learnTaste(reviews: readonly ReviewedSigns[], minRelevance: numb
   return {
     taste: fit(reviews),
     reviews: reviews.length,
-    before: precisionOf(reviews, reviews.map(({ signs }) => relevanceAt(signs.odds)), minRelevance),
+    before: precisionOf(
+      reviews,
+      reviews.map(({ signs }) => relevanceAt(signs.odds)),
+      minRelevance,
+    ),
     after: precisionOf(reviews, after, minRelevance),
   };
 }

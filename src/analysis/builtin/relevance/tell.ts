@@ -86,9 +86,11 @@ const [maxFound, maxMissing] = [5, 3];
 const nearFrom = 0.53;
 
 /** What of the intent was met and what was not, and the noise that it is. */
-export function whyItFits(reading: PostReading, noise: Criteria | null): string {
-  const parts = reading.wanted ? [...topicParts(reading), ...actParts(reading, reading.wanted)] : [matched(reading.post)];
-  if (noise) parts.push(`But it is noise as described: it ${doesWhat(reading.acts)}.`);
+export function whyItFits(reading: PostReading, isNoise: boolean): string {
+  const parts = reading.wanted
+    ? [...topicParts(reading), ...actParts(reading, reading.wanted)]
+    : [matched(reading.post)];
+  if (isNoise) parts.push(`But it is noise as described: it ${doesWhat(reading.acts)}.`);
   return parts.join(' ');
 }
 
@@ -96,7 +98,9 @@ function topicParts({ wanted, topic, near }: PostReading): string[] {
   if (!wanted || !topic || wanted.subject.size === 0) return [];
   const found = new Set(topic.found);
   const missing = [...wanted.subject.values()].filter((word) => !found.has(word));
-  const parts = [found.size > 0 ? `It speaks of ${quoted(topic.found, maxFound)}.` : 'It has none of the words of the intent.'];
+  const parts = [
+    found.size > 0 ? `It speaks of ${quoted(topic.found, maxFound)}.` : 'It has none of the words of the intent.',
+  ];
   if (near !== null && near >= nearFrom) parts.push('By its meaning it lies near to the intent.');
   if (found.size > 0 && missing.length > 0) parts.push(`It says nothing of ${quoted(missing, maxMissing)}.`);
   return parts;

@@ -33,7 +33,11 @@ export function weightsIn(subject: Subject, { posts, counts }: Stream): Map<stri
   return weights;
 }
 
-export function matchTopic(subject: Subject, weights: ReadonlyMap<string, number>, roots: ReadonlySet<string>): TopicMatch {
+export function matchTopic(
+  subject: Subject,
+  weights: ReadonlyMap<string, number>,
+  roots: ReadonlySet<string>,
+): TopicMatch {
   const found = [...subject.keys()].filter((root) => roots.has(root));
   found.sort((a, b) => weights.get(b)! - weights.get(a)!);
   const sum = (some: Iterable<string>) => [...some].reduce((total, root) => total + weights.get(root)!, 0);

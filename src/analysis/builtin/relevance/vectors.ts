@@ -2,7 +2,9 @@
 const scale = 512;
 
 export function packVector(vector: Float32Array): string {
-  return Buffer.from(Int8Array.from(vector, (value) => Math.max(-127, Math.min(127, Math.round(value * scale))))).toString('base64');
+  return Buffer.from(
+    Int8Array.from(vector, (value) => Math.max(-127, Math.min(127, Math.round(value * scale)))),
+  ).toString('base64');
 }
 
 export function unpackVector(packed: string): Float32Array {
