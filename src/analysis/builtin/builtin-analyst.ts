@@ -6,6 +6,7 @@ import { explainFit } from './explain-fit.ts';
 import { readPromotionRule } from './read-promotion-rule.ts';
 import { judgePosts } from './relevance/judge-posts.ts';
 import { readStream } from './relevance/read-stream.ts';
+import { toJudgement } from './relevance/to-judgement.ts';
 import { learnTaste, weighAnew } from './relevance/taste.ts';
 import { readCommunityRules } from './rules/read-community-rules.ts';
 import { readTone } from './tone/read-tone.ts';
@@ -47,11 +48,7 @@ export const builtinAnalyst: Analyst = {
   },
   measureFit: async (goal, about, talk) => measureFit(goalWithin(goal), aboutWithin(about), talkWithin(talk)),
   judgeCommunity: async (facts) => judgeCommunity(factsWithin(facts)),
-  judgePosts: async (posts, criteria) =>
-    judgePosts(matchedWithin(posts), criteriaWithin(criteria)).map(({ gist: _, ...one }) => ({
-      ...one,
-      engine: builtinEngine,
-    })),
+  judgePosts: async (posts, criteria) => judgePosts(matchedWithin(posts), criteriaWithin(criteria)).map(toJudgement),
   readStream: async (posts, criteria) => readStream(streamWithin(posts), criteriaWithin(criteria)),
   learnTaste: async (reviews, minRelevance) => learnTaste(reviews, minRelevance),
   weighAnew: async (signs, taste) => weighAnew(signs, taste),

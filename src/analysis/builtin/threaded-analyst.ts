@@ -2,7 +2,7 @@ import { type BatchLimits, eachResult, runBatches } from '../../threads/run-batc
 import { ThreadEnded } from '../../threads/thread-ended.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import type { ThreadTask } from '../../threads/thread-task.ts';
-import type { Analyst, AnalystWarning, MatchedPost, PostJudgement, RuleText } from '../analyst.ts';
+import type { Analyst, AnalystWarning, MatchedPost, RuleText } from '../analyst.ts';
 import {
   findTopicsTask,
   judgeCommunityTask,
@@ -19,8 +19,9 @@ import {
 import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
 import { builtinEngine } from './engine.ts';
 import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
-import type { Meanings, OwnJudgement } from './relevance/judge-posts.ts';
+import type { Meanings } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
+import { toJudgement } from './relevance/to-judgement.ts';
 import { unmeasuredTone } from './unmeasured-tone.ts';
 import {
   aboutWithin,
@@ -138,10 +139,6 @@ export function createThreadedAnalyst(threads: ThreadPool, encoder: SentenceEnco
     learnTaste: async (reviews, minRelevance, signal) => run(learnTasteTask, { reviews, minRelevance }, signal),
     weighAnew: async (signs, taste, signal) => run(weighAnewTask, { signs, taste }, signal),
   };
-}
-
-function toJudgement({ gist: _, ...judgement }: OwnJudgement): PostJudgement {
-  return { ...judgement, engine: builtinEngine };
 }
 
 function leftOutWarning(count: number, what: string): AnalystWarning[] {

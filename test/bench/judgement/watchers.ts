@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { MatchedPost, PostAct, Sentiment } from '../../../src/analysis/analyst.ts';
 import { compileQuery, parseQuery, withinCommunities } from '../../../src/monitoring/query/index.ts';
 import { readRealRecords, type RealFile } from '../../support/real-posts.ts';
 
 const watchersFile = new URL('../../../../shared/data/eval/monitoring.ndjson', import.meta.url);
-
-export function watchersExist(): boolean {
-  return existsSync(watchersFile);
-}
 
 /** `grade`: 2 exactly what was asked for, 1 acceptable, 0 not. */
 export type LabelledPost = { post: MatchedPost; grade: 0 | 1 | 2; act: PostAct; sentiment: Sentiment };

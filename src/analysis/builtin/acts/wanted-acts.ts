@@ -63,5 +63,7 @@ const noiseNames = cueWords(
 );
 
 const actNames = cueWords(
-  `ask* seek* need* want* request* look* search* shop* help advice support guidance tips? recommend* suggest* question* wonder* complain* complaints? compar* discuss* debate* opinion* tell* telling report* describ* shar(e|es|ing) present* showcas* show* announc* feedback critique* hire* hiring sell* buy* stuck struggl* problem* troubl* plan* doubt* thing* something anything about whether which what where how begin* start* people person* somebody someone anybody anyone poster* author* user* member* post* thread* comment* mention* talk* speak* express* offer* generic general unrelated only not no`,
+  `ask(s|ed|ing)? seek(s|ing)? need(s|ed|ing)? want(s|ed|ing)? request(s|ed|ing)? look(s|ed|ing)? search(es|ed|ing)? shopping help advice support guidance tips? recommend* suggest(s|ed|ing|ions?)? questions? wonder(s|ed|ing)? complain* compar(e|es|ed|ing|isons?) discuss(es|ed|ing|ions?)? debat(e|es|ed|ing)
+   opinions? tell(s|ing)? told reports? describ(e|es|ed|ing) shar(e|es|ed|ing) present(s|ed|ing)? showcas(e|es|ed|ing) show(s|ed|ing)? announc* feedback critiqu* hir(e|es|ed|ing) sell(s|ing)? sold buy(s|ing)? bought stuck struggl* problems? troubles? plan(s|ned|ning)? doubts? things? something anything about whether which what where how
+   begin(s|ning)? start(s|ed|ing)? people persons? somebody someone anybody anyone posters? authors? users? members? posts? posted posting threads? comments? mention(s|ed|ing)? talk(s|ed|ing)? speak(s|ing)? express(es|ed|ing)? offer(s|ed|ing)? generic general unrelated only not no`,
 );

@@ -9,7 +9,7 @@ import { shown } from '../shown-text.ts';
 
 const atOnce = 10;
 /** What the built-in analyst finds less relevant than this is not asked about. */
-const leastRelevance = 0.25;
+const leastRelevance = 0.22;
 /** What the model's words are worth, and how much they count beside the built-in figure. */
 const worth: Record<(typeof relevances)[number], number> = {
   yes: 0.95,
