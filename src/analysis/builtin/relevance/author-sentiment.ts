@@ -2,6 +2,7 @@ import { postActs, type Sentiment } from '../../analyst.ts';
 import type { ActShares } from '../acts/classify-act.ts';
 import { proseOf } from '../prose.ts';
 import { languageOfText } from '../text-language.ts';
+import { withoutPoliteness } from '../tone/politeness.ts';
 import { strengthOf } from '../tone/sentiment.ts';
 import trained from './sentiment-weights.json' with { type: 'json' };
 
@@ -9,9 +10,6 @@ export const moods = ['positive', 'neutral', 'negative'] as const;
 
 export type SentimentWeights = Record<string, Record<(typeof moods)[number], number>>;
 
-/** What people say in any mood: thanks, greetings, hopes and requests are no praise. */
-const politeness =
-  /\b(?:thank(?:s| you)?|thx|tia|please|pls|hi|hey|hello|help(?:s|ful|ed)?|appreciate\w{0,3}|welcome|hope(?:fully)?|best|greetings|cheers|kind(?:ly)?|good (?:morning|day|evening)|dear|sure|like|want(?:ed)?|interested|free|share[ds]?|friends?|yes|okay|ok|well|pretty|care|play(?:ing|ed)?|create[ds]?|support(?:s|ed)?|easy|value[ds]?|security|secure|trust(?:ed)?|solution|solve[ds]?|party|number|no|stop)\b/gi;
 const trouble =
   /\b(?:error|fail(?:s|ed|ing|ure)?|broken|stuck|crash\w{0,4}|(?:not|n't|doesnt|isnt|wont|cant|stopped) (?:working|work|load|loading)|frustrat\w{2,4}|terrible|awful|horrible|useless|scam|ripped off|hate|worst|ridiculous|struggling|nightmare|unable)\b/gi;
 const praise =
@@ -43,7 +41,7 @@ export function sentimentSignals(
   acts: ActShares,
 ): Record<string, number> {
   const text = proseOf(`${title}. ${body}`);
-  const soundOf = (part: string) => strengthOf(part.replaceAll(politeness, ' '));
+  const soundOf = (part: string) => strengthOf(withoutPoliteness(part));
   const middle = text.slice(partLength, 2 * partLength);
   const read = text.slice(0, readLength);
   const beginning = soundOf(text.slice(0, partLength));
