@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HitCriteria, MatchedPost } from '../../src/analysis/analyst.ts';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
+import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-budget.ts';
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
 import { readStream } from '../../src/analysis/builtin/relevance/read-stream.ts';
 import { learnTaste, weighAnew } from '../../src/analysis/builtin/relevance/taste.ts';
@@ -123,6 +124,27 @@ test('with an encoder open cases are judged by meaning, and by words where it fa
   assert.ok(byMeaning.some((one) => one?.signs?.near === 1 && one.signs.vector !== null));
   assert.ok(byWords.every((one) => one?.signs?.near === null && one.relevance > 0));
   assert.ok(!('gist' in byWords[0]!), 'what the encoder reads stays inside');
+});
+
+test('of a minute some seconds go to meaning, over all jobs of a process', async () => {
+  let now = 0;
+  const budget = new EncodingBudget(() => now);
+  assert.ok(budget.leftMs() > 0);
+  budget.spend(60_000);
+  assert.is(budget.leftMs(), 0);
+  const threads = testThreads();
+  let encoded = 0;
+  const encoder = { encode: async () => (encoded++, new Float32Array(512)) };
+  const analyst = createThreadedAnalyst(threads, encoder, budget);
+  const criteria = { intent: 'asks which mortar mixer to buy', noise: null };
+  const judgeOne = async () =>
+    analyst.forJob({ accountId: 'a', jobId: 'b' }).judgePosts([aMatch(shows)], criteria, never);
+  await judgeOne();
+  assert.is(encoded, 0, 'words alone');
+  now += 60_001;
+  await judgeOne();
+  await threads.end();
+  assert.is(encoded, 2, 'the intent and the post');
 });
 
 test.run();

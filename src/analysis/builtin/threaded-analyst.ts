@@ -18,6 +18,7 @@ import {
 } from './analyst-tasks.ts';
 import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
 import { builtinEngine } from './engine.ts';
+import { EncodingBudget } from './relevance/encoding-budget.ts';
 import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
 import type { Meanings } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
@@ -54,7 +55,11 @@ const ruleLimits: BatchLimits<readonly RuleText[]> = {
  * The built-in analyst as the service uses it: it judges in threads, and what cannot be judged in time is left out, with a
  * warning. What nothing can be left out of throws ThreadEnded.
  */
-export function createThreadedAnalyst(threads: ThreadPool, encoder: SentenceEncoder | null = null): Analyst {
+export function createThreadedAnalyst(
+  threads: ThreadPool,
+  encoder: SentenceEncoder | null = null,
+  budget = new EncodingBudget(),
+): Analyst {
   const warnings = new Map<string, AnalystWarning>();
   const warn = (message: string, community: string | null) =>
     warnings.set(`${community} ${message}`, { code: 'not_judged', message, community });
@@ -76,7 +81,7 @@ export function createThreadedAnalyst(threads: ThreadPool, encoder: SentenceEnco
 
   return {
     engine: builtinEngine,
-    forJob: () => createThreadedAnalyst(threads, encoder),
+    forJob: () => createThreadedAnalyst(threads, encoder, budget),
     warnings: () => [
       ...warnings.values(),
       ...leftOutWarning(postsLeftOut, 'posts or comments could not be judged in time'),
@@ -131,7 +136,9 @@ export function createThreadedAnalyst(threads: ThreadPool, encoder: SentenceEnco
       const byWords = eachResult(judged);
       const judge = async (some: readonly MatchedPost[], meanings: Meanings) =>
         runBatch(judgePostsTask, { posts: some, criteria: wanted, meanings }, signal);
-      const final = encoder ? await judgeByMeaning({ encoder, judge }, given, wanted, byWords, signal) : byWords;
+      const final = encoder
+        ? await judgeByMeaning({ encoder, budget, judge }, given, wanted, byWords, signal)
+        : byWords;
       return final.map((one) => one && toJudgement(one));
     },
     readStream: async (posts, criteria, signal) =>

@@ -1,11 +1,11 @@
 import type { HitCriteria, MatchedPost } from '../../analyst.ts';
 import type { SentenceEncoder } from '../../sentence-encoder/sentence-encoder.ts';
 import { ThreadEnded } from '../../../threads/thread-ended.ts';
+import type { EncodingBudget } from './encoding-budget.ts';
 import type { Meanings, OwnJudgement } from './judge-posts.ts';
 
-/** A text takes 10 to 60 ms, so that only what words leave open is encoded, and no more than some seconds of it. */
+/** A text takes 10 to 60 ms, so that only what words leave open is encoded. */
 const maxEncoded = 80;
-const maxEncodingMs = 8_000;
 /** The encoder takes so many together; one that does not answer for so long is stuck. */
 const [atOnce, maxWaitMs] = [4, 15_000];
 /** Outside of these the meaning of a post changes little. */
@@ -13,12 +13,13 @@ const [minOpen, maxOpen] = [0.08, 0.97];
 
 type Judging = {
   encoder: SentenceEncoder;
+  budget: EncodingBudget;
   judge: (posts: readonly MatchedPost[], meanings: Meanings) => Promise<OwnJudgement[]>;
 };
 
 /** Judges those posts anew of which words alone do not tell, by what they mean. Where nothing can be encoded words decide. */
 export async function judgeByMeaning(
-  { encoder, judge }: Judging,
+  { encoder, budget, judge }: Judging,
   posts: readonly MatchedPost[],
   criteria: HitCriteria,
   byWords: readonly (OwnJudgement | null)[],
@@ -30,8 +31,15 @@ export async function judgeByMeaning(
     .flatMap(([at, judged]) => (judged && isOpen(judged) ? [{ at, judged }] : []))
     .toSorted((a, b) => doubt(a.judged) - doubt(b.judged))
     .slice(0, maxEncoded);
-  if (open.length === 0) return [...byWords];
-  const encoded = await encodeInTime(encoder, [intent, ...open.map(({ judged }) => judged.gist)], signal);
+  if (open.length === 0 || budget.leftMs() === 0) return [...byWords];
+  const begun = performance.now();
+  const encoded = await encodeInTime(
+    encoder,
+    [intent, ...open.map(({ judged }) => judged.gist)],
+    budget.leftMs(),
+    signal,
+  );
+  budget.spend(performance.now() - begun);
   const [meaning, ...vectors] = encoded;
   const known = vectors.map((vector, i) => ({ at: open[i]!.at, vector }));
   if (!meaning || known.length === 0) return [...byWords];
@@ -52,9 +60,10 @@ export async function judgeByMeaning(
 async function encodeInTime(
   encoder: SentenceEncoder,
   texts: readonly string[],
+  maxMs: number,
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
-  const ends = performance.now() + maxEncodingMs;
+  const ends = performance.now() + maxMs;
   const vectors: Float32Array[] = [];
   try {
     for (let from = 0; from < texts.length && performance.now() < ends; from += atOnce) {
