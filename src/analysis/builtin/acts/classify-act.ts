@@ -17,7 +17,7 @@ const minShare = 0.01;
 /** A title without any sign of what its author wants is more likely none of the known acts. */
 const silentShare = 0.5;
 /** What a title says outright weighs more than the few examples of rare acts could teach. */
-const [saidOutright, notAsked] = [0.5, -1];
+const [saidOutright, notAsked] = [0.3, -1];
 
 const trainedWeights = readActWeights();
 
