@@ -1220,8 +1220,18 @@ export interface components {
         what_works: {
           /** @description What the posts have in common. */
           pattern: string;
-          /** @description The median score of these posts, as a multiple of the median of all. */
+          /** @description The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on. */
           lift: number;
+          /**
+           * @description The lift is at least this with 95 % confidence.
+           * @default null
+           */
+          low: number | null;
+          /**
+           * @description And at most this.
+           * @default null
+           */
+          high: number | null;
           /**
            * Format: int64
            * @description How many posts, comments or texts the figure rests on.
@@ -1256,8 +1266,18 @@ export interface components {
            * @description `null`: any.
            */
           hour_utc: number | null;
-          /** @description The median score of these posts, as a multiple of the median of all. */
+          /** @description The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on. */
           lift: number;
+          /**
+           * @description The lift is at least this with 95 % confidence.
+           * @default null
+           */
+          low: number | null;
+          /**
+           * @description And at most this.
+           * @default null
+           */
+          high: number | null;
           /**
            * Format: int64
            * @description How many posts, comments or texts the figure rests on.
