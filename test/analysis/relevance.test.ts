@@ -6,7 +6,8 @@ import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-bu
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
 import { readStream } from '../../src/analysis/builtin/relevance/read-stream.ts';
 import { learnTaste, weighAnew } from '../../src/analysis/builtin/relevance/taste.ts';
-import { testThreads } from '../support/threads.ts';
+import { poison } from '../support/poison.ts';
+import { poisonedThreads, testThreads } from '../support/threads.ts';
 import { aMatch } from './llm/given.ts';
 
 const never = new AbortController().signal;
@@ -145,6 +146,19 @@ test('of a minute some seconds go to meaning, over all jobs of a process', async
   await judgeOne();
   await threads.end();
   assert.is(encoded, 2, 'the intent and the post');
+});
+
+test('a post that takes too long costs a scan what it knows of the stream, not its run', async () => {
+  const threads = poisonedThreads('', 300);
+  const analyst = createThreadedAnalyst(threads);
+  const stream = await analyst.readStream(
+    [{ title: poison, body: '' }],
+    { intent: 'asks for mortar', noise: null },
+    never,
+  );
+  await threads.end();
+  assert.is(stream.posts, 0);
+  assert.match(analyst.warnings()[0]!.message, /could not be read in time/);
 });
 
 test.run();

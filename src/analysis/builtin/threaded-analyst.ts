@@ -22,6 +22,7 @@ import { EncodingBudget } from './relevance/encoding-budget.ts';
 import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
 import type { Meanings } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
+import { emptyStream } from './relevance/topic.ts';
 import { toJudgement } from './relevance/to-judgement.ts';
 import { unmeasuredTone } from './unmeasured-tone.ts';
 import {
@@ -142,7 +143,12 @@ export function createThreadedAnalyst(
       return final.map((one) => one && toJudgement(one));
     },
     readStream: async (posts, criteria, signal) =>
-      run(readStreamTask, { posts: streamWithin(posts), criteria: criteriaWithin(criteria) }, signal),
+      runOr(
+        runBatch(readStreamTask, { posts: streamWithin(posts), criteria: criteriaWithin(criteria) }, signal),
+        emptyStream,
+        'What is written where it looks could not be read in time: words weigh as they do anywhere.',
+        null,
+      ),
     learnTaste: async (reviews, minRelevance, signal) => run(learnTasteTask, { reviews, minRelevance }, signal),
     weighAnew: async (signs, taste, signal) => run(weighAnewTask, { signs, taste }, signal),
   };
