@@ -127,7 +127,7 @@ class Scan {
     const run = await this.#runOf(job);
     const { analyst, runId } = run;
     run.leftOut += look.leftOut;
-    if (unknown.length > 0) run.stream ??= await readJobStream(em, analyst, job, this.#signal);
+    if (unknown.length > 0) run.stream = await readJobStream(em, analyst, job, run.stream, this.#signal);
     const { kept, filtered, stream } = await judgeMatches(analyst, job, run.stream, unknown, promotionIn, this.#signal);
     run.stream = stream;
     const price = this.#env.config.prices.monitoring_run;

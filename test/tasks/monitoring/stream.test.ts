@@ -22,12 +22,12 @@ const streamOf = async (id: string) => {
   return row!.stream;
 };
 
-test('a scan that matches reads it once, hits keep their signs, and another intent makes it forget', async () => {
+test('a scan that matches reads it, hits keep their signs, and another intent makes it forget', async () => {
   const bring = (...titles: string[]) =>
     importLines(
       service.databaseUrl,
       'submissions',
-      titles.map((title, i) => submission(`mo${i}`, { subreddit: 'mortar', title })),
+      titles.map((title, i) => submission(`mo${titles.length}${i}`, { subreddit: 'mortar', title })),
     );
   const job = await createJob(service, {
     target: { kind: 'community', communities: ['mortar'] },
@@ -40,8 +40,11 @@ test('a scan that matches reads it once, hits keep their signs, and another inte
   await scanner.scan(job.id);
   const stream = (await streamOf(job.id))!;
   assert.equal([stream.posts, stream.counts['mortar']], [4, 4]);
+  await bring('Mortar five', 'A wall', 'Which mortar mixer, again?', 'Brick', 'More bricks');
+  await scanner.scan(job.id);
+  assert.is((await streamOf(job.id))!.posts, 9, 'few posts are read again');
   const signs = await sql<{ signs: { odds: number } | null }>(service, 'select signs from monitoring_hit where job_id = ?', [job.id]); // prettier-ignore
-  assert.ok(signs.length === 4 && signs.every((row) => typeof row.signs?.odds === 'number'));
+  assert.ok(signs.length === 9 && signs.every((row) => typeof row.signs?.odds === 'number'));
   const hits = await hitsOf(service, job.id);
   assert.ok(
     hits.every(({ analysis }) => !('signs' in analysis)),
