@@ -112,6 +112,18 @@ test('what is unknown lowers the confidence and stands under what would change t
   assert.match(blank.howToEnter.at(-1)!.why, /only 4 posts are known, no comments are known, the rules are not known/);
 });
 
+test('rules that its own texts state are never said to be unknown', () => {
+  const partly = judge({
+    rules: rules('Be civil', 'Mark spoilers', 'No memes'),
+    rulesKnown: false,
+    comments: 0,
+    posts: 4,
+  });
+  const said = JSON.stringify([partly.verdict, partly.howToEnter, partly.risks]);
+  assert.not.match(said, /rules are not known|[Tt]hey are not known/);
+  assert.match(said, /3 rules are known from its own texts, the list of its rules is not/);
+});
+
 test('gates that rules state are met or waited for; those that nobody states are asked for', () => {
   const stated = judge({ rules: rules('Accounts must be 30 days old and have 100 karma') });
   const step = stated.howToEnter.find(({ step }) => /100 karma, an account of 30 days/.test(step))!;

@@ -2,6 +2,7 @@ import type { CommunityFacts, Evidence, Figure, Risk, SourcedRule, TraitName } f
 import { folded } from '../rules/statements.ts';
 import { sensitiveSubjects } from './sensitive-subjects.ts';
 import { unknownGatesInWords } from './gate-words.ts';
+import { unknownRules } from './unknown-rules.ts';
 
 const tiny = { medium: 1000, high: 200 };
 const silentDays = { medium: 60, high: 180 };
@@ -161,7 +162,7 @@ function unknownGates({ rules, rulesKnown }: CommunityFacts): Risk | null {
   if (unknown.length === 0) return null;
   const why = rulesKnown
     ? `No rule says anything of ${unknownGatesInWords({ unknown })}; the platform keeps automatic filters private.`
-    : 'The rules are not known here, so neither are the conditions for posting.';
+    : `Not every condition for posting is known: ${unknownRules({ rules })}.`;
   return {
     kind: 'unknown_gates',
     severity: rulesKnown ? 'low' : 'medium',

@@ -1,5 +1,6 @@
 import type { CommunityFacts, Risk, RiskKind, RuleKind, Verdict } from '../../analyst.ts';
 import { readingsOf } from './find-risks.ts';
+import { unknownRules } from './unknown-rules.ts';
 import { unknownGatesInWords } from './gate-words.ts';
 
 type Step = { step: string; why: string };
@@ -71,6 +72,10 @@ function readAlong({ topics, question, bestFlair, flairShare }: CommunityFacts):
   };
 }
 
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
 function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
   const { min_karma: karma, min_account_age_days: age, unknown } = rules.gates;
   const stated = [
@@ -88,7 +93,7 @@ function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
     step: `A person asks the moderators of ${name} what an account needs before it may post, and accepts the answer.`,
     why: rulesKnown
       ? `No rule says anything of ${unknownGatesInWords({ unknown: unknown.filter((gate) => gate !== 'flair_required') })}, and automatic filters are private.`
-      : 'The rules are not known here.',
+      : sentence(unknownRules({ rules })),
   };
 }
 
@@ -207,7 +212,7 @@ function waitFor(facts: CommunityFacts, risks: readonly Risk[]): Step {
   const unknown = [
     ...(posts < fewPosts ? [`only ${posts} posts are known`] : []),
     ...(comments === 0 ? ['no comments are known'] : []),
-    ...(rulesKnown ? [] : ['the rules are not known']),
+    ...(rulesKnown ? [] : [unknownRules({ rules })]),
     ...(daysOld !== null && daysOld > oldDays
       ? [`the newest post that is known is ${Math.round(daysOld)} days old`]
       : []),
