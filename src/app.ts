@@ -3,7 +3,6 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
-import { AccountTurns } from './database/account-turns.ts';
 import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
@@ -18,6 +17,7 @@ import type { Config } from './config.ts';
 import { QueryPool } from './database/connection.ts';
 import { crontab } from './crontab.ts';
 import { closeDatabase, type Database, openDatabase } from './database/database.ts';
+import { entities } from './entities.ts';
 import { Listener } from './database/listener.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
@@ -68,8 +68,8 @@ export type App = {
 export async function startApp(config: Config, databaseUrl: string, parts: Parts): Promise<App> {
   const logger = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }));
   // Each half has connections of its own: tasks that hold theirs keep no caller waiting.
-  const database = await openDatabase(databaseUrl, config.databasePool, parts.api ? 'request' : 'work');
-  const taskDatabase = parts.api ? await openDatabase(databaseUrl, config.databasePool, 'work') : database;
+  const database = await openDatabase(databaseUrl, entities, config.databasePool, parts.api ? 'request' : 'work');
+  const taskDatabase = parts.api ? await openDatabase(databaseUrl, entities, config.databasePool, 'work') : database;
   const listener = new Listener(databaseUrl, logger);
   const jobSignals = new JobSignals(listener);
   const catalogIndex = new CatalogIndex(databaseUrl, listener, logger);
@@ -79,7 +79,6 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const loopDelay = watchLoopDelay(logger);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
-  const backtestTurns = new AccountTurns(databaseUrl, 'backtest turns');
   const shutdown = new AbortController();
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   let server: FastifyInstance | undefined;
@@ -97,7 +96,6 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       rateLimits.end(),
       threads.end(),
       backtestThreads.end(),
-      backtestTurns.end(),
     ]);
     catalogIndex.end();
     loopDelay.end();
@@ -123,7 +121,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         signIns,
         backtestThreads,
         rateLimits,
-        backtestTurns,
+        databaseUrl,
         readActs: wantedActs,
         logger,
         shutdown: shutdown.signal,

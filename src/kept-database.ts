@@ -7,7 +7,7 @@ import type { EntityManager } from './database/entity-manager.ts';
 export function keptDatabase(url: string): () => Promise<EntityManager> {
   let kept: Promise<{ em: EntityManager }> | null = null;
   return async () => {
-    kept ??= import('./database/database.ts').then(({ openDatabase }) => openDatabase(url, 1, 'request'));
+    kept ??= open(url);
     try {
       return (await kept).em.fork();
     } catch (error) {
@@ -15,4 +15,12 @@ export function keptDatabase(url: string): () => Promise<EntityManager> {
       throw error;
     }
   };
+}
+
+async function open(url: string): Promise<{ em: EntityManager }> {
+  const [{ openDatabase }, { entities }] = await Promise.all([
+    import('./database/database.ts'),
+    import('./entities.ts'),
+  ]);
+  return openDatabase(url, entities, 1, 'request');
 }

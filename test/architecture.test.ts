@@ -54,6 +54,8 @@ const rules: Record<string, (one: Import) => boolean> = {
     !['src/app.ts', 'src/judging-works.ts'].includes(from) &&
     !from.startsWith('src/commands/') &&
     dirname(from).split('/').slice(0, 3).join('/') !== dirname(to).split('/').slice(0, 3).join('/'),
+  'the database is the ground floor: it is told which entities there are': ({ from, to }) =>
+    from.startsWith('src/database/') && !to.startsWith('src/database/'),
   'clients take types from the service, never its code': ({ from, to, typeOnly }) =>
     from.startsWith('clients/') && to.startsWith('src/') && !typeOnly,
 };
@@ -68,6 +70,31 @@ for (const [why, breaks] of Object.entries(rules)) {
 test('the rules look at something', () => {
   assert.ok(imports.length > 100);
   assert.ok(imports.some(({ from, to }) => from.endsWith('discovery.router.ts') && to === 'src/http/trpc.ts'));
+});
+
+const textStatement = /\.(?:query|execute)(?:<[^>]*>)?\(\s*(?:[`'](?!\w+')|\{\s*text)/g;
+/** Beside the files that are named for it: sessions' settings, locks and channels, and graphile-worker's own tables. */
+const speaksText = new Set([
+  'src/accounts/forget-sign-ins.ts',
+  'src/accounts/sign-ins.ts',
+  'src/catalog/import/import-dump.ts',
+  'src/catalog/import/progress-row.ts',
+  'src/catalog/index/catalog-index.ts',
+  'src/http/rate-limits.ts',
+  'src/queue/release-dead-workers.ts',
+  'src/queue/sign-of-life.ts',
+]);
+
+test('statements are built and typed; what only text can say stands in files that are named for it', () => {
+  const speakers = files.filter(
+    (file) =>
+      file.startsWith('src/') &&
+      !/^src\/(?:database|embedded-postgres)\//.test(file) &&
+      readFileSync(file, 'utf8').match(textStatement) !== null,
+  );
+  const unnamed = speakers.filter((file) => !file.endsWith('.statements.ts') && !speaksText.has(file));
+  assert.equal(unnamed, []);
+  assert.ok(speakers.length > 5, 'it finds those that there are');
 });
 
 test('the environment is read in main.ts and config.ts, nowhere else', () => {

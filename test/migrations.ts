@@ -6,12 +6,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, openDatabase } from '../src/database/database.ts';
+import { entities } from '../src/entities.ts';
 import { leaseEmbeddedDatabase } from '../src/embedded-postgres/lease.ts';
 
 const [verb, name] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-migrations-'));
 const lease = await leaseEmbeddedDatabase(folder, 'command');
-const database = await openDatabase(lease.url, 4);
+const database = await openDatabase(lease.url, entities, 4);
 try {
   await migrate(database, lease.url);
   if (verb === 'create') {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { closeDatabase, type Database, migrate, openDatabase } from '../database/database.ts';
+import { entities } from '../entities.ts';
 import { type DatabaseLease, leaseEmbeddedDatabase } from '../embedded-postgres/lease.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 
@@ -33,7 +34,7 @@ export async function withDatabase(
 
 /** Opens the database and brings it up to date. */
 export async function openMigrated(config: Config, url: string, pool: number): Promise<Database> {
-  const database = await openDatabase(url, pool);
+  const database = await openDatabase(url, entities, pool);
   try {
     await migrate(database, url);
     return database;

@@ -2,6 +2,7 @@ import { livePlatforms } from '../app.ts';
 import type { Config } from '../config.ts';
 import { QueryPool } from '../database/connection.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
+import { entities } from '../entities.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { broken, type Finding } from '../doctor/finding.ts';
 import { messageOf } from '../errors.ts';
@@ -29,7 +30,7 @@ async function examineAll(config: Config): Promise<Finding[]> {
   }
   const budgetPool = new QueryPool(lease.url, 'rate budget', 2, 'read');
   try {
-    const database = await openDatabase(lease.url, 4);
+    const database = await openDatabase(lease.url, entities, 4);
     try {
       return await diagnose(database, config, livePlatforms(config, budgetPool.query));
     } finally {

@@ -1,23 +1,28 @@
 import { fileURLToPath } from 'node:url';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
-import { entities } from '../entities.ts';
 import { connectionSettings, newConnection, type Patience, PoolConnections } from './connection.ts';
 import { accountFilter, filterByAccount } from './account-filter.ts';
 import { EntityManager } from './entity-manager.ts';
 import { ownedTablesOf } from './owned-tables.ts';
 import { StatementClient } from './statement-client.ts';
+import { lockOn } from './with-lock.ts';
 
 /** The pool and the entities. What works with them forks `em`. */
 export type Database = Omit<MikroORM, 'em'> & { em: EntityManager };
 
-/** Any number that no other program uses on this database. */
-const migrationLock = 7_436_220_118;
+/** What an app's `entities.ts` lists. */
+type Entities = NonNullable<Options['entities']>;
 
 /** Opens a pool of at most `max` connections; the first is made with the first query. To be closed with `closeDatabase`. */
-export async function openDatabase(url: string, max: number, patient: Patience = 'work'): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  entities: Entities,
+  max: number,
+  patient: Patience = 'work',
+): Promise<Database> {
   const connections = new PoolConnections(StatementClient);
   const database: Database = await MikroORM.init(
     defineConfig({
@@ -86,7 +91,7 @@ export async function migrate(database: Database, url: string): Promise<void> {
   const guard = newConnection(url, 'migration');
   await guard.connect();
   try {
-    await guard.query('select pg_advisory_lock($1)', [migrationLock]);
+    await lockOn(guard, 'migration');
     await database.migrator.up();
     await runMigrations({ connectionString: url });
   } finally {

@@ -1,7 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 
-// The driver gives moments in PostgreSQL's own spelling, whatever their type says: who reads them says in which form.
-
 /** When the transaction began. */
 export const now = sql<Date>`now()`;
 

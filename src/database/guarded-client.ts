@@ -1,3 +1,4 @@
+import { driverTypes } from './driver-types.ts';
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
@@ -22,7 +23,7 @@ export class GuardedClient extends Client {
   #bytesHeard = 0;
 
   constructor(config: ClientConfig = {}) {
-    super(config);
+    super({ ...config, types: driverTypes });
     this.#config = config;
     this.on('drain', () => this.#rest());
     this.once('end', () => this.#rest());

@@ -3,7 +3,7 @@ import type { Analyst, AnalystJob, Understanding } from '../analysis/analyst.ts'
 import type { SentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
 import type { CatalogIndex, LoadedIndex } from '../catalog/index/catalog-index.ts';
 import { isStored } from '../catalog/index/index-status.ts';
-import type { Candidate, Filter } from '../catalog/ranking/index.ts';
+import { type Candidate, type Filter, prepareFor } from '../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../catalog/posts/read-candidates.ts';
 import type { CommunityVectors } from '../catalog/vectors/community-vectors.ts';
 import type { Config } from '../config.ts';
@@ -51,6 +51,7 @@ export async function runDiscovery(
 
   await progress(25, 'Searching the catalog');
   const query = toQuery(brief, understanding);
+  await prepareFor(query);
   const words = [
     ...brief.keywords,
     ...brief.competitors,

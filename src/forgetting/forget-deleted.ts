@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
-import { runAlone } from '../database/run-alone.ts';
+import { withLock } from '../database/with-lock.ts';
 import { recheckCatalog } from './recheck-catalog.ts';
 import { recheckHits } from './recheck-hits.ts';
 import { recheckResults } from './recheck-results.ts';
@@ -28,7 +28,7 @@ const minutesBetween = 10;
 export async function forgetDeleted(env: ForgettingEnv, signal: AbortSignal): Promise<void> {
   const live = env.platforms.filter(({ source }) => source === 'live');
   if (live.length === 0) return;
-  await runAlone(env.databaseUrl, 'forgetting', () => recheckAll(env, live, signal));
+  await withLock(env.databaseUrl, 'forgetting', () => recheckAll(env, live, signal));
 }
 
 async function recheckAll(env: ForgettingEnv, live: readonly Platform[], signal: AbortSignal): Promise<void> {

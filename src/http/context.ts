@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { PostAct } from '../analysis/analyst.ts';
-import type { AccountTurns } from '../database/account-turns.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -16,7 +15,8 @@ export type Services = {
   jobSignals: JobSignals;
   signIns: SignIns;
   rateLimits: RateLimits;
-  backtestTurns: AccountTurns;
+  /** Where locks are taken: see `withLock`. */
+  databaseUrl: string;
   /** Where backtests run: apart from those of the worker, which they would keep waiting. */
   backtestThreads: ThreadPool;
   /** What an intent of a monitoring job says that posts do. */

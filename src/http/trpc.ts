@@ -74,7 +74,8 @@ export const router = t.router;
 
 /**
  * What every operation goes through, in this order: who calls, how often, whether they may; then the input. One that the
- * schema refuses is told by the place of each field in the REST request, through both doors alike.
+ * schema refuses is told by the place of each field in the REST request, through both doors alike. `db` serves the
+ * caller's account alone.
  */
 const signedIn = t.procedure.use(async ({ ctx, meta, next }) => {
   const actor = await signIn(ctx);
@@ -87,7 +88,7 @@ const signedIn = t.procedure.use(async ({ ctx, meta, next }) => {
     });
   }
   if (ctx.refusal) throw ctx.refusal;
-  const result = await next({ ctx: { actor } });
+  const result = await next({ ctx: { actor, db: ctx.database.em.forAccount(actor.accountId) } });
   if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof z.ZodError) {
     throw invalidRequest(result.error.cause, restPlaces(meta));
   }
@@ -107,11 +108,9 @@ async function signIn(ctx: RequestContext): Promise<Actor> {
   }
 }
 
-/** An operation that only reads, for keys with this scope (`null`: any key). `db` serves the caller's account alone. */
+/** An operation that only reads, for keys with this scope (`null`: any key). */
 export function readOperation(scope: Scope | null) {
-  return signedIn
-    .meta({ scope })
-    .use(({ ctx, next }) => next({ ctx: { db: ctx.database.em.forAccount(ctx.actor.accountId) } }));
+  return signedIn.meta({ scope });
 }
 
 /**
@@ -124,10 +123,9 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
     .input(input)
     .use(async ({ ctx, next }) => {
       const afterCommit: (() => Promise<void>)[] = [];
-      const em = ctx.database.em.forAccount(ctx.actor.accountId);
-      const result = await em.transactional(async (tx) => {
+      const result = await ctx.db.transactional(async (tx) => {
         const done = await next({
-          ctx: { ...ctx, tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
+          ctx: { tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
         });
         // tRPC hands failures back; only one that is thrown rolls the transaction back.
         if (!done.ok) throw done.error;

@@ -66,7 +66,7 @@ export async function runJob(
       () => undefined,
     );
   });
-  const late = setTimeout(() => stop.abort(new Late()), Math.max(0, job.deadline - Date.now()));
+  const late = setTimeout(() => stop.abort(new Late()), Math.max(0, job.ms_left));
   const signal = AbortSignal.any([stop.signal, run.signal]);
   try {
     signal.throwIfAborted();
@@ -123,7 +123,8 @@ async function startJob(em: EntityManager, jobId: string) {
       'status',
       'account_id',
       'input',
-      sql<number>`(extract(epoch from deadline_at) * 1000)::float8`.as('deadline'),
+      // By the clock that set it: this process' own may be wrong.
+      sql<number>`(extract(epoch from deadline_at - clock_timestamp()) * 1000)::float8`.as('ms_left'),
     ])
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { withLock } from '../database/with-lock.ts';
 import { AppError } from '../errors.ts';
 import { openCursor, pageOf, toPage } from '../http/page.ts';
 import { createOperation, limitJobCreates, readOperation, router, writeOperation } from '../http/trpc.ts';
@@ -199,7 +200,7 @@ const backtests = router({
     .input(backtestInput)
     .output(monitoringBacktest)
     .mutation(async ({ ctx, input }) => {
-      const backtest = await ctx.backtestTurns.run(ctx.actor.accountId, async () => {
+      const backtest = await withLock(ctx.databaseUrl, `backtest.account ${ctx.actor.accountId}`, async () => {
         await limitJobCreates(ctx);
         return runBacktest({ threads: ctx.backtestThreads, gone: ctx.gone() }, input);
       });

@@ -2,7 +2,7 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import type { Answer, Platform } from '../platforms/platform.ts';
 import type { CommunitySample } from './community-sample.ts';
 import { gatherSample } from './gather-sample.ts';
-import { oneAtATime } from '../database/one-at-a-time.ts';
+import { withLock } from '../database/with-lock.ts';
 import type { OverviewInput } from './overview.schema.ts';
 import { findSharedSample, shareSample } from './shared-sample.ts';
 
@@ -26,7 +26,7 @@ export async function readCommunity(
   const began = Date.now();
   const shared = await findSample(env.em, jobId, key, input, input.refresh ? began : 0);
   if (shared) return shared;
-  return oneAtATime(env.databaseUrl, key, signal, async () => {
+  const read = async (): Promise<Answer<ReadCommunity>> => {
     const sharedSince = await findSample(env.em, jobId, key, input, input.refresh ? began : 0);
     if (sharedSince) return sharedSince;
     const wishes = { posts: input.sample_posts, comments: input.include_comments };
@@ -34,7 +34,8 @@ export async function readCommunity(
     if (!answer.ok) return answer;
     await shareSample(env.em, key, wishes, jobId, answer.value);
     return { ok: true, value: { sample: answer.value, shared: false } };
-  });
+  };
+  return withLock(env.databaseUrl, `overview.community ${key}`, read, { wait: signal });
 }
 
 /** A sample that holds what is wished for, read at `since` or later; what an earlier attempt of this very job read always counts. */

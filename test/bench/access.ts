@@ -71,7 +71,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     rateLimits,
     backtestThreads: undefined as never,
     readActs: () => [],
-    backtestTurns: undefined as never,
+    databaseUrl: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,
   };

@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { buildIndex } from '../../src/catalog/index/build-index.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/database/database.ts';
+import { entities } from '../../src/entities.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';
 import type { Finding } from '../../src/doctor/finding.ts';
 import type { Refusal } from '../../src/platforms/platform.ts';
@@ -200,7 +201,7 @@ test('a model that answers, one that is not listed, a wrong key, and nobody ther
 test('a database that is gone is the only thing said of it', async () => {
   const url = new URL(service.databaseUrl);
   url.pathname = '/not_there';
-  const database = await openDatabase(url.href, 1);
+  const database = await openDatabase(url.href, entities, 1);
   const found = await diagnose(database, readConfig({}), []);
   await database.close(true);
   assert.equal(found.map(({ check, status }) => [check, status]), [['database', 'broken'], ['model', 'ok']]); // prettier-ignore

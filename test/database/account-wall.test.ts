@@ -9,6 +9,7 @@ import { openAccount } from '../../src/credits/open-account.ts';
 import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../../src/credits/ledger.entity.ts';
 import { builtOnce } from '../../src/database/built-once.ts';
 import { closeDatabase, type Database, openDatabase } from '../../src/database/database.ts';
+import { entities } from '../../src/entities.ts';
 import { ForgottenAccount, type OwnedTables, ownedTablesOf } from '../../src/database/owned-tables.ts';
 import { Job, type JobResult } from '../../src/jobs/job.entity.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -19,7 +20,7 @@ let database: Database;
 let owned: OwnedTables;
 test.before(async () => {
   testDatabase = await createTestDatabase();
-  database = await openDatabase(testDatabase.url, 2);
+  database = await openDatabase(testDatabase.url, entities, 2);
   owned = ownedTablesOf(database.getMetadata());
 });
 test.after(async () => {

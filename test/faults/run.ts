@@ -12,6 +12,7 @@ import { Client } from 'pg';
 import { loadSample } from '../../src/catalog/sample/load-sample.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import { closeDatabase, openDatabase } from '../../src/database/database.ts';
+import { entities } from '../../src/entities.ts';
 import { createTestDatabase, startTestCluster } from '../support/database.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { type ServiceProcess, startProcess, untilSo } from './process.ts';
@@ -107,7 +108,7 @@ async function overNetwork(): Promise<void> {
   const cluster = await startTestCluster();
   process.env['WHEREABOUTS_TEST_CLUSTER'] = cluster.url;
   const { url } = await createTestDatabase();
-  const database = await openDatabase(url, 2);
+  const database = await openDatabase(url, entities, 2);
   await loadSample(database, url);
   const { token } = await database.em.fork().transactional((tx) => openAccount(tx, 'Faults', 10_000_000));
   await closeDatabase(database);

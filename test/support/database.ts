@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate, openDatabase } from '../../src/database/database.ts';
+import { entities } from '../../src/entities.ts';
 import { leaseEmbeddedDatabase } from '../../src/embedded-postgres/lease.ts';
 
 export type TestDatabase = { url: string; close: () => Promise<void> };
@@ -20,7 +21,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const lease = await leaseEmbeddedDatabase(folder, 'command');
   await run(lease.url, `create database ${template}`);
   const url = databaseUrl(lease.url, template);
-  const database = await openDatabase(url, 2);
+  const database = await openDatabase(url, entities, 2);
   await migrate(database, url);
   await database.close(true);
   return {

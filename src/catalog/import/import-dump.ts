@@ -15,7 +15,7 @@ import { claimFile, noCounts } from './progress-row.ts';
 import { readRules } from './rule-record.ts';
 import { storeCommunities } from './store-communities.ts';
 import { storeComments, storePosts } from './store-posts.ts';
-import { replaceRules, stageRules } from './store-rules.ts';
+import { replaceRules, stageRules } from './store-rules.statements.ts';
 import { newConnection } from '../../database/connection.ts';
 
 export type ImportOptions = {

@@ -4,7 +4,7 @@ import { type BadLine, type Batch, batchesOf, type ReadRecord, type Row } from '
 import { DumpError } from './dump-error.ts';
 import type { DumpKind } from './dump-kind.ts';
 import type { Line } from './lines.ts';
-import type { Origin } from './merge.ts';
+import type { Origin } from './merge.statements.ts';
 import { markFinished, type Progress, saveProgress } from './progress-row.ts';
 import { inTransaction } from './transaction.ts';
 

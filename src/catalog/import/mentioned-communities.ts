@@ -1,7 +1,15 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { now } from '../../database/expressions.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import { statementsOn } from '../../database/statements-on.ts';
 import type { PlatformName } from '../../platforms/platform.ts';
+import type { Community } from '../posts/community.entity.ts';
 import type { MentionedCommunity } from './community-name.ts';
-import type { Origin } from './merge.ts';
+import type { Origin } from './merge.statements.ts';
+
+type Tables = InferKyselyDB<typeof Community>;
 
 type Known = { id: number; name_key: string; members: number | null };
 
@@ -44,10 +52,12 @@ function distinct(mentions: MentionedCommunity[]): Map<string, MentionedCommunit
 }
 
 async function findKnown(client: Client, platform: PlatformName, keys: string[]): Promise<Map<string, Known>> {
-  const { rows } = await client.query<Known>(
-    `select id, name_key, members from community where platform = $2 and name_key = any($1::text[])`,
-    [keys, platform],
-  );
+  const rows = await statementsOn<Tables>(client)
+    .selectFrom('community')
+    .select(['id', 'name_key', 'members'])
+    .where('platform', '=', platform)
+    .where('name_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
   return new Map(rows.map((row) => [row.name_key, row]));
 }
 
@@ -56,20 +66,24 @@ async function insertStubs(
   stubs: MentionedCommunity[],
   { platform, sample }: Pick<Origin, 'platform' | 'sample'>,
 ): Promise<void> {
-  await client.query(
-    `insert into community (platform, name, name_key, members, sample)
-     select $5, name, name_key, members, $4
-     from unnest($1::text[], $2::text[], $3::int[]) as stub (name, name_key, members)
-     order by name_key
-     on conflict do nothing`,
-    [
-      stubs.map(({ name }) => name),
-      stubs.map(({ name_key }) => name_key),
-      stubs.map(({ members }) => members),
-      sample,
-      platform,
-    ],
-  );
+  const rows = stubs.map(({ name, name_key, members }) => ({ name, name_key, members }));
+  await statementsOn<Tables>(client)
+    .insertInto('community')
+    .columns(['platform', 'name', 'name_key', 'members', 'sample'])
+    .expression((eb) =>
+      eb
+        .selectFrom(rowsAs('stub', rows, { name: 'text', name_key: 'text', members: 'int' }))
+        .select((stub) => [
+          stub.cast<string>(stub.val(platform), 'text').as('platform'),
+          'stub.name',
+          'stub.name_key',
+          'stub.members',
+          stub.cast<boolean>(stub.val(sample), 'boolean').as('sample'),
+        ])
+        .orderBy('stub.name_key'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** A number that is known stays: a post is no better witness than the community's own record. */
@@ -80,10 +94,11 @@ async function fillMembers(client: Client, known: Known[], mentioned: Map<string
     .filter(({ members }) => members !== null)
     .toSorted((a, b) => a.id - b.id);
   if (told.length === 0) return;
-  await client.query(
-    `update community c set members = told.members, changed_at = now()
-     from unnest($1::int[], $2::int[]) as told (id, members)
-     where c.id = told.id and c.members is null`,
-    [told.map(({ id }) => id), told.map(({ members }) => members)],
-  );
+  await statementsOn<Tables>(client)
+    .updateTable('community as c')
+    .from(rowsAs('told', told, { id: 'int', members: 'int' }))
+    .set((eb) => ({ members: eb.ref('told.members'), changed_at: now }))
+    .whereRef('c.id', '=', 'told.id')
+    .where('c.members', 'is', null)
+    .execute();
 }

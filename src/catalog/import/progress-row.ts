@@ -1,7 +1,14 @@
 import type { Client } from 'pg';
-import type { ImportCounts } from './import-file.entity.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { jsonValue, now } from '../../database/expressions.ts';
+import { statementsOn } from '../../database/statements-on.ts';
+import { lockOn } from '../../database/with-lock.ts';
+import type { ImportCounts, ImportFile } from './import-file.entity.ts';
 import { DumpError } from './dump-error.ts';
 import type { DumpKind } from './dump-kind.ts';
+
+type Tables = InferKyselyDB<typeof ImportFile>;
 
 export type Progress = {
   fingerprint: string;
@@ -19,26 +26,38 @@ const lockTimeout = '20s';
 /** Where an interrupted import of this file goes on, or a new beginning. For as long as the connection lives it is ours. */
 export async function claimFile(client: Client, fingerprint: string, kind: DumpKind): Promise<Progress> {
   await lockFile(client, fingerprint);
-  await client.query(
-    `insert into import_file (fingerprint, kind, counts) values ($1, $2, $3)
-     on conflict (fingerprint) do update
-     set kind = excluded.kind, lines_done = 0, counts = excluded.counts, started_at = now(), finished_at = null,
-         repeated = import_file.kind = excluded.kind
-     where import_file.finished_at is not null or import_file.kind <> excluded.kind`,
-    [fingerprint, kind, noCounts],
-  );
-  const { rows } = await client.query<{ lines_done: string; counts: ImportCounts; repeated: boolean }>(
-    'select lines_done, counts, repeated from import_file where fingerprint = $1',
-    [fingerprint],
-  );
-  const { lines_done, counts, repeated } = rows[0]!;
-  return { fingerprint, linesDone: Number(lines_done), counts, repeated };
+  const db = statementsOn<Tables>(client);
+  await db
+    .insertInto('import_file')
+    .values({ fingerprint, kind, counts: jsonValue(noCounts) })
+    .onConflict((conflict) =>
+      conflict
+        .column('fingerprint')
+        .doUpdateSet((eb) => ({
+          kind: eb.ref('excluded.kind'),
+          lines_done: 0,
+          counts: eb.ref('excluded.counts'),
+          started_at: now,
+          finished_at: null,
+          repeated: sql<boolean>`import_file.kind = excluded.kind`,
+        }))
+        .where((eb) =>
+          eb.or([eb('import_file.finished_at', 'is not', null), eb('import_file.kind', '<>', eb.ref('excluded.kind'))]),
+        ),
+    )
+    .execute();
+  const { lines_done, counts, repeated } = await db
+    .selectFrom('import_file')
+    .select(['lines_done', 'counts', 'repeated'])
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirstOrThrow();
+  return { fingerprint, linesDone: lines_done, counts, repeated };
 }
 
 async function lockFile(client: Client, fingerprint: string): Promise<void> {
   await client.query(`set lock_timeout = '${lockTimeout}'`);
   try {
-    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`import ${fingerprint}`]);
+    await lockOn(client, `catalog.import.file ${fingerprint}`);
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') throw new DumpError('another process is importing this file');
     throw error;
@@ -48,13 +67,17 @@ async function lockFile(client: Client, fingerprint: string): Promise<void> {
 
 /** Part of the transaction that stores the lines. */
 export async function saveProgress(client: Client, progress: Progress): Promise<void> {
-  await client.query('update import_file set lines_done = $2, counts = $3 where fingerprint = $1', [
-    progress.fingerprint,
-    progress.linesDone,
-    progress.counts,
-  ]);
+  await statementsOn<Tables>(client)
+    .updateTable('import_file')
+    .set({ lines_done: progress.linesDone, counts: jsonValue(progress.counts) })
+    .where('fingerprint', '=', progress.fingerprint)
+    .execute();
 }
 
 export async function markFinished(client: Client, fingerprint: string): Promise<void> {
-  await client.query('update import_file set finished_at = now() where fingerprint = $1', [fingerprint]);
+  await statementsOn<Tables>(client)
+    .updateTable('import_file')
+    .set({ finished_at: now })
+    .where('fingerprint', '=', fingerprint)
+    .execute();
 }

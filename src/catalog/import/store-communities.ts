@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { CommunityRow } from './community-record.ts';
-import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.ts';
+import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.statements.ts';
 
 const content = [
   ...(['name', 'title', 'description', 'sidebar', 'members', 'nsfw', 'access', 'quarantined'] as const),

@@ -1,8 +1,15 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { now } from '../../database/expressions.ts';
+import { statementsOn } from '../../database/statements-on.ts';
+import type { Community } from '../posts/community.entity.ts';
 import type { CommentRow } from './comment-record.ts';
-import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.ts';
+import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.statements.ts';
 import { communityIds } from './mentioned-communities.ts';
 import type { PostRow } from './post-record.ts';
+
+type Tables = InferKyselyDB<typeof Community>;
 
 const postContent = [
   ...(['community_id', 'author', 'title', 'body', 'link', 'flair', 'score', 'upvote_ratio'] as const),
@@ -39,11 +46,18 @@ const comments: MergeTarget<'id' | (typeof commentContent)[number]> = {
 export async function storePosts(client: Client, rows: PostRow[], origin: Origin): Promise<Merged> {
   const merged = await mergeRows(client, posts, origin, await withCommunityIds(client, rows, origin));
   // In order of id: whoever else marks communities the same way never waits for us while we wait for them.
-  await client.query(
-    `update community set changed_at = now()
-     where id in (select id from community where id = any($1::int[]) order by id for no key update)`,
-    [merged.communities],
-  );
+  await statementsOn<Tables>(client)
+    .updateTable('community')
+    .set({ changed_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('community as c')
+        .select('c.id')
+        .where('c.id', '=', sql<number>`any(${merged.communities}::int[])`)
+        .orderBy('c.id')
+        .forNoKeyUpdate(),
+    )
+    .execute();
   return merged;
 }
 

@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
-
-/** Batches of several imports go one after the other: they never wait for each other's rows in circles. */
-const importLock = 7_436_220_119;
+import { statementsOn } from '../../database/statements-on.ts';
+import { lockTransaction } from '../../database/with-lock.ts';
 
 const attempts = 5;
 /** Deadlock and serialisation failure: somebody else who wrote the same rows was let through, now it is our turn. */
@@ -10,13 +9,14 @@ const passing = new Set(['40P01', '40001']);
 export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query('begin');
-      await client.query('select pg_advisory_xact_lock($1)', [importLock]);
-      const result = await work();
-      await client.query('commit');
-      return result;
+      return await statementsOn(client)
+        .transaction()
+        .execute(async () => {
+          // Batches of several imports go one after the other: they never wait for each other's rows in circles.
+          await lockTransaction(client, 'catalog.import');
+          return work();
+        });
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
       if (attempt === attempts || !passing.has((error as { code?: string }).code ?? '')) throw error;
     }
   }

@@ -1,21 +1,29 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { statementsOn } from '../../database/statements-on.ts';
+import type { PurgeReceipt } from '../../forgetting/purge-receipt.entity.ts';
+import type { Community } from '../posts/community.entity.ts';
+import type { IndexSegment } from './index-segment.entity.ts';
 import { readWordCounts, type Segment, SEGMENT_VERSION, SegmentBuilder } from '../ranking/index.ts';
 import { readCommunityTexts } from './read-community-texts.ts';
 import { readBytes } from './read-segment.ts';
 import { type NewSegment, storeSegment } from './store-segment.ts';
+import { lockOn } from '../../database/with-lock.ts';
 import { newConnection } from '../../database/connection.ts';
 
 /** Any number that no other program uses on this database. */
-const buildLock = 52_003;
 /** As many segments as this are merged: one takes the place of all but the oldest, which holds nearly everything. */
 const maxSegments = 6;
 /** When more than this share has changed, building anew is cheaper than adding. */
 const maxChangedShare = 0.2;
 /** A transaction that is open for longer and has written nothing only reads. */
-const writesWithin = `interval '1 minute'`;
+const writesWithin = sql`interval '1 minute'`;
 /** A newer segment hides words of posts that were forgotten; after so long they are taken out of the older one, too. */
-const forgottenKept = `interval '20 hours'`;
+const forgottenKept = sql`interval '20 hours'`;
+
+type Tables = InferKyselyDB<typeof Community | typeof IndexSegment | typeof PurgeReceipt>;
 
 export type BuiltIndex = {
   built: 'nothing' | 'increment' | 'whole';
@@ -38,8 +46,8 @@ export async function buildIndex(url: string, options: BuildOptions = {}): Promi
   const client = newConnection(url, 'index');
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [buildLock]);
-    await client.query(`delete from index_segment where state = 'building'`);
+    await lockOn(client, 'catalog.index');
+    await statementsOn<Tables>(client).deleteFrom('index_segment').where('state', '=', 'building').execute();
     const plan = await planBuild(client, options.whole ?? false);
     if (plan.built === 'nothing') return { built: 'nothing', communities: 0, posts: 0, bytes: 0, seconds: 0 };
     const { oldest } = plan;
@@ -85,56 +93,63 @@ export type BuildPlan = Pick<NewSegment, 'withSample' | 'upTo' | 'format' | 'rep
   since: Date | null;
 };
 
+/** A transaction that is still open may commit changes that are older than now, also when it has yet to write. */
+const upTo = sql<Date>`(
+  select least(now(), coalesce(min(xact_start), now())) from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid()
+     and (backend_xid is not null or xact_start > now() - ${writesWithin}))`;
+
 async function planBuild(client: Client, whole: boolean): Promise<BuildPlan> {
-  const { rows } = await client.query<{
-    segments: number;
-    format: number | null;
-    with_sample: boolean | null;
-    newest: Date | null;
-    oldest: Date | null;
-    oldest_id: number | null;
-    up_to: Date;
-    changed: number;
-    changed_since_oldest: number;
-    total: number;
-    sample: number;
-    forgotten: boolean;
-  }>(
-    `with live as (select * from index_segment where state = 'live'),
-          since as (select max(up_to) as newest, min(up_to) as oldest from live)
-     select (select count(*)::int from live) as segments,
-            (select max(format) from live) as format,
-            (select bool_or(with_sample) from live) as with_sample,
-            since.newest, since.oldest, (select min(id) from live) as oldest_id,
-            -- A transaction that is still open may commit changes that are older than now, also when it has yet to write.
-            (select least(now(), coalesce(min(xact_start), now())) from pg_stat_activity
-              where datname = current_database() and pid <> pg_backend_pid()
-                and (backend_xid is not null or xact_start > now() - ${writesWithin})) as up_to,
-            (select count(*)::int from community where changed_at >= since.newest) as changed,
-            (select count(*)::int from community where changed_at >= since.oldest) as changed_since_oldest,
-            (select count(*)::int from community) as total,
-            (select count(*)::int from community where sample) as sample,
-            exists (select from purge_receipt where posts > 0 and at < now() - ${forgottenKept}
-                     and at > (select min(up_to) from live)) as forgotten
-       from since`,
-  );
-  const now = rows[0]!;
+  const db = statementsOn<Tables>(client);
+  const live = await db
+    .selectFrom('index_segment')
+    .where('state', '=', 'live')
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('segments'),
+      eb.fn.max<number | null>('format').as('format'),
+      eb.fn.agg<boolean | null>('bool_or', ['with_sample']).as('withSample'),
+      eb.fn.min<number | null>('id').as('oldestId'),
+      eb.fn.max<Date | null>('up_to').as('newest'),
+      eb.fn.min<Date | null>('up_to').as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  const changedSince = (moment: Date | null) => sql<boolean>`changed_at >= ${moment}::timestamptz`;
+  const now = await db
+    .selectFrom('community')
+    .select((eb) => [
+      upTo.as('upTo'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('total'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('sample', '=', true), 'integer').as('sample'),
+      eb.cast<number>(eb.fn.countAll().filterWhere(changedSince(live.newest)), 'integer').as('changed'),
+      eb.cast<number>(eb.fn.countAll().filterWhere(changedSince(live.oldest)), 'integer').as('changedSinceOldest'),
+      eb
+        .exists(
+          eb
+            .selectFrom('purge_receipt')
+            .select('id')
+            .where('posts', '>', 0)
+            .where('at', '<', sql<Date>`now() - ${forgottenKept}`)
+            .where('at', '>', sql<Date>`${live.oldest}::timestamptz`),
+        )
+        .as('forgotten'),
+    ])
+    .executeTakeFirstOrThrow();
   // The sample steps aside as soon as there is more that is real.
   const withSample = now.sample > 0 && now.total - now.sample <= now.sample;
-  const merges = now.segments >= maxSegments;
+  const merges = live.segments >= maxSegments;
   const anew =
     whole ||
-    now.segments === 0 ||
-    now.format !== SEGMENT_VERSION ||
-    now.with_sample !== withSample ||
+    live.segments === 0 ||
+    live.format !== SEGMENT_VERSION ||
+    live.withSample !== withSample ||
     now.forgotten ||
-    (merges ? now.changed_since_oldest : now.changed) > now.total * maxChangedShare;
+    (merges ? now.changedSinceOldest : now.changed) > now.total * maxChangedShare;
   return {
     built: anew ? 'whole' : now.changed > 0 ? 'increment' : 'nothing',
-    oldest: anew ? null : now.oldest_id,
-    since: anew ? null : merges ? now.oldest : now.newest,
+    oldest: anew ? null : live.oldestId,
+    since: anew ? null : merges ? live.oldest : live.newest,
     replaces: anew ? 'all' : merges ? 'increments' : 'nothing',
-    upTo: now.up_to,
+    upTo: now.upTo,
     format: SEGMENT_VERSION,
     withSample,
   };

@@ -1,5 +1,8 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from '../ranking/index.ts';
+import { loadThesaurus, openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from '../ranking/index.ts';
+import { statementsOn } from '../../database/statements-on.ts';
+import type { IndexSegment } from './index-segment.entity.ts';
 import { readSegment } from './read-segment.ts';
 import { indexChannel } from './store-segment.ts';
 import { newConnection } from '../../database/connection.ts';
@@ -85,24 +88,27 @@ export class CatalogIndex {
   }
 }
 
-type SegmentRow = { id: number; bytes: string; as_of: Date | null; with_sample: boolean };
-
 /** The live segments in one snapshot, read but for those that `old` has; `old` itself when nothing has changed. */
 export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedIndex> {
+  // Before the snapshot: what waits for it counts every transaction that is open.
+  await loadThesaurus('en');
   const client = newConnection(url, 'index');
   await client.connect();
   try {
     await client.query('begin transaction isolation level repeatable read read only');
-    const { rows } = await client.query<SegmentRow>(
-      `select id, bytes, as_of, with_sample from index_segment where state = 'live' and format = $1 order by id`,
-      [SEGMENT_VERSION],
-    );
+    const rows = await statementsOn<InferKyselyDB<typeof IndexSegment>>(client)
+      .selectFrom('index_segment')
+      .select(['id', 'bytes', 'as_of', 'with_sample'])
+      .where('state', '=', 'live')
+      .where('format', '=', SEGMENT_VERSION)
+      .orderBy('id')
+      .execute();
     if (old && rows.map((row) => row.id).join() === [...old.segments.keys()].join()) return old;
     const segments = new Map<number, Segment>();
     for (const row of rows) {
       segments.set(
         row.id,
-        old?.segments.get(row.id) ?? Segment.fromBytes(await readSegment(client, row.id, Number(row.bytes))),
+        old?.segments.get(row.id) ?? Segment.fromBytes(await readSegment(client, row.id, row.bytes)),
       );
     }
     const ranking = openIndex([...segments.values()]);

@@ -1,4 +1,10 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Kysely, sql } from 'kysely';
 import type { Client } from 'pg';
+import { givenIds } from '../../database/given-rows.ts';
+import { statementsOn } from '../../database/statements-on.ts';
+import type { Community } from '../posts/community.entity.ts';
+import type { Post } from '../posts/post.entity.ts';
 import type { BuildPlan } from './build-index.ts';
 import type { CommunityText, PostText } from '../ranking/index.ts';
 
@@ -10,22 +16,36 @@ const bodyCharacters = 4000;
 /** `searchable`: false for those that nobody can read; an increment takes them out. */
 export type IndexedCommunity = { text: CommunityText; posts: PostText[]; searchable: boolean };
 
-type CommunityRow = CommunityText & { sample: boolean; access: string | null; quarantined: boolean };
+type Tables = InferKyselyDB<typeof Community | typeof Post>;
+
+const communityColumns = [
+  ...([
+    'id',
+    'platform',
+    'name',
+    'title',
+    'description',
+    'sidebar',
+    'members',
+    'nsfw',
+    'language',
+    'category',
+  ] as const),
+  ...(['sample', 'access', 'quarantined'] as const),
+] as const;
 
 /** The communities that a build has to look at, with their newest posts, in pages. */
 export async function* readCommunityTexts(client: Client, plan: BuildPlan): AsyncGenerator<IndexedCommunity[]> {
+  const db = statementsOn<Tables>(client);
   for (let after = 0; ;) {
-    const { rows: communities } = await client.query<CommunityRow>({
-      name: 'index-communities',
-      text: `select id, platform, name, title, description, sidebar, members, nsfw, language, category, sample, access, quarantined
-               from community where id > $1 and ($2::timestamptz is null or changed_at >= $2) order by id limit $3`,
-      values: [after, plan.since, pageSize],
-    });
+    let page = db.selectFrom('community').select(communityColumns).where('id', '>', after);
+    if (plan.since) page = page.where('changed_at', '>=', plan.since);
+    const communities = await page.orderBy('id').limit(pageSize).execute();
     const last = communities.at(-1);
     if (!last) return;
     after = last.id;
     const posts = await readPosts(
-      client,
+      db,
       communities.map((community) => community.id),
     );
     yield communities.map(({ sample, access, quarantined, ...text }) => ({
@@ -36,17 +56,20 @@ export async function* readCommunityTexts(client: Client, plan: BuildPlan): Asyn
   }
 }
 
-async function readPosts(client: Client, communityIds: number[]): Promise<Map<number, PostText[]>> {
-  const { rows } = await client.query<PostText & { community_id: number }>({
-    name: 'index-posts',
-    text: `select p.community_id, p.title, p.body, p.score
-             from unnest($1::int[]) as c(id)
-             cross join lateral (
-               select community_id, title, left(body, $3) as body, score from post
-                where community_id = c.id and removed_by is null
-                order by created_at desc limit $2
-             ) as p`,
-    values: [communityIds, postsPerCommunity, bodyCharacters],
-  });
+async function readPosts(db: Kysely<Tables>, communityIds: readonly number[]): Promise<Map<number, PostText[]>> {
+  const rows = await db
+    .selectFrom(givenIds(communityIds))
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('post')
+        .select(['community_id', 'title', 'score', sql<string>`left(body, ${bodyCharacters})`.as('body')])
+        .whereRef('community_id', '=', 'given.id')
+        .where('removed_by', 'is', null)
+        .orderBy('created_at', 'desc')
+        .limit(postsPerCommunity)
+        .as('p'),
+    )
+    .select(['p.community_id', 'p.title', 'p.body', 'p.score'])
+    .execute();
   return Map.groupBy(rows, (row) => row.community_id);
 }

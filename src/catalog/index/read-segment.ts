@@ -1,5 +1,8 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
+import { statementsOn } from '../../database/statements-on.ts';
+import type { IndexChunk } from './index-segment.entity.ts';
 import { chunkBytes } from './store-segment.ts';
 
 /** Of PostgreSQL's binary COPY: before all, and before each row of one column, whose length is in the last four bytes. */
@@ -39,9 +42,13 @@ export async function readSegment(client: Client, id: number, byteLength: number
 /** Some of a stored segment's bytes, for whoever does not need them all. */
 export async function readBytes(client: Client, id: number, from: number, end: number): Promise<Uint8Array> {
   const first = Math.floor(from / chunkBytes);
-  const { rows } = await client.query<{ data: Buffer }>(
-    'select data from index_chunk where segment_id = $1 and position between $2 and $3 order by position',
-    [id, first, Math.floor(end / chunkBytes)],
-  );
+  const rows = await statementsOn<InferKyselyDB<typeof IndexChunk>>(client)
+    .selectFrom('index_chunk')
+    .select('data')
+    .where('segment_id', '=', id)
+    .where('position', '>=', first)
+    .where('position', '<=', Math.floor(end / chunkBytes))
+    .orderBy('position')
+    .execute();
   return Buffer.concat(rows.map(({ data }) => data)).subarray(from - first * chunkBytes, end - first * chunkBytes);
 }

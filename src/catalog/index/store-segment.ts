@@ -1,4 +1,11 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { statementsOn } from '../../database/statements-on.ts';
+import type { Community } from '../posts/community.entity.ts';
+import type { IndexChunk, IndexSegment } from './index-segment.entity.ts';
+
+type Tables = InferKyselyDB<typeof Community | typeof IndexSegment | typeof IndexChunk>;
 
 export const chunkBytes = 4 * 1024 * 1024;
 export const indexChannel = 'whereabouts_index';
@@ -18,25 +25,38 @@ export type NewSegment = {
  * still reading those has read them into memory.
  */
 export async function storeSegment(client: Client, bytes: Uint8Array, segment: NewSegment): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(
-    `insert into index_segment (communities, posts, format, with_sample, up_to, bytes, as_of)
-     values ($1, $2, $3, $4, $5, $6, (select max(as_of) from community)) returning id`,
-    [segment.communities, segment.posts, segment.format, segment.withSample, segment.upTo, bytes.byteLength],
-  );
-  const id = rows[0]!.id;
+  const db = statementsOn<Tables>(client);
+  const { communities, posts, format } = segment;
+  const { id } = await db
+    .insertInto('index_segment')
+    .values((eb) => ({
+      communities,
+      posts,
+      format,
+      with_sample: segment.withSample,
+      up_to: segment.upTo,
+      bytes: bytes.byteLength,
+      as_of: eb.selectFrom('community').select((community) => community.fn.max('as_of').as('as_of')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (let position = 0, at = 0; at < bytes.byteLength; position++, at += chunkBytes) {
-    await client.query('insert into index_chunk (segment_id, position, data) values ($1, $2, $3)', [
-      id,
-      position,
-      Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(chunkBytes, bytes.byteLength - at)),
-    ]);
+    const data = Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(chunkBytes, bytes.byteLength - at));
+    await db.insertInto('index_chunk').values({ segment_id: id, position, data }).execute();
   }
-  await client.query('begin');
-  if (segment.replaces !== 'nothing') {
-    const kept = segment.replaces === 'all' ? '0' : `(select min(id) from index_segment where state = 'live')`;
-    await client.query(`delete from index_segment where id <> $1 and id <> ${kept}`, [id]);
-  }
-  await client.query(`update index_segment set state = 'live' where id = $1`, [id]);
-  await client.query(`select pg_notify('${indexChannel}', '')`);
-  await client.query('commit');
+  await db.transaction().execute(async (tx) => {
+    if (segment.replaces !== 'nothing') {
+      let replaced = tx.deleteFrom('index_segment').where('id', '<>', id);
+      if (segment.replaces === 'increments')
+        replaced = replaced.where('id', '<>', (eb) =>
+          eb
+            .selectFrom('index_segment')
+            .select((segments) => segments.fn.min('id').as('oldest'))
+            .where('state', '=', 'live'),
+        );
+      await replaced.execute();
+    }
+    await tx.updateTable('index_segment').set({ state: 'live' }).where('id', '=', id).execute();
+    await sql`select pg_notify(${indexChannel}, '')`.execute(tx);
+  });
 }

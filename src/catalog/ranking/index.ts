@@ -10,10 +10,11 @@
  * A segment's bytes are opaque, versioned, and read in place: they must stay unchanged while the index is in use. A
  * community in a newer segment replaces the one of the same id in older ones.
  */
-import { thesaurusOf } from './thesaurus.ts';
+import { loadThesaurus } from './thesaurus.ts';
 import type { Candidate } from './explain.ts';
 import { liveSegment, type LiveSegment } from './live-segment.ts';
 import type { Query } from './query-parts.ts';
+import { languageOf } from './query-terms.ts';
 import { search, type SearchOptions } from './search.ts';
 import type { Segment } from './segment.ts';
 import { similarity } from './similarity.ts';
@@ -24,6 +25,7 @@ export { readWordCounts, Segment, SEGMENT_VERSION } from './segment.ts';
 export { projectEncoded, readsAsEnglish } from './meaning/word-vectors.ts';
 export type { SourceName } from './evidence.ts';
 export type { Candidate, Match } from './explain.ts';
+export { loadThesaurus } from './thesaurus.ts';
 export type { Filter } from './live-segment.ts';
 export type { Facet, Query } from './query-parts.ts';
 
@@ -50,9 +52,17 @@ export interface RankingIndex {
   size: IndexSize;
 }
 
+/**
+ * Reads what the language of a query needs, once in a process, without holding up others for more than some milliseconds.
+ * Without it the first search in a language does so in one go.
+ */
+export async function prepareFor(query: Query): Promise<void> {
+  const { guess } = languageOf(query.brief);
+  for (const language of ['en', guess]) if (language !== null) await loadThesaurus(language);
+}
+
 /** Oldest segment first. */
 export function openIndex(segments: readonly Segment[]): RankingIndex {
-  thesaurusOf('en');
   return indexOver(segments.map((segment, i) => liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)))));
 }
 

@@ -67,7 +67,7 @@ export function queryTerms(query: Query, known: Familiarity): QueryTerms {
 }
 
 /** What may be English is not guessed to be anything else. */
-function languageOf(brief: string): QueryLanguage {
+export function languageOf(brief: string): QueryLanguage {
   const language = readQueryLanguage(brief);
   return language.known === null && readsAsEnglish(brief) ? { known: null, guess: null } : language;
 }

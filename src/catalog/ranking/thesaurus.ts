@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { functionWordsOf } from './function-words.ts';
 import { query as parameters } from './parameters.ts';
 import { stemFor } from './stems.ts';
@@ -56,14 +57,37 @@ const read = new Map<string, Thesaurus>();
 
 export const hasThesaurus = (language: string) => thesaurusOf(language).concepts.size > 0;
 
-/** English takes a third of a second, once in a process, others less; the first query in a language waits for it. */
+/** English takes a third of a second, once in a process, others less: see `loadThesaurus`. */
 export function thesaurusOf(language: string): Thesaurus {
-  const known = read.get(language) ?? readThesaurus(language);
-  read.set(language, known);
-  return known;
+  const known = read.get(language);
+  if (known) return known;
+  const reading = readThesaurus(language);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (!done) continue;
+    read.set(language, value);
+    return value;
+  }
 }
 
-function readThesaurus(language: string): Thesaurus {
+const longestPieceMs = 5;
+
+/** Reads it in pieces of some milliseconds, so that who has to answer in the meantime does. */
+export async function loadThesaurus(language: string): Promise<void> {
+  const reading = readThesaurus(language);
+  let pieceBegan = performance.now();
+  while (!read.has(language)) {
+    const { done, value } = reading.next();
+    if (done) read.set(language, value);
+    else if (performance.now() - pieceBegan > longestPieceMs) {
+      await breathe();
+      pieceBegan = performance.now();
+    }
+  }
+}
+
+/** A step a line. */
+function* readThesaurus(language: string): Generator<undefined, Thesaurus> {
   const concepts = new Map<string, Concept[]>();
   const byBase = new Map<string, string[]>();
   const readWord = language === 'en' ? readEnglishWord : wordReader(language);
@@ -72,6 +96,7 @@ function readThesaurus(language: string): Thesaurus {
   let longest = 1;
   for (const file of readdirSync(FOLDER).filter((name) => name.split(/[-.]/)[0] === language)) {
     for (const line of readFileSync(new URL(file, FOLDER), 'utf8').trim().split(/\r?\n/)) {
+      yield;
       const concept = { line };
       for (const name of line.slice(0, line.indexOf(' : ')).split(' ')) {
         const phrase = tellingWords(wordsOf(name).map(wordOf));

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { usualCallsPerMinute } from '../../platforms/limits.ts';
 import type { Platform, Refusal } from '../../platforms/platform.ts';
-import { runAlone } from '../../database/run-alone.ts';
+import { withLock } from '../../database/with-lock.ts';
 import { noteRefusal, type Place, placeOf, savePlace } from './crawl-places.ts';
 import { refreshOldest } from './refresh-communities.ts';
 import { storeCommunities } from './store-communities.ts';
@@ -29,7 +29,7 @@ export async function crawl(env: CrawlEnv, signal: AbortSignal): Promise<void> {
   const live = env.platforms.filter(({ source }) => source === 'live');
   if (live.length === 0) return;
   const calls = Math.max(2, Math.floor(usualCallsPerMinute * minutesBetween * env.config.shares.crawl));
-  await runAlone(env.databaseUrl, 'crawl', async () => {
+  await withLock(env.databaseUrl, 'catalog.crawl', async () => {
     for (const source of live) {
       signal.throwIfAborted();
       const em = env.database.em.fork();

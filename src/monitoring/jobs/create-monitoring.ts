@@ -5,6 +5,7 @@ import type { Actor } from '../../accounts/authenticate.ts';
 import { newestArrival, watchCommunities } from '../../catalog/arrivals/watch-communities.ts';
 import type { Config } from '../../config.ts';
 import type { CreditBalance } from '../../credits/ledger.entity.ts';
+import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -46,7 +47,7 @@ export async function createMonitoring(
     startsAt: sql`now() - ${input.backfill_hours} * interval '1 hour'`,
     arrivalsSeen: await newestArrival(tx),
     backfillDue: input.backfill_hours > 0,
-    nextRunAt: nextRun(id, input.schedule, new Date()),
+    nextRunAt: nextRun(id, input.schedule, await databaseTime(tx)),
   });
   if (input.enabled) {
     await watchCommunities(tx, id, target.communities);

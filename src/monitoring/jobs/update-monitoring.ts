@@ -2,6 +2,7 @@ import { sql } from '@mikro-orm/core';
 import { audit } from '../../accounts/audit.ts';
 import type { Actor } from '../../accounts/authenticate.ts';
 import { newestArrival, unwatch, watchCommunities } from '../../catalog/arrivals/watch-communities.ts';
+import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
 import { actsOf, type ReadActs } from './acts-of.ts';
@@ -50,7 +51,9 @@ export async function updateMonitoring(
       revision: job.revision + 1,
       updatedAt: sql.now(),
       ...(begins && anew(await newestArrival(tx))),
-      ...((changes.schedule || enabled !== job.enabled) && { nextRunAt: nextRun(id, schedule, new Date()) }),
+      ...((changes.schedule || enabled !== job.enabled) && {
+        nextRunAt: nextRun(id, schedule, await databaseTime(tx)),
+      }),
     },
   );
   if (begins || (enabled && changes.target)) await watchCommunities(tx, id, target.communities);

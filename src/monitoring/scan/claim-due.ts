@@ -4,6 +4,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Account } from '../../accounts/account.entity.ts';
 import type { CreditBalance } from '../../credits/ledger.entity.ts';
+import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import { enqueue } from '../../queue/enqueue.ts';
@@ -25,9 +26,10 @@ const mostAtOnce = 10_000;
  * Claims the jobs that are due within the coming minute, whose account can act and pay, and enqueues their scans, spread
  * over it. A job that missed some ticks runs once. Claims of scans that are gone are taken back. Returns how many.
  */
-export async function claimDue(em: EntityManager, pricePerRun: number, now = new Date()): Promise<number> {
+export async function claimDue(em: EntityManager, pricePerRun: number): Promise<number> {
   return em.transactional(async (tx) => {
     await takeBackLostClaims(tx);
+    const now = await databaseTime(tx);
     const due = await lockDue(tx, pricePerRun, new Date(now.getTime() + tickMs));
     for (const { scanId, startMs, jobs } of scansOf(due, now.getTime())) {
       const claims = jobs.map(({ id, schedule, next_ms }) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { conceptsIn } from '../../../src/catalog/ranking/concepts.ts';
-import { phrasesOf } from '../../../src/catalog/ranking/thesaurus.ts';
+import { loadThesaurus, phrasesOf, thesaurusOf } from '../../../src/catalog/ranking/thesaurus.ts';
 import { words } from '../../../src/catalog/ranking/tokenize.ts';
 
 const THESAURUS = new URL('../../../src/catalog/ranking/thesaurus/', import.meta.url);
@@ -24,6 +24,21 @@ test('every line of the thesaurus can be read, and names nothing twice', () => {
       }
     }
   }
+});
+
+test('a thesaurus is read in pieces, once', async () => {
+  let turns = 0;
+  const count = () => {
+    turns++;
+    turn = setImmediate(count);
+  };
+  let turn = setImmediate(count);
+  await loadThesaurus('nl');
+  clearImmediate(turn);
+  assert.ok(turns > 3, `others had ${turns} turns`);
+  const inPieces = thesaurusOf('nl');
+  await loadThesaurus('nl');
+  assert.is(thesaurusOf('nl'), inPieces, 'it is read once');
 });
 
 test('a concept is named by its other words, in any number', () => {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { copyRows } from './copy-rows.ts';
-import type { Origin } from './merge.ts';
+import { copyRows } from './copy-rows.statements.ts';
+import type { Origin } from './merge.statements.ts';
 import { communityIds } from './mentioned-communities.ts';
 import type { RuleRow } from './rule-record.ts';
 

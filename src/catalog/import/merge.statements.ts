@@ -1,6 +1,9 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
+import { statementsOn } from '../../database/statements-on.ts';
 import type { PlatformName } from '../../platforms/platform.ts';
-import { type ColumnValue, copyRows } from './copy-rows.ts';
+import type { WatchedCommunity } from '../arrivals/arrival.entity.ts';
+import { type ColumnValue, copyRows } from './copy-rows.statements.ts';
 
 /** A table that records are merged into. */
 export type MergeTarget<Column extends string> = {
@@ -73,10 +76,12 @@ const withPlatform = (staged: string, { platform }: Origin) =>
   `(select '${platform}'::text as platform, * from ${staged} offset 0)`;
 
 async function isAnythingWatched(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ watched: boolean }>(
-    'select exists (select 1 from watched_community) as watched',
-  );
-  return rows[0]!.watched;
+  const watched = await statementsOn<InferKyselyDB<typeof WatchedCommunity>>(client)
+    .selectFrom('watched_community')
+    .select('name_key')
+    .limit(1)
+    .executeTakeFirst();
+  return watched !== undefined;
 }
 
 /** Notes what stands, the oldest first, where somebody watches. */

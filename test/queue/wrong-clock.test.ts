@@ -1,0 +1,58 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
+import { create, finish } from '../support/discover.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+const hourMs = 3_600_000;
+const RealDate = Date;
+
+/** This process' clock alone: the database keeps its own. */
+function setClockAhead(ms: number): void {
+  globalThis.Date = class extends RealDate {
+    constructor(...given: [] | [number]) {
+      if (given.length === 0) super(RealDate.now() + ms);
+      else super(...given);
+    }
+    static override now = () => RealDate.now() + ms;
+  } as DateConstructor;
+}
+
+const test = suite('a clock that is wrong');
+let service: TestService;
+test.before(async () => {
+  service = await startService({ sample: true });
+});
+test.after.each(() => void (globalThis.Date = RealDate));
+test.after(() => service.stop());
+
+for (const [name, ms] of [
+  ['ahead', 5 * hourMs],
+  ['behind', -5 * hourMs],
+] as const) {
+  // prettier-ignore
+  test(`${name}: a job has its time all the same`, async () => {
+    setClockAhead(ms);
+    const job = await finish(service, (await create(service, { brief: 'A budgeting app for couples' })).id);
+    assert.is(job.status, 'succeeded', JSON.stringify(job.error));
+  });
+
+  test(`${name}: monitoring that is not due is not claimed`, async () => {
+    const created = await service.call('POST', '/monitoring/jobs', {
+      body: {
+        name: 'Budgets',
+        target: { kind: 'search', query: 'budget' },
+        schedule: { every_minutes: 60 },
+        backfill_hours: 0,
+      },
+    });
+    assert.is(created.status, 201, JSON.stringify(created.body));
+    setClockAhead(ms);
+    assert.is(await claimDue(service.app.database.em.fork(), 1), 0);
+    const { body: job } = await service.call('GET', `/monitoring/jobs/${created.body.id}`);
+    const next = RealDate.parse(job.next_run_at) - RealDate.now();
+    assert.ok(next > 0 && next <= 1.1 * hourMs, job.next_run_at);
+  });
+}
+
+test.run();
