@@ -112,6 +112,18 @@ test('what is unknown lowers the confidence and stands under what would change t
   assert.match(blank.howToEnter.at(-1)!.why, /only 4 posts are known, no comments are known, the rules are not known/);
 });
 
+test('a goal without a product gets risks and steps without one', () => {
+  const strict = { rules: rules('No self-promotion or advertising of any kind') };
+  const said = (goal: string) => {
+    const { risks, howToEnter } = judge({ ...strict, goal });
+    return JSON.stringify([risks, howToEnter]);
+  };
+  assert.match(said('Find participants for a university study on sleep'), /your (?:own )?study/);
+  assert.not.match(said('Find participants for a university study on sleep'), /your (?:own )?product/);
+  assert.match(said('Volunteers for our charity'), /your (?:own )?cause/);
+  assert.match(said('Find customers for a research tool'), /your (?:own )?product/);
+});
+
 test('rules that its own texts state are never said to be unknown', () => {
   const partly = judge({
     rules: rules('Be civil', 'Mark spoilers', 'No memes'),

@@ -3,6 +3,7 @@ import { languageOfText } from '../../src/analysis/builtin/text-language.ts';
 import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
 import { titleForms } from '../../src/analysis/builtin/content/title-forms.ts';
 import { classifyAct } from '../../src/analysis/builtin/acts/classify-act.ts';
+import { goalThing } from '../../src/analysis/builtin/verdict/goal-thing.ts';
 import { wantedActs } from '../../src/analysis/builtin/acts/wanted-acts.ts';
 import { helpSignalsOf } from '../../src/analysis/builtin/intent/help-features.ts';
 import { proseOf } from '../../src/analysis/builtin/prose.ts';
@@ -117,6 +118,7 @@ export const readers: Record<string, Reader> = {
   'posts: help signals': (text) => helpSignalsOf({ title: text, body: text }),
   'posts: act': (text) => classifyAct({ title: text, body: text, link: text, flair: text }),
   'posts: wanted acts': wantedActs,
+  'goals: what they are about': goalThing,
   'posts: prose': proseOf,
   'posts: judged': (text) => builtinAnalyst.judgePosts([matched(text)], { intent: text, noise: text }, signal),
   'posts: criteria': (text) => wantedIn({ intent: text, noise: null }),

@@ -1,5 +1,6 @@
 import type { CommunityFacts, Risk, RiskKind, RuleKind, Verdict } from '../../analyst.ts';
 import { readingsOf } from './find-risks.ts';
+import { goalThing } from './goal-thing.ts';
 import { unknownRules } from './unknown-rules.ts';
 import { unknownGatesInWords } from './gate-words.ts';
 
@@ -148,10 +149,12 @@ const shapesPosts: ReadonlySet<RuleKind> = new Set([
   'on_topic',
 ]);
 
-function promotion({ name, rules }: CommunityFacts): Step[] {
+function promotion({ name, rules, goal }: CommunityFacts): Step[] {
   const venue = oneVenue(rules.promotionVenues);
   if (rules.promotion?.effect === 'forbids') {
-    return [{ step: `Nobody mentions your product in ${name}.`, why: `The rules say: “${rules.promotion.quote}”` }];
+    return [
+      { step: `Nobody mentions your ${goalThing(goal)} in ${name}.`, why: `The rules say: “${rules.promotion.quote}”` },
+    ];
   }
   if (venue) {
     const day = venue.weekdays.length > 0 ? ` on ${venue.weekdays.join(' or ')}` : '';
@@ -188,7 +191,7 @@ function waitFor(facts: CommunityFacts, risks: readonly Risk[]): Step {
   const why = (kind: RiskKind) => risks.find((risk) => risk.kind === kind)?.why;
   if (rules.promotion?.effect === 'forbids') {
     return {
-      step: `A person learns from ${name} without mentioning your product; a monitoring job can watch it.`,
+      step: `A person learns from ${name} without mentioning your ${goalThing(facts.goal)}; a monitoring job can watch it.`,
       why: `The rules say: “${rules.promotion.quote}”`,
     };
   }
