@@ -6,7 +6,8 @@ import pino, { type Logger } from 'pino';
 import { SignIns } from './accounts/sign-ins.ts';
 import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
-import { createSentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
+import { createSentenceEncoder, type SentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
+import { wantedActs } from './analysis/builtin/acts/wanted-acts.ts';
 import { createThreadedAnalyst } from './analysis/builtin/threaded-analyst.ts';
 import { CatalogIndex } from './catalog/index/catalog-index.ts';
 import { replaceUnreadable } from './catalog/index/index-status.ts';
@@ -123,6 +124,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         analyst: createThreadedAnalyst(backtestThreads),
         rateLimits,
         databaseUrl,
+        readActs: wantedActs,
         logger,
         shutdown: shutdown.signal,
       };
@@ -190,11 +192,12 @@ export async function createJudges(
   { database, threads, logger }: { database: Database; threads: ThreadPool; logger: Logger },
 ) {
   const embedder = await createEmbedder(config);
+  const encoder = config.sentenceEncoder ? createSentenceEncoder() : null;
   return {
-    analyst: await createAnalyst(config, database, threads, logger),
+    analyst: await createAnalyst(config, database, threads, encoder, logger),
     embedder,
     vectors: createVectors(config, database, embedder, logger),
-    encoder: config.sentenceEncoder ? createSentenceEncoder() : null,
+    encoder,
   };
 }
 
@@ -209,9 +212,10 @@ async function createAnalyst(
   { llm }: Config,
   database: Database,
   threads: ThreadPool,
+  encoder: SentenceEncoder | null,
   logger: Logger,
 ): Promise<Analyst> {
-  const builtin = createThreadedAnalyst(threads);
+  const builtin = createThreadedAnalyst(threads, encoder);
   if (!llm) return builtin;
   const { createLlmAnalyst } = await import('./analysis/llm/llm-analyst.ts');
   const { openModel } = await import('./analysis/llm/transport/open-model.ts');

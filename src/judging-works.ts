@@ -1,6 +1,8 @@
 import { analystWorks } from './analysis/builtin/analyst-works.ts';
 import { titleForms } from './analysis/builtin/content/title-forms.ts';
-import { judgePosts } from './analysis/builtin/relevance/judge-posts.ts';
+import { relevanceJudge } from './analysis/builtin/relevance/judge-posts.ts';
+import { readStream } from './analysis/builtin/relevance/read-stream.ts';
+import { criteriaWithin, streamWithin } from './analysis/builtin/within-limits.ts';
 import { languageOfText } from './analysis/builtin/text-language.ts';
 import { segmentWork } from './catalog/index/segment-thread.ts';
 import { evidenceWork } from './discovery/evidence-thread.ts';
@@ -22,7 +24,10 @@ export function judgingWorks({ databaseUrl }: JudgingSettings): ThreadWork[] {
     matchingWork(languageOfText),
     backtestWork(keptDatabase(databaseUrl), {
       languageOf: languageOfText,
-      relevanceOf: (post, criteria) => judgePosts([post], criteria)[0]!.relevance,
+      relevanceIn: (posts, criteria) => {
+        const stream = readStream(streamWithin(posts), criteriaWithin(criteria));
+        return relevanceJudge({ ...criteriaWithin(criteria), stream });
+      },
     }),
     does(measureSampleTask, (sample) => measureSample(sample, titleForms)),
   ];

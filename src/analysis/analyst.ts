@@ -39,7 +39,18 @@ export type Analyst = {
     criteria: HitCriteria,
     signal: AbortSignal,
   ): Promise<(PostJudgement | null)[]>;
+
+  /** What posts of a stream have in common with the criteria, so that judging knows what says nothing there. */
+  readStream(posts: readonly StreamPost[], criteria: HitCriteria, signal: AbortSignal): Promise<Stream>;
+
+  /** What reviews teach of somebody's taste. `minRelevance`: from where hits are kept. `null`: too few to tell. */
+  learnTaste(reviews: readonly ReviewedSigns[], minRelevance: number, signal: AbortSignal): Promise<Lesson | null>;
+
+  /** How relevant posts are by their signs; without a taste, as they were judged first. */
+  weighAnew(signs: readonly PostSigns[], taste: Taste | null, signal: AbortSignal): Promise<number[]>;
 };
+
+export type StreamPost = { title: string; body: string };
 
 export type Engine = { name: string; version: string; model: string | null };
 
@@ -328,19 +339,26 @@ export type Verdict = {
 
 export type Judgement = { risks: Risk[]; verdict: Verdict; howToEnter: { step: string; why: string }[] };
 
-/** What somebody wants with a post. */
-export const postIntents = [
+/** What a post does. */
+export const postActs = [
   'recommendation_request',
   'complaint',
   'comparison',
   'question',
+  'advice_request',
+  'feedback_request',
   'showcase',
   'news',
+  'discussion',
+  'experience_report',
   'hiring',
+  'job_seeking',
+  'selling',
+  'buying',
   'other',
 ] as const;
 
-export type PostIntent = (typeof postIntents)[number];
+export type PostAct = (typeof postActs)[number];
 
 export const sentiments = ['positive', 'neutral', 'negative', 'mixed'] as const;
 
@@ -352,6 +370,8 @@ export type MatchedPost = {
   community: string;
   title: string;
   body: string;
+  /** Where a post that links elsewhere leads. */
+  link: string | null;
   flair: string | null;
   createdMs: number;
   numComments: number | null;
@@ -361,19 +381,63 @@ export type MatchedPost = {
   promotion: PromotionRule | null;
 };
 
-/** In plain words, as somebody wrote it: what counts, and what does not. */
-export type HitCriteria = { intent: string | null; noise: string | null };
+/**
+ * What counts for somebody, and what does not, in plain words as they wrote it. `acts`: what such posts do; absent, it is
+ * read from the intent. `stream`: what is written where it is looked; `taste`: what their reviews taught.
+ */
+export type HitCriteria = {
+  intent: string | null;
+  noise: string | null;
+  acts?: readonly PostAct[] | null;
+  stream?: Stream | null;
+  taste?: Taste | null;
+};
+
+/**
+ * What is known of the posts of a stream. `counts`: in how many of `posts` each root of the criteria stands; `near`: how near
+ * posts were to the intent by meaning, as count, sum and sum of squares.
+ */
+export type Stream = {
+  posts: number;
+  counts: Record<string, number>;
+  near: { n: number; sum: number; squares: number };
+};
+
+/** What of a post was weighed, so that it can be weighed anew without its text. */
+export type PostSigns = {
+  /** The logarithm of the odds that it is relevant, before any review counts. */
+  odds: number;
+  /** How probable each act is, in the order of `postActs`. */
+  acts: number[];
+  /** Where it lies by meaning, a signed byte a dimension as base64; `null`: nobody looked. */
+  vector: string | null;
+  /** How near that is to the intent, -1 to 1. */
+  near: number | null;
+  /** How far it is what does not count, 0 to 1. */
+  noise: number;
+};
+
+/** Weights that reviews gave to signs: relevance in log-odds is their sum. */
+export type Taste = { bias: number; odds: number; acts: number[]; vector: number[] };
+
+/** Signs of a hit that somebody has reviewed. */
+export type ReviewedSigns = { signs: PostSigns; approved: boolean };
+
+/** What reviews taught, and how precise the hits were before and after, each judged by what the others taught. */
+export type Lesson = { taste: Taste; reviews: number; before: number | null; after: number | null };
 
 /** `relevance` 0 to 1, from .5 it is more likely what was asked for than not. */
 export type PostJudgement = {
   relevance: number;
-  intent: PostIntent;
+  intent: PostAct;
   /** `null`: it cannot be told in this language. */
   sentiment: Sentiment | null;
   summary: string;
   why: string;
   suggested_approach: string;
   risks: string[];
+  /** `null`: nobody said what counts, so there is nothing to weigh anew. */
+  signs: PostSigns | null;
   /** Who judged this one. */
   engine: Engine;
 };

@@ -144,12 +144,10 @@ const found = z
         openness: share.nullable().describe('How welcome newcomers are.'),
       })
       .describe('0 to 1 each; `null`: no data.'),
-    matched_terms: z
-      .array(z.string())
-      .meta({
-        description: 'Words of the brief, and what they stand for, as they stand in its name, its texts or its posts.',
-        example: ['budget'],
-      }),
+    matched_terms: z.array(z.string()).meta({
+      description: 'Words of the brief, and what they stand for, as they stand in its name, its texts or its posts.',
+      example: ['budget'],
+    }),
     reasons: z
       .array(z.string())
       .meta({ description: 'Why it is here.', example: ['8 of the 135 newest posts known here mention “budget”.'] }),
@@ -223,12 +221,10 @@ export const discoveryResult = z
           )
           .default([])
           .describe('What came from where, and how old it is.'),
-        gaps: z
-          .array(z.string())
-          .meta({
-            description: 'What is not known of the chosen ones, and what was not searched.',
-            example: ['No comments are known'],
-          }),
+        gaps: z.array(z.string()).meta({
+          description: 'What is not known of the chosen ones, and what was not searched.',
+          example: ['No comments are known'],
+        }),
       })
       .describe('What was looked at.'),
     engine: z

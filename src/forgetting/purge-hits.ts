@@ -18,6 +18,7 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
     .set((eb) => ({
       deleted: true,
       text_hash: null,
+      signs: null,
       post: withFields(eb.ref('h.post'), { title: '', excerpt: '', excerpt_start: 0, author: null, flair: null }),
       match: withFields(eb.ref('h.match'), { terms: [] }),
       analysis: withFields(eb.ref('h.analysis'), { summary: '', why: '', suggested_approach: '' }),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Analyst } from '../analysis/analyst.ts';
+import type { Analyst, PostAct } from '../analysis/analyst.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -20,6 +20,8 @@ export type Services = {
   backtestThreads: ThreadPool;
   /** Reads what a caller asks about, without a model. */
   analyst: Analyst;
+  /** What an intent of a monitoring job says that posts do. */
+  readActs: (intent: string) => PostAct[];
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;

@@ -5,7 +5,6 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
-import type { Config } from '../config.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { perMinute, takeForCaller } from './caller-limits.ts';
 import type { RequestContext } from './context.ts';
@@ -149,7 +148,7 @@ export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
   input: Input;
   output: Output;
   create: (
-    ctx: { tx: EntityManager; actor: Actor; config: Config },
+    ctx: { tx: EntityManager; actor: Actor } & Pick<RequestContext, 'config' | 'readActs'>,
     input: z.output<Input>,
   ) => Promise<z.output<Output>>;
   /** What a repeated request is answered with; the same when absent. */

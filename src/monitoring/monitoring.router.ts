@@ -106,8 +106,8 @@ const jobs = router({
       rest: { errors: ['unprocessable_input', 'revision_mismatch'] },
     })
     .output(monitoringJob)
-    .mutation(async ({ ctx: { tx, actor, config }, input }) => {
-      const row = await updateMonitoring(tx, actor, input);
+    .mutation(async ({ ctx: { tx, actor, config, readActs }, input }) => {
+      const row = await updateMonitoring({ tx, actor, readActs }, input);
       return toMonitoringJob(row, config.prices.monitoring_run, await readDetails(tx, actor.accountId, row.id));
     }),
 

@@ -102,9 +102,11 @@ export async function describeOverview(
       post_types: measured.postTypes,
       flairs: measured.flairs,
       topics,
-      what_works: works.map(({ kind, label, lift, n, chance, examples }) => ({
+      what_works: works.map(({ kind, label, lift, low, high, n, chance, examples }) => ({
         pattern: patternWords[kind](label),
         lift,
+        low,
+        high,
         n,
         chance: Number(chance.toPrecision(2)),
         examples,
@@ -116,7 +118,7 @@ export async function describeOverview(
     risks,
     verdict,
     how_to_enter: howToEnter,
-    warnings: warningsOf(sample, rules, tone, activity, since.old),
+    warnings: warningsOf(sample, rules, tone, activity, since.old, measured.timesWithheld),
   };
   return { overview, fit };
 }

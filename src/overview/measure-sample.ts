@@ -1,7 +1,7 @@
 import type { CommunityFacts } from '../analysis/analyst.ts';
 import { measureActivity, sinceNewest, topAuthorShare } from './activity.ts';
-import { bestTimes } from './best-times.ts';
-import { basePosts, type CommunitySample, settledPosts } from './community-sample.ts';
+import { bestTimes, isCollectedByScore } from './best-times.ts';
+import { basePosts, type CommunitySample, knownUntil, settledPosts } from './community-sample.ts';
 import { flairParts, postTypeParts, typicalLength } from './content-patterns.ts';
 import { whatWorks } from './what-works.ts';
 
@@ -15,6 +15,7 @@ export function measureSample(sample: CommunitySample, formsOf: (title: string) 
     activity: measureActivity(sample),
     works: whatWorks(sample, formsOf),
     times: bestTimes(sample),
+    timesWithheld: isCollectedByScore(sample),
     since: sinceNewest(sample),
     postTypes: postTypeParts(sample),
     flairs: flairParts(sample),
@@ -33,6 +34,8 @@ function shareOf(sample: CommunitySample, fits: (post: { nsfw: boolean; flair: s
 }
 
 const openForMs = 14 * 86_400_000;
+/** What was asked longer ago than the newest post is not what is asked there. */
+const shownForMs = 365 * 86_400_000;
 
 /** The newest question that nobody has answered while an answer is still of use, or else the newest one. */
 function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
@@ -42,6 +45,7 @@ function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
   const open = questions.find(
     ({ numComments, createdMs }) => numComments === 0 && createdMs > sample.readMs - openForMs,
   );
-  const chosen = open ?? questions[0];
+  const newest = knownUntil(sample);
+  const chosen = open ?? questions.find(({ createdMs }) => createdMs > newest - shownForMs);
   return chosen ? { title: chosen.title, url: chosen.url, open: open !== undefined } : null;
 }

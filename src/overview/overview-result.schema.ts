@@ -7,7 +7,15 @@ import { weekdays } from './times.ts';
 
 const share = z.number().min(0).max(1);
 const n = z.int().min(0).meta({ description: 'How many posts, comments or texts the figure rests on.', example: 120 });
-const lift = z.number().describe('The median score of these posts, as a multiple of the median of all.');
+const lift = z
+  .number()
+  .describe(
+    'The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on.',
+  );
+/** Results of before have none. */
+const bound = z.number().nullable().default(null);
+const low = bound.describe('The lift is at least this with 95 % confidence.');
+const high = bound.describe('And at most this.');
 const chance = z.number().describe('How likely posts differ so much by chance (rank test, corrected for many tests).');
 const figure = z.object({ median: z.number().nullable().describe('`null`: too few.'), n });
 
@@ -133,6 +141,8 @@ const contentPatterns = z.object({
       z.object({
         pattern: z.string().meta({ description: 'What the posts have in common.', example: 'asks a question' }),
         lift: lift.meta({ example: 1.8 }),
+        low,
+        high,
         n,
         chance,
         examples: z
@@ -147,6 +157,8 @@ const contentPatterns = z.object({
         weekday: z.enum(weekdays).nullable().describe('`null`: any.'),
         hour_utc: z.int().min(0).max(23).nullable().meta({ description: '`null`: any.', example: 18 }),
         lift: lift.meta({ example: 1.8 }),
+        low,
+        high,
         n,
       }),
     )

@@ -13,6 +13,7 @@ export function warningsOf(
   tone: Tone,
   activity: ReturnType<typeof measureActivity>,
   daysOld: number | null,
+  timesWithheld: boolean,
 ): Warning[] {
   const community = sample.community.name;
   const settled = settledPosts(sample).length;
@@ -29,6 +30,15 @@ export function warningsOf(
           {
             code: 'too_few_posts',
             message: `What works and the best times are unknown: ${minPosts} posts older than two days are needed, there are ${settled}.`,
+          },
+        ]
+      : []),
+    ...(timesWithheld
+      ? [
+          {
+            code: 'best_times_withheld',
+            message:
+              'The best times are not told: hours with few known posts hold only liked ones, so that these posts were collected by how they were liked.',
           },
         ]
       : []),

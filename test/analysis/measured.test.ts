@@ -47,6 +47,7 @@ withPosts('as the intent of a monitoring job, "asks for help" keeps what was ask
     title,
     body,
     community: subreddit,
+    link: null,
     flair: null,
     createdMs: 0,
     numComments: null,

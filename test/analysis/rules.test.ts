@@ -182,4 +182,11 @@ test('what the rules say about promotion: a limit anywhere wins, spam alone says
   assert.is(readPromotionRule([rule('Be kind'), rule('No reposts')]), null);
 });
 
+test('where members may not trade, a product can still be mentioned; piracy is no limit on legal advice', () => {
+  for (const title of ['No selling or valuation requests', 'No buying, selling or trading.'])
+    assert.is(readPromotionRule([{ title, text: '' }]), null, title);
+  assert.is(readPromotionRule([{ title: 'No selling of your own products', text: '' }])?.effect, 'forbids');
+  assert.is.not(readRule({ title: 'No piracy', text: '' }).kind, 'legal_medical');
+});
+
 test.run();

@@ -51,4 +51,12 @@ test('mild words are no mood', () => {
   assert.is(moodOf('This is a horrible, disgusting failure and I hate it.'), 'negative');
 });
 
+test('politeness and requests are no mood', () => {
+  assert.is(moodOf('Hello, thank you so much for your kind help, best wishes and good morning to you all!'), 'neutral');
+  assert.is(
+    moodOf('Please help, any advice is welcome and much appreciated. Thanks in advance, I hope you are well'),
+    'neutral',
+  );
+});
+
 test.run();

@@ -112,6 +112,30 @@ test('what is unknown lowers the confidence and stands under what would change t
   assert.match(blank.howToEnter.at(-1)!.why, /only 4 posts are known, no comments are known, the rules are not known/);
 });
 
+test('a goal without a product gets risks and steps without one', () => {
+  const strict = { rules: rules('No self-promotion or advertising of any kind') };
+  const said = (goal: string) => {
+    const { risks, howToEnter } = judge({ ...strict, goal });
+    return JSON.stringify([risks, howToEnter]);
+  };
+  assert.match(said('Find participants for a university study on sleep'), /your (?:own )?study/);
+  assert.not.match(said('Find participants for a university study on sleep'), /your (?:own )?product/);
+  assert.match(said('Volunteers for our charity'), /your (?:own )?cause/);
+  assert.match(said('Find customers for a research tool'), /your (?:own )?product/);
+});
+
+test('rules that its own texts state are never said to be unknown', () => {
+  const partly = judge({
+    rules: rules('Be civil', 'Mark spoilers', 'No memes'),
+    rulesKnown: false,
+    comments: 0,
+    posts: 4,
+  });
+  const said = JSON.stringify([partly.verdict, partly.howToEnter, partly.risks]);
+  assert.not.match(said, /rules are not known|[Tt]hey are not known/);
+  assert.match(said, /3 rules are known from its own texts, the list of its rules is not/);
+});
+
 test('gates that rules state are met or waited for; those that nobody states are asked for', () => {
   const stated = judge({ rules: rules('Accounts must be 30 days old and have 100 karma') });
   const step = stated.howToEnter.find(({ step }) => /100 karma, an account of 30 days/.test(step))!;

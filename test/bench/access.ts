@@ -72,6 +72,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     rateLimits,
     backtestThreads: undefined as never,
     analyst: undefined as never,
+    readActs: () => [],
     databaseUrl: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RecentPost } from '../../src/catalog/posts/read-recent-posts.ts';
-import type { BriefWords } from '../../src/discovery/brief-words.ts';
+import { type BriefWords, pairOf } from '../../src/discovery/brief-words.ts';
 import { readPost } from '../../src/discovery/count-mentions.ts';
-import { findEvidence, pairOf } from '../../src/discovery/find-evidence.ts';
+import { findEvidence } from '../../src/discovery/find-evidence.ts';
 import { type SearchTerm, TermFinder } from '../../src/discovery/term-finder.ts';
 
 const term = (words: string, bits: number, given: Partial<SearchTerm> = {}): SearchTerm => ({ term: words, facet: 'demand', typed: true, exact: false, worth: 1, bits, ...given }); // prettier-ignore

@@ -2,11 +2,13 @@ import type { MatchedPost, TalkPost } from '../../src/analysis/analyst.ts';
 import { languageOfText } from '../../src/analysis/builtin/text-language.ts';
 import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
 import { titleForms } from '../../src/analysis/builtin/content/title-forms.ts';
-import { classifyIntent } from '../../src/analysis/builtin/intent/classify-intent.ts';
+import { classifyAct } from '../../src/analysis/builtin/acts/classify-act.ts';
+import { goalThing } from '../../src/analysis/builtin/verdict/goal-thing.ts';
+import { wantedActs } from '../../src/analysis/builtin/acts/wanted-acts.ts';
 import { helpSignalsOf } from '../../src/analysis/builtin/intent/help-features.ts';
 import { proseOf } from '../../src/analysis/builtin/prose.ts';
 import { readPromotionRule } from '../../src/analysis/builtin/read-promotion-rule.ts';
-import { readCriteria } from '../../src/analysis/builtin/relevance/read-criteria.ts';
+import { wantedIn } from '../../src/analysis/builtin/relevance/read-criteria.ts';
 import { blocksOf } from '../../src/analysis/builtin/rules/markdown-blocks.ts';
 import { findRulesInText } from '../../src/analysis/builtin/rules/find-rules-in-text.ts';
 import { karmaIn, accountAgeIn } from '../../src/analysis/builtin/rules/gate-numbers.ts';
@@ -63,7 +65,7 @@ const post = (text: string): TalkPost => ({
 }); // prettier-ignore
 
 const matched = (text: string): MatchedPost => ({
-  id: 'p', community: 'c', title: text, body: text, flair: text, createdMs: 0, numComments: 1, clause: 'a', terms: [{ text, field: 'title' }], promotion: null,
+  id: 'p', community: 'c', title: text, body: text, link: text, flair: text, createdMs: 0, numComments: 1, clause: 'a', terms: [{ text, field: 'title' }], promotion: null,
 }); // prettier-ignore
 
 const brief = (text: string) => ({ brief: text, audience: text, competitors: [text], keywords: [text] });
@@ -115,10 +117,12 @@ const talk = (text: string) => ({
 export const readers: Record<string, Reader> = {
   'titles: forms': titleForms,
   'posts: help signals': (text) => helpSignalsOf({ title: text, body: text }),
-  'posts: intent': (text) => classifyIntent({ title: text, body: text }),
+  'posts: act': (text) => classifyAct({ title: text, body: text, link: text, flair: text }),
+  'posts: wanted acts': wantedActs,
+  'goals: what they are about': goalThing,
   'posts: prose': proseOf,
   'posts: judged': (text) => builtinAnalyst.judgePosts([matched(text)], { intent: text, noise: text }, signal),
-  'posts: criteria': readCriteria,
+  'posts: criteria': (text) => wantedIn({ intent: text, noise: null }),
   'posts: newcomers and makers': (text) => [comesNew(post(text)), promotes(post(text))],
   'comments: signs': (text) => [laughs(text), givesThanks(text), insultsSomebody(text), isFormal(text)],
   'comments: sentiment': strengthOf,

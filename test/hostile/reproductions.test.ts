@@ -55,7 +55,7 @@ for (const [name, { text, read, maxScans }] of Object.entries(reproductions)) {
 }
 
 function postOf(text: string) {
-  const facts = { flair: null, createdMs: 0, numComments: 1, clause: 'a', terms: [], promotion: null };
+  const facts = { link: null, flair: null, createdMs: 0, numComments: 1, clause: 'a', terms: [], promotion: null };
   return { id: 'p', community: 'c', title: text, body: text, ...facts };
 }
 

@@ -1,3 +1,4 @@
+import type { PostSigns } from '../../src/analysis/analyst.ts';
 import { newId } from '../../src/ids.ts';
 import { sql } from './sql.ts';
 import type { TestService } from './service.ts';
@@ -6,7 +7,13 @@ import type { TestService } from './service.ts';
 export async function insertHit(
   service: TestService,
   jobId: string,
-  { sequence = 1, relevance = 0.8, title = 'Which budget do you keep?', community = 'sample_budgeting' } = {},
+  {
+    signs = null as PostSigns | null,
+    sequence = 1,
+    relevance = 0.8,
+    title = 'Which budget do you keep?',
+    community = 'sample_budgeting',
+  } = {},
 ): Promise<string> {
   const id = newId('hit');
   const created = '2026-11-01T10:00:00.000Z';
@@ -38,9 +45,9 @@ export async function insertHit(
   };
   await sql(
     service,
-    `insert into monitoring_hit (id, job_id, sequence, kind, platform, item_id, community, post, match, analysis, relevance,
+    `insert into monitoring_hit (id, job_id, sequence, kind, platform, item_id, community, post, match, analysis, relevance, signs,
        created_at, seen_at, matched_at, stored_at)
-     values (?, ?, ?, 'post', 'reddit', ?, ?, ?::json, ?::json, ?::json, ?, ?::timestamptz, now(), now(), now())`,
+     values (?, ?, ?, 'post', 'reddit', ?, ?, ?::json, ?::json, ?::json, ?, ?::json, ?::timestamptz, now(), now(), now())`,
     [
       id,
       jobId,
@@ -51,6 +58,7 @@ export async function insertHit(
       JSON.stringify(match),
       JSON.stringify(analysis),
       relevance,
+      signs && JSON.stringify(signs),
       created,
     ],
   );

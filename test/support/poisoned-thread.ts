@@ -17,7 +17,7 @@ export default threadEntry(({ databaseUrl }: JudgingSettings): ThreadWork[] => [
   })),
   backtestWork(keptDatabase(databaseUrl), {
     languageOf: () => null,
-    relevanceOf: (post, criteria) => {
+    relevanceIn: (_stream, criteria) => (post) => {
       if (post.body.includes(poison)) hang();
       return judgePosts([post], criteria)[0]!.relevance;
     },

@@ -7,6 +7,7 @@ export type TargetOptions = {
   query?: string;
   in?: string[];
   intent?: string;
+  acts?: string[];
   noise?: string;
   comments?: boolean;
   minRelevance?: number;
@@ -22,6 +23,7 @@ export function withTarget(command: Command): Command {
     )
     .option('--in <community>', 'only in this community; may be repeated', several)
     .option('--intent <words>', 'what counts, in plain words, such as “asks for a budgeting tool”')
+    .option('--acts <act>', 'what such posts do, such as complaint or question; may be repeated', several)
     .option('--noise <words>', 'what does not count')
     .option('--comments', 'comments, too')
     .option('--min-relevance <share>', 'keep what is at least as relevant, 0 to 1 (0.5)', share)
@@ -32,6 +34,7 @@ export function targetOf(options: TargetOptions): BacktestInput {
   const { query, in: communities } = options;
   const rest = {
     intent: options.intent ?? null,
+    acts: (options.acts as BacktestInput['acts']) ?? null,
     noise: options.noise ?? null,
     include_comments: options.comments ?? false,
     min_relevance: options.minRelevance ?? null,

@@ -1263,8 +1263,18 @@ export interface components {
         what_works: {
           /** @description What the posts have in common. */
           pattern: string;
-          /** @description The median score of these posts, as a multiple of the median of all. */
+          /** @description The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on. */
           lift: number;
+          /**
+           * @description The lift is at least this with 95 % confidence.
+           * @default null
+           */
+          low: number | null;
+          /**
+           * @description And at most this.
+           * @default null
+           */
+          high: number | null;
           /**
            * Format: int64
            * @description How many posts, comments or texts the figure rests on.
@@ -1299,8 +1309,18 @@ export interface components {
            * @description `null`: any.
            */
           hour_utc: number | null;
-          /** @description The median score of these posts, as a multiple of the median of all. */
+          /** @description The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on. */
           lift: number;
+          /**
+           * @description The lift is at least this with 95 % confidence.
+           * @default null
+           */
+          low: number | null;
+          /**
+           * @description And at most this.
+           * @default null
+           */
+          high: number | null;
           /**
            * Format: int64
            * @description How many posts, comments or texts the figure rests on.
@@ -1600,6 +1620,26 @@ export interface components {
       query: string | null;
       /** @description What counts, in plain words. */
       intent: string | null;
+      /** @description What wanted posts do. Empty: the intent does not say, and any act counts. */
+      acts: (
+        | 'recommendation_request'
+        | 'complaint'
+        | 'comparison'
+        | 'question'
+        | 'advice_request'
+        | 'feedback_request'
+        | 'showcase'
+        | 'news'
+        | 'discussion'
+        | 'experience_report'
+        | 'hiring'
+        | 'job_seeking'
+        | 'selling'
+        | 'buying'
+        | 'other'
+      )[];
+      /** @description Whether somebody stated `acts`; otherwise they were read from the intent. */
+      acts_given: boolean;
       /** @description What does not count, in plain words. */
       noise: string | null;
       /** @description Whether comments are read, too. */
@@ -1671,6 +1711,18 @@ export interface components {
       approved_share: number | null;
       /** @description What would have kept the approved and dropped the dismissed best; `null`: too few reviews to tell. */
       suggested_min_relevance: number | null;
+      /** @description What ten or more reviews, three of each kind among them, have taught; taking reviews back undoes it. */
+      learning: {
+        /**
+         * Format: int64
+         * @description So many of the newest reviews are learned from.
+         */
+        reviews: number;
+        /** @description Of what would be kept without learning, the share that was approved. */
+        precision_before: number | null;
+        /** @description The same with it, each hit judged by what the other reviews taught. */
+        precision_after: number | null;
+      } | null;
       /**
        * Format: int64
        * @description Rises with every change.
@@ -1867,9 +1919,16 @@ export interface components {
           | 'complaint'
           | 'comparison'
           | 'question'
+          | 'advice_request'
+          | 'feedback_request'
           | 'showcase'
           | 'news'
+          | 'discussion'
+          | 'experience_report'
           | 'hiring'
+          | 'job_seeking'
+          | 'selling'
+          | 'buying'
           | 'other';
         /**
          * @description `null`: it cannot be told in this language.
@@ -3342,6 +3401,26 @@ export interface operations {
           query?: string | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
+          /** @description What wanted posts do, any of these; absent: read from the intent. */
+          acts?:
+            | (
+                | 'recommendation_request'
+                | 'complaint'
+                | 'comparison'
+                | 'question'
+                | 'advice_request'
+                | 'feedback_request'
+                | 'showcase'
+                | 'news'
+                | 'discussion'
+                | 'experience_report'
+                | 'hiring'
+                | 'job_seeking'
+                | 'selling'
+                | 'buying'
+                | 'other'
+              )[]
+            | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;
           /**
@@ -3535,6 +3614,26 @@ export interface operations {
           query?: string | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
+          /** @description What wanted posts do; `null`: read from the intent again. */
+          acts?:
+            | (
+                | 'recommendation_request'
+                | 'complaint'
+                | 'comparison'
+                | 'question'
+                | 'advice_request'
+                | 'feedback_request'
+                | 'showcase'
+                | 'news'
+                | 'discussion'
+                | 'experience_report'
+                | 'hiring'
+                | 'job_seeking'
+                | 'selling'
+                | 'buying'
+                | 'other'
+              )[]
+            | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;
           /** @description The least relevance of a hit. */
@@ -3740,6 +3839,26 @@ export interface operations {
           query?: string | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
+          /** @description What wanted posts do, any of these; absent: read from the intent. */
+          acts?:
+            | (
+                | 'recommendation_request'
+                | 'complaint'
+                | 'comparison'
+                | 'question'
+                | 'advice_request'
+                | 'feedback_request'
+                | 'showcase'
+                | 'news'
+                | 'discussion'
+                | 'experience_report'
+                | 'hiring'
+                | 'job_seeking'
+                | 'selling'
+                | 'buying'
+                | 'other'
+              )[]
+            | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;
           /**
@@ -3759,10 +3878,16 @@ export interface operations {
           languages?: string[] | null;
           /**
            * Format: int32
-           * @description How many days back, from the newest that is known.
+           * @description How many days back, from the newest that is known; `null`: all that is stored.
            * @default 30
            */
           days?: number | null;
+          /**
+           * Format: int32
+           * @description So many of the most relevant are shown.
+           * @default 10
+           */
+          examples?: number | null;
         };
       };
     };

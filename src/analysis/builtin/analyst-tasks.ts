@@ -8,16 +8,22 @@ import type {
   FitJudgement,
   HitCriteria,
   Judgement,
+  Lesson,
   MatchedPost,
-  PostJudgement,
+  PostSigns,
   PromotionRule,
+  ReviewedSigns,
   RuleSource,
   RuleText,
+  Stream,
+  StreamPost,
   Talk,
+  Taste,
   Tone,
   Topic,
   Understanding,
 } from '../analyst.ts';
+import type { Meanings, OwnJudgement } from './relevance/judge-posts.ts';
 
 /** What the built-in analyst does in a thread, as its callers and its threads know it. */
 export const understandBriefTask = threadTask<Brief, Understanding>('understandBrief');
@@ -30,6 +36,12 @@ export const readToneTask = threadTask<Talk, Tone>('readTone');
 export const findTopicsTask = threadTask<Talk, Topic[]>('findTopics');
 export const measureFitTask = threadTask<{ goal: string; about: string; talk: Talk }, Fit | null>('measureFit');
 export const judgeCommunityTask = threadTask<CommunityFacts, Judgement>('judgeCommunity');
-export const judgePostsTask = threadTask<{ posts: readonly MatchedPost[]; criteria: HitCriteria }, PostJudgement[]>(
-  'judgePosts',
+export const judgePostsTask = threadTask<
+  { posts: readonly MatchedPost[]; criteria: HitCriteria; meanings: Meanings | null },
+  OwnJudgement[]
+>('judgePosts');
+export const readStreamTask = threadTask<{ posts: readonly StreamPost[]; criteria: HitCriteria }, Stream>('readStream');
+export const weighAnewTask = threadTask<{ signs: readonly PostSigns[]; taste: Taste | null }, number[]>('weighAnew');
+export const learnTasteTask = threadTask<{ reviews: readonly ReviewedSigns[]; minRelevance: number }, Lesson | null>(
+  'learnTaste',
 );

@@ -4,18 +4,22 @@ import {
   judgeCommunityTask,
   judgeFitsTask,
   judgePostsTask,
+  learnTasteTask,
   measureFitTask,
   readPromotionRulesTask,
   readRulesTask,
+  readStreamTask,
   readToneTask,
   understandBriefTask,
+  weighAnewTask,
 } from './analyst-tasks.ts';
 import { findTopics } from './content/find-topics.ts';
 import { measureFit } from './content/measure-fit.ts';
-import { builtinEngine } from './engine.ts';
 import { explainFit } from './explain-fit.ts';
 import { readPromotionRule } from './read-promotion-rule.ts';
 import { judgePosts } from './relevance/judge-posts.ts';
+import { readStream } from './relevance/read-stream.ts';
+import { learnTaste, weighAnew } from './relevance/taste.ts';
 import { readCommunityRules } from './rules/read-community-rules.ts';
 import { readTone } from './tone/read-tone.ts';
 import { understandBrief } from './understand-brief.ts';
@@ -34,7 +38,8 @@ export const analystWorks: readonly ThreadWork[] = [
   does(findTopicsTask, async (talk) => findTopics(talk, never)),
   does(measureFitTask, ({ goal, about, talk }) => measureFit(goal, about, talk)),
   does(judgeCommunityTask, (facts) => judgeCommunity(facts)),
-  does(judgePostsTask, ({ posts, criteria }) =>
-    judgePosts(posts, criteria).map((one) => ({ ...one, engine: builtinEngine })),
-  ),
+  does(judgePostsTask, ({ posts, criteria, meanings }) => judgePosts(posts, criteria, meanings)),
+  does(readStreamTask, ({ posts, criteria }) => readStream(posts, criteria)),
+  does(weighAnewTask, ({ signs, taste }) => weighAnew(signs, taste)),
+  does(learnTasteTask, ({ reviews, minRelevance }) => learnTaste(reviews, minRelevance)),
 ];

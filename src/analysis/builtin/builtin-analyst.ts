@@ -5,6 +5,9 @@ import { builtinEngine } from './engine.ts';
 import { explainFit } from './explain-fit.ts';
 import { readPromotionRule } from './read-promotion-rule.ts';
 import { judgePosts } from './relevance/judge-posts.ts';
+import { readStream } from './relevance/read-stream.ts';
+import { toJudgement } from './relevance/to-judgement.ts';
+import { learnTaste, weighAnew } from './relevance/taste.ts';
 import { readCommunityRules } from './rules/read-community-rules.ts';
 import { readTone } from './tone/read-tone.ts';
 import { understandBrief } from './understand-brief.ts';
@@ -18,6 +21,7 @@ import {
   matchedWithin,
   rulesWithin,
   sourcesWithin,
+  streamWithin,
   talkWithin,
 } from './within-limits.ts';
 
@@ -44,6 +48,8 @@ export const builtinAnalyst: Analyst = {
   },
   measureFit: async (goal, about, talk) => measureFit(goalWithin(goal), aboutWithin(about), talkWithin(talk)),
   judgeCommunity: async (facts) => judgeCommunity(factsWithin(facts)),
-  judgePosts: async (posts, criteria) =>
-    judgePosts(matchedWithin(posts), criteriaWithin(criteria)).map((one) => ({ ...one, engine: builtinEngine })),
+  judgePosts: async (posts, criteria) => judgePosts(matchedWithin(posts), criteriaWithin(criteria)).map(toJudgement),
+  readStream: async (posts, criteria) => readStream(streamWithin(posts), criteriaWithin(criteria)),
+  learnTaste: async (reviews, minRelevance) => learnTaste(reviews, minRelevance),
+  weighAnew: async (signs, taste) => weighAnew(signs, taste),
 };

@@ -18,8 +18,17 @@ export function readPromotionRule(rules: readonly RuleText[]): PromotionRule | n
 }
 
 function promotionRule({ kind, effect, quote }: RuleReading): PromotionRule[] {
-  if (kind !== 'self_promotion' || effect === 'informs') return [];
+  if (kind !== 'self_promotion' || effect === 'informs' || speaksOfTradeOnly(quote)) return [];
   return [{ effect: effect === 'requires' ? 'limits' : effect, quote }];
+}
+
+/** Where members may not sell to one another, a product can be mentioned all the same. */
+function speaksOfTradeOnly(quote: string): boolean {
+  const plain = folded(quote);
+  return (
+    /\b(?:sell|selling|sales?|buy|buying|trad(?:e|es|ing)|valuations?|appraisals?)\b/.test(plain) &&
+    !/promo|advert|\bads?\b|solicit|affiliate|referral|business|product|service|channel|market|compan/.test(plain)
+  );
 }
 
 /** Spam is forbidden everywhere: next to a word about promotion it says nothing. */

@@ -8,13 +8,22 @@ import {
   judgeCommunityTask,
   judgeFitsTask,
   judgePostsTask,
+  learnTasteTask,
   measureFitTask,
   readPromotionRulesTask,
+  readStreamTask,
   readToneTask,
   understandBriefTask,
+  weighAnewTask,
 } from './analyst-tasks.ts';
+import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
 import { builtinEngine } from './engine.ts';
+import { EncodingBudget } from './relevance/encoding-budget.ts';
+import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
+import type { Meanings } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
+import { emptyStream } from './relevance/topic.ts';
+import { toJudgement } from './relevance/to-judgement.ts';
 import { unmeasuredTone } from './unmeasured-tone.ts';
 import {
   aboutWithin,
@@ -24,6 +33,7 @@ import {
   goalWithin,
   matchedWithin,
   rulesWithin,
+  streamWithin,
   talkWithin,
 } from './within-limits.ts';
 
@@ -46,7 +56,11 @@ const ruleLimits: BatchLimits<readonly RuleText[]> = {
  * The built-in analyst as the service uses it: it judges in threads, and what cannot be judged in time is left out, with a
  * warning. What nothing can be left out of throws ThreadEnded.
  */
-export function createThreadedAnalyst(threads: ThreadPool): Analyst {
+export function createThreadedAnalyst(
+  threads: ThreadPool,
+  encoder: SentenceEncoder | null = null,
+  budget = new EncodingBudget(),
+): Analyst {
   const warnings = new Map<string, AnalystWarning>();
   const warn = (message: string, community: string | null) =>
     warnings.set(`${community} ${message}`, { code: 'not_judged', message, community });
@@ -68,7 +82,7 @@ export function createThreadedAnalyst(threads: ThreadPool): Analyst {
 
   return {
     engine: builtinEngine,
-    forJob: () => createThreadedAnalyst(threads),
+    forJob: () => createThreadedAnalyst(threads, encoder, budget),
     warnings: () => [
       ...warnings.values(),
       ...leftOutWarning(postsLeftOut, 'posts or comments could not be judged in time'),
@@ -115,12 +129,28 @@ export function createThreadedAnalyst(threads: ThreadPool): Analyst {
       ),
     judgeCommunity: async (facts, signal) => run(judgeCommunityTask, factsWithin(facts), signal),
     judgePosts: async (posts, criteria, signal) => {
-      const judged = await runBatches(matchedWithin(posts), postLimits, async (batch) =>
-        runBatch(judgePostsTask, { posts: batch, criteria: criteriaWithin(criteria) }, signal),
+      const [given, wanted] = [matchedWithin(posts), criteriaWithin(criteria)];
+      const judged = await runBatches(given, postLimits, async (batch) =>
+        runBatch(judgePostsTask, { posts: batch, criteria: wanted, meanings: null }, signal),
       );
       postsLeftOut += judged.reduce((sum, { items, result }) => sum + (result === null ? items.length : 0), 0);
-      return eachResult(judged);
+      const byWords = eachResult(judged);
+      const judge = async (some: readonly MatchedPost[], meanings: Meanings) =>
+        runBatch(judgePostsTask, { posts: some, criteria: wanted, meanings }, signal);
+      const final = encoder
+        ? await judgeByMeaning({ encoder, budget, judge }, given, wanted, byWords, signal)
+        : byWords;
+      return final.map((one) => one && toJudgement(one));
     },
+    readStream: async (posts, criteria, signal) =>
+      runOr(
+        runBatch(readStreamTask, { posts: streamWithin(posts), criteria: criteriaWithin(criteria) }, signal),
+        emptyStream,
+        'What is written where it looks could not be read in time: words weigh as they do anywhere.',
+        null,
+      ),
+    learnTaste: async (reviews, minRelevance, signal) => run(learnTasteTask, { reviews, minRelevance }, signal),
+    weighAnew: async (signs, taste, signal) => run(weighAnewTask, { signs, taste }, signal),
   };
 }
 

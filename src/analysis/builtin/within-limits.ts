@@ -1,4 +1,13 @@
-import type { Brief, CommunityFacts, HitCriteria, MatchedPost, RuleSource, RuleText, Talk } from '../analyst.ts';
+import type {
+  Brief,
+  CommunityFacts,
+  HitCriteria,
+  MatchedPost,
+  RuleSource,
+  RuleText,
+  StreamPost,
+  Talk,
+} from '../analyst.ts';
 import {
   beginningOf,
   maxAboutLength,
@@ -21,8 +30,9 @@ export function briefWithin({ brief, audience, competitors, keywords }: Brief): 
   };
 }
 
-export function criteriaWithin({ intent, noise }: HitCriteria): HitCriteria {
+export function criteriaWithin({ intent, noise, ...rest }: HitCriteria): HitCriteria {
   return {
+    ...rest,
     intent: intent === null ? null : beginningOf(intent, maxBriefLength),
     noise: noise === null ? null : beginningOf(noise, maxBriefLength),
   };
@@ -49,6 +59,13 @@ export function talkWithin({ posts, comments, language }: Talk): Talk {
 
 export function matchedWithin(posts: readonly MatchedPost[]): MatchedPost[] {
   return posts.map((post) => ({ ...post, ...postWithin(post) }));
+}
+
+export function streamWithin(posts: readonly StreamPost[]): StreamPost[] {
+  return posts.map(({ title, body }) => ({
+    title: beginningOf(title, maxTitleLength),
+    body: beginningOf(body, maxBodyLength),
+  }));
 }
 
 export function goalWithin(goal: string): string {

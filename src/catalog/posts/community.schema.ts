@@ -21,13 +21,10 @@ export const community = z
       .string()
       .meta({ description: 'What it is, in its own words.', example: 'Budgets, shared and alone' }),
     members: z.int().nullable().meta({ description: '`null`: not known.', example: 48000 }),
-    posts_per_day: z
-      .number()
-      .nullable()
-      .meta({
-        description: 'Where all posts of some time are known; `null`: only some of them are, or too few.',
-        example: 14.5,
-      }),
+    posts_per_day: z.number().nullable().meta({
+      description: 'Where all posts of some time are known; `null`: only some of them are, or too few.',
+      example: 14.5,
+    }),
     nsfw: z.boolean().describe('Whether it is for adults.'),
     language: z.string().nullable().meta({ description: 'A language (ISO 639).', example: 'en' }),
     created_at: timestamp.nullable().meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),

@@ -40,7 +40,7 @@ export const monitoringBacktest = z
           relevance: z.number().min(0).max(1).meta({ description: '0 to 1.', example: 0.82 }),
         }),
       )
-      .max(10)
+      .max(50)
       .describe('The most relevant, spread over the time.'),
     top_terms: z
       .array(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import type { HitCriteria, MatchedPost } from '../../analysis/analyst.ts';
+import type { HitCriteria, MatchedPost, StreamPost } from '../../analysis/analyst.ts';
+import { readRecentPosts } from '../../catalog/posts/read-recent-posts.ts';
 import { communitiesWithPosts, itemsBetween, type StoredItem } from '../../catalog/posts/read-items.ts';
 import { communityUrl, platformOf, postUrl } from '../../platforms/addresses.ts';
 import type { BacktestBody } from './backtest.schema.ts';
@@ -14,7 +15,7 @@ import { queryOf, readTarget } from '../jobs/read-target.ts';
 const maxCommunities = 20_000;
 const communitiesAtOnce = 50;
 const itemsAtOnce = 2_000;
-const maxExamples = 10;
+const maxStreamPosts = 150;
 const maxTerms = 20;
 const dayMs = 86_400_000;
 const slotMs = 15 * 60_000;
@@ -24,7 +25,8 @@ type Found = { item: StoredItem; match: Match; relevance: number };
 export type BacktestEnv = {
   db: EntityManager;
   languageOf: (text: string) => string | null;
-  relevanceOf: (post: MatchedPost, criteria: HitCriteria) => number;
+  /** How relevant a post is, judged with what is known of the stream that it comes from. */
+  relevanceIn: (stream: readonly StreamPost[], criteria: HitCriteria) => (post: MatchedPost) => number;
 };
 
 /**
@@ -39,10 +41,11 @@ export async function tryTarget(env: BacktestEnv, input: BacktestInput, maxMs: n
   const readable = await unlessLate(communitiesWithPosts(env.db, names, maxCommunities));
   const known = readable ?? [];
   const to = new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
-  const from = new Date(to.getTime() - input.days * dayMs);
+  const from = new Date(input.days === null ? 0 : to.getTime() - input.days * dayMs);
   const lively = known.filter(({ newest }) => newest >= from).map(({ id }) => id);
 
-  const trial = new Trial(env, input, queryOf(target));
+  const stream = (target.communities.length > 0 && (await unlessLate(readStreamOf(env.db, known)))) || [];
+  const trial = new Trial(env, input, queryOf(target), stream);
   const range = { from, to, comments: input.include_comments };
   const finished = await unlessLate(lookUntil(ends, trial, itemsOf(env.db, lively, range, ends)));
   const truncated = readable === null || finished !== true || known.length === maxCommunities;
@@ -55,12 +58,18 @@ export async function tryTarget(env: BacktestEnv, input: BacktestInput, maxMs: n
     matches: found.length,
     matches_per_day: trial.perDay(found.length),
     filtered_share: trial.matched === 0 ? null : Math.round((1 - found.length / trial.matched) * 1000) / 1000,
-    examples: examplesOf(found),
+    examples: examplesOf(found, input.examples),
     top_terms: topTerms(found),
     credits_per_day_estimate: trial.perDay(trial.slots.size),
     truncated,
     warnings: readable === null ? [] : warningsOf(target.communities, known.length, trial.scanned),
   };
+}
+
+/** The newest posts of the communities of a target: what their words tell there. */
+async function readStreamOf(db: EntityManager, known: readonly { id: number }[]): Promise<StreamPost[]> {
+  const ids = known.slice(0, maxStreamPosts).map(({ id }) => id);
+  return ids.length === 0 ? [] : readRecentPosts(db, ids, Math.ceil(maxStreamPosts / ids.length));
 }
 
 /** Whether everything was looked at by then. The clock is looked at after each item: one may take long. */
@@ -123,13 +132,15 @@ class Trial {
   readonly #input: BacktestInput;
   readonly #languages: readonly string[];
   readonly #needsLanguage: boolean;
+  readonly #relevanceOf: (post: MatchedPost) => number;
   readonly #match: (document: MonitoredDocument) => Match | null;
 
-  constructor(env: BacktestEnv, input: BacktestInput, query: Query) {
+  constructor(env: BacktestEnv, input: BacktestInput, query: Query, stream: readonly StreamPost[]) {
     this.#env = env;
     this.#input = input;
     this.#languages = input.languages.map((language) => language.toLowerCase());
     this.#needsLanguage = usesLanguage(query) || input.languages.length > 0;
+    this.#relevanceOf = env.relevanceIn(stream, input);
     this.#match = compileQuery(query);
   }
 
@@ -159,17 +170,17 @@ class Trial {
     this.matched++;
     if (!isWanted(this.#languages, language)) return;
     const match = ownClause(matched);
-    const relevance = this.#env.relevanceOf(toMatchedPost(item, match, null), this.#input);
+    const relevance = this.#relevanceOf(toMatchedPost(item, match, null));
     if (relevance >= this.#input.min_relevance) this.found.push({ item, match, relevance });
   }
 }
 
 /** The most relevant, the newest of equals first. */
-function examplesOf(found: readonly Found[]): BacktestBody['examples'] {
+function examplesOf(found: readonly Found[], most: number): BacktestBody['examples'] {
   const best = found.toSorted(
     (a, b) => b.relevance - a.relevance || b.item.createdAt.getTime() - a.item.createdAt.getTime(),
   );
-  return best.slice(0, maxExamples).map(({ item, match, relevance }) => ({
+  return best.slice(0, most).map(({ item, match, relevance }) => ({
     platform: item.platform,
     id: item.id,
     url: postUrl(item.platform, item.community, item.postId),

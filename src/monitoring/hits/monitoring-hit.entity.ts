@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { PostJudgement } from '../../analysis/analyst.ts';
+import type { PostJudgement, PostSigns } from '../../analysis/analyst.ts';
 import type { PlatformName } from '../../platforms/platform.ts';
 import type { MatchedTerm } from '../query/index.ts';
 import { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
@@ -36,8 +36,10 @@ export const MonitoringHit = defineEntity({
     /** As the wire shows it, but for `deleted`. */
     post: p.json().columnType('json').$type<ShownPost>(),
     match: p.json().columnType('json').$type<{ clause: string; terms: MatchedTerm[] }>(),
-    analysis: p.json().columnType('json').$type<PostJudgement>(),
+    analysis: p.json().columnType('json').$type<Omit<PostJudgement, 'signs'>>(),
     relevance: p.double().$type<number>(),
+    /** To weigh it anew when reviews have taught something; `null`: there is nothing to weigh. */
+    signs: p.json().columnType('json').$type<PostSigns>().nullable(),
     /** Its author or a moderator took it down: its texts are gone from here. */
     deleted: p.boolean().default(false),
     reviewStatus: p.text().$type<ReviewStatus>().default('pending'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postIntents, sentiments } from '../../analysis/analyst.ts';
+import { postActs, sentiments } from '../../analysis/analyst.ts';
 import { optional, platform, text, timestamp } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 
@@ -120,7 +120,7 @@ export const monitoringHit = z
           .min(0)
           .max(1)
           .meta({ description: 'How well it is what `intent` asks for and `noise` does not.', example: 0.82 }),
-        intent: z.enum(postIntents).describe('What its author wants.'),
+        intent: z.enum(postActs).describe('What its author wants.'),
         sentiment: z.enum(sentiments).nullable().describe('`null`: it cannot be told in this language.'),
         summary: z.string().meta({
           description: 'What it says, in one or two sentences.',

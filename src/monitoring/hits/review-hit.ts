@@ -8,6 +8,8 @@ import type { HitBody, ReviewHitInput } from './monitoring-hit.schema.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringReview } from './monitoring-review.entity.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { learnTask } from '../monitoring.tasks.ts';
 import { readHit } from './read-hits.ts';
 
 /** Notes what a person decided. Every decision is kept; the same one again is one more. */
@@ -47,6 +49,7 @@ export async function reviewHit(
         .select(['h.id', eb.val(status).as('status'), eb.val(note).as('note'), eb.val(actor.keyId).as('key')]),
     )
     .execute();
+  await enqueue(tx, learnTask, { job_id: jobId });
   await audit(tx, actor, 'monitoring.review', hitId);
   return readHit(tx, actor.accountId, jobId, hitId);
 }

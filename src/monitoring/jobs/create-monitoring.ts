@@ -9,6 +9,7 @@ import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { actsOf, type ReadActs } from './acts-of.ts';
 import { claimNow } from './claim-now.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { CreateMonitoringInput } from './monitoring-job.schema.ts';
@@ -18,7 +19,7 @@ import { nextRun, scheduleProblem } from './schedule.ts';
 
 /** Writes a monitoring job, what it watches, and the task of its first scan, in the caller's transaction. */
 export async function createMonitoring(
-  { tx, actor, config }: { tx: EntityManager; actor: Actor; config: Config },
+  { tx, actor, config, readActs }: { tx: EntityManager; actor: Actor; config: Config; readActs: ReadActs },
   input: CreateMonitoringInput,
 ): Promise<MonitoringRow> {
   const target = readTarget(input.target, input.query);
@@ -36,6 +37,7 @@ export async function createMonitoring(
     query: target.query,
     intent: input.intent,
     noise: input.noise,
+    ...actsOf(input.acts, input.intent, readActs),
     includeComments: input.include_comments,
     minRelevance: input.min_relevance,
     languages: input.languages.map((language) => language.toLowerCase()),

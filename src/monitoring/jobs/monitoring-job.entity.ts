@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from '../../accounts/account.entity.ts';
+import type { Lesson, PostAct, Stream } from '../../analysis/analyst.ts';
 import type { MonitoringJobBody } from './monitoring-job.schema.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -36,6 +37,13 @@ export const MonitoringJob = defineEntity({
     query: p.text().nullable(),
     intent: p.text().nullable(),
     noise: p.text().nullable(),
+    /** What wanted posts do, read from the intent unless somebody stated it; `null`: of a job from before there was such a thing. */
+    acts: p.json().$type<PostAct[]>().nullable(),
+    actsGiven: p.boolean().default(false),
+    /** What is known of the posts where it looks; `null`: nobody has looked since target or criteria changed. */
+    stream: p.json().$type<Stream>().nullable(),
+    /** What reviews taught; `null`: too few. */
+    lesson: p.json().$type<Lesson>().nullable(),
     includeComments: p.boolean(),
     minRelevance: p.double().$type<number>(),
     languages: p.json().$type<string[]>(),

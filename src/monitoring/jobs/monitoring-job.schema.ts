@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postActs } from '../../analysis/analyst.ts';
 import { metadata, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { givenCommunity } from '../../catalog/posts/community.schema.ts';
@@ -53,6 +54,8 @@ const schedule = z
 
 const relevance = z.number().min(0).max(1);
 
+const acts = z.array(z.enum(postActs)).max(postActs.length);
+
 const what = {
   target,
   query: optional(query).describe('Only with a community target: narrows it. May be one that only excludes.'),
@@ -60,6 +63,7 @@ const what = {
     description: 'What counts, in plain words.',
     example: 'Asks for a budgeting tool',
   }),
+  acts: optional(acts).describe('What wanted posts do, any of these; absent: read from the intent.'),
   noise: optional(text(3, 1000)).meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
   include_comments: withDefault(z.boolean(), false).describe('Whether comments are read, too.'),
   min_relevance: withDefault(relevance, 0.5).describe('What matches but is less relevant is counted and not kept.'),
@@ -104,6 +108,7 @@ export const updateMonitoringInput = z
     intent: text(3, 1000)
       .nullish()
       .meta({ description: 'What counts, in plain words.', example: 'Asks for a budgeting tool' }),
+    acts: acts.nullish().describe('What wanted posts do; `null`: read from the intent again.'),
     noise: text(3, 1000).nullish().meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
     min_relevance: relevance.optional().describe('The least relevance of a hit.'),
     languages: z
@@ -184,6 +189,10 @@ export const monitoringJob = z
       .string()
       .nullable()
       .meta({ description: 'What counts, in plain words.', example: 'Asks for a budgeting tool' }),
+    acts: z
+      .array(z.enum(postActs))
+      .describe('What wanted posts do. Empty: the intent does not say, and any act counts.'),
+    acts_given: z.boolean().describe('Whether somebody stated `acts`; otherwise they were read from the intent.'),
     noise: z.string().nullable().meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
     include_comments: z.boolean().describe('Whether comments are read, too.'),
     min_relevance: relevance.describe('The least relevance of a hit.'),
@@ -220,6 +229,18 @@ export const monitoringJob = z
     suggested_min_relevance: relevance
       .nullable()
       .describe('What would have kept the approved and dropped the dismissed best; `null`: too few reviews to tell.'),
+    learning: z
+      .object({
+        reviews: count.describe('So many of the newest reviews are learned from.'),
+        precision_before: relevance
+          .nullable()
+          .describe('Of what would be kept without learning, the share that was approved.'),
+        precision_after: relevance
+          .nullable()
+          .describe('The same with it, each hit judged by what the other reviews taught.'),
+      })
+      .nullable()
+      .describe('What ten or more reviews, three of each kind among them, have taught; taking reviews back undoes it.'),
     revision: z.int().meta({ description: 'Rises with every change.', example: 3 }),
     created_by_key_id: z
       .string()
@@ -237,7 +258,14 @@ export type MonitoringJobBody = z.output<typeof monitoringJob>;
 export const backtestInput = z
   .strictObject({
     ...what,
-    days: withDefault(z.int().min(1).max(90), 30).describe('How many days back, from the newest that is known.'),
+    days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .nullable()
+      .default(30)
+      .describe('How many days back, from the newest that is known; `null`: all that is stored.'),
+    examples: withDefault(z.int().min(1).max(50), 10).describe('So many of the most relevant are shown.'),
   })
   .meta({ id: 'CreateMonitoringBacktest' });
 

@@ -25,7 +25,18 @@ export function selectMonitoring(db: Kysely<MonitoringTables>, accountId: string
       'query',
       'intent',
     ])
-    .select(['noise', 'include_comments', 'min_relevance', 'languages', 'schedule', 'backfill_hours', 'metadata'])
+    .select([
+      'acts',
+      'acts_given',
+      'lesson',
+      'noise',
+      'include_comments',
+      'min_relevance',
+      'languages',
+      'schedule',
+      'backfill_hours',
+      'metadata',
+    ])
     .select(['revision', 'created_by_key_id'])
     .select((eb) => [
       wireTime(eb.ref('last_run_at')).as('last_run_at'),
@@ -83,6 +94,8 @@ export function toMonitoringJob(row: MonitoringRow, pricePerRun: number, details
         : { kind: 'community', communities: row.communities },
     query: row.target_kind === 'search' ? null : row.query,
     intent: row.intent,
+    acts: row.acts ?? [],
+    acts_given: row.acts_given,
     noise: row.noise,
     include_comments: row.include_comments,
     min_relevance: row.min_relevance,
@@ -98,6 +111,11 @@ export function toMonitoringJob(row: MonitoringRow, pricePerRun: number, details
     reviewed,
     approved_share: reviewed === 0 ? null : Math.round((approved / reviewed) * 1000) / 1000,
     suggested_min_relevance: details.suggestedMinRelevance,
+    learning: row.lesson && {
+      reviews: row.lesson.reviews,
+      precision_before: row.lesson.before,
+      precision_after: row.lesson.after,
+    },
     revision: row.revision,
     created_by_key_id: row.created_by_key_id,
     created_at: row.created_at,

@@ -5,6 +5,7 @@ import { newestArrival, unwatch, watchCommunities } from '../../catalog/arrivals
 import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
+import { actsOf, type ReadActs } from './acts-of.ts';
 import { claimNow } from './claim-now.ts';
 import { refuseWrongSchedule } from './create-monitoring.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
@@ -15,8 +16,7 @@ import { nextRun } from './schedule.ts';
 
 /** Changes what is given. Enabling looks at once, at what comes from now on; disabling lets a running scan end unused. */
 export async function updateMonitoring(
-  tx: EntityManager,
-  actor: Actor,
+  { tx, actor, readActs }: { tx: EntityManager; actor: Actor; readActs: ReadActs },
   { job_id: id, expected_revision, ...changes }: UpdateMonitoringInput,
 ): Promise<MonitoringRow> {
   const job = await readMonitoring(tx, actor.accountId, id, { locked: true });
@@ -27,6 +27,7 @@ export async function updateMonitoring(
   const schedule = changes.schedule ?? job.schedule;
   if (changes.schedule) refuseWrongSchedule(changes.schedule);
   const enabled = changes.enabled ?? job.enabled;
+  const intent = changes.intent === undefined ? job.intent : changes.intent;
   const begins = enabled && !job.enabled;
   await tx.nativeUpdate(
     MonitoringJob,
@@ -37,13 +38,16 @@ export async function updateMonitoring(
       targetKind: target.kind,
       communities: target.communities,
       query: target.query,
-      intent: changes.intent === undefined ? job.intent : changes.intent,
+      intent,
+      ...actsAfter(job, changes, intent, readActs),
       noise: changes.noise === undefined ? job.noise : changes.noise,
       minRelevance: changes.min_relevance ?? job.min_relevance,
       languages: changes.languages?.map((language) => language.toLowerCase()) ?? job.languages,
       includeComments: changes.include_comments ?? job.include_comments,
       schedule,
       metadata: changes.metadata ?? job.metadata,
+      // Words tell something else elsewhere.
+      ...(changes.target || changes.intent !== undefined || changes.noise !== undefined ? { stream: null } : {}),
       revision: job.revision + 1,
       updatedAt: sql.now(),
       ...(begins && anew(await newestArrival(tx))),
@@ -57,6 +61,17 @@ export async function updateMonitoring(
   if (begins) await claimNow(tx, actor.accountId, id);
   await audit(tx, actor, 'monitoring.update', id);
   return readMonitoring(tx, actor.accountId, id);
+}
+
+/** Stated ones stay until they are taken back; others follow the intent. */
+function actsAfter(
+  job: MonitoringRow,
+  { acts }: Partial<UpdateMonitoringInput>,
+  intent: string | null,
+  readActs: ReadActs,
+) {
+  if (acts === undefined && job.acts_given) return { acts: job.acts, actsGiven: true };
+  return actsOf(acts ?? null, intent, readActs);
 }
 
 /** What came while it was disabled is no hit: nobody wants to find a flood. */

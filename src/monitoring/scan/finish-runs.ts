@@ -14,6 +14,7 @@ type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun>;
 /** A pause after runs that could look at nothing: 5 minutes, then twice as long each time, 6 hours at most. */
 const [firstPauseMinutes, maxPauseMinutes] = [5, 360];
 const failuresUntilTold = 3;
+const maxNames = 5;
 
 export type EndedScan = { job: ScanJob; sources: SourceReport };
 
@@ -86,7 +87,7 @@ function resultOf(job: ScanJob, { sources, gaps }: SourceReport) {
     gaps,
     error: failed ? { code: wrong[0]!.outcome, message: sentenceOf(wrong) } : null,
     failures,
-    reason: failures >= failuresUntilTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : null,
+    reason: failures >= failuresUntilTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : unknownAmong(wrong),
     /** In minutes. */
     pause: rests ? Math.min(maxPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0,
   };
@@ -180,10 +181,17 @@ export async function suspendForCredits(
   });
 }
 
+/** Communities that nobody knows are told at once: a name may be misspelled. `null`: there are none. */
+function unknownAmong(wrong: SourceReport['sources']): string | null {
+  const names = wrong.filter(({ outcome }) => outcome === 'not_collected').flatMap(({ communities }) => communities);
+  if (names.length === 0) return null;
+  return `Unknown so far, so that nothing can be found there: ${names.slice(0, maxNames).join(', ')}${names.length > maxNames ? ', …' : ''}.`;
+}
+
 function sentenceOf(wrong: SourceReport['sources']): string {
   const parts = wrong.map(
     ({ source, outcome, communities }) =>
-      `${source}: ${outcome.replaceAll('_', ' ')}${communities.length > 0 ? ` (${communities.slice(0, 5).join(', ')}${communities.length > 5 ? ', …' : ''})` : ''}`,
+      `${source}: ${outcome.replaceAll('_', ' ')}${communities.length > 0 ? ` (${communities.slice(0, maxNames).join(', ')}${communities.length > maxNames ? ', …' : ''})` : ''}`,
   );
   return `Nothing could be looked at: ${parts.join('; ')}`;
 }

@@ -1,4 +1,4 @@
-import type { Analyst, PostJudgement, PromotionRule } from '../../analysis/analyst.ts';
+import type { Analyst, PostJudgement, PromotionRule, Stream } from '../../analysis/analyst.ts';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { commentUrl, postUrl } from '../../platforms/addresses.ts';
 import type { MatchedItem } from './match-arrivals.ts';
@@ -13,24 +13,44 @@ export type JudgedMatch = MatchedItem & {
   matchedAt: Date;
 };
 
+const maxNear = 500;
+
 /** Each of a job's matches is judged; what is not relevant enough is counted. */
 export async function judgeMatches(
   analyst: Analyst,
   job: ScanJob,
+  stream: Stream | null,
   matched: readonly MatchedItem[],
   promotionIn: (communityId: number) => PromotionRule | null,
   signal: AbortSignal,
-): Promise<{ kept: JudgedMatch[]; filtered: number }> {
-  if (matched.length === 0) return { kept: [], filtered: 0 };
+): Promise<{ kept: JudgedMatch[]; filtered: number; stream: Stream | null }> {
+  if (matched.length === 0) return { kept: [], filtered: 0, stream };
   const posts = matched.map(({ seen, match }) => toMatchedPost(seen.item, match, promotionIn(seen.communityId)));
-  const judgements = await analyst.judgePosts(posts, { intent: job.intent, noise: job.noise }, signal);
+  const { intent, noise, acts, taste } = job;
+  const judgements = await analyst.judgePosts(posts, { intent, noise, acts, taste, stream }, signal);
   const kept = matched.flatMap((match, i): JudgedMatch[] => {
     const judgement = judgements[i];
     if (!judgement || judgement.relevance < job.min_relevance) return [];
     const { item } = match.seen;
     return [{ ...match, url: urlOf(item), judgement, matchedAt: new Date() }];
   });
-  return { kept, filtered: matched.length - kept.length };
+  return { kept, filtered: matched.length - kept.length, stream: stream && withNear(stream, judgements) };
+}
+
+/** How near posts of this stream are to the intent, so that the next ones are compared with them. Old ones count less and less. */
+function withNear(stream: Stream, judgements: readonly (PostJudgement | null)[]): Stream {
+  const nears = judgements.flatMap((judgement) => judgement?.signs?.near ?? []);
+  if (nears.length === 0) return stream;
+  const { n, sum, squares } = stream.near;
+  const share = n > maxNear ? maxNear / n : 1;
+  return {
+    ...stream,
+    near: {
+      n: n * share + nears.length,
+      sum: nears.reduce((total, near) => total + near, sum * share),
+      squares: nears.reduce((total, near) => total + near * near, squares * share),
+    },
+  };
 }
 
 export function shownPost({ seen: { item }, match, url }: JudgedMatch): ShownPost {

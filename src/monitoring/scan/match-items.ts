@@ -34,6 +34,7 @@ export function toMatchedPost(item: StoredItem, match: Match, promotion: Promoti
     community: item.community,
     title: item.kind === 'post' ? item.title : '',
     body: item.body,
+    link: item.link,
     flair: item.flair,
     createdMs: item.createdAt.getTime(),
     numComments: item.numComments,
@@ -54,11 +55,22 @@ const maxExcerptCharacters = 300;
 export function excerptOf(body: string, { terms }: Match): { excerpt: string; start: number } {
   const first = terms.find(({ field }) => field === 'body')?.start ?? 0;
   const wanted = Math.max(0, Math.min(first - maxExcerptCharacters / 3, body.length - maxExcerptCharacters));
-  const start = wanted === 0 ? 0 : wholeStart(body, wanted);
+  const start = wanted === 0 ? 0 : (sentenceStart(body, first) ?? wholeStart(body, wanted));
   const full = body.slice(start, start + maxExcerptCharacters);
   const space = full.lastIndexOf(' ');
   const cut = start + full.length < body.length && space > maxExcerptCharacters / 2 ? full.slice(0, space) : full;
   return { excerpt: cut.replace(/[\uD800-\uDBFF]$/, ''), start };
+}
+
+/** Where the sentence begins that has this place; `null`: too far before it to show both. */
+function sentenceStart(body: string, place: number): number | null {
+  const from = Math.max(0, place - (maxExcerptCharacters * 2) / 3);
+  const before = body.slice(from, place);
+  for (let at = before.length - 1; at > 0; at--) {
+    const [end, next] = [before[at - 1]!, before[at]!];
+    if (end === '\n' ? /\S/.test(next) : at > 1 && /\s/.test(end) && '.!?'.includes(before[at - 2]!)) return from + at;
+  }
+  return from === 0 ? 0 : null;
 }
 
 /** Behind the next space, never inside a surrogate pair. */

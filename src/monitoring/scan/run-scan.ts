@@ -1,5 +1,5 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
-import type { Analyst, AnalystWarning, PromotionRule } from '../../analysis/analyst.ts';
+import type { Analyst, AnalystWarning, PromotionRule, Stream } from '../../analysis/analyst.ts';
 import { arrivalsBetween } from '../../catalog/arrivals/read-arrivals.ts';
 import { readRulesOf } from '../../catalog/posts/read-rules.ts';
 import { newestArrival } from '../../catalog/arrivals/watch-communities.ts';
@@ -12,6 +12,7 @@ import { judgeMatches } from './judge-matches.ts';
 import { answeredLive, askSources } from './ask-sources.ts';
 import { ArrivalMatcher, type JobMatches, type SeenItem } from './match-arrivals.ts';
 import type { ScanEnv } from './scan-env.ts';
+import { readJobStream } from './read-job-stream.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';
 import { findRun, storeMatches } from './store-matches.ts';
 import { watchedIds } from './watched-ids.ts';
@@ -38,7 +39,7 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
 }
 
 /** A job's run in this scan. `leftOut`: items that could not be matched in time. */
-type Run = { analyst: Analyst; runId: string; leftOut: number };
+type Run = { analyst: Analyst; runId: string; leftOut: number; stream: Stream | null };
 
 class Scan {
   /** Jobs that are still this scan's. */
@@ -126,7 +127,9 @@ class Scan {
     const run = await this.#runOf(job);
     const { analyst, runId } = run;
     run.leftOut += look.leftOut;
-    const { kept, filtered } = await judgeMatches(analyst, job, unknown, promotionIn, this.#signal);
+    if (unknown.length > 0) run.stream = await readJobStream(em, analyst, job, run.stream, this.#signal);
+    const { kept, filtered, stream } = await judgeMatches(analyst, job, run.stream, unknown, promotionIn, this.#signal);
+    run.stream = stream;
     const price = this.#env.config.prices.monitoring_run;
     const toStore = {
       posts: look.posts,
@@ -135,6 +138,7 @@ class Scan {
       filtered: filtered + look.otherLanguage,
       duplicates: look.matched.length - unknown.length,
       kept,
+      stream,
       runId,
       warnings: [...analyst.warnings(), ...leftOutWarning(run.leftOut)],
       upTo,
@@ -150,11 +154,11 @@ class Scan {
   }
 
   /** A job's run in this scan, and the analyst that works for it. */
-  async #runOf({ id, accountId }: ScanJob): Promise<Run> {
+  async #runOf({ id, accountId, stream }: ScanJob): Promise<Run> {
     const known = this.#runs.get(id);
     if (known) return known;
     const runId = (await findRun(this.#em, id, this.#scanId)) ?? newId('run');
-    const run = { analyst: this.#env.analyst.forJob({ accountId, jobId: runId }), runId, leftOut: 0 };
+    const run = { analyst: this.#env.analyst.forJob({ accountId, jobId: runId }), runId, leftOut: 0, stream };
     this.#runs.set(id, run);
     return run;
   }

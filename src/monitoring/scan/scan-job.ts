@@ -1,5 +1,6 @@
 import { epochMs } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { PostAct, Stream, Taste } from '../../analysis/analyst.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { Query } from '../query/index.ts';
@@ -19,6 +20,9 @@ export type ScanJob = {
   language: boolean;
   intent: string | null;
   noise: string | null;
+  acts: PostAct[] | null;
+  stream: Stream | null;
+  taste: Taste | null;
   includeComments: boolean;
   min_relevance: number;
   languages: string[];
@@ -38,7 +42,17 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     .getKysely<InferKyselyDB<typeof MonitoringJob>>()
     .selectFrom('monitoring_job')
     .select(['id', 'account_id as accountId', 'created_by_key_id as keyId', 'communities', 'target_kind as kind'])
-    .select(['query as text', 'intent', 'noise', 'include_comments as includeComments', 'min_relevance', 'languages'])
+    .select([
+      'query as text',
+      'intent',
+      'noise',
+      'acts',
+      'stream',
+      'lesson',
+      'include_comments as includeComments',
+      'min_relevance',
+      'languages',
+    ])
     .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue', 'failures', 'revision'])
     .select((eb) => [
       eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
@@ -49,10 +63,11 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     .where('enabled', '=', true)
     .orderBy('id')
     .execute();
-  return rows.map(({ kind, text, starts_ms, claimed_ms, ...row }) => {
+  return rows.map(({ kind, text, starts_ms, claimed_ms, lesson, ...row }) => {
     const query = queryOf({ kind, communities: row.communities, query: text });
     return {
       ...row,
+      taste: lesson?.taste ?? null,
       isSearch: kind === 'search',
       query,
       numbers: usesNumbers(query),

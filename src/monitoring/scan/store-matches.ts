@@ -1,6 +1,6 @@
 import { clockTime, jsonValue, now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { AnalystWarning } from '../../analysis/analyst.ts';
+import type { AnalystWarning, Stream } from '../../analysis/analyst.ts';
 import { reserveCredits, settleCredits } from '../../credits/move-credits.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { namesOf, rowsAs } from '../../database/given-rows.ts';
@@ -24,6 +24,8 @@ export type NewMatches = {
   filtered: number;
   duplicates: number;
   kept: readonly JudgedMatch[];
+  /** What is known of the posts where the job looks; `null`: nothing. */
+  stream: Stream | null;
   /** Used when the scan has not stored anything for this job yet. */
   runId: string;
   /** All of this run's. */
@@ -53,7 +55,7 @@ export async function storeMatches(
     const folding = await foldInto(tx, job.id, look.kept);
     for (const { from, piece } of piecesOf(folding)) await insertHits(tx, job.id, held.last + from, piece);
     await countInRun(tx, run.id, job.id, look, folding.hits.length, charge);
-    await countInJob(tx, job, look.upTo, folding.hits.length, charge);
+    await countInJob(tx, job, look, folding.hits.length, charge);
     return true;
   });
 }
@@ -128,7 +130,7 @@ async function countInRun(
 async function countInJob(
   tx: EntityManager,
   job: ScanJob,
-  upTo: number | null,
+  { upTo, stream }: NewMatches,
   hits: number,
   charge: number,
 ): Promise<void> {
@@ -139,6 +141,7 @@ async function countInJob(
       last_sequence: eb('last_sequence', '+', hits),
       credits_charged: eb('credits_charged', '+', charge),
       suspended_for: null,
+      ...(stream !== job.stream && { stream: stream && jsonValue(stream) }),
       ...(upTo === null
         ? { backfill_due: false }
         : { arrivals_seen: eb.fn<number>('greatest', ['arrivals_seen', eb.val(upTo)]) }),
@@ -168,7 +171,8 @@ async function pay(tx: EntityManager, { accountId, keyId }: ScanJob, runId: stri
 
 async function insertHits(tx: EntityManager, jobId: string, last: number, { hits, items }: Folding): Promise<void> {
   const rows = hits.map(({ id, kept }, i) => {
-    const { seen, match, judgement } = kept;
+    const { seen, match } = kept;
+    const { signs, ...judgement } = kept.judgement;
     return {
       id,
       sequence: last + i + 1,
@@ -181,6 +185,7 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
       match: { clause: match.clause, terms: [...match.terms] },
       analysis: judgement,
       relevance: judgement.relevance,
+      signs,
       created_at: seen.item.createdAt,
       seen_at: seen.seenAt,
       matched_at: kept.matchedAt,
@@ -222,6 +227,7 @@ const hitTypes = {
   match: 'json',
   analysis: 'json',
   relevance: 'float8',
+  signs: 'json',
   created_at: 'timestamptz',
   seen_at: 'timestamptz',
   matched_at: 'timestamptz',

@@ -151,6 +151,7 @@ export function aMatch(given: Partial<MatchedPost> = {}): MatchedPost {
     community: 'BalconyGarden',
     title: 'Which planner do you use for 4 boxes?',
     body: 'I tried GardenMate and it is too much for me. I only want to know when to sow.',
+    link: null,
     flair: null,
     createdMs: Date.UTC(2026, 0, 10),
     numComments: 3,

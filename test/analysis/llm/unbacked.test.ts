@@ -5,7 +5,7 @@ import { builtinAnalyst } from '../../../src/analysis/builtin/builtin-analyst.ts
 import {
   type Analyst,
   decisions,
-  postIntents,
+  postActs,
   ruleEffects,
   ruleKinds,
   sentiments,
@@ -197,7 +197,7 @@ test('no judgement of a post does', async () => {
     id,
     relevance: fc.constantFrom(...relevances),
     quote: sentence,
-    intent: fc.constantFrom(...postIntents),
+    intent: fc.constantFrom(...postActs),
     sentiment: fc.constantFrom(...sentiments),
     summary: sentence,
     why: sentence,

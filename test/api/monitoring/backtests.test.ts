@@ -4,6 +4,7 @@ import { startApp } from '../../../src/app.ts';
 import { readConfig } from '../../../src/config.ts';
 import { startService, type TestService, unlimited } from '../../support/service.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
+import { importLines, submission } from '../../support/dumps.ts';
 import { sql } from '../../support/sql.ts';
 
 const test = suite('POST /monitoring/backtests');
@@ -44,11 +45,23 @@ test('the filter, the communities and the languages narrow it', async () => {
   assert.equal([...new Set(all.examples.map(({ community }: { community: string }) => community))], ['sample_budgeting']); // prettier-ignore
 });
 
+test('without days it reaches all that is stored, and shows as many examples as are asked for', async () => {
+  const target = { kind: 'community', communities: ['sample_budgeting'] };
+  await importLines(service.databaseUrl, 'submissions', [
+    submission('old1', { subreddit: 'sample_budgeting', title: 'A budget of long ago', created_utc: 1_400_000_000 }),
+  ]);
+  const some = (await backtest({ target, days: 3650 })).body;
+  const all = (await backtest({ target, days: null, examples: 12 })).body;
+  assert.is(all.posts_scanned, some.posts_scanned + 1);
+  assert.is(all.from, new Date(1_400_000_000_000).toISOString());
+  assert.equal([some.examples.length, all.examples.length], [10, 12]);
+});
+
 test('communities of which nothing is stored, and queries that are none, are said so', async () => {
   const { body } = await backtest({ target: { kind: 'community', communities: ['nowhere'] } });
   assert.equal([body.posts_scanned, body.from, body.filtered_share, body.warnings[0].code], [0, null, null, 'not_collected']); // prettier-ignore
   expectProblem(await backtest({ target: { kind: 'search', query: '(' } }), 'unprocessable_input');
-  expectProblem(await backtest({ target: { kind: 'search', query: 'x' }, days: 91 }), 'invalid_request');
+  expectProblem(await backtest({ target: { kind: 'search', query: 'x' }, days: 3651 }), 'invalid_request');
 });
 
 test('an account runs one at a time, over all processes; another account runs its own meanwhile', async () => {

@@ -239,7 +239,9 @@ test('who cannot pay is suspended and goes on by itself, without losing anything
 test('communities of which nothing was imported are said not to have been looked at', async () => {
   const job = await createJob(service, { target: { kind: 'community', communities: ['nowhere', 'budgets'] } });
   await scanner.tick();
-  const [run] = (await jobOf(service, job.id)).recent_runs;
+  const { recent_runs, status_reason } = await jobOf(service, job.id);
+  const [run] = recent_runs;
+  assert.is(status_reason, 'Unknown so far, so that nothing can be found there: nowhere.');
   assert.is(run.status, 'partial');
   assert.equal(
     run.sources.map(({ outcome, communities }: { outcome: string; communities: string[] }) => [outcome, communities]),

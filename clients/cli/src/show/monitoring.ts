@@ -15,6 +15,11 @@ export function scheduleOf({ schedule }: MonitoringJob): string {
 
 const statusFormats = { active: 'green', disabled: 'dim', suspended: 'red' } as const;
 
+function actsText({ acts, acts_given: given }: MonitoringJob): string {
+  if (acts.length === 0) return 'any';
+  return `${acts.map((act) => act.replaceAll('_', ' ')).join(', ')}${given ? '' : ' (read from the intent)'}`;
+}
+
 export function showMonitoring(terminal: Terminal, job: MonitoringJob): void {
   terminal.line(
     `${terminal.style('bold', plain(job.name))}  ${terminal.style(statusFormats[job.status], job.status)}  ${terminal.style('dim', job.id)}`,
@@ -23,6 +28,7 @@ export function showMonitoring(terminal: Terminal, job: MonitoringJob): void {
   const facts: [string, string][] = [
     ['Looks for', targetText(job)],
     ['Counts', job.intent ?? '–'],
+    ['Acts', actsText(job)],
     ['Noise', job.noise ?? '–'],
     ['Runs', `${scheduleOf(job)}, last ${localTime(job.last_run_at)}, next ${localTime(job.next_run_at)}`],
     ['Hits', `${count(job.hits_count)}, from a relevance of ${job.min_relevance} on`],
@@ -34,6 +40,13 @@ export function showMonitoring(terminal: Terminal, job: MonitoringJob): void {
   }
   if (job.suggested_min_relevance !== null && job.suggested_min_relevance !== job.min_relevance) {
     terminal.prose(`Your reviews suggest a relevance of ${job.suggested_min_relevance}.`, { indent: 2 });
+  }
+  if (job.learning) {
+    const { reviews, precision_before: before, precision_after: after } = job.learning;
+    terminal.prose(
+      `Learned from ${count(reviews)} reviews: ${percent(before)} of what was kept was approved before, ${percent(after)} with it.`,
+      { indent: 2 },
+    );
   }
   if (job.recent_runs.length === 0) return;
   terminal.heading('Newest runs');

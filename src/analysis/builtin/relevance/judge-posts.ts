@@ -1,63 +1,146 @@
-import type { HitCriteria, MatchedPost, PostJudgement, Sentiment } from '../../analyst.ts';
+import { type HitCriteria, type MatchedPost, type PostJudgement, type PostSigns, postActs } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
+import { type ActShares, classifyAct, likeliestAct, withMeaning } from '../acts/classify-act.ts';
 import { asksForHelp } from '../intent/asks-for-help.ts';
-import { classifyIntent } from '../intent/classify-intent.ts';
 import { proseOf } from '../prose.ts';
-import { languageOfText } from '../text-language.ts';
-import { moodOf } from '../tone/sentiment.ts';
-import { type Fulfilment, fulfilmentOf, type PostFacts, rootsOf } from './fulfilment.ts';
-import { type Criteria, readCriteria } from './read-criteria.ts';
+import { authorSentiment } from './author-sentiment.ts';
+import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
 import { suggestApproach } from './suggest-approach.ts';
+import { tasteOdds } from './taste.ts';
 import { summarize, whyItFits } from './tell.ts';
+import { emptyStream, matchTopic, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
+import { packVector } from './vectors.ts';
+import { featuresOf, relevanceAt, shareOf, shownFrom, weigh, withNoise } from './weigh.ts';
 
 /** Without an intent, that the query matched is all that was asked for: in the title it is what the post is about. */
 const [matchedInTitle, matchedElsewhere] = [0.85, 0.65];
-/** How much a post that is wholly noise loses. */
-const noiseWeight = 0.8;
+/** From where a post is noise, by what it does and by what it speaks of. */
+const [minNoise, minNoiseSubject] = [0.5, 0.3];
+/** The sentence encoder reads no more. */
+const maxGistLength = 240;
 
-type OwnJudgement = Omit<PostJudgement, 'engine'>;
+/** Meanings of the posts in their order, and of the intent. */
+export type Meanings = { intent: Float32Array; posts: readonly Float32Array[] };
 
-/** Judges each post by its own words. */
-export function judgePosts(posts: readonly MatchedPost[], { intent, noise }: HitCriteria): OwnJudgement[] {
-  const wanted = intent === null ? null : readCriteria(intent);
-  const unwanted = noise === null ? null : readCriteria(noise);
-  return posts.map((post) => judgePost(post, wanted, unwanted));
+/** `gist`: what a sentence encoder is to read of it. */
+export type OwnJudgement = Omit<PostJudgement, 'engine'> & { gist: string };
+
+/** What is read of a post before it is weighed. */
+export type PostReading = {
+  post: MatchedPost;
+  acts: ActShares;
+  wanted: Criteria | null;
+  topic: TopicMatch | null;
+  near: number | null;
+};
+
+/** Judges each post by its own words and, where they are given, by what it means. */
+export function judgePosts(
+  posts: readonly MatchedPost[],
+  criteria: HitCriteria,
+  meanings: Meanings | null = null,
+): OwnJudgement[] {
+  const judge = new Judge(criteria, meanings?.intent ?? null);
+  return posts.map((post, i) => judge.judge(post, meanings?.posts[i] ?? null));
 }
 
-function judgePost(post: MatchedPost, wanted: Criteria | null, unwanted: Criteria | null): OwnJudgement {
-  const text = { title: post.title, body: post.body };
-  const facts: PostFacts = {
-    post,
-    intent: classifyIntent(text),
-    help: asksForHelp(text).probability,
-    roots: rootsOf(post),
-  };
-  const fits: Fulfilment | null = wanted && fulfilmentOf(wanted, facts);
-  const disturbs: Fulfilment | null = unwanted && fulfilmentOf(unwanted, facts);
-  const inTitle = post.terms.some(({ field }) => field === 'title');
-  const base = fits?.score ?? (inTitle ? matchedInTitle : matchedElsewhere);
-  const noise = disturbs?.score != null && disturbs.score >= 0.5 ? disturbs.score : 0;
-  return {
-    relevance: rounded(base * (1 - noiseWeight * noise)),
-    intent: facts.intent,
-    sentiment: sentimentOf(`${post.title}. ${post.body}`),
-    summary: summarize(facts),
-    why: whyItFits(facts, fits, noise > 0 ? disturbs : null),
-    suggested_approach: suggestApproach(facts.intent, post.promotion),
-    risks: risksOf(post),
-  };
+/** For posts that come one by one. */
+export function relevanceJudge(criteria: HitCriteria): (post: MatchedPost) => number {
+  const judge = new Judge(criteria, null);
+  return (post) => judge.judge(post, null).relevance;
 }
 
-/** By the lexicon where it is English; `mixed` when its parts differ. */
-function sentimentOf(markdown: string): Sentiment | null {
-  const text = proseOf(markdown);
-  const language = languageOfText(text);
-  if (language !== null && language !== 'en') return null;
-  const [head, tail] = [text.slice(0, 300), text.slice(300, 600)];
-  const mood = moodOf(head);
-  if (tail.length < 80) return mood;
-  const later = moodOf(tail);
-  return mood !== later && mood !== 'neutral' && later !== 'neutral' ? 'mixed' : mood;
+class Judge {
+  readonly #criteria: HitCriteria;
+  readonly #intent: Float32Array | null;
+  readonly #wanted: Criteria | null;
+  readonly #unwanted: readonly { criteria: Criteria; weights: ReadonlyMap<string, number> }[];
+  readonly #wantedWeights: ReadonlyMap<string, number>;
+
+  constructor(criteria: HitCriteria, intent: Float32Array | null) {
+    const stream = criteria.stream ?? emptyStream;
+    this.#criteria = criteria;
+    this.#intent = intent;
+    this.#wanted = wantedIn(criteria);
+    this.#unwanted = unwantedIn(criteria, this.#wanted).map((one) => ({
+      criteria: one,
+      weights: weightsIn(one.subject, stream),
+    }));
+    this.#wantedWeights = weightsIn(this.#wanted?.subject ?? new Map(), stream);
+  }
+
+  judge(post: MatchedPost, vector: Float32Array | null): OwnJudgement {
+    const wanted = this.#wanted;
+    const byWords = classifyAct(post);
+    const acts = vector ? withMeaning(byWords, vector) : byWords;
+    const roots = rootsOf(post);
+    const topic = wanted && matchTopic(wanted.subject, this.#wantedWeights, roots);
+    const near = vector && this.#intent ? cosine(vector, this.#intent) : null;
+    const noise = this.#noiseIn(acts, roots);
+    const signs = wanted && topic && this.#signsOf(post, acts, topic, { near, vector, noise });
+    const act = likeliestAct(acts);
+    const reading: PostReading = { post, acts, wanted, topic, near };
+    return {
+      relevance: rounded(withNoise(relevanceOf(post, signs, this.#criteria), noise)),
+      intent: act,
+      sentiment: authorSentiment(post, acts),
+      summary: summarize(post, act),
+      why: whyItFits(reading, noise > 0),
+      suggested_approach: suggestApproach(act, post, topic?.found ?? []),
+      risks: risksOf(post),
+      signs,
+      gist: `${post.title}. ${proseOf(post.body)}`.slice(0, maxGistLength),
+    };
+  }
+
+  #signsOf(
+    post: MatchedPost,
+    acts: ActShares,
+    topic: TopicMatch,
+    { near, vector, noise }: { near: number | null; vector: Float32Array | null; noise: number },
+  ): PostSigns {
+    const wanted = this.#wanted!;
+    const odds =
+      wanted.subject.size === 0
+        ? actOdds(post, acts, wanted)
+        : weigh(featuresOf(topic, acts, wanted.acts, near, this.#criteria.stream ?? emptyStream));
+    return {
+      odds: rounded(odds),
+      acts: postActs.map((act) => rounded(acts[act])),
+      vector: vector && packVector(vector),
+      near: near === null ? null : rounded(near),
+      noise: rounded(noise),
+    };
+  }
+
+  /** How far it does what is unwanted, and speaks of it where that is named. */
+  #noiseIn(acts: ActShares, roots: ReadonlySet<string>): number {
+    const found = this.#unwanted.map(({ criteria, weights }) => {
+      const { acts: unwanted, subject } = criteria;
+      const spoken = subject.size === 0 ? 1 : matchTopic(subject, weights, roots).share;
+      const done = unwanted.length === 0 ? spoken : shareOf(acts, unwanted);
+      return done >= minNoise && spoken >= minNoiseSubject ? done : 0;
+    });
+    return Math.max(0, ...found);
+  }
+}
+
+/** An intent that names no subject wants whatever does what it says. */
+function actOdds(post: MatchedPost, acts: ActShares, { acts: wanted }: Criteria): number {
+  const share = wanted.length === 0 ? 0.5 : shareOf(acts, wanted);
+  const wantsHelp = wanted.includes('question') || wanted.includes('advice_request');
+  const best = wantsHelp ? Math.max(share, asksForHelp(post).probability) : share;
+  const certain = Math.min(0.99, Math.max(0.01, best));
+  return Math.log(certain / (1 - certain)) + shownFrom;
+}
+
+function relevanceOf({ terms }: MatchedPost, signs: PostSigns | null, { taste }: HitCriteria): number {
+  if (!signs) return terms.some(({ field }) => field === 'title') ? matchedInTitle : matchedElsewhere;
+  return relevanceAt(taste ? tasteOdds(signs, taste) : signs.odds);
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }
 
 function risksOf({ promotion, community }: MatchedPost): string[] {

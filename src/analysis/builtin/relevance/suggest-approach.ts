@@ -1,6 +1,6 @@
-import type { PostIntent, PromotionRule } from '../../analyst.ts';
+import type { MatchedPost, PostAct } from '../../analyst.ts';
 
-const approaches: Record<PostIntent, string> = {
+const approaches: Record<PostAct, string> = {
   recommendation_request:
     'A person who knows the field can answer with what fits the stated needs, other makers’ products included, and say openly whom they work for.',
   comparison:
@@ -11,15 +11,37 @@ const approaches: Record<PostIntent, string> = {
   showcase:
     'A person can give honest, specific feedback on what is shown; talking of one’s own product would be out of place.',
   news: 'Worth reading; a person can add a fact or an experience to the discussion where they have one.',
+  advice_request:
+    'A person who has been there can say what they did and how it went, and what they would do in this case.',
+  feedback_request: 'A person can try what is shown and say what works and what does not, kindly and with reasons.',
+  discussion: 'A person can add a view of their own with its reason, as one voice among others.',
+  experience_report: 'A person can listen and ask how it went on; advice that nobody asked for is not welcome.',
   hiring: 'Worth noting; there is nothing to answer unless a person wants the job.',
+  job_seeking: 'A person who knows of a fitting job, or how such jobs are found, can say so in the thread.',
+  selling: 'Worth noting; there is nothing to answer unless a person wants to buy.',
+  buying: 'A person who has what is sought, or knows where to find it, can say so as the rules allow.',
   other: 'A person reads it first and answers only where they have something of use to say.',
 };
 
-/** What a person could do. Nothing is ever done by the service. */
-export function suggestApproach(intent: PostIntent, promotion: PromotionRule | null): string {
-  const approach = approaches[intent];
-  if (!promotion || promotion.effect === 'allows') return approach;
-  return promotion.effect === 'forbids'
-    ? `${approach} Mention no product: the rules forbid promotion here.`
-    : `${approach} Read the rule on promotion before any product is named.`;
+const maxWords = 3;
+/** So many answers have said most of it. */
+const manyComments = 30;
+
+/** What a person could do with this post. Nothing is ever done by the service. */
+export function suggestApproach(
+  act: PostAct,
+  { promotion, numComments }: Pick<MatchedPost, 'promotion' | 'numComments'>,
+  found: readonly string[],
+): string {
+  const parts = [approaches[act]];
+  if (found.length > 0) {
+    const words = found.slice(0, maxWords).map((word) => `“${word}”`);
+    parts.push(`Here it is about ${words.join(', ')}.`);
+  }
+  if (numComments === 0) parts.push('Nobody had answered when it was seen.');
+  if (numComments !== null && numComments >= manyComments)
+    parts.push(`There were ${numComments} comments already: read them before adding one.`);
+  if (promotion?.effect === 'forbids') parts.push('Mention no product: the rules forbid promotion here.');
+  if (promotion?.effect === 'limits') parts.push('Read the rule on promotion before any product is named.');
+  return parts.join(' ');
 }

@@ -1,19 +1,27 @@
-import type { PostIntent } from '../../analyst.ts';
+import type { MatchedPost, PostAct } from '../../analyst.ts';
+import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
 import { proseOf } from '../prose.ts';
 import { statementsOf } from '../rules/statements.ts';
-import type { Fulfilment, PostFacts } from './fulfilment.ts';
-import type { Act } from './read-criteria.ts';
-import { wordsOf } from './read-criteria.ts';
+import type { PostReading } from './judge-posts.ts';
+import { type Criteria, wordsOf } from './read-criteria.ts';
 import { rootOf } from './roots.ts';
+import { shareOf } from './weigh.ts';
 
-const whats: Record<PostIntent, string> = {
+const whats: Record<PostAct, string> = {
   recommendation_request: 'Somebody asks for a recommendation',
   comparison: 'Somebody compares',
   complaint: 'Somebody complains',
   question: 'Somebody asks a question',
   showcase: 'Somebody shows something of their own',
   news: 'News',
-  hiring: 'A job offer or search',
+  advice_request: 'Somebody asks for advice',
+  feedback_request: 'Somebody asks for feedback',
+  discussion: 'Somebody opens a discussion',
+  experience_report: 'Somebody tells an experience',
+  hiring: 'A job offer',
+  job_seeking: 'Somebody looks for a job',
+  selling: 'Somebody sells something',
+  buying: 'Somebody wants to buy something',
   other: 'A post',
 };
 
@@ -21,8 +29,8 @@ const longestTitle = 160;
 const longestSentence = 220;
 
 /** What it is and what it says, in one or two sentences; what stands in quotes is verbatim. */
-export function summarize({ post, intent }: PostFacts): string {
-  const what = intent === 'other' && post.title === '' ? 'A comment' : whats[intent];
+export function summarize(post: MatchedPost, act: PostAct): string {
+  const what = act === 'other' && post.title === '' ? 'A comment' : whats[act];
   const telling = tellingSentence(post.body, new Set(post.terms.flatMap(({ text }) => wordsOf(text).map(rootOf))));
   const head = post.title.trim() === '' ? '' : `: “${cut(post.title.trim(), longestTitle)}”`;
   const first = `${what} in ${post.community}${head}.`;
@@ -51,43 +59,78 @@ function cut(text: string, most: number): string {
   return `${text.slice(0, space > most / 2 ? space : most).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-const does: Record<Act, string> = {
-  help: 'asks for help',
-  question: 'asks a question',
+const does: Record<PostAct, string> = {
   recommendation_request: 'asks what to use or buy',
   comparison: 'compares alternatives',
   complaint: 'complains',
+  question: 'asks a question',
+  advice_request: 'asks what to do',
+  feedback_request: 'asks for feedback',
   showcase: 'shows something of its author’s own',
   news: 'tells news',
-  hiring: 'is about a job',
+  discussion: 'opens a discussion',
+  experience_report: 'tells an experience',
+  hiring: 'offers a job',
+  job_seeking: 'looks for a job',
+  selling: 'sells something',
+  buying: 'wants to buy something',
+  other: 'does something else',
 };
 
-/** Why it is relevant or not, from what was found in it. */
-export function whyItFits({ post }: PostFacts, fits: Fulfilment | null, noise: Fulfilment | null): string {
-  const parts = fits?.score == null ? [matched(post)] : [fulfilment(fits)];
-  if (noise) parts.push(`But it is noise as described: it ${parted(noise)}.`);
+/** Below this, what a post does is a guess. */
+const minCertainty = 0.3;
+/** From here the wanted acts together are likely enough. */
+const minWantedShare = 0.4;
+const [maxFound, maxMissing] = [5, 3];
+/** Cosines from here lie above most posts of any stream. */
+const nearFrom = 0.53;
+
+/** What of the intent was met and what was not, and the noise that it is. */
+export function whyItFits(reading: PostReading, isNoise: boolean): string {
+  const parts = reading.wanted
+    ? [...topicParts(reading), ...actParts(reading, reading.wanted)]
+    : [matched(reading.post)];
+  if (isNoise) parts.push(`But it is noise as described: it ${doesWhat(reading.acts)}.`);
   return parts.join(' ');
 }
 
-function matched({ terms, clause }: PostFacts['post']): string {
-  const words = [...new Set(terms.map(({ text }) => text.toLowerCase()))].slice(0, 5);
+function topicParts({ wanted, topic, near }: PostReading): string[] {
+  if (!wanted || !topic || wanted.subject.size === 0) return [];
+  const found = new Set(topic.found);
+  const missing = [...wanted.subject.values()].filter((word) => !found.has(word));
+  const parts = [
+    found.size > 0 ? `It speaks of ${quoted(topic.found, maxFound)}.` : 'It has none of the words of the intent.',
+  ];
+  if (near !== null && near >= nearFrom) parts.push('By its meaning it lies near to the intent.');
+  if (found.size > 0 && missing.length > 0) parts.push(`It says nothing of ${quoted(missing, maxMissing)}.`);
+  return parts;
+}
+
+function actParts({ acts }: PostReading, { acts: wanted }: Criteria): string[] {
+  if (wanted.length === 0) return ['What such posts do could not be read from the intent: only the subject counts.'];
+  const best = likeliestAct(acts);
+  if (wanted.includes(best)) return [`It ${doesWhat(acts)}, as wanted.`];
+  const asked = wanted.map((act) => does[act]).join(' or ');
+  if (shareOf(acts, wanted) >= minWantedShare) return [`It probably ${asked}, as wanted.`];
+  return acts[best] < minCertainty
+    ? [`Whether it ${asked} is not clear from its words.`]
+    : [`It ${doesWhat(acts)}, where one that ${asked} is wanted.`];
+}
+
+function doesWhat(acts: ActShares): string {
+  return does[likeliestAct(acts)];
+}
+
+function quoted(words: readonly string[], max: number): string {
+  return words
+    .slice(0, max)
+    .map((word) => `“${word}”`)
+    .join(', ');
+}
+
+function matched({ terms, clause }: MatchedPost): string {
+  const words = [...new Set(terms.map(({ text }) => text.toLowerCase()))].slice(0, maxFound);
   const inTitle = terms.some(({ field }) => field === 'title');
   if (words.length === 0) return `It matches ${clause}.`;
-  return `It speaks of ${words.map((word) => `“${word}”`).join(', ')}${inTitle ? ', already in its title' : ''}.`;
-}
-
-function fulfilment(fits: Fulfilment): string {
-  if (fits.act === null && fits.found.length === 0) return 'Its words show nothing of what is wanted.';
-  return `It ${parted(fits)}${(fits.score ?? 0) < 0.5 ? ', which is little of what is wanted' : ''}.`;
-}
-
-function parted({ act, found }: Fulfilment): string {
-  const about =
-    found.length > 0
-      ? `speaks of ${found
-          .slice(0, 5)
-          .map((word) => `“${word}”`)
-          .join(', ')}`
-      : null;
-  return [act === null ? null : does[act], about].filter((part) => part !== null).join(' and ') || 'fits it in part';
+  return `It speaks of ${quoted(words, maxFound)}${inTitle ? ', already in its title' : ''}.`;
 }

@@ -101,7 +101,7 @@ export const kindCues: Record<RuleKind, KindCues> = {
   },
   legal_medical: {
     strong: cueWords(`
-      legal legally illegal* unlawful (the|any|federal|local|state)_laws? medical diagnos* medication* dosage piracy
+      legal legally illegal* unlawful (the|any|federal|local|state)_laws? medical diagnos* medication* dosage
       pirat(e|ed|es|ing) warez torrents? copy_?right* trademarks? dmca drugs? no_sourcing
       (financial|investment|tax|health)_advice lawyers? attorneys? doctors? prescri* weapons crimes? criminal fraud* scams?
       counterfeit* nicotine hacks?`),

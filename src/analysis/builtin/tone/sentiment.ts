@@ -1,4 +1,5 @@
 import vader from 'vader-sentiment';
+import { withoutPoliteness } from './politeness.ts';
 
 export type Mood = 'positive' | 'neutral' | 'negative';
 
@@ -6,14 +7,14 @@ const { SentimentIntensityAnalyzer: rules } = vader;
 
 /** The scale of the lexicon saturates with length; the beginning says enough. */
 const longest = 300;
-/** Wider than for tweets, for which .05 was chosen: a single mild word in a paragraph is no mood. */
-const neutralUntil = 0.25;
+/** Wider than for tweets, for which .05 was chosen: a mild word in a paragraph is no mood, and praise needs more than complaint. */
+const [negativeUntil, positiveFrom] = [-0.4, 0.6];
 
-/** The mood of an English text by its words (VADER). Another language must not be given to it. */
+/** The mood of an English text by its words (VADER), without what people say in any mood. Another language must not be given to it. */
 export function moodOf(text: string): Mood {
-  const compound = strengthOf(text);
-  if (compound >= neutralUntil) return 'positive';
-  return compound <= -neutralUntil ? 'negative' : 'neutral';
+  const compound = strengthOf(withoutPoliteness(text));
+  if (compound >= positiveFrom) return 'positive';
+  return compound <= negativeUntil ? 'negative' : 'neutral';
 }
 
 /**

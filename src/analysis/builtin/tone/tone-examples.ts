@@ -3,6 +3,7 @@ import { proseOf } from '../prose.ts';
 import { cueWords } from '../rules/cue-words.ts';
 import { folded, statementsOf } from '../rules/statements.ts';
 import { comesNew, givesThanks, insultsSomebody, laughs, promotes } from './signs.ts';
+import { withoutPoliteness } from './politeness.ts';
 import { strengthOf } from './sentiment.ts';
 import type { Voice } from './voices.ts';
 
@@ -71,9 +72,19 @@ function strongest(mood: 'positive' | 'negative', voices: readonly Voice[]): Ton
     .slice(-mostLookedAt)
     .flatMap(({ raw, url, kind }) =>
       ownSentences(raw)
-        .filter((sentence) => isShowable(sentence) && !sentence.includes('?') && feelings[mood].test(folded(sentence)))
+        .filter(
+          (sentence) =>
+            isShowable(sentence) &&
+            !sentence.includes('?') &&
+            !supposed.test(folded(sentence)) &&
+            feelings[mood].test(folded(sentence)),
+        )
         .slice(0, mostSentences)
-        .map((quote) => ({ quote, url, rank: sign * strengthOf(quote) + (kind === 'comment' ? commentBonus : 0) })),
+        .map((quote) => ({
+          quote,
+          url,
+          rank: sign * strengthOf(withoutPoliteness(quote)) + (kind === 'comment' ? commentBonus : 0),
+        })),
     )
     .filter(({ rank }) => rank >= leastStrength)
     .toSorted((a, b) => b.rank - a.rank);
@@ -92,10 +103,15 @@ function ownSentences(markdown: string): string[] {
     .flatMap((line) => statementsOf(line).map(({ quote }) => quote));
 }
 
+/** What is wished, supposed or asked for is not felt. */
+const supposed = cueWords(
+  `if would could should might hope hoping wish wishing please want wants looking_for need needs let_me_know`,
+);
+
 /** The lexicon takes "no", "fire" and "care" for feelings; an example shows one that nobody can mistake. */
 const feelings = {
   positive: cueWords(
-    `love[ds]? lovely loving great awesome amazing(ly)? excellent fantastic wonderful brilliant beautiful(ly)? perfect(ly)? thanks? thankful grateful glad happy happier enjoy(s|ed|ing)? impress(ed|ive) helpful delicious best favou?rite nice(ly)? congratulations kudos`,
+    `love[ds]? lovely loving great awesome amazing(ly)? excellent fantastic wonderful brilliant beautiful(ly)? perfect(ly)? grateful glad happy happier enjoy(s|ed|ing)? impress(ed|ive) delicious favou?rite congratulations kudos`,
   ),
   negative: cueWords(
     `hate[ds]? hating terrible horrible awful annoy(s|ed|ing) frustrat(ed|es|ing|ion) disappoint(s|ed|ing|ment) ugly painful(ly)? sucks? useless garbage angry worst broken ridiculous disgust(ed|ing) scam(s|med)? sick_of fed_up nightmare waste[ds]? regret(s|ted)? miserable upset sad(ly)? afraid scared tired_of`,

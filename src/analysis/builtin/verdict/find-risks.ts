@@ -2,6 +2,8 @@ import type { CommunityFacts, Evidence, Figure, Risk, SourcedRule, TraitName } f
 import { folded } from '../rules/statements.ts';
 import { sensitiveSubjects } from './sensitive-subjects.ts';
 import { unknownGatesInWords } from './gate-words.ts';
+import { goalThing } from './goal-thing.ts';
+import { unknownRules } from './unknown-rules.ts';
 
 const tiny = { medium: 1000, high: 200 };
 const silentDays = { medium: 60, high: 180 };
@@ -32,10 +34,10 @@ export function findRisks(facts: CommunityFacts): Risk[] {
   return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
 
-function promotion({ rules, url }: CommunityFacts): Risk | null {
+function promotion({ rules, url, goal }: CommunityFacts): Risk | null {
   const rule = rules.promotion;
   if (rule?.effect === 'forbids') {
-    const why = 'The rules forbid promotion: a post or comment that names your own product is likely to be removed.';
+    const why = `The rules forbid promotion: a post or comment that names your own ${goalThing(goal)} is likely to be removed.`;
     return { kind: 'promotion_forbidden', severity: 'high', why, evidence: [quoted(rule.quote, url)] };
   }
   if (rule?.effect === 'limits') {
@@ -112,13 +114,13 @@ function adult({ nsfw, nsfwShare, url }: CommunityFacts): Risk | null {
   return { kind: 'nsfw', severity: 'medium', why, evidence: [figure(why, nsfwShare.n)] };
 }
 
-function legalMedical({ rules, url }: CommunityFacts): Risk | null {
+function legalMedical({ rules, url, goal }: CommunityFacts): Risk | null {
   const stated = readingsOf(rules.rules).filter(({ kind, effect }) => kind === 'legal_medical' && effect !== 'informs');
   if (stated.length === 0) return null;
   return {
     kind: 'legal_medical',
     severity: 'medium',
-    why: 'The rules limit legal, medical or financial advice: what is said about a product there may count as such.',
+    why: `The rules limit legal, medical or financial advice: what is said about a ${goalThing(goal)} there may count as such.`,
     evidence: stated.slice(0, 2).map(({ quote }) => quoted(quote, url)),
   };
 }
@@ -161,7 +163,7 @@ function unknownGates({ rules, rulesKnown }: CommunityFacts): Risk | null {
   if (unknown.length === 0) return null;
   const why = rulesKnown
     ? `No rule says anything of ${unknownGatesInWords({ unknown })}; the platform keeps automatic filters private.`
-    : 'The rules are not known here, so neither are the conditions for posting.';
+    : `Not every condition for posting is known: ${unknownRules({ rules })}.`;
   return {
     kind: 'unknown_gates',
     severity: rulesKnown ? 'low' : 'medium',

@@ -1,6 +1,7 @@
 import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { series } from '../../series.ts';
+import { unknownRules } from './unknown-rules.ts';
 
 const leastPosts = 10;
 const enoughPosts = 100;
@@ -100,7 +101,7 @@ function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
   const has = (kind: RiskKind) => risks.some((risk) => risk.kind === kind);
   const { posts, comments, rulesKnown, removedShare, goal, fit, rules, daysOld } = facts;
   return [
-    ...(rulesKnown ? [] : ['Its rules: they are not known here. A person should read them on the platform.']),
+    ...(rulesKnown ? [] : [`Its rules: ${unknownRules({ rules })}. A person should read them on the platform.`]),
     ...(posts < enoughPosts ? [`More posts: only ${posts} could be read.`] : []),
     ...(comments === 0 ? ['Comments: none could be read, so how people answer is unknown.'] : []),
     ...(has('promotion_forbidden') ? ['A written permission by its moderators.'] : []),

@@ -1,5 +1,7 @@
 import type { CommunityFacts, Risk, RiskKind, RuleKind, Verdict } from '../../analyst.ts';
 import { readingsOf } from './find-risks.ts';
+import { goalThing } from './goal-thing.ts';
+import { unknownRules } from './unknown-rules.ts';
 import { unknownGatesInWords } from './gate-words.ts';
 
 type Step = { step: string; why: string };
@@ -71,6 +73,10 @@ function readAlong({ topics, question, bestFlair, flairShare }: CommunityFacts):
   };
 }
 
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
 function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
   const { min_karma: karma, min_account_age_days: age, unknown } = rules.gates;
   const stated = [
@@ -88,7 +94,7 @@ function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
     step: `A person asks the moderators of ${name} what an account needs before it may post, and accepts the answer.`,
     why: rulesKnown
       ? `No rule says anything of ${unknownGatesInWords({ unknown: unknown.filter((gate) => gate !== 'flair_required') })}, and automatic filters are private.`
-      : 'The rules are not known here.',
+      : sentence(unknownRules({ rules })),
   };
 }
 
@@ -143,10 +149,12 @@ const shapesPosts: ReadonlySet<RuleKind> = new Set([
   'on_topic',
 ]);
 
-function promotion({ name, rules }: CommunityFacts): Step[] {
+function promotion({ name, rules, goal }: CommunityFacts): Step[] {
   const venue = oneVenue(rules.promotionVenues);
   if (rules.promotion?.effect === 'forbids') {
-    return [{ step: `Nobody mentions your product in ${name}.`, why: `The rules say: “${rules.promotion.quote}”` }];
+    return [
+      { step: `Nobody mentions your ${goalThing(goal)} in ${name}.`, why: `The rules say: “${rules.promotion.quote}”` },
+    ];
   }
   if (venue) {
     const day = venue.weekdays.length > 0 ? ` on ${venue.weekdays.join(' or ')}` : '';
@@ -183,7 +191,7 @@ function waitFor(facts: CommunityFacts, risks: readonly Risk[]): Step {
   const why = (kind: RiskKind) => risks.find((risk) => risk.kind === kind)?.why;
   if (rules.promotion?.effect === 'forbids') {
     return {
-      step: `A person learns from ${name} without mentioning your product; a monitoring job can watch it.`,
+      step: `A person learns from ${name} without mentioning your ${goalThing(facts.goal)}; a monitoring job can watch it.`,
       why: `The rules say: “${rules.promotion.quote}”`,
     };
   }
@@ -207,7 +215,7 @@ function waitFor(facts: CommunityFacts, risks: readonly Risk[]): Step {
   const unknown = [
     ...(posts < fewPosts ? [`only ${posts} posts are known`] : []),
     ...(comments === 0 ? ['no comments are known'] : []),
-    ...(rulesKnown ? [] : ['the rules are not known']),
+    ...(rulesKnown ? [] : [unknownRules({ rules })]),
     ...(daysOld !== null && daysOld > oldDays
       ? [`the newest post that is known is ${Math.round(daysOld)} days old`]
       : []),

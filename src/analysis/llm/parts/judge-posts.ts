@@ -9,7 +9,7 @@ import { shown } from '../shown-text.ts';
 
 const atOnce = 10;
 /** What the built-in analyst finds less relevant than this is not asked about. */
-const leastRelevance = 0.25;
+const leastRelevance = 0.22;
 /** What the model's words are worth, and how much they count beside the built-in figure. */
 const worth: Record<(typeof relevances)[number], number> = {
   yes: 0.95,
@@ -51,7 +51,9 @@ export async function judgePosts(
   ].flat();
   const open = posts
     .map((post, at) => ({ post, at }))
-    .filter(({ at }) => (builtin[at]?.relevance ?? 0) >= leastRelevance);
+    .filter(({ at }) => (builtin[at]?.relevance ?? 0) >= leastRelevance)
+    // What is least sure comes first: where calls or tokens run out, they have bought most.
+    .toSorted((a, b) => doubtOf(builtin[a.at]!) - doubtOf(builtin[b.at]!));
   for (let from = 0; from < open.length; from += atOnce) {
     const batch = open.slice(from, from + atOnce);
     const texts = batch.map(({ post }, i) =>
@@ -91,12 +93,26 @@ function merged(
   return {
     ...builtin,
     relevance: rounded(relevance),
+    // Reviews weigh it from where the model put it.
+    signs: builtin.signs && {
+      ...builtin.signs,
+      odds: rounded(builtin.signs.odds + oddsOf(relevance) - oddsOf(builtin.relevance)),
+    },
     intent: answer.intent,
     sentiment: answer.sentiment,
     summary: told(answer.summary) ?? builtin.summary,
     why: told(answer.why, [criteria.intent ?? '', criteria.noise ?? '']) ?? builtin.why,
     suggested_approach: approach === null ? builtin.suggested_approach : `${builtin.suggested_approach} ${approach}`,
   };
+}
+
+function oddsOf(share: number): number {
+  const certain = Math.min(0.99, Math.max(0.01, share));
+  return Math.log(certain / (1 - certain));
+}
+
+function doubtOf({ relevance }: PostJudgement): number {
+  return Math.abs(relevance - 0.5);
 }
 
 function textOf({ title, body }: MatchedPost): string {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { postIntents, sentiments } from '../../../analyst.ts';
+import { postActs, sentiments } from '../../../analyst.ts';
 import { definePrompt } from '../../prompt.ts';
 
 export const relevances = ['yes', 'probably', 'unclear', 'hardly', 'no'] as const;
 
 export const judgePostsPrompt = definePrompt(import.meta.url, {
   name: 'judge-posts',
-  version: 1,
+  version: 2,
   mostOutputTokens: 3000,
   schema: z.object({
     posts: z.array(
@@ -14,7 +14,7 @@ export const judgePostsPrompt = definePrompt(import.meta.url, {
         id: z.string(),
         relevance: z.enum(relevances),
         quote: z.string(),
-        intent: z.enum(postIntents),
+        intent: z.enum(postActs),
         sentiment: z.enum(sentiments),
         summary: z.string(),
         why: z.string(),

@@ -1,10 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asksForHelp } from '../../src/analysis/builtin/intent/asks-for-help.ts';
-import { classifyIntent } from '../../src/analysis/builtin/intent/classify-intent.ts';
+import { classifyAct, likeliestAct } from '../../src/analysis/builtin/acts/classify-act.ts';
+import { wantedActs } from '../../src/analysis/builtin/acts/wanted-acts.ts';
+
+const actOf = (title: string, body = '', link: string | null = null) =>
+  likeliestAct(classifyAct({ title, body, link, flair: null }));
 
 function intends(expected: string, title: string, body = ''): void {
-  assert.is(classifyIntent({ title, body }), expected, `${title} | ${body}`);
+  assert.is(actOf(title, body), expected, `${title} | ${body}`);
 }
 
 test('who describes a problem and asks is asking for help, with the signals that say so', () => {
@@ -30,7 +34,7 @@ test('an empty post, orders and endless punctuation are data', () => {
   const started = performance.now();
   for (const text of ['?'.repeat(10_000), '[]'.repeat(5000), 'looking for a '.repeat(800), 'a'.repeat(10_000)]) {
     asksForHelp({ title: text, body: `${text}x` });
-    classifyIntent({ title: '', body: text });
+    actOf('', text);
   }
   assert.ok(performance.now() - started < 1000);
 });
@@ -48,7 +52,7 @@ test('comparisons', () => {
 });
 
 test('a match between two teams is no comparison that somebody asks for', () => {
-  assert.is.not(classifyIntent({ title: 'Rovers vs United, final score', body: '' }), 'comparison');
+  assert.is.not(actOf('Rovers vs United, final score'), 'comparison');
 });
 
 test('complaints', () => {
@@ -66,7 +70,7 @@ test('questions', () => {
 test('showcases, news and hiring', () => {
   intends('showcase', 'I built a habit tracker in a weekend', 'Feedback is welcome: https://example.org');
   intends('showcase', 'Ich habe eine Lern-App gebaut', 'Ich freue mich über Rückmeldungen.');
-  intends('news', 'Acme announces a new electric van', 'https://example.org/news');
+  assert.is(actOf('Acme announces a new electric van', '', 'https://example.org/news'), 'news');
   intends('hiring', '[Hiring] Senior designer, remote', 'Apply here.');
   intends('hiring', 'Looking for a freelance writer for our blog');
 });
@@ -74,6 +78,26 @@ test('showcases, news and hiring', () => {
 test('what says nothing of what it wants is other', () => {
   intends('other', 'A quiet morning at the lake');
   intends('other', 'Happy new year everyone!');
+});
+
+test('jobs are offered and sought, things sold, advice and feedback asked for, experiences told', () => {
+  intends('hiring', 'Hiring: two backend engineers', 'Send us your resume, we are a small company in Porto.');
+  intends(
+    'advice_request',
+    'Should I tell my sister what I think of her plan?',
+    'I do not know what to do. Any advice?',
+  );
+  intends('experience_report', 'I finally finished my first marathon', 'It took me two years, and I am so proud.');
+});
+
+test('what an intent wants is read from its words, and cues of one act are none of another', () => {
+  assert.equal(wantedActs('asks which budgeting app to use'), ['recommendation_request']);
+  assert.equal(wantedActs('job ads'), ['hiring']);
+  assert.equal(wantedActs('people looking for work'), ['job_seeking']);
+  assert.equal(wantedActs('complains about support that does not answer'), ['complaint']);
+  assert.ok(wantedActs('adverts for shoes').includes('selling'));
+  assert.not(wantedActs('adverts for shoes').includes('hiring'));
+  assert.equal(wantedActs('sourdough'), []);
 });
 
 test.run();

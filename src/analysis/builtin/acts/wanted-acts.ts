@@ -1,0 +1,69 @@
+import { type PostAct, postActs } from '../../analyst.ts';
+import { cueWords } from '../rules/cue-words.ts';
+import { folded } from '../rules/statements.ts';
+
+/** How somebody says that posts should do something, by act. Cues of one act are none of another. */
+const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
+  recommendation_request: cueWords(`
+    recommend* suggestions? (asks?|asking|looks?|looking|search(es|ing)?|shopping|in_search)_(for|of)_(an?|the|good|better|new|some|other|cheap\\w*)_(?!help|advice|feedback|work|jobs?|job|position|internship|way)(\\w+_){0,6}\\w+ alternatives?
+    (wants?|needs?|ready|looking)_to_(find|choose|pick) (which|what)_(\\w+_){0,6}(to_)?(use|buy|choose|pick|read|watch|take|get|visit) (which|what)_(book|course|tool|app|product|service|software|library|framework|brand|model|device|provider)s? buying_(advice|decisions?) where_to_(buy|find|get|go|stay|eat) best_(\\w+_){0,3}for empfehl* recomiend*`),
+  complaint: cueWords(`
+    complain* complaints? frustrat* unhappy angry anger (is|are|being|was|were)_(angry|annoyed|disappointed|fed_up|upset|surprised_by) dissatisf* annoy* disappoint* hates? rants? churn* negative_(feedback|experiences?|reviews?) pain_?points? (wrong|wrongly|unexpected|hidden|missing)_(charges?|charged|bill|fees?|money) (bad|poor|terrible)_(support|service) does_not_answer surprised_by scam(s|med)? beschwer* quejas?`),
+  comparison: cueWords(`
+    compar* versus vs (two|several|both)_or_more which_one_to which_(of|is)_(the|better) differences? pros_and_cons (choos|decid|weigh|torn)(e|es|ing)?_(\\w+_)?between instead in_doubt (or|rather)_should rather_than something_else vergleich*`),
+  question: cueWords(`
+    questions? (asks?|asking|wonders?|wondering|wants?_to_know)_(how|what|why|whether|if|about|for_help) how_to (is|are|gets?|being)_stuck stuck (has|have|having|with|fac(e|ing))_(an?_|some_)?(problems?|issues?|difficult(y|ies)|errors?|troubles?) troubles? troubleshoot* fails? failing errors? does_not_work bugs? (asks?|asking|ask|seeks?|seeking|needs?|needing|wants?)_(\\w+_){0,2}(help|support) help_requests? help frag(t|en) preguntas? hilfe ayuda`),
+  advice_request: cueWords(`
+    advice (asks?|asking|seeks?|seeking|needs?|wants?)_(\\w+_){0,3}(guidance|tips|input|opinions?) what_to_(do|consider|expect) (how|what)_or_(whether|how) whether_(to|it|they|he|she|somebody) how_(or_whether_)?to_(begin|start|do|handle|deal|cope|tell|get|move|learn|prepare) (what|their)_(\\w+_){0,3}(chances|options|ways) in_doubt should_(i|they|one|he|she) do_i_need plans?_(to|a|an|or|their) planning (struggl(es|ing|e)) does_not_know wants?_(help|to_(emigrate|leave|change|learn|start|move|become|get|bring|quit|switch|improve|save|reduce)) wants?_others_to (asks?|asking)_others itinerar* looked_over (need|needs|want|wants|asking_for|asks_for|ask_for)_help rat(en|schläge) consejos?`),
+  feedback_request: cueWords(
+    `feedback critique* criticism (asks?|wants?|want|looking|asking)_(\\w+_){0,3}(reviewed|reviews?|testers?|opinions_on_their) code_reviews? roast* testers?`,
+  ),
+  showcase: cueWords(`
+    showcases? show_?off shows?_(off|their|his|her|what|an?|some) showing of_their_own launch(es|ing|ed)? self_?promot* promot(ion|ions|es|ing|ional) (their|his|her|an|my)?_?own_(\\w+_){0,2}(projects?|products?|works?|crates?|tools?|libraries|library|apps?|guides?|games?|code|course|book|channel|blog) built_(by|their) present(s|ing)?_(an?|their|his|her|the)?_?\\w+ (wrote|built|made|developed|created|wrote_it|designed)_(\\w+_)?(themselves|himself|herself|themself|on_their_own) (they|he|she|have|has|they've)_(built|made|created|written|designed|drawn|released)
+    publish(es|ing)?_(or_advertise_)?(an?|their)`),
+  news: cueWords(
+    `news announc* (product_)?releases? press_releases? articles? headlines? blog_?posts? tutorials? videos? links?_to guides? talks nachrichten noticias`,
+  ),
+  discussion: cueWords(`
+    discuss* debates? debat(e|ing) opinions? (express|shar(e|es|ing)|voic(e|es|ing))_(\\w+_){0,2}(views?|opinions?|thoughts) in_doubt argu(e|es|ing|ments?) talk(s|ing)?_about speculat* thoughts_on what_(people|others|they|users)_think`),
+  experience_report: cueWords(`
+    (tell|tells|telling|told|report|reports|reporting|describ(e|es|ing)|shar(e|es|ing))_(\\w+_){0,3}(of|experiences?|stor(y|ies)|how|about|results?|progress) experience_reports? experiences? stor(y|ies) achiev* success(es)? trip_reports? retrospectives? (by|of|from)_(people|those|somebody|someone)_who_(\\w+_)?(tried|did|used|moved|switched|have|has) lessons? (found_out|finds_out|discovers|suspects)`),
+  hiring: cueWords(
+    `hiring (is|are)_hiring recruit* job_(ads?|adverts?|offers?|posts?|postings?|listings?|openings?) vacanc(y|ies) open_positions? freelance_gigs? (employers?|companies|startups?)_(\\w+_){0,2}(looking|seeking|hiring) stellen(anzeigen|angebote)?`,
+  ),
+  job_seeking: cueWords(
+    `(looking|looks|searching|search|hunting|applying|apply|available|asking)_for_(an?_)?(\\w+_){0,2}(jobs?|work|positions?|internships?|employment|clients|gigs) (seek|seeks|seeking)_(\\w+_){0,2}(jobs?|work|employment|position|internship) for_hire job_(seekers?|search|hunt|hunting|applicants?)`,
+  ),
+  selling: cueWords(
+    `sell(s|ing|ers?)? for_sale (vendor_)?adver(ts?|tis\\w+) (?<!job_)ads discounts? coupons? deals? offers?_(of|to_sell|by)`,
+  ),
+  buying: cueWords(
+    `(want|wants|wanting|looking|looks|ready|plan|plans)_to_(buy|purchase) buyers? in_the_market wtb purchase_requests?`,
+  ),
+};
+
+/** Acts that a sentence such as "asks for a budgeting tool" wants, in their usual order; none: it speaks of a subject only. */
+export function wantedActs(sentence: string): PostAct[] {
+  const text = folded(sentence);
+  return postActs.filter((act) => act !== 'other' && wantedCues[act].test(text));
+}
+
+/** Whether a word is part of how an act is named, and so no subject. */
+export function namesAnAct(word: string): boolean {
+  return actNames.test(word);
+}
+
+/** Whether a word names a kind of post that people call noise, and so no subject of it. */
+export function namesNoise(word: string): boolean {
+  return noiseNames.test(word);
+}
+
+const noiseNames = cueWords(
+  `jobs? ads? adverts? advertis* promot* self articles? blogs? tutorials? videos? news releases? threads? daily weekly giveaways? offers? hiring recruit*`,
+);
+
+const actNames = cueWords(
+  `ask(s|ed|ing)? seek(s|ing)? need(s|ed|ing)? want(s|ed|ing)? request(s|ed|ing)? look(s|ed|ing)? search(es|ed|ing)? shopping help advice support guidance tips? recommend* suggest(s|ed|ing|ions?)? questions? wonder(s|ed|ing)? complain* compar(e|es|ed|ing|isons?) discuss(es|ed|ing|ions?)? debat(e|es|ed|ing)
+   opinions? tell(s|ing)? told reports? describ(e|es|ed|ing) shar(e|es|ed|ing) present(s|ed|ing)? showcas(e|es|ed|ing) show(s|ed|ing)? announc* feedback critiqu* hir(e|es|ed|ing) sell(s|ing)? sold buy(s|ing)? bought stuck struggl* problems? troubles? plan(s|ned|ning)? doubts? things? something anything about whether which what where how
+   begin(s|ning)? start(s|ed|ing)? people persons? somebody someone anybody anyone posters? authors? users? members? posts? posted posting threads? comments? mention(s|ed|ing)? talk(s|ed|ing)? speak(s|ing)? express(es|ed|ing)? offer(s|ed|ing)? generic general unrelated only not no`,
+);

@@ -1,0 +1,87 @@
+import type { HitCriteria, MatchedPost } from '../../analyst.ts';
+import type { SentenceEncoder } from '../../sentence-encoder/sentence-encoder.ts';
+import { ThreadEnded } from '../../../threads/thread-ended.ts';
+import type { EncodingBudget } from './encoding-budget.ts';
+import type { Meanings, OwnJudgement } from './judge-posts.ts';
+
+/** A text takes 10 to 60 ms, so that only what words leave open is encoded. */
+const maxEncoded = 80;
+/** The encoder takes so many together; one that does not answer for so long is stuck. */
+const [atOnce, maxWaitMs] = [4, 15_000];
+/** Outside of these the meaning of a post changes little. */
+const [minOpen, maxOpen] = [0.08, 0.97];
+
+type Judging = {
+  encoder: SentenceEncoder;
+  budget: EncodingBudget;
+  judge: (posts: readonly MatchedPost[], meanings: Meanings) => Promise<OwnJudgement[]>;
+};
+
+/** Judges those posts anew of which words alone do not tell, by what they mean. Where nothing can be encoded words decide. */
+export async function judgeByMeaning(
+  { encoder, budget, judge }: Judging,
+  posts: readonly MatchedPost[],
+  criteria: HitCriteria,
+  byWords: readonly (OwnJudgement | null)[],
+  signal: AbortSignal,
+): Promise<(OwnJudgement | null)[]> {
+  const { intent } = criteria;
+  if (intent === null) return [...byWords];
+  const open = [...byWords.entries()]
+    .flatMap(([at, judged]) => (judged && isOpen(judged) ? [{ at, judged }] : []))
+    .toSorted((a, b) => doubt(a.judged) - doubt(b.judged))
+    .slice(0, maxEncoded);
+  if (open.length === 0 || budget.leftMs() === 0) return [...byWords];
+  const begun = performance.now();
+  const encoded = await encodeInTime(
+    encoder,
+    [intent, ...open.map(({ judged }) => judged.gist)],
+    budget.leftMs(),
+    signal,
+  );
+  budget.spend(performance.now() - begun);
+  const [meaning, ...vectors] = encoded;
+  const known = vectors.map((vector, i) => ({ at: open[i]!.at, vector }));
+  if (!meaning || known.length === 0) return [...byWords];
+  try {
+    const judged = await judge(
+      known.map(({ at }) => posts[at]!),
+      { intent: meaning, posts: vectors },
+    );
+    const anew = new Map(known.map(({ at }, i) => [at, judged[i]!]));
+    return byWords.map((one, at) => anew.get(at) ?? one);
+  } catch (error) {
+    if (!(error instanceof ThreadEnded)) throw error;
+    return [...byWords];
+  }
+}
+
+/** Vectors of the first of these texts: as many as there is time for, none where the encoder cannot be run. */
+async function encodeInTime(
+  encoder: SentenceEncoder,
+  texts: readonly string[],
+  maxMs: number,
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  const ends = performance.now() + maxMs;
+  const vectors: Float32Array[] = [];
+  try {
+    for (let from = 0; from < texts.length && performance.now() < ends; from += atOnce) {
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
+      const some = texts.slice(from, from + atOnce);
+      vectors.push(...(await Promise.all(some.map(async (text) => encoder.encode(text, patience)))));
+    }
+  } catch {
+    signal.throwIfAborted();
+  }
+  return vectors;
+}
+
+/** Other languages than English are nothing to the encoder; of those no sentiment is known. */
+function isOpen({ relevance, sentiment, signs }: OwnJudgement): boolean {
+  return signs !== null && sentiment !== null && relevance >= minOpen && relevance <= maxOpen;
+}
+
+function doubt({ relevance }: OwnJudgement): number {
+  return Math.abs(relevance - 0.5);
+}

@@ -1,0 +1,16 @@
+import type { HitCriteria, Stream, StreamPost } from '../../analyst.ts';
+import { unwantedIn, wantedIn } from './read-criteria.ts';
+import { emptyStream, rootsOf } from './topic.ts';
+
+/** In how many posts of a stream each word of the criteria stands. */
+export function readStream(posts: readonly StreamPost[], criteria: HitCriteria): Stream {
+  const wanted = wantedIn(criteria);
+  const unwanted = unwantedIn(criteria, wanted);
+  const words = [...(wanted?.subject.keys() ?? []), ...unwanted.flatMap(({ subject }) => [...subject.keys()])];
+  const counts = new Map(words.map((root) => [root, 0]));
+  for (const post of posts) {
+    const roots = rootsOf({ ...post, flair: null });
+    for (const root of words) if (roots.has(root)) counts.set(root, counts.get(root)! + 1);
+  }
+  return { ...emptyStream, posts: posts.length, counts: Object.fromEntries(counts) };
+}

@@ -1,0 +1,51 @@
+import type { Stream } from '../../analyst.ts';
+import { proseOf } from '../prose.ts';
+import type { Subject } from './read-criteria.ts';
+import { wordsOf } from './read-criteria.ts';
+import { rootOf } from './roots.ts';
+import known from './word-shares.json' with { type: 'json' };
+
+/** How much of a subject a post speaks of. `found`: the words, most telling first. */
+export type TopicMatch = { found: string[]; amount: number; best: number; share: number };
+
+/** Of a word that is not listed; so rare are names and terms. */
+const rareShare = 0.0005;
+/** So many posts of anywhere stand behind those of the stream, whose words may be there by chance. */
+const anywherePosts = 20;
+const minWeight = 0.05;
+const sharesAnywhere: ReadonlyMap<string, number> = new Map(Object.entries(known.shares));
+
+export const emptyStream: Stream = { posts: 0, counts: {}, near: { n: 0, sum: 0, squares: 0 } };
+
+export function rootsOf({ title, body, flair }: { title: string; body: string; flair: string | null }): Set<string> {
+  return new Set(wordsOf(`${title} ${proseOf(body)} ${flair ?? ''}`).map(rootOf));
+}
+
+/** What the words of a subject tell: much when few posts of the stream have them. "Rust" says nothing in r/rust. */
+export function weightsIn(subject: Subject, { posts, counts }: Stream): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const root of subject.keys()) {
+    const anywhere = anywherePosts * (sharesAnywhere.get(root) ?? rareShare);
+    const count = Object.hasOwn(counts, root) ? counts[root]! : 0;
+    const share = (count + anywhere + 0.3) / (posts + anywherePosts + 0.3);
+    weights.set(root, Math.max(minWeight, Math.log(1 / share)));
+  }
+  return weights;
+}
+
+export function matchTopic(
+  subject: Subject,
+  weights: ReadonlyMap<string, number>,
+  roots: ReadonlySet<string>,
+): TopicMatch {
+  const found = [...subject.keys()].filter((root) => roots.has(root));
+  found.sort((a, b) => weights.get(b)! - weights.get(a)!);
+  const sum = (some: Iterable<string>) => [...some].reduce((total, root) => total + weights.get(root)!, 0);
+  const amount = sum(found);
+  return {
+    found: found.map((root) => subject.get(root)!),
+    amount,
+    best: found.length === 0 ? 0 : weights.get(found[0]!)!,
+    share: subject.size === 0 ? 0 : amount / sum(subject.keys()),
+  };
+}

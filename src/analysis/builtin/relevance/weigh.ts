@@ -1,0 +1,89 @@
+import { type PostAct, postActs, type Stream } from '../../analyst.ts';
+import type { ActShares } from '../acts/classify-act.ts';
+import trained from './relevance-weights.json' with { type: 'json' };
+import type { TopicMatch } from './topic.ts';
+
+/** Logistic regressions over a few features, one for posts of which the meaning is known. See `npm run bench -- judgement`. */
+export type RelevanceWeights = Record<'words' | 'meaning', Regression>;
+
+/** `middle` and `spread`: of the feature in what was learned from. */
+export type Regression = {
+  bias: number;
+  features: Record<string, { middle: number; spread: number; weight: number }>;
+};
+
+export type Features = Record<string, number>;
+
+/** Acts by which somebody asks others for something. */
+const askingActs: ReadonlySet<PostAct> = new Set([
+  'recommendation_request',
+  'comparison',
+  'question',
+  'advice_request',
+  'feedback_request',
+  'job_seeking',
+  'buying',
+]);
+/** Of how near a post is to an intent; so many stand behind those that are known of a stream. */
+const usualNear = { n: 20, middle: 0.42, spread: 0.11 };
+
+/** What odds are shown as one half: who misses hits loses more than who dismisses one, so that less than even is enough. */
+export const shownFrom = Math.log(0.385 / (1 - 0.385));
+
+/** What odds are shown as, 0 to 1. */
+export function relevanceAt(odds: number): number {
+  return 1 / (1 + Math.exp(shownFrom - odds));
+}
+
+/** How much a post that is wholly noise loses. */
+const noiseWeight = 0.8;
+
+export function withNoise(relevance: number, noise: number): number {
+  return relevance * (1 - noiseWeight * noise);
+}
+
+/** A short intent is soon spoken of wholly: that must not make up for an act that nobody wants. */
+const maxShare = 0.4;
+
+/** `near`: the cosine of post and intent; `null`: nobody looked. */
+export function featuresOf(
+  topic: TopicMatch,
+  shares: ActShares,
+  wanted: readonly PostAct[],
+  near: number | null,
+  stream: Stream,
+): Features {
+  const wantedShare = shareOf(shares, wanted);
+  const asks = shareOf(shares, [...askingActs]);
+  const wantsAsked = wanted.length === 0 ? 0.5 : wanted.filter((act) => askingActs.has(act)).length / wanted.length;
+  return {
+    'amount of the subject': Math.log1p(topic.amount),
+    'most telling word': topic.best,
+    'share of the subject': Math.min(maxShare, topic.share),
+    'wanted act': Math.log(wantedShare + 0.03),
+    'asks or tells as wanted': wantsAsked * asks + (1 - wantsAsked) * (1 - asks),
+    ...(near === null ? {} : { nearness: standardNear(near, stream) }),
+  };
+}
+
+/** Where nobody named an act, any is as good as another. */
+export function shareOf(shares: ActShares, acts: readonly PostAct[]): number {
+  return acts.length === 0 ? 0.5 : postActs.reduce((sum, act) => sum + (acts.includes(act) ? shares[act] : 0), 0);
+}
+
+/** In standard deviations: some intents are near to everything. */
+function standardNear(near: number, { near: { n, sum, squares } }: Stream): number {
+  const count = n + usualNear.n;
+  const middle = (sum + usualNear.n * usualNear.middle) / count;
+  const usualSquares = usualNear.n * (usualNear.spread ** 2 + usualNear.middle ** 2);
+  return (near - middle) / Math.sqrt(Math.max(0.0025, (squares + usualSquares) / count - middle ** 2));
+}
+
+/** The logarithm of the odds that somebody wants to see a post. */
+export function weigh(features: Features, weights: RelevanceWeights = trained): number {
+  const { bias, features: known } = 'nearness' in features ? weights.meaning : weights.words;
+  return Object.entries(known).reduce(
+    (odds, [name, { middle, spread, weight }]) => odds + (weight * ((features[name] ?? middle) - middle)) / spread,
+    bias,
+  );
+}

@@ -1,0 +1,111 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Analyst, Lesson, PostSigns } from '../../analysis/analyst.ts';
+import type { Database } from '../../database/database.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { jsonValue } from '../../database/expressions.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import type { MonitoringHit } from './monitoring-hit.entity.ts';
+
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
+
+/** The newest ones say what somebody wants now. */
+const maxReviews = 300;
+/** Of the hits that wait, the newest are weighed anew. */
+const maxWaiting = 1000;
+
+/**
+ * Learns from the reviews of a job's hits, and weighs those that still wait by it. Too few reviews, or reviews taken back,
+ * undo what was learned. What becomes of the job meanwhile is no matter: a later review learns again.
+ */
+export async function learnFromReviews(
+  { database, analyst }: { database: Database; analyst: Analyst },
+  jobId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const em = database.em.fork();
+  const job = await readJob(em, jobId);
+  if (!job) return;
+  const reviews = await readReviews(em, jobId);
+  const lesson = await analyst.learnTaste(reviews, job.min_relevance, signal);
+  if (lesson === null && job.lesson === null) return;
+  const waiting = await readWaiting(em, jobId);
+  const relevances = await analyst.weighAnew(
+    waiting.map(({ signs }) => signs),
+    lesson?.taste ?? null,
+    signal,
+  );
+  const anew = waiting.map(({ id, analysis }, i) => ({
+    id,
+    relevance: relevances[i]!,
+    analysis: { ...analysis, relevance: relevances[i]! },
+  }));
+  await em.transactional(async (tx) => {
+    await writeLesson(tx, jobId, lesson);
+    await writeRelevances(tx, jobId, anew);
+  });
+}
+
+async function readJob(em: EntityManager, jobId: string) {
+  return em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job')
+    .select(['min_relevance', 'lesson'])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+}
+
+async function readReviews(em: EntityManager, jobId: string) {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_hit')
+    .select(['review_status', 'signs'])
+    .where('job_id', '=', jobId)
+    .where('review_status', '<>', 'pending')
+    .where('signs', 'is not', null)
+    .orderBy('review_at', 'desc')
+    .limit(maxReviews)
+    .execute();
+  return rows.map(({ review_status: status, signs }) => ({ signs: signs!, approved: status === 'approved' }));
+}
+
+async function readWaiting(em: EntityManager, jobId: string) {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_hit')
+    .select(['id', 'signs', 'analysis'])
+    .where('job_id', '=', jobId)
+    .where('review_status', '=', 'pending')
+    .where('signs', 'is not', null)
+    .orderBy('sequence', 'desc')
+    .limit(maxWaiting)
+    .execute();
+  return rows.map(({ signs, ...row }) => ({ ...row, signs: signs as PostSigns }));
+}
+
+async function writeLesson(tx: EntityManager, jobId: string, lesson: Lesson | null): Promise<void> {
+  await tx
+    .getKysely<Tables>()
+    .updateTable('monitoring_job')
+    .set({ lesson: lesson && jsonValue(lesson) })
+    .where('id', '=', jobId)
+    .execute();
+}
+
+/** Who was reviewed or taken down in the meantime stays as it is. */
+async function writeRelevances(
+  tx: EntityManager,
+  jobId: string,
+  anew: readonly { id: string; relevance: number; analysis: MonitoringHit['analysis'] }[],
+): Promise<void> {
+  await tx
+    .getKysely<Tables>()
+    .updateTable('monitoring_hit as h')
+    .from(rowsAs('n', anew, { id: 'text', relevance: 'float8', analysis: 'json' }))
+    .set((eb) => ({ relevance: eb.ref('n.relevance'), analysis: eb.ref('n.analysis') }))
+    .whereRef('h.id', '=', 'n.id')
+    .where('h.job_id', '=', jobId)
+    .where('h.review_status', '=', 'pending')
+    .where('h.deleted', '=', false)
+    .execute();
+}

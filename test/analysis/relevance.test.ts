@@ -1,0 +1,164 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { HitCriteria, MatchedPost } from '../../src/analysis/analyst.ts';
+import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
+import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-budget.ts';
+import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
+import { readStream } from '../../src/analysis/builtin/relevance/read-stream.ts';
+import { learnTaste, weighAnew } from '../../src/analysis/builtin/relevance/taste.ts';
+import { poison } from '../support/poison.ts';
+import { poisonedThreads, testThreads } from '../support/threads.ts';
+import { aMatch } from './llm/given.ts';
+
+const never = new AbortController().signal;
+const judge = (post: Partial<MatchedPost>, criteria: Partial<HitCriteria>) =>
+  judgePosts([aMatch({ flair: null, terms: [], ...post })], { intent: null, noise: null, ...criteria })[0]!;
+
+const asks = { title: 'Which mortar mixer should I buy?', body: 'We lay bricks at weekends. What do you recommend?' };
+const shows = {
+  title: 'I built a mortar mixer from a washing machine',
+  body: 'It took a weekend, here is how it works.',
+};
+
+test('of two posts on one subject the one that does what is wanted is more relevant, and each says why', () => {
+  const intent = 'asks which mortar mixer to buy';
+  const [asked, shown] = [judge(asks, { intent }), judge(shows, { intent })];
+  assert.ok(asked.relevance >= 0.5 && shown.relevance < asked.relevance - 0.2, `${asked.relevance} ${shown.relevance}`);
+  assert.match(asked.why, /“mortar”.*asks what to use or buy, as wanted/);
+  assert.match(shown.why, /where one that .*asks what to use or buy.* is wanted/);
+});
+
+test('stated acts count for what the intent says', () => {
+  const intent = 'asks which mortar mixer to buy';
+  assert.ok(judge(shows, { intent, acts: ['showcase'] }).relevance > judge(shows, { intent }).relevance + 0.2);
+});
+
+test('an intent that names no act is judged by its subject, and says so', () => {
+  const { why, relevance } = judge(asks, { intent: 'mortar mixers' });
+  assert.match(why, /only the subject counts/);
+  assert.ok(
+    relevance > judge({ title: 'A calm day', body: 'Nothing happened.' }, { intent: 'mortar mixers' }).relevance,
+  );
+});
+
+test('a word that every post of the stream has tells nothing there', () => {
+  const criteria = { intent: 'asks for a mortar mixer', noise: null };
+  const post = { title: 'How do I clean old mortar?', body: 'It is all over the wall.' };
+  const there = Array.from({ length: 60 }, () => ({ title: 'Mortar again', body: 'More mortar.' }));
+  const stream = readStream(there, criteria);
+  assert.is(stream.counts['mortar'], 60);
+  assert.ok(judge(post, { ...criteria, stream }).relevance < judge(post, criteria).relevance - 0.05);
+});
+
+test('"job ads" as noise dismiss job ads and nothing that somebody shows', () => {
+  const criteria = { intent: 'shows a mortar mixer of their own', noise: 'job ads and self-promotion' };
+  const noise = { noise: 'job ads' };
+  assert.is(judge(shows, noise).relevance, judge(shows, {}).relevance);
+  const offer = { title: 'Hiring: two bricklayers, apply now', body: 'We are hiring. Send us your resume.' };
+  assert.ok(judge(offer, noise).relevance < judge(offer, {}).relevance - 0.2);
+  assert.ok(judge(shows, criteria).relevance >= 0.5, 'what is wanted is no noise');
+});
+
+test('what the approach says is of this post', () => {
+  const { suggested_approach: approach } = judge(
+    { ...asks, numComments: 0 },
+    { intent: 'asks which mortar mixer to buy' },
+  );
+  assert.match(approach, /“mortar”/);
+  assert.match(approach, /Nobody had answered/);
+});
+
+test('anger at the subject is negative, politeness is no praise', () => {
+  assert.is(judge({ title: 'The new cost calculator is terrible', body: '' }, {}).sentiment, 'negative');
+  const polite = {
+    title: 'How do I join two tables?',
+    body: 'Hello, I hope you are well. Thank you so much in advance, best wishes!',
+  };
+  assert.is(judge(polite, {}).sentiment, 'neutral');
+});
+
+const reviewsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => {
+    const approved = i % 2 === 0;
+    const { signs } = judge(approved ? shows : asks, { intent: 'mortar mixers' });
+    return { signs: { ...signs!, odds: signs!.odds + (i % 5) / 10 }, approved };
+  });
+
+test('ten reviews teach what is wanted, measured on those that were left out; fewer teach nothing', () => {
+  assert.is(learnTaste(reviewsOf(9), 0.5), null);
+  assert.is(
+    learnTaste(
+      reviewsOf(20).filter(({ approved }) => approved),
+      0.5,
+    ),
+    null,
+    'all of one kind',
+  );
+  const reviews = reviewsOf(20);
+  const lesson = learnTaste(reviews, 0.5)!;
+  assert.ok(
+    lesson.reviews === 20 && lesson.after! > (lesson.before ?? 0),
+    JSON.stringify([lesson.before, lesson.after]),
+  );
+  const [shown, asked] = weighAnew([reviews[0]!.signs, reviews[1]!.signs], lesson.taste);
+  assert.ok(shown! > asked! + 0.3, `${shown} ${asked}`);
+  const { taste } = lesson;
+  assert.is(
+    judge(shows, { intent: 'mortar mixers', taste }).relevance,
+    weighAnew([judge(shows, { intent: 'mortar mixers' }).signs!], taste)[0],
+  );
+  assert.is(weighAnew([reviews[0]!.signs], null)[0], weighAnew([reviews[0]!.signs], null)[0]);
+});
+
+test('with an encoder open cases are judged by meaning, and by words where it fails', async () => {
+  const threads = testThreads();
+  const criteria = { intent: 'asks which mortar mixer to buy', noise: null };
+  const given = [aMatch({ ...asks, id: 'a' }), aMatch({ ...shows, id: 'b' })];
+  const seen: string[] = [];
+  const near = new Float32Array(512).fill(1 / Math.sqrt(512));
+  const encoder = { encode: async (text: string) => (seen.push(text), near) };
+  const broken = { encode: async () => Promise.reject(new Error('no model')) };
+  const byMeaning = await createThreadedAnalyst(threads, encoder).judgePosts(given, criteria, never);
+  const byWords = await createThreadedAnalyst(threads, broken).judgePosts(given, criteria, never);
+  await threads.end();
+  assert.is(seen[0], criteria.intent);
+  assert.ok(byMeaning.some((one) => one?.signs?.near === 1 && one.signs.vector !== null));
+  assert.ok(byWords.every((one) => one?.signs?.near === null && one.relevance > 0));
+  assert.ok(!('gist' in byWords[0]!), 'what the encoder reads stays inside');
+});
+
+test('of a minute some seconds go to meaning, over all jobs of a process', async () => {
+  let now = 0;
+  const budget = new EncodingBudget(() => now);
+  assert.ok(budget.leftMs() > 0);
+  budget.spend(60_000);
+  assert.is(budget.leftMs(), 0);
+  const threads = testThreads();
+  let encoded = 0;
+  const encoder = { encode: async () => (encoded++, new Float32Array(512)) };
+  const analyst = createThreadedAnalyst(threads, encoder, budget);
+  const criteria = { intent: 'asks which mortar mixer to buy', noise: null };
+  const judgeOne = async () =>
+    analyst.forJob({ accountId: 'a', jobId: 'b' }).judgePosts([aMatch(shows)], criteria, never);
+  await judgeOne();
+  assert.is(encoded, 0, 'words alone');
+  now += 60_001;
+  await judgeOne();
+  await threads.end();
+  assert.is(encoded, 2, 'the intent and the post');
+});
+
+test('a post that takes too long costs a scan what it knows of the stream, not its run', async () => {
+  const threads = poisonedThreads('', 300);
+  const analyst = createThreadedAnalyst(threads);
+  const stream = await analyst.readStream(
+    [{ title: poison, body: '' }],
+    { intent: 'asks for mortar', noise: null },
+    never,
+  );
+  await threads.end();
+  assert.is(stream.posts, 0);
+  assert.match(analyst.warnings()[0]!.message, /could not be read in time/);
+});
+
+test.run();

@@ -1,0 +1,239 @@
+import { type PostAct, postActs, type PostSigns, type Sentiment, type Stream } from '../../../src/analysis/analyst.ts';
+import type { ActWeights } from '../../../src/analysis/builtin/acts/act-weights.ts';
+import type { ActShares, MeaningWeights } from '../../../src/analysis/builtin/acts/classify-act.ts';
+import { withMeaning } from '../../../src/analysis/builtin/acts/classify-act.ts';
+import { proseOf } from '../../../src/analysis/builtin/prose.ts';
+import {
+  authorSentiment,
+  sentimentSignals,
+  type SentimentWeights,
+} from '../../../src/analysis/builtin/relevance/author-sentiment.ts';
+import { wantedIn } from '../../../src/analysis/builtin/relevance/read-criteria.ts';
+import { readStream } from '../../../src/analysis/builtin/relevance/read-stream.ts';
+import { matchTopic, rootsOf, weightsIn } from '../../../src/analysis/builtin/relevance/topic.ts';
+import { packVector } from '../../../src/analysis/builtin/relevance/vectors.ts';
+import {
+  type Features,
+  featuresOf,
+  relevanceAt,
+  type RelevanceWeights,
+  weigh,
+} from '../../../src/analysis/builtin/relevance/weigh.ts';
+import { labelledExamples, weakExamples } from './act-examples.ts';
+import { encodeTexts } from './encode-texts.ts';
+import {
+  featuresWorthKnowing,
+  type ReadExample,
+  readExamples,
+  sharesBy,
+  trainActs,
+  trainMeaning,
+} from './train-acts.ts';
+import { trainRelevance } from './train-relevance.ts';
+import { trainSentiment } from './train-sentiment.ts';
+import type { DumpedPost, LabelledPost, Watcher } from './watchers.ts';
+
+const groups = 7;
+/** An act that so many of the wanted posts do would have been stated. */
+const minStatedShare = 0.15;
+
+const byWords = [
+  'amount of the subject',
+  'most telling word',
+  'share of the subject',
+  'wanted act',
+  'asks or tells as wanted',
+];
+const byMeaning = [...byWords, 'nearness'];
+
+export type JudgedPost = LabelledPost & {
+  wanted: boolean;
+  acts: ActShares;
+  signs: PostSigns;
+  byWords: number;
+  relevance: number;
+  byStatedActs: number;
+  foundSentiment: Sentiment | null;
+};
+
+export type JudgedWatcher = { id: string; posts: JudgedPost[] };
+
+type Models = { acts: ActWeights; meaning: MeaningWeights };
+type Shares = { words: ActShares; meant: ActShares };
+
+/** Each watcher's posts as they are judged by what was learned without it. */
+export async function judgeLeftOut(
+  dumps: Record<string, DumpedPost[]>,
+  watchers: readonly Watcher[],
+): Promise<JudgedWatcher[]> {
+  const school = await openSchool(dumps, watchers);
+  const shares = watchers.map((): Shares[] => []);
+  for (let group = 0; group < groups; group++) {
+    const leftOut = watchers.map((_, i) => i % groups === group);
+    const models = school.learnActs(leftOut);
+    for (const [i, isLeftOut] of leftOut.entries()) if (isLeftOut) shares[i] = school.sharesOf(i, models);
+  }
+  const statedActs = watchers.map(statedActsOf);
+  const read = watchers.map((_, i) => school.featuresOf(i, shares[i]!, null));
+  const stated = watchers.map((_, i) => school.featuresOf(i, shares[i]!, statedActs[i]!));
+  return watchers.map((watcher, i) => {
+    // Their shares of acts come from models that may know this watcher's acts, never what it wants.
+    const weights = learnRelevance(watchers, read, i);
+    const moods = learnSentiment(watchers, shares, i);
+    const statedWeights = learnRelevance(watchers, stated, i);
+    const posts = watcher.posts.map((one, at): JudgedPost => {
+      const { words, meant } = read[i]![at]!;
+      const odds = weigh(meant, weights);
+      const acts = shares[i]![at]!.meant;
+      const signs = {
+        odds,
+        acts: postActs.map((act) => acts[act]),
+        vector: packVector(school.vectorOf(one)),
+        near: null,
+        noise: 0,
+      };
+      return {
+        ...one,
+        wanted: one.grade > 0,
+        acts,
+        signs,
+        byWords: relevanceAt(weigh(words, weights)),
+        relevance: relevanceAt(odds),
+        byStatedActs: relevanceAt(weigh(stated[i]![at]!.meant, statedWeights)),
+        foundSentiment: authorSentiment(one.post, acts, moods),
+      };
+    });
+    return { id: watcher.id, posts };
+  });
+}
+
+/** What is committed: learned from all watchers. */
+export async function learnAll(
+  dumps: Record<string, DumpedPost[]>,
+  watchers: readonly Watcher[],
+): Promise<Models & { relevance: RelevanceWeights; sentiment: SentimentWeights }> {
+  const school = await openSchool(dumps, watchers);
+  const shares = watchers.map((): Shares[] => []);
+  for (let group = 0; group < groups; group++) {
+    const leftOut = watchers.map((_, i) => i % groups === group);
+    const models = school.learnActs(leftOut);
+    for (const [i, isLeftOut] of leftOut.entries()) if (isLeftOut) shares[i] = school.sharesOf(i, models);
+  }
+  const read = watchers.map((_, i) => school.featuresOf(i, shares[i]!, null));
+  return {
+    ...school.learnActs(watchers.map(() => false)),
+    relevance: learnRelevance(watchers, read, null),
+    sentiment: learnSentiment(watchers, shares, null),
+  };
+}
+
+/** `meant`: with nearness. */
+type ReadFeatures = { words: Features; meant: Features };
+
+function learnRelevance(
+  watchers: readonly Watcher[],
+  read: readonly ReadFeatures[][],
+  leftOut: number | null,
+): RelevanceWeights {
+  const heldOut = new Set(leftOut === null ? [] : watchers[leftOut]!.posts.map(({ post }) => post.id));
+  const examples = watchers.flatMap((watcher, i) =>
+    i === leftOut
+      ? []
+      : watcher.posts.flatMap(({ post, grade }, at) =>
+          heldOut.has(post.id) ? [] : [{ features: read[i]![at]!, wanted: grade > 0 }],
+        ),
+  );
+  return {
+    words: trainRelevance(
+      examples.map(({ features, wanted }) => ({ features: features.words, wanted })),
+      byWords,
+    ),
+    meaning: trainRelevance(
+      examples.map(({ features, wanted }) => ({ features: features.meant, wanted })),
+      byMeaning,
+    ),
+  };
+}
+
+function learnSentiment(
+  watchers: readonly Watcher[],
+  shares: readonly Shares[][],
+  leftOut: number | null,
+): SentimentWeights {
+  const examples = watchers.flatMap(({ posts }, i) =>
+    i === leftOut
+      ? []
+      : posts.map(({ post, sentiment }, at) => ({ signals: sentimentSignals(post, shares[i]![at]!.meant), sentiment })),
+  );
+  return trainSentiment(examples);
+}
+
+async function openSchool(dumps: Record<string, DumpedPost[]>, watchers: readonly Watcher[]) {
+  const gistOf = ({ post }: LabelledPost) => `${post.title}. ${proseOf(post.body)}`.slice(0, 240);
+  const vectors = await encodeTexts(watchers.flatMap(({ intent, posts }) => [intent, ...posts.map(gistOf)]));
+  const vectorOf = (post: LabelledPost) => vectors.get(gistOf(post))!;
+  const labelled = new Set(watchers.flatMap(({ posts }) => posts.map(({ post }) => post.id)));
+  const weak = readExamples(weakExamples(dumps, labelled));
+  const own = watchers.map((watcher) => readExamples(labelledExamples(watcher)));
+  const names = featuresWorthKnowing([...weak, ...own.flat()]);
+
+  return {
+    vectorOf,
+    learnActs(leftOut: readonly boolean[]): Models {
+      const heldOut = new Set(own.flatMap((examples, i) => (leftOut[i] ? examples.map(({ id }) => id) : [])));
+      const examples = own.flatMap((some, i) =>
+        leftOut[i] ? [] : some.map((example, at) => ({ example, post: watchers[i]!.posts[at]! })),
+      );
+      const given = examples.filter(({ example }) => !heldOut.has(example.id));
+      const learn = (some: readonly ReadExample[]) => trainActs([...weak, ...some], names);
+      // Meaning is to correct what words say of posts that they have not been learned from.
+      const halves = [0, 1].map((half) => given.filter((_, i) => i % 2 === half));
+      const corrected = halves.flatMap((half, k) => {
+        const weights = learn(halves[1 - k]!.map(({ example }) => example));
+        return half.map(({ example, post }) => ({
+          act: example.act,
+          shares: sharesBy(weights, example),
+          vector: vectorOf(post),
+        }));
+      });
+      return { acts: learn(given.map(({ example }) => example)), meaning: trainMeaning(corrected) };
+    },
+    sharesOf(watcher: number, { acts, meaning }: Models): Shares[] {
+      return own[watcher]!.map((example, at) => {
+        const words = sharesBy(acts, example);
+        return { words, meant: withMeaning(words, vectorOf(watchers[watcher]!.posts[at]!), meaning) };
+      });
+    },
+    featuresOf(at: number, shares: readonly Shares[], acts: readonly PostAct[] | null): ReadFeatures[] {
+      const { intent, noise, posts, stream: others } = watchers[at]!;
+      const criteria = { intent, noise, acts };
+      const wanted = wantedIn(criteria)!;
+      const nears = posts.map((post) => cosine(vectorOf(post), vectors.get(intent)!));
+      const stream: Stream = {
+        ...readStream(others, criteria),
+        near: {
+          n: nears.length,
+          sum: nears.reduce((sum, near) => sum + near, 0),
+          squares: nears.reduce((sum, near) => sum + near * near, 0),
+        },
+      };
+      const weights = weightsIn(wanted.subject, stream);
+      return posts.map(({ post }, i) => {
+        const topic = matchTopic(wanted.subject, weights, rootsOf(post));
+        return {
+          words: featuresOf(topic, shares[i]!.words, wanted.acts, null, stream),
+          meant: featuresOf(topic, shares[i]!.meant, wanted.acts, nears[i]!, stream),
+        };
+      });
+    },
+  };
+}
+
+function statedActsOf({ posts }: Watcher): PostAct[] {
+  const wanted = posts.filter(({ grade }) => grade > 0);
+  return postActs.filter((act) => wanted.filter((one) => one.act === act).length >= minStatedShare * wanted.length);
+}
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+}

@@ -1,0 +1,54 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bestTimes, isCollectedByScore } from '../../src/overview/best-times.ts';
+import type { CommunitySample } from '../../src/overview/community-sample.ts';
+import { liftsOf } from '../../src/overview/lifts.ts';
+
+const hourMs = 3_600_000;
+const monday = Date.UTC(2024, 0, 1);
+
+/** So many posts in each hour of a day, one a day, with scores of their own. */
+function sampleOf(perHour: (hour: number) => number, scoreOf: (hour: number, i: number) => number): CommunitySample {
+  const posts = Array.from({ length: 24 }, (_, hour) =>
+    Array.from({ length: perHour(hour) }, (__, i) => ({
+      id: `${hour}-${i}`,
+      newest: true,
+      score: scoreOf(hour, i),
+      createdMs: monday + i * 24 * hourMs + hour * hourMs,
+    })),
+  ).flat();
+  const last = { id: 'last', newest: true, score: 1, createdMs: monday + 400 * 24 * hourMs };
+  return { posts: [...posts, last], sources: ['archive'] } as unknown as CommunitySample;
+}
+
+test('a group of few famous posts is drawn towards 1 and capped, with an interval around it', () => {
+  const scores = Array.from({ length: 200 }, (_, i) => (i < 12 ? 2000 + i : 10 + (i % 7)));
+  const [lift] = liftsOf(scores, [{ name: 'famous', members: Array.from({ length: 12 }, (_, i) => i) }]);
+  assert.ok(lift!.lift > 1.5 && lift!.lift < 4, String(lift!.lift));
+  assert.ok(lift!.low <= lift!.lift && lift!.lift <= lift!.high);
+  const many = Array.from({ length: 2000 }, (_, i) => (i < 900 ? 5000 : 10));
+  const [capped] = liftsOf(many, [{ name: 'many', members: Array.from({ length: 900 }, (_, i) => i) }]);
+  assert.is(capped!.lift, 5);
+});
+
+test('hours of which only famous posts were kept give no best times', () => {
+  const biased = sampleOf(
+    (hour) => (hour < 8 ? 3 : 20 + hour),
+    (hour, i) => (hour < 8 ? 3000 + i : 20 + (i % 9) - hour / 2),
+  );
+  assert.is(isCollectedByScore(biased), true);
+  assert.equal(bestTimes(biased), []);
+});
+
+test('an hour that is better among hours alike is told', () => {
+  const fair = sampleOf(
+    () => 30,
+    (hour, i) => (hour === 18 ? 60 : 20) + (i % 9),
+  );
+  assert.is(isCollectedByScore(fair), false);
+  const best = bestTimes(fair)[0]!;
+  assert.equal([best.hour_utc, best.weekday], [18, null]);
+  assert.ok(best.lift > 1.15 && best.lift < 60 / 20);
+});
+
+test.run();

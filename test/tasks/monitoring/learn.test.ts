@@ -1,0 +1,85 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type PostSigns, postActs } from '../../../src/analysis/analyst.ts';
+import { learnFromReviews } from '../../../src/monitoring/hits/learn-from-reviews.ts';
+import { insertHit } from '../../support/insert-hit.ts';
+import { createJob, hitsOf, jobOf, type Scanner, scannerFor } from '../../support/scanning.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { sql } from '../../support/sql.ts';
+
+const test = suite('monitoring/learn');
+const never = new AbortController().signal;
+let service: TestService;
+let scanner: Scanner;
+test.before(async () => {
+  service = await startService({ worker: false });
+  scanner = scannerFor(service);
+});
+test.after(async () => {
+  await scanner.end();
+  await service.stop();
+});
+
+/** Posts that do one thing only. */
+const signsOf = (act: string, odds = 0): PostSigns => ({
+  odds,
+  acts: postActs.map((one) => (one === act ? 1 : 0)),
+  vector: null,
+  near: null,
+  noise: 0,
+});
+const review = (jobId: string, hitId: string, status: string) =>
+  service.call('PUT', `/monitoring/jobs/${jobId}/hits/${hitId}/review`, { body: { status } });
+
+test('ten reviews are learned from: waiting hits are weighed anew, and taking reviews back undoes it', async () => {
+  const job = await createJob(service, {
+    target: { kind: 'community', communities: ['sample_budgeting'] },
+    intent: 'budgets',
+  });
+  const reviewed: string[] = [];
+  for (let i = 0; i < 12; i++)
+    reviewed.push(
+      await insertHit(service, job.id, {
+        sequence: i + 1,
+        relevance: 0.6,
+        signs: signsOf(i % 2 ? 'news' : 'question'),
+      }),
+    );
+  for (const [i, act] of ['question', 'news'].entries())
+    await insertHit(service, job.id, { sequence: 13 + i, relevance: 0.61, signs: signsOf(act) });
+  const waiting = async () => (await hitsOf(service, job.id)).slice(12).map(({ analysis }) => analysis.relevance);
+
+  for (const [i, hit] of reviewed.slice(0, 9).entries()) await review(job.id, hit, i % 2 ? 'dismissed' : 'approved');
+  await learnFromReviews(scanner.env, job.id, never);
+  assert.is((await jobOf(service, job.id)).learning, null, 'nine are too few');
+
+  for (const [i, hit] of reviewed.entries()) await review(job.id, hit, i % 2 ? 'dismissed' : 'approved');
+  const [{ count }] = (await sql<{ count: number }>(service, `select count(*)::int from graphile_worker.jobs where task_identifier = 'monitoring/learn'`)) as [{ count: number }]; // prettier-ignore
+  assert.ok(count > 0, 'a review asks for it');
+  await learnFromReviews(scanner.env, job.id, never);
+  const { learning } = await jobOf(service, job.id);
+  assert.is(learning.reviews, 12);
+  assert.ok(learning.precision_before === 0.5 && learning.precision_after > 0.9, JSON.stringify(learning));
+  const [question, news] = await waiting();
+  assert.ok(question > 0.65 && news < 0.55, `${question} ${news}`);
+  assert.is((await hitsOf(service, job.id))[0]!.analysis.relevance, 0.6, 'what was reviewed stays as it was judged');
+
+  for (const hit of reviewed.slice(0, 8)) await review(job.id, hit, 'pending');
+  await learnFromReviews(scanner.env, job.id, never);
+  assert.is((await jobOf(service, job.id)).learning, null);
+  const [first, second] = await waiting();
+  assert.ok(Math.abs(first - second) < 1e-9 && first > 0.6, 'as before any review');
+});
+
+test('a job that is gone, and hits of the version before, are nothing to learn from', async () => {
+  await learnFromReviews(scanner.env, 'mon_none', never);
+  const job = await createJob(service, { target: { kind: 'community', communities: ['sample_budgeting'] } });
+  for (let i = 0; i < 12; i++) {
+    const hit = await insertHit(service, job.id, { sequence: i + 1 });
+    await review(job.id, hit, i % 2 ? 'dismissed' : 'approved');
+  }
+  await learnFromReviews(scanner.env, job.id, never);
+  assert.is((await jobOf(service, job.id)).learning, null);
+});
+
+test.run();
