@@ -4,6 +4,7 @@ import { type ActShares, classifyAct, likeliestAct, withMeaning } from '../acts/
 import { asksForHelp } from '../intent/asks-for-help.ts';
 import { proseOf } from '../prose.ts';
 import { authorSentiment } from './author-sentiment.ts';
+import type { PostReading } from './post-reading.ts';
 import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
 import { suggestApproach } from './suggest-approach.ts';
 import { tasteOdds } from './taste.ts';
@@ -24,15 +25,6 @@ export type Meanings = { intent: Float32Array; posts: readonly Float32Array[] };
 
 /** `gist`: what a sentence encoder is to read of it. */
 export type OwnJudgement = Omit<PostJudgement, 'engine'> & { gist: string };
-
-/** What is read of a post before it is weighed. */
-export type PostReading = {
-  post: MatchedPost;
-  acts: ActShares;
-  wanted: Criteria | null;
-  topic: TopicMatch | null;
-  near: number | null;
-};
 
 /** Judges each post by its own words and, where they are given, by what it means. */
 export function judgePosts(

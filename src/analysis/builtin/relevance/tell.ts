@@ -2,7 +2,7 @@ import type { MatchedPost, PostAct } from '../../analyst.ts';
 import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
 import { proseOf } from '../prose.ts';
 import { statementsOf } from '../rules/statements.ts';
-import type { PostReading } from './judge-posts.ts';
+import type { PostReading } from './post-reading.ts';
 import { type Criteria, wordsOf } from './read-criteria.ts';
 import { rootOf } from './roots.ts';
 import { shareOf } from './weigh.ts';
