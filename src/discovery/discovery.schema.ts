@@ -85,17 +85,25 @@ export type DiscoveryInput = z.output<typeof discoveryInput>;
 /** What a brief is understood as. */
 export const discoveryUnderstanding = z
   .object({
-    object: z.literal('community_discovery.understanding'),
+    object: z.literal('community_discovery.understanding').describe('What this is.'),
     read_as: z
       .enum(['brief', 'post'])
       .describe('As a description of an offer and its audience, or as a text that the audience itself wrote.'),
-    language: z.string().nullable().describe('ISO 639-1; `null`: too short to tell.'),
-    audience: z.array(z.string()).describe('Whom it speaks of, in its own words.'),
-    competitors: z.array(z.string()).describe('Products and companies that it names or that were given.'),
-    demand: z.array(z.string()).describe('What is wanted, in its own words.'),
-    communities: z.array(z.string()).describe('Communities that it names, without `r/`.'),
-    excluded_communities: z.array(z.string()).describe('Communities that it names only to leave them out.'),
-    excluded_words: z.array(z.string()).describe('Words that it says it is not about.'),
+    language: z.string().nullable().meta({ description: 'ISO 639-1; `null`: too short to tell.', example: 'en' }),
+    audience: z.array(z.string()).meta({ description: 'Whom it speaks of, in its own words.', example: ['couples'] }),
+    competitors: z
+      .array(z.string())
+      .meta({ description: 'Products and companies that it names or that were given.', example: ['YNAB'] }),
+    demand: z.array(z.string()).meta({ description: 'What is wanted, in its own words.', example: ['budgeting app'] }),
+    communities: z
+      .array(z.string())
+      .meta({ description: 'Communities that it names, without `r/`.', example: ['sample_budgeting'] }),
+    excluded_communities: z
+      .array(z.string())
+      .meta({ description: 'Communities that it names only to leave them out.', example: ['sample_news'] }),
+    excluded_words: z
+      .array(z.string())
+      .meta({ description: 'Words that it says it is not about.', example: ['crypto'] }),
   })
   .meta({ id: 'CommunityDiscoveryUnderstanding' });
 

@@ -901,7 +901,10 @@ export interface components {
       matched: string[];
     };
     CommunityDiscoveryUnderstanding: {
-      /** @constant */
+      /**
+       * @description What this is.
+       * @constant
+       */
       object: 'community_discovery.understanding';
       /**
        * @description As a description of an offer and its audience, or as a text that the audience itself wrote.
