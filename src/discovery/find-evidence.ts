@@ -13,6 +13,9 @@ export type PostEvidence = {
   matched: string[];
 };
 
+/** `read`: what has the most words of the brief, whether or not it shows something by itself: for an analyst who reads. */
+export type Evidence = { best: PostEvidence[]; read: Pick<PostEvidence, 'post' | 'quote'>[] };
+
 /** `own`: the community is in the language of the brief, as far as anybody knows. */
 export type Asked = {
   brief: BriefWords;
@@ -65,7 +68,7 @@ export function findEvidence(
   readings: readonly Reading[],
   finder: TermFinder,
   asked: Asked,
-): PostEvidence[] {
+): Evidence {
   const rarity = rarityOf(readings);
   const weigh = (found: readonly FoundTerm[]) => sumOf(termsOf(found), rarity);
   const best = posts
@@ -74,14 +77,12 @@ export function findEvidence(
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, maxReadPosts);
-  const quotes = best
-    .flatMap(({ post, reading }) => {
-      const texts = [reading.inTitle.length > 0 ? post.title : '', reading.inBody.length > 0 ? post.body : ''];
-      const read = texts.filter((text) => text !== '');
-      return read.map((text) => ({ post, quote: sentencesAround(text, (part) => weigh(finder.in(part))) }));
-    })
-    .flatMap((one) => judge(one, finder, asked) ?? [])
-    .toSorted((a, b) => b.strength - a.strength);
+  const parts = best.flatMap(({ post, reading }) => {
+    const texts = [reading.inTitle.length > 0 ? post.title : '', reading.inBody.length > 0 ? post.body : ''];
+    const read = texts.filter((text) => text !== '');
+    return read.map((text) => ({ post, quote: sentencesAround(text, (part) => weigh(finder.in(part))) }));
+  });
+  const quotes = parts.flatMap((one) => judge(one, finder, asked) ?? []).toSorted((a, b) => b.strength - a.strength);
   const chosen: (typeof quotes)[number][] = [];
   const shown = new Set<SearchTerm>();
   for (const one of quotes) {
@@ -92,7 +93,8 @@ export function findEvidence(
     for (const term of one.terms) shown.add(term);
     chosen.push(one);
   }
-  return chosen.map(({ post, quote, aspect, matched }) => ({ post, quote, aspect, matched }));
+  const found = chosen.map(({ post, quote, aspect, matched }) => ({ post, quote, aspect, matched }));
+  return { best: found, read: parts.slice(0, maxEvidence) };
 }
 
 type Judged = PostEvidence & { terms: SearchTerm[]; strength: number };
