@@ -1,5 +1,5 @@
 import type { RecentPost } from '../catalog/posts/read-recent-posts.ts';
-import { formOf, type Reading } from './count-mentions.ts';
+import { asTyped, formOf, type Reading } from './count-mentions.ts';
 import type { Nearness } from './nearness.ts';
 import { sentencesAround } from './quote.ts';
 import type { BriefWords } from './brief-words.ts';
@@ -108,7 +108,9 @@ function judge({ post, quote }: { post: RecentPost; quote: string }, finder: Ter
   if (!name && !isTelling(found, typed, near, asked)) return null;
   if (near !== null && near < limits.nearName) return null;
   const aspect = name ? 'competitors' : typed.reduce((a, b) => (b.bits > a.bits ? b : a)).facet;
-  const forms = found.filter(({ term }) => term.typed).map(({ from, to }) => formOf(quote.slice(from, to)));
+  const forms = found
+    .filter(({ term }) => term.typed)
+    .map(({ term, from, to }) => asTyped(formOf(quote.slice(from, to)), term));
   const strength = bitsOf(typed) * (0.5 + (near ?? 0.5)) * standing(post);
   return { post, quote, aspect, matched: [...new Set(forms)], terms: typed, strength };
 }

@@ -41,7 +41,7 @@ test('two words that stand side by side in the brief show it where they do so in
 });
 
 test('only the name of a competitor shows a competitor', () => {
-  assert.equal(quotesOf('Is Duolingo any good?'), [['Is Duolingo any good?', 'competitors', ['duolingo']]]);
+  assert.equal(quotesOf('Is Duolingo any good?'), [['Is Duolingo any good?', 'competitors', ['Duolingo']]]);
 });
 
 test.run();
