@@ -21,7 +21,11 @@ const invented: (Partial<CommunityText> & { name: string })[] = [
   { name: 'QuitPornTogether', description: 'Support for those who want to leave it behind them.' },
   { name: 'steamdeck', description: '' },
   { name: 'Strava', description: '' },
-  ...Array.from({ length: 30 }, (_, i) => ({ name: `Filler${i}`, description: 'Gardens, trains, teapots and soup.' })),
+  { name: 'GitOps', description: '' },
+  ...Array.from({ length: 30 }, (_, i) => ({
+    name: `Filler${i}`,
+    description: 'Gardens, trains, teapots and soup, git and ops.',
+  })),
 ];
 
 const builder = new SegmentBuilder();
@@ -35,10 +39,13 @@ const scoreOf = (query: Query, name: string) => found(query).find(({ id }) => in
 test('a community is found by its own name, however it is cut or written', () => {
   assert.is(names('A tool for people who like CPAP')[0], 'CPAP');
   assert.is(names('Accessories for the steam deck')[0], 'steamdeck');
+  // It is cut into two words that everybody uses: as one word it is told by its text, too.
+  const cut = found(asked('A controller for gitops')).find(({ id }) => invented[id - 1]!.name === 'GitOps')!;
+  assert.ok(cut.sources.text > 0.5, `${cut.sources.text}`);
 });
 
 test('keyboard noise and unread letters find nothing', () => {
-  assert.equal(names('asdfgh qwertz yxcvbn jklpoi kettlex'), []);
+  assert.equal(names('asdfgh qwertz yxcvbn jklpoi kettles'), []);
   assert.equal(names('แอปสำหรับคนรักต้นไม้ในบ้าน'), []);
   assert.not.ok(index.understand(asked('asdfgh qwertz yxcvbn jklpoi')).isReadable);
   assert.ok(index.understand(asked('kettles and teapots')).isReadable);
@@ -67,7 +74,7 @@ test('naming a competitor twice does not lower its score', () => {
 
 test('scores are probabilities, and fall with the order, also for a pasted post', () => {
   const post =
-    'I was so happy with my new teapots, but my kettles broke yesterday! What should I do? My tea is cold, and I am sad.';
+    'I was so happy with my new teapots, but my kettles broke yesterday! What should I do? My tea is cold, and I am so sad about it that I cannot sleep.';
   for (const query of [asked('kettles and teapots for tea'), asked(post)]) {
     const scores = found(query).map(({ score }) => score);
     assert.ok(scores.length > 5);
