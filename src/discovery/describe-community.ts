@@ -37,7 +37,10 @@ export function finalistOf({ candidate, community, evidence, knownPosts, promoti
     promotion,
     language: prose.language,
     about: [community.title, community.description].filter((text) => text !== '').join('\n'),
-    evidence: evidence.best.map(({ post, quote }) => ({ title: post.title, quote })),
+    evidence: (evidence.best.length > 0 ? evidence.best : evidence.read).map(({ post, quote }) => ({
+      title: post.title,
+      quote,
+    })),
   };
 }
 

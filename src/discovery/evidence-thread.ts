@@ -2,7 +2,7 @@ import type { RecentPost } from '../catalog/posts/read-recent-posts.ts';
 import { does, threadTask, type ThreadWork } from '../threads/thread-task.ts';
 import type { BriefWords } from './brief-words.ts';
 import { countMentions, type Mention, readPost } from './count-mentions.ts';
-import { findEvidence, type PostEvidence } from './find-evidence.ts';
+import { type Evidence, findEvidence } from './find-evidence.ts';
 import { nearnessTo } from './nearness.ts';
 import { type SearchTerm, TermFinder } from './term-finder.ts';
 import { type CommunityTexts, wordInName, wordsInCommunity, type WordsInCommunity } from './words-in-community.ts';
@@ -20,10 +20,11 @@ export type EvidenceQuestion = {
   own: boolean;
 };
 
-export type CommunityEvidence = { best: PostEvidence[]; mentions: Mention[]; words: WordsInCommunity };
+export type CommunityEvidence = Evidence & { mentions: Mention[]; words: WordsInCommunity };
 
 export const noEvidence: CommunityEvidence = {
   best: [],
+  read: [],
   mentions: [],
   words: { name: [], title: [], description: [], sidebar: [] },
 };
@@ -42,7 +43,7 @@ function answer({ texts, posts, terms, inName, brief, meaning, own }: EvidenceQu
     ...finder.in(texts.title).map(({ term }) => term),
   ]);
   return {
-    best: findEvidence(posts, readings, finder, { brief, nearness: meaning && nearnessTo(meaning), own, topics }),
+    ...findEvidence(posts, readings, finder, { brief, nearness: meaning && nearnessTo(meaning), own, topics }),
     mentions: countMentions(posts, readings),
     words: wordsInCommunity(texts, finder, named, brief.language),
   };

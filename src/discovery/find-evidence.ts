@@ -1,5 +1,5 @@
 import type { RecentPost } from '../catalog/posts/read-recent-posts.ts';
-import { formOf, type Reading } from './count-mentions.ts';
+import { asTyped, formOf, type Reading } from './count-mentions.ts';
 import type { Nearness } from './nearness.ts';
 import { sentencesAround } from './quote.ts';
 import { type BriefWords, pairOf } from './brief-words.ts';
@@ -12,6 +12,9 @@ export type PostEvidence = {
   /** Words of the brief, as the quote has them. */
   matched: string[];
 };
+
+/** `read`: what has the most words of the brief, whether or not it shows something by itself: for an analyst who reads. */
+export type Evidence = { best: PostEvidence[]; read: Pick<PostEvidence, 'post' | 'quote'>[] };
 
 /** `own`: the community is in the language of the brief, as far as anybody knows. */
 export type Asked = {
@@ -65,7 +68,7 @@ export function findEvidence(
   readings: readonly Reading[],
   finder: TermFinder,
   asked: Asked,
-): PostEvidence[] {
+): Evidence {
   const rarity = rarityOf(readings);
   const weigh = (found: readonly FoundTerm[]) => sumOf(termsOf(found), rarity);
   const best = posts
@@ -74,14 +77,12 @@ export function findEvidence(
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, maxReadPosts);
-  const quotes = best
-    .flatMap(({ post, reading }) => {
-      const texts = [reading.inTitle.length > 0 ? post.title : '', reading.inBody.length > 0 ? post.body : ''];
-      const read = texts.filter((text) => text !== '');
-      return read.map((text) => ({ post, quote: sentencesAround(text, (part) => weigh(finder.in(part))) }));
-    })
-    .flatMap((one) => judge(one, finder, asked) ?? [])
-    .toSorted((a, b) => b.strength - a.strength);
+  const parts = best.flatMap(({ post, reading }) => {
+    const texts = [reading.inTitle.length > 0 ? post.title : '', reading.inBody.length > 0 ? post.body : ''];
+    const read = texts.filter((text) => text !== '');
+    return read.map((text) => ({ post, quote: sentencesAround(text, (part) => weigh(finder.in(part))) }));
+  });
+  const quotes = parts.flatMap((one) => judge(one, finder, asked) ?? []).toSorted((a, b) => b.strength - a.strength);
   const chosen: (typeof quotes)[number][] = [];
   const shown = new Set<SearchTerm>();
   for (const one of quotes) {
@@ -92,7 +93,8 @@ export function findEvidence(
     for (const term of one.terms) shown.add(term);
     chosen.push(one);
   }
-  return chosen.map(({ post, quote, aspect, matched }) => ({ post, quote, aspect, matched }));
+  const found = chosen.map(({ post, quote, aspect, matched }) => ({ post, quote, aspect, matched }));
+  return { best: found, read: parts.slice(0, maxEvidence) };
 }
 
 type Judged = PostEvidence & { terms: SearchTerm[]; strength: number };
@@ -106,7 +108,9 @@ function judge({ post, quote }: { post: RecentPost; quote: string }, finder: Ter
   if (!name && !isTelling(found, typed, near, asked)) return null;
   if (near !== null && near < limits.nearName) return null;
   const aspect = name ? 'competitors' : typed.reduce((a, b) => (b.bits > a.bits ? b : a)).facet;
-  const forms = found.filter(({ term }) => term.typed).map(({ from, to }) => formOf(quote.slice(from, to)));
+  const forms = found
+    .filter(({ term }) => term.typed)
+    .map(({ term, from, to }) => asTyped(formOf(quote.slice(from, to)), term));
   const strength = bitsOf(typed) * (0.5 + (near ?? 0.5)) * standing(post);
   return { post, quote, aspect, matched: [...new Set(forms)], terms: typed, strength };
 }

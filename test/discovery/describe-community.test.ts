@@ -11,7 +11,7 @@ test('what the brief says is told before what its concepts brought in, and what 
   const found = {
     candidate: { matched: [], sharedLanguage: null },
     community: { name: 'loaves', title: '', description: '', members: null, posts_per_day: null },
-    evidence: { best: [], mentions, words: { name: [], title: [], description: [], sidebar: [] } },
+    evidence: { best: [], read: [], mentions, words: { name: [], title: [], description: [], sidebar: [] } },
     knownPosts: 7,
     promotion: null,
     prose: proseIn('de'),

@@ -22,7 +22,7 @@ function quotesOf(title: string, near: number | null = 0.5) {
   const post: RecentPost = { id: 'p', community_id: 1, title, body: '', created_at: '', score: 1, num_comments: 1 };
   const finder = new TermFinder(terms, 'en');
   const asked = { brief, nearness: () => near, own: true, topics: new Set<SearchTerm>() };
-  const best = findEvidence([post], [readPost(finder, post)], finder, asked);
+  const { best } = findEvidence([post], [readPost(finder, post)], finder, asked);
   return best.map(({ quote, aspect, matched }) => [quote, aspect, matched]);
 }
 
@@ -41,7 +41,7 @@ test('two words that stand side by side in the brief show it where they do so in
 });
 
 test('only the name of a competitor shows a competitor', () => {
-  assert.equal(quotesOf('Is Duolingo any good?'), [['Is Duolingo any good?', 'competitors', ['duolingo']]]);
+  assert.equal(quotesOf('Is Duolingo any good?'), [['Is Duolingo any good?', 'competitors', ['Duolingo']]]);
 });
 
 test.run();
