@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -26,6 +26,24 @@ test('two that start at once share one database', async () => {
   assert.is(first.url, second.url);
   await Promise.all([first.release(), second.release()]);
   assert.not.ok(await answers(first.url));
+});
+
+test('a folder may have any name', async () => {
+  const odd = mkdtempSync(join(tmpdir(), `it's "odd", $HOME \\ `));
+  const lease = await leaseEmbeddedDatabase(odd, 'command');
+  assert.ok(await answers(lease.url));
+  await lease.release();
+  rmSync(odd, { recursive: true, force: true });
+});
+
+test('what a killed first start has left is removed', async () => {
+  const fresh = mkdtempSync(join(tmpdir(), 'whereabouts embedded '));
+  const left = join(fresh, 'postgres.4194999.draft');
+  mkdirSync(join(left, 'base'), { recursive: true });
+  const lease = await leaseEmbeddedDatabase(fresh, 'command');
+  assert.not.ok(existsSync(left));
+  await lease.release();
+  rmSync(fresh, { recursive: true, force: true });
 });
 
 test('a second service on the same folder is refused with one line', async () => {

@@ -71,13 +71,15 @@ export function findRunner(): Runner {
 }
 
 /** Runs one of the programs to its end; throws with what it printed when it fails. */
-export async function runBinary(runner: Runner, program: string, args: string[]): Promise<void> {
+/** `folder`: where it runs. */
+export async function runBinary(runner: Runner, program: string, args: string[], folder?: string): Promise<void> {
   const [command, ...rest] = [...runner.prefix, program, ...args];
   // A file descriptor of ours that a started server inherits would keep our reader waiting: `pg_ctl` logs to a file.
   const child = spawn(command!, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(runner.uid === undefined ? {} : { uid: runner.uid, gid: runner.gid }),
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    cwd: folder,
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, OperatorError } from '../errors.ts';
 import { type Binaries, findBinaries, findRunner, runBinary, type Runner } from './binaries.ts';
@@ -36,7 +36,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
       giveTo(runner, dataDir, sockets);
       if (!existsSync(data)) await initialise(tools, data);
       removeStaleLocks(data, sockets);
-      await runBinary(tools.runner, tools.binaries.pg_ctl, startArguments(data, sockets, log));
+      await runBinary(tools.runner, tools.binaries.pg_ctl, startArguments(dataDir, sockets), dataDir);
     } catch (error) {
       // Another process may be starting the same cluster this moment: look again before giving up.
       lastError = messageOf(error);
@@ -92,8 +92,8 @@ function giveTo(runner: Runner, ...folders: string[]): void {
 
 /** Into a name of its own first: a cluster that was half made when the power went is never taken for a whole one. */
 async function initialise({ binaries, runner }: { binaries: Binaries; runner: Runner }, data: string): Promise<void> {
+  removeOldDrafts(data);
   const draft = `${data}.${process.pid}.draft`;
-  rmSync(draft, { recursive: true, force: true });
   try {
     await runBinary(runner, binaries.initdb, [
       '-D',
@@ -115,17 +115,27 @@ async function initialise({ binaries, runner }: { binaries: Binaries; runner: Ru
   }
 }
 
-function startArguments(data: string, sockets: string, log: string): string[] {
+/** Of first starts that were killed. */
+function removeOldDrafts(data: string): void {
+  for (const name of readdirSync(dirname(data))) {
+    const [, pid] = /^postgres\.(\d+)\.draft$/.exec(name) ?? [];
+    if (pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid))))
+      rmSync(join(dirname(data), name), { recursive: true, force: true });
+  }
+}
+
+/** `pg_ctl` asks a shell to start the server: no path that may hold quotes is told to it, the folders stand beside each other. */
+function startArguments(dataDir: string, sockets: string): string[] {
   const options = [
     `-c listen_addresses=''`,
-    `-c unix_socket_directories='${sockets.replaceAll("'", "''")}'`,
+    `-c unix_socket_directories=${sockets.startsWith(dataDir) ? '../run' : sockets}`,
     '-c unix_socket_permissions=0700',
     '-c max_connections=200',
     '-c shared_buffers=256MB',
     '-c max_wal_size=2GB',
     '-c jit=off',
   ];
-  return ['start', '-D', data, '-l', log, '-w', '-t', '25', '-o', options.join(' ')];
+  return ['start', '-D', 'postgres', '-l', 'postgres.log', '-w', '-t', '25', '-o', options.join(' ')];
 }
 
 /** A killed machine or container leaves lock files whose process id may meanwhile be somebody else's. */
@@ -137,13 +147,18 @@ function removeStaleLocks(data: string, sockets: string): void {
   }
 }
 
-function isPostgres(pid: number): boolean {
+function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+function isPostgres(pid: number): boolean {
+  if (!isAlive(pid)) return false;
   if (!existsSync('/proc/self/stat')) return true;
   try {
     const [, program = '', state] = /^\d+ \((.*)\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
