@@ -36,7 +36,8 @@ export class GuardedClient extends Client {
 
   override end: Client['end'] = (...args: unknown[]): never => {
     this.#rest();
-    const timer = setTimeout(() => this.destroy(), maxFarewellMs);
+    // What has ended already says no second time that it has: nobody's exit waits for that.
+    const timer = setTimeout(() => this.destroy(), maxFarewellMs).unref();
     this.once('end', () => clearTimeout(timer));
     return (super.end as (...args: unknown[]) => never)(...args);
   };

@@ -15,14 +15,14 @@ test.after(async () => {
   await service.stop();
 });
 
-test('its first scan of a fresh installation finds hits that ask for a budgeting tool', async () => {
+test('its first scan of a fresh installation finds hits that ask for help with a budget', async () => {
   const job = await createJob(service, {
-    target: { kind: 'search', query: '(ynab OR "split bills") -hiring' },
-    intent: 'asks for a budgeting tool',
+    target: { kind: 'search', query: '(ynab OR "budget review") -hiring' },
+    intent: 'asks for help with a budget',
     noise: 'job ads and self-promotion',
     backfill_hours: 168,
   });
-  assert.equal(job.acts, ['recommendation_request']);
+  assert.ok(job.acts.includes('advice_request'));
   await scanner.tick();
   const hits = await hitsOf(service, job.id);
   assert.ok(hits.length > 0);
