@@ -74,7 +74,7 @@ async function attack(scene: Scene): Promise<void> {
     await watch.during('monitoring', async () => {
       const outcomes = await forEachFor(
         queries,
-        { atOnce: 100, seconds },
+        { atOnce: 16, seconds },
         async (query, i) =>
         callers[i % callers.length]!.runMonitoring({ name: 'Hostile', target: targetOf(query, i, communities), ...criteriaOf(query), backfill_hours: 168, schedule: { every_minutes: 1440 } }), // prettier-ignore
       );
