@@ -285,7 +285,7 @@ export type CommunityFacts = {
   topAuthorShare: Figure;
   /** The platform itself was asked; otherwise it is known from what was imported. */
   live: boolean;
-  /** Days since the newest post: now, or up to the newest post that was imported of any community. `null`: unknown. */
+  /** Days since the newest post: up to now, or to the moment until when all posts were imported. `null`: unknown. */
   daysSilent: number | null;
   /** Days since the newest post, now: how old everything is that is known. */
   daysOld: number | null;

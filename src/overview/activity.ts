@@ -1,5 +1,5 @@
 import { median, rounded } from '../analysis/median.ts';
-import { basePosts, type CommunitySample, isLive, knownUntil, settledPosts } from './community-sample.ts';
+import { basePosts, type CommunitySample, isLive, settledPosts } from './community-sample.ts';
 import { hourOf, weekdayOf, weekdays } from './times.ts';
 
 const minForRate = 5;
@@ -11,20 +11,19 @@ const day = 86_400_000;
 export function measureActivity(sample: CommunitySample) {
   const posts = basePosts(sample);
   const settled = settledPosts(sample);
-  const times = posts.map(({ createdMs }) => createdMs);
-  const days = times.length === 0 ? 0 : (Math.max(...times) - Math.min(...times)) / day;
+  const rate = rateOf(sample);
   const answered = settled.flatMap(({ numComments }) => (numComments === null ? [] : [numComments]));
   const scores = settled.map(({ score }) => score);
   const { removals } = sample;
   // Some dumps leave out what is gone. Where not one of so many posts is gone, not even by its author, it is unknown.
   const removed = removals && removals.posts >= minForRemovals && removals.gone > 0 ? removals : null;
   return {
-    posts_per_day: posts.length >= minForRate ? rounded((posts.length - 1) / Math.max(1, days), 2) : null,
+    posts_per_day: rate.value,
     median_comments: answered.length >= minForMedian ? median(answered) : null,
     median_score: scores.length >= minForMedian ? median(scores) : null,
     removed_share: removed && rounded(removed.removed / removed.posts),
     n: {
-      posts_per_day: posts.length,
+      posts_per_day: rate.n,
       median_comments: answered.length,
       median_score: scores.length,
       removed_share: removals?.posts ?? 0,
@@ -43,15 +42,30 @@ export function measureActivity(sample: CommunitySample) {
 }
 
 /**
- * Days since the newest post; `null`: no post is known. `silent`: up to the moment that the source knows; `old`: up to
- * now.
+ * Posts a day. A live listing has every post of its time. Of an archive it is known only where all of some time was
+ * collected: posts that somebody picked would look like all that there were.
+ */
+function rateOf(sample: CommunitySample): { value: number | null; n: number } {
+  if (!isLive(sample)) return { value: sample.collected?.postsPerDay ?? null, n: sample.collected?.posts ?? 0 };
+  const times = basePosts(sample).map(({ createdMs }) => createdMs);
+  if (times.length < minForRate) return { value: null, n: times.length };
+  const days = (Math.max(...times) - Math.min(...times)) / day;
+  return { value: rounded((times.length - 1) / Math.max(1, days), 2), n: times.length };
+}
+
+/**
+ * Days since the newest post; `null`: not known. `silent`: up to the moment of which the source knows everything; `old`:
+ * up to now.
  */
 export function sinceNewest(sample: CommunitySample): { silent: number | null; old: number | null } {
   const posts = basePosts(sample);
   if (posts.length === 0) return { silent: null, old: null };
   const newest = Math.max(...posts.map(({ createdMs }) => createdMs));
-  const until = Math.max(knownUntil(sample), isLive(sample) ? 0 : (sample.horizonMs ?? 0));
-  return { silent: Math.max(0, until - newest) / day, old: Math.max(0, sample.readMs - newest) / day };
+  const until = isLive(sample) ? sample.readMs : sample.collected?.toMs;
+  return {
+    silent: until === undefined ? null : Math.max(0, until - newest) / day,
+    old: Math.max(0, sample.readMs - newest) / day,
+  };
 }
 
 /** The share of posts by their most active author; those without an author are nobody's. */

@@ -1,3 +1,4 @@
+import type { CatalogNotes } from '../catalog/posts/read-catalog-notes.ts';
 import type { RuleText, TalkComment, TalkPost } from '../analysis/analyst.ts';
 import type { Community, Platform, Refusal } from '../platforms/platform.ts';
 
@@ -16,8 +17,8 @@ export type CommunitySample = {
   commentedPosts: number;
   /** In the time of the sample, of the posts that the catalog knows; `null`: it does not know. `gone`: also by authors. */
   removals: { posts: number; removed: number; gone: number } | null;
-  /** How far the imported posts of all communities go; `null`: there are none. */
-  horizonMs: number | null;
+  /** Samples of before have none. */
+  collected?: CatalogNotes['collected'];
   /** It belongs to the sample that comes with Whereabouts. */
   invented: boolean;
   sources: Platform['source'][];

@@ -72,7 +72,7 @@ async function readAll(
     posts: posts.value,
     ...comments.value,
     removals: null,
-    horizonMs: null,
+    collected: null,
     invented: false,
     sources: [source.source],
     gaps: [

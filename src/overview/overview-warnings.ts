@@ -70,6 +70,8 @@ function nullFigures(activity: ReturnType<typeof measureActivity>): Omit<Warning
       message:
         name === 'removed_share' && activity.n.removed_share > 0
           ? `The share of removed posts is unknown: of the ${activity.n.removed_share} posts that are known none is marked as gone, or they are too few; a dump may leave those out.`
-          : `${name.replaceAll('_', ' ')} is unknown: it would rest on ${activity.n[name]} posts.`,
+          : name === 'posts_per_day' && activity.n.posts_per_day === 0
+            ? 'posts per day is unknown: nothing shows that all posts of some time were collected.'
+            : `${name.replaceAll('_', ' ')} is unknown: it would rest on ${activity.n[name]} posts.`,
     }));
 }

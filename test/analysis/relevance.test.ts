@@ -59,6 +59,13 @@ test('"job ads" as noise dismiss job ads and nothing that somebody shows', () =>
   assert.ok(judge(shows, criteria).relevance >= 0.5, 'what is wanted is no noise');
 });
 
+test('what somebody does is not enough where the subject is not spoken of', () => {
+  const intent = 'asks for advice about money with a partner';
+  const asked = { title: 'I need advice', body: 'What should I do? Any advice is appreciated.' };
+  assert.ok(judge(asked, { intent }).relevance < 0.46);
+  assert.ok(judge(asked, { intent: 'asks for advice' }).relevance >= 0.5);
+});
+
 test('what the approach says is of this post', () => {
   const { suggested_approach: approach } = judge(
     { ...asks, numComments: 0 },

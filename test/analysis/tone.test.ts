@@ -82,6 +82,7 @@ test('people show their own work, or make something while they ask for help', ()
   for (const title of [
     'I made a mistake',
     'I created an account and it shows 0',
+    'I created an account on IRS site',
     'I built a habit of tea',
     'We made some profit',
     'How are apps made?',

@@ -25,7 +25,7 @@ export type CandidateCommunity = Awaited<ReturnType<typeof readCandidates>>[numb
 /** Communities by our ids, with their rules and how busy they are, in no particular order. */
 export async function readCandidates(em: EntityManager, ids: number[]) {
   const rows = await readRows(em, ids);
-  return rows.map(({ recent, ...row }) => ({ ...row, posts_per_day: postsPerDay(row, recent) }));
+  return rows.map((row) => ({ ...row, posts_per_day: postsPerDay(row, row.recent) }));
 }
 
 /** `null`: what was collected is too short, or only some of what there was. */

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readCatalogNotes } from '../../../src/catalog/posts/read-catalog-notes.ts';
 import { readCandidates } from '../../../src/catalog/posts/read-candidates.ts';
 import { closeDatabase, openDatabase } from '../../../src/database/database.ts';
 import { proseIn } from '../../../src/analysis/prose/prose-in.ts';
@@ -38,12 +39,16 @@ const candidate = async (key = 'gardening') => {
   return (await readCandidates(orm.em.fork(), [Number(id)]))[0]!;
 };
 
+/** What an overview is told. */
+const collected = async () => (await readCatalogNotes(orm.em.fork(), 'reddit', 'gardening', null)).collected;
+
 test('a file in the order of time was collected as a whole: the newest 90 days of it carry a rate', async () => {
   await load(stream(days(0, 200)));
   assert.equal(await span(), [0, 199]);
   const found = await candidate();
   assert.is(found.posts_per_day, 1);
   assert.ok(activityScore(found)! > 0.4);
+  assert.equal(await collected(), { toMs: (start + 199 * day) * 1000, postsPerDay: 1, posts: 90 });
 });
 
 test('newest first is an order, too', async () => {
@@ -54,6 +59,7 @@ test('newest first is an order, too', async () => {
 test('picks carry no rate, no activity and no word about life or death', async () => {
   await load(stream(days(0, 600, 3).map((at) => (at * 37) % 600)));
   assert.is(await span(), null);
+  assert.is(await collected(), null);
   const found = await candidate();
   assert.equal([found.posts_per_day, activityScore(found), cautionsOf(found, null, proseIn('en'))], [null, null, []]);
 });

@@ -30,6 +30,10 @@ const usualNear = { n: 20, middle: 0.42, spread: 0.11 };
 /** What odds are shown as one half: who misses hits loses more than who dismisses one, so that less than even is enough. */
 export const shownFrom = Math.log(0.385 / (1 - 0.385));
 
+/** What somebody does is not enough to be shown where the subject is not spoken of: in words, or in standard deviations of nearness. */
+const maxUnsaidOdds = shownFrom - 0.2;
+const minNearnessUnsaid = 1;
+
 /** What odds are shown as, 0 to 1. */
 export function relevanceAt(odds: number): number {
   return 1 / (1 + Math.exp(shownFrom - odds));
@@ -82,8 +86,15 @@ function standardNear(near: number, { near: { n, sum, squares } }: Stream): numb
 /** The logarithm of the odds that somebody wants to see a post. */
 export function weigh(features: Features, weights: RelevanceWeights = trained): number {
   const { bias, features: known } = 'nearness' in features ? weights.meaning : weights.words;
-  return Object.entries(known).reduce(
-    (odds, [name, { middle, spread, weight }]) => odds + (weight * ((features[name] ?? middle) - middle)) / spread,
+  const odds = Object.entries(known).reduce(
+    (sum, [name, { middle, spread, weight }]) => sum + (weight * ((features[name] ?? middle) - middle)) / spread,
     bias,
   );
+  // Above the limit odds grow a hundred times more slowly, so that the order of posts stays.
+  return isUnsaid(features) && odds > maxUnsaidOdds ? maxUnsaidOdds + (odds - maxUnsaidOdds) / 100 : odds;
+}
+
+/** None of the subject's words is there, and it is not said in others. */
+function isUnsaid(features: Features): boolean {
+  return features['amount of the subject'] === 0 && (features['nearness'] ?? 0) < minNearnessUnsaid;
 }

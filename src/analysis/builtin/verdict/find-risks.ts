@@ -82,7 +82,7 @@ function inactive({ daysSilent, postsPerDay, live }: CommunityFacts): Risk | nul
     const days = Math.round(daysSilent);
     const why = live
       ? `Nobody has posted for ${days} days.`
-      : `The newest imported post is ${days} days older than the newest of other communities: it fell silent, or what came later was not imported.`;
+      : `All posts of some time were imported, and in its last ${days} days nobody has posted.`;
     const severity = live && daysSilent >= silentDays.high ? 'high' : 'medium';
     return { kind: 'inactive', severity, why, evidence: [figure(why, postsPerDay.n)] };
   }
