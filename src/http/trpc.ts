@@ -123,7 +123,8 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
     .input(input)
     .use(async ({ ctx, next }) => {
       const afterCommit: (() => Promise<void>)[] = [];
-      const result = await ctx.db.transactional(async (tx) => {
+      const tx = ctx.db;
+      const result = await tx.inTransaction(async () => {
         const done = await next({
           ctx: { tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
         });

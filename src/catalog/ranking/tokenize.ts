@@ -1,20 +1,10 @@
 /** Text to words: markup removed, case and accents folded, by Unicode rules. Stemming is a separate step (stems.ts). */
+import { decodeEntitiesTwice } from '../../text/entities.ts';
+import { plainLetters } from '../../text/letters.ts';
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,6}));/gi;
-
-function decodeEntities(text: string): string {
-  return text.replace(ENTITY, (whole: string, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-  });
-}
-
-/** Platforms escape twice ("&amp;#x200B;"), so entities are decoded twice. A Markdown link keeps its words, not its address. */
+/** A text without entities and addresses: of a Markdown link its words are left. */
 export function plainText(text: string): string {
-  let plain = text;
-  if (plain.includes('&')) plain = decodeEntities(decodeEntities(plain));
+  let plain = decodeEntitiesTwice(text);
   if (plain.includes('](')) plain = withoutTargets(plain);
   if (plain.includes('://')) plain = plain.replace(/https?:\/\/\S+/gi, ' ');
   return plain;
@@ -36,18 +26,6 @@ function withoutTargets(text: string): string {
   return plain + text.slice(copied);
 }
 const BEYOND_ASCII = /[^\0-\x7f]/;
-const UNDECOMPOSED: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ß: 'ss',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-
 // й is no и with an accent, and ў no у; but ё is written е by most.
 const ACCENT = /(?<![иу])\u0306|[\u0300-\u0305\u0307-\u036f\u200b-\u200f\u00ad]/g;
 
@@ -55,11 +33,7 @@ const ACCENT = /(?<![иу])\u0306|[\u0300-\u0305\u0307-\u036f\u200b-\u200f\u00ad
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!BEYOND_ASCII.test(lower)) return lower;
-  return lower
-    .normalize('NFKD')
-    .replace(ACCENT, '')
-    .normalize('NFC')
-    .replace(/[æœøßłđðþı]/g, (letter) => UNDECOMPOSED[letter] ?? letter);
+  return plainLetters(lower.normalize('NFKD').replace(ACCENT, '').normalize('NFC'));
 }
 
 // A word: letters and digits, with inner apostrophes; "c++", "c#" and "f#" are words too.

@@ -1,4 +1,5 @@
 import { decodeEntityAt, hasEntity } from '../../text/entities.ts';
+import { plainLetters } from '../../text/letters.ts';
 import { classOf, JOINER, SEPARATOR } from './characters.ts';
 
 /** A character with, beyond ASCII, the marks that belong to it, so that they can be composed. */
@@ -26,21 +27,9 @@ const accentRanges = [
   String.raw`\uFE00-\uFE0F`, // Variation selectors.
 ];
 const accents = new RegExp(`[${accentRanges.join('')}]|\\p{Cf}`, 'gu');
-const undecomposed: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ß: 'ss',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ς: 'σ',
-  ʼ: "'",
-};
-const undecomposedLetter = new RegExp(`[${Object.keys(undecomposed).join('')}]`, 'g');
+/** Letters that are others in disguise only for whoever compares them one by one. */
+const variants: Record<string, string> = { ħ: 'h', ς: 'σ', ʼ: "'" };
+const variant = /[ħςʼ]/g;
 const koreanPiece = /[\u1100-\u11FF]/;
 
 const known = new Map<string, string>();
@@ -65,11 +54,8 @@ function computeFolded(character: string): string {
   if (classOf(character.codePointAt(0)!) === SEPARATOR) return character.replace(accents, '');
   const plain = character.normalize('NFKD');
   if (koreanPiece.test(plain)) return character.normalize('NFC').replace(accents, '');
-  return plain
-    .toLowerCase()
-    .replace(accents, '')
-    .normalize('NFC')
-    .replace(undecomposedLetter, (letter) => undecomposed[letter]!);
+  const composed = plain.toLowerCase().replace(accents, '').normalize('NFC');
+  return plainLetters(composed).replace(variant, (letter) => variants[letter]!);
 }
 
 /**
