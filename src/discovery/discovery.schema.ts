@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { community } from '../catalog/posts/community.schema.ts';
 import { metadata, optional, platform, removedBy, text, timestamp, warning, withDefault } from '../wire/fields.ts';
+import { shownInput } from '../wire/shown-input.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);
 const communityName = text(1, 200);
@@ -54,31 +55,8 @@ export const createDiscoveryInput = z
 export type CreateDiscoveryInput = z.output<typeof createDiscoveryInput>;
 
 /** The input as a job shows it and its task reads it. */
-export const discoveryInput = z
-  .object({
-    brief: z
-      .string()
-      .meta({ description: 'What was asked.', example: 'A budgeting app for couples who argue about money.' }),
-    audience: z
-      .string()
-      .nullable()
-      .meta({ description: 'Who the people are.', example: 'Couples who share an account' }),
-    competitors: z
-      .array(z.string())
-      .meta({ description: 'Products and companies they may use today.', example: ['YNAB'] }),
-    keywords: z
-      .array(z.string())
-      .meta({ description: 'Words that should occur.', example: ['budget', 'shared account'] }),
-    exclude_communities: z
-      .array(z.string())
-      .meta({ description: 'Communities that are never returned.', example: ['personalfinance'] }),
-    languages: z.array(z.string()).meta({ description: 'Languages (ISO 639).', example: ['en'] }),
-    min_members: z.int().nullable().meta({ description: 'The fewest members.', example: 1000 }),
-    max_members: z.int().nullable().meta({ description: 'The most members.', example: 500000 }),
-    include_nsfw: z.boolean().describe('Whether communities for adults may be returned.'),
-    platforms: z.array(platform).describe('Which platforms.'),
-  })
-  .meta({ id: 'CommunityDiscoveryInput' });
+const { metadata: _, ...brief } = createDiscoveryInput.shape;
+export const discoveryInput = shownInput(brief).meta({ id: 'CommunityDiscoveryInput' });
 
 export type DiscoveryInput = z.output<typeof discoveryInput>;
 

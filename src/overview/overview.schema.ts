@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { metadata, optional, text, withDefault } from '../wire/fields.ts';
+import { shownInput } from '../wire/shown-input.ts';
 import { givenCommunity } from '../catalog/posts/community.schema.ts';
 
 /** The input of an overview: communities, and what somebody wants there. */
@@ -34,21 +35,10 @@ export const createOverviewInput = z
 export type CreateOverviewInput = z.output<typeof createOverviewInput>;
 
 /** The input as a job shows it and its task reads it. */
-export const overviewInput = z
-  .object({
-    communities: z.array(z.string()).meta({ description: 'Their names, each once.', example: ['r/sample_budgeting'] }),
-    goal: z
-      .string()
-      .nullable()
-      .meta({ description: 'What is wanted there; `null`: it was not said.', example: 'Announce a budgeting app' }),
-    sample_posts: z.int().meta({ description: 'How many posts to read of each.', example: 300 }),
-    include_comments: z.boolean().describe('Whether comments are read.'),
-    language: z
-      .string()
-      .nullable()
-      .meta({ description: 'The language of the texts; `null`: to be recognised.', example: 'en' }),
-    refresh: z.boolean().describe('Whether a shared sample is passed over.'),
-  })
-  .meta({ id: 'CommunityOverviewInput' });
+const { metadata: _, ...asked } = createOverviewInput.shape;
+export const overviewInput = shownInput({
+  ...asked,
+  communities: z.array(z.string()).meta({ description: 'Their names, each once.', example: ['r/sample_budgeting'] }),
+}).meta({ id: 'CommunityOverviewInput' });
 
 export type OverviewInput = z.output<typeof overviewInput>;
