@@ -18,7 +18,10 @@ export const createOverviewInput = z
       description: 'What you want there, in plain words; the fit is judged by it.',
       example: 'Announce a budgeting app',
     }),
-    sample_posts: withDefault(z.int().min(50).max(1000), 300).describe('How many posts to read of each community.'),
+    sample_posts: withDefault(z.int().min(50).max(1000), 300).meta({
+      description: 'How many posts to read of each community.',
+      example: 300,
+    }),
     include_comments: withDefault(z.boolean(), true).describe('Whether to read top comments, too.'),
     language: optional(z.string().regex(/^[a-zA-Z]{2}$/, 'must be an ISO 639-1 code such as en')).meta({
       description: 'What the texts are written in (ISO 639-1); without it, it is recognised.',
