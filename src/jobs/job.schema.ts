@@ -37,6 +37,27 @@ export const getJobQuery = z.strictObject({
 
 export const jobAddress = z.strictObject({ job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }) });
 
+const jobTimes = {
+  created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+  started_at: timestamp
+    .nullable()
+    .meta({ description: 'When its work began; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
+  cancel_requested_at: timestamp
+    .nullable()
+    .meta({ description: 'When somebody canceled it; `null`: nobody did.', example: '2026-11-21T09:30:00.000Z' }),
+  finished_at: timestamp
+    .nullable()
+    .meta({ description: 'When it ended; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
+  deadline_at: timestamp.meta({
+    description: 'The job is stopped when it has not finished by then.',
+    example: '2026-11-21T09:30:00.000Z',
+  }),
+  result_expires_at: timestamp.nullable().meta({
+    description: 'Until when the result is kept; `null`: there is none.',
+    example: '2026-11-21T09:30:00.000Z',
+  }),
+};
+
 /** A job as the wire shows it, for one kind of input. */
 export function jobSchema<Name extends string, Input extends z.ZodType>(object: Name, input: Input) {
   return z.object({
@@ -84,24 +105,7 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
     created_by_key_id: z
       .string()
       .meta({ description: 'The key that created it.', example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
-    started_at: timestamp
-      .nullable()
-      .meta({ description: 'When its work began; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
-    cancel_requested_at: timestamp
-      .nullable()
-      .meta({ description: 'When somebody canceled it; `null`: nobody did.', example: '2026-11-21T09:30:00.000Z' }),
-    finished_at: timestamp
-      .nullable()
-      .meta({ description: 'When it ended; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
-    deadline_at: timestamp.meta({
-      description: 'The job is stopped when it has not finished by then.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
-    result_expires_at: timestamp.nullable().meta({
-      description: 'Until when the result is kept; `null`: there is none.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
+    ...jobTimes,
   });
 }
 

@@ -63,7 +63,43 @@ export function weighEvidence(
   language: QueryLanguage,
 ): Evidence[] {
   const { segment } = live;
-  /** Whether each is in the language of the query. */
+  const sums = sumImpacts(segment, documents, ordinals, terms, language);
+  const asked = typedWorth(terms);
+  const typed = terms
+    .flatMap(({ term, text: worth, origin, facet }) =>
+      origin === 'typed' ? { worth, facet, certain: sums.certain.get(term)! } : [],
+    )
+    .sort((a, b) => b.worth - a.worth);
+  const absoluteOf = measureAbsolute(sums, typed, asked);
+  return Array.from(documents, (document, i) => {
+    const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
+    const cover = coverOf(segment, document, ordinals, terms, sums.own[i]!);
+    const raw = { text: sums.text[i]!, posts: sums.posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
+    const impactOf = (source: 'text' | 'posts', term: number) => sums.impacts[term]![source]?.[i] ?? 0;
+    return { live, document, name: names.get(document) ?? null, raw, absolute: () => absoluteOf(i, cover), score: 0, impactOf }; // prettier-ignore
+  });
+}
+
+/** What the terms give each document, by its place among the candidates. */
+interface Sums {
+  /** whether it is in the language of the query */
+  own: boolean[];
+  text: Float64Array;
+  posts: Float64Array;
+  fromConcepts: Float64Array;
+  /** how certainly it speaks of a typed term */
+  certain: Map<string, Float64Array>;
+  /** by term */
+  impacts: { text: Float32Array | null; posts: Float32Array | null }[];
+}
+
+function sumImpacts(
+  segment: Segment,
+  documents: Candidates['documents'],
+  ordinals: readonly number[],
+  terms: readonly WeightedTerm[],
+  language: QueryLanguage,
+): Sums {
   const own = Array.from(documents, (document) => isOwn({ segment, document }, language));
   const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & PROFILED);
   const text = new Float64Array(documents.length);
@@ -94,15 +130,18 @@ export function weighEvidence(
     }
     return { text: inText, posts: inPosts };
   });
-  const asked = typedWorth(terms);
-  const typed = terms
-    .flatMap(({ term, text: worth, origin, facet }) =>
-      origin === 'typed' ? { worth, facet, certain: certain.get(term)! } : [],
-    )
-    .sort((a, b) => b.worth - a.worth);
+  return { own, text, posts, fromConcepts, certain, impacts };
+}
+
+/** `typed`: the typed terms, the most telling first; `asked`: what they are worth together. */
+function measureAbsolute(
+  { text, fromConcepts }: Sums,
+  typed: readonly { worth: number; facet: Facet; certain: Float64Array }[],
+  asked: number,
+): (i: number, nameCover: number) => Absolute {
   const ofFacet = (facet: Facet) => typed.filter((term) => term.facet === facet);
   const facets = { audience: ofFacet('audience'), competitors: ofFacet('competitors'), demand: ofFacet('demand') };
-  const absoluteOf = (i: number, nameCover: number): Absolute => {
+  return (i, nameCover) => {
     const spoken = (facet: Facet) => {
       const worth = facets[facet].reduce((sum, term) => sum + term.worth, 0);
       return worth === 0 ? -1 : facets[facet].reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / worth;
@@ -117,13 +156,6 @@ export function weighEvidence(
       facets: { audience: spoken('audience'), competitors: spoken('competitors'), demand: spoken('demand') },
     };
   };
-  return Array.from(documents, (document, i) => {
-    const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
-    const cover = coverOf(segment, document, ordinals, terms, own[i]!);
-    const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
-    const impactOf = (source: 'text' | 'posts', term: number) => impacts[term]![source]?.[i] ?? 0;
-    return { live, document, name: names.get(document) ?? null, raw, absolute: () => absoluteOf(i, cover), score: 0, impactOf }; // prettier-ignore
-  });
 }
 
 /** How much of the community's name the query mentions, or means. */

@@ -119,26 +119,12 @@ export class SegmentBuilder {
   /** Gives way to other work every few thousand documents. The builder is spent afterwards. */
   async finish(): Promise<Segment> {
     const counts = this.vocabulary.counts(this.wordsBefore);
-    const documents = this.names.length;
-    const nameTerms = new GrowingUint32();
-    const nameTermStarts = new Uint32Array(documents + 1);
-    for (let document = 0; document < documents; document++) {
-      if (document % DOCUMENTS_A_TURN === 0) await nextTurn();
-      const inName = nameWords(this.names[document]!, counts, fold);
-      this.meanings.finishCommunity(document, inName, this.members.at(document));
-      const own = this.nameTermsOf(document, inName);
-      for (const term of own) nameTerms.push(term);
-      nameTermStarts[document + 1] = nameTerms.length;
-      this.texts.addName(document, own, this.wholeNameOf(document));
-      const named = [...inName, nameKey(this.names[document]!)];
-      if (looksAdult(named, this.adultSigns[document]!)) this.flags[document]! |= ADULT;
-      if (looksLikePit(named)) this.flags[document]! |= PIT;
-    }
+    const { nameTerms, nameTermStarts } = await this.readNames(counts);
     await nextTurn();
     const termCount = this.vocabulary.terms.length;
     const textPostings = this.texts.finish(termCount);
     await nextTurn();
-    const { postings: postPostings, signatures, signatureStarts } = this.profiles.finish(termCount, documents);
+    const { postings: postPostings, signatures, signatureStarts } = this.profiles.finish(termCount, this.names.length);
     await nextTurn();
     const termTable = buildTermTable(this.vocabulary.terms);
     await nextTurn();
@@ -175,7 +161,7 @@ export class SegmentBuilder {
         postStarts: postPostings.starts,
         postEntries: postPostings.entries,
         nameTermStarts,
-        nameTerms: nameTerms.view().slice(),
+        nameTerms,
         signatureStarts,
         signatures,
         meaningDocuments,
@@ -186,6 +172,25 @@ export class SegmentBuilder {
         wordCounts: frequent.counts,
       },
     );
+  }
+
+  /** What each name says: the words in it are known only when those of all texts are counted. */
+  private async readNames(counts: WordCounts): Promise<{ nameTerms: Uint32Array; nameTermStarts: Uint32Array }> {
+    const nameTerms = new GrowingUint32();
+    const nameTermStarts = new Uint32Array(this.names.length + 1);
+    for (const [document, name] of this.names.entries()) {
+      if (document % DOCUMENTS_A_TURN === 0) await nextTurn();
+      const inName = nameWords(name, counts, fold);
+      this.meanings.finishCommunity(document, inName, this.members.at(document));
+      const own = this.nameTermsOf(document, inName);
+      for (const term of own) nameTerms.push(term);
+      nameTermStarts[document + 1] = nameTerms.length;
+      this.texts.addName(document, own, this.wholeNameOf(document));
+      const named = [...inName, nameKey(name)];
+      if (looksAdult(named, this.adultSigns[document]!)) this.flags[document]! |= ADULT;
+      if (looksLikePit(named)) this.flags[document]! |= PIT;
+    }
+    return { nameTerms: nameTerms.view().slice(), nameTermStarts };
   }
 
   /** However a name is cut, who writes it as one word finds it. */
