@@ -70,7 +70,7 @@ const storeAnswer = builtOnce({
   ) =>
     db
       .insertInto('idempotency_key')
-      .values({ account_id: accountId, operation, key, input_hash: hash, answer: sql<unknown>`${answer}::json` })
+      .values({ account_id: accountId, operation, key, input_hash: hash, answer: sql`${answer}::json` })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'operation', 'key']).doUpdateSet((eb) => ({
           input_hash: eb.ref('excluded.input_hash'),

@@ -60,8 +60,9 @@ Examples:
     });
 }
 
-async function follow({ client, terminal }: Session, job: string, options: Options, filter: HitFilter): Promise<void> {
-  const { monitoring } = await client();
+async function follow(session: Session, job: string, options: Options, filter: HitFilter): Promise<void> {
+  const { terminal } = session;
+  const { monitoring } = await session.client();
   const abort = new AbortController();
   const stop = () => abort.abort();
   process.once('SIGINT', stop);
