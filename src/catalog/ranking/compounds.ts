@@ -3,10 +3,10 @@ import { compounds as parameters } from './parameters.ts';
 import type { Stem } from './stems.ts';
 
 /** How many communities know a term, and how many there are. */
-export interface Familiarity {
+export type Familiarity = {
   communities(term: string): number;
   total: number;
-}
+};
 
 /** Languages that write compounds as one word, with letters between the parts, and those that put nothing there. */
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'nn']);

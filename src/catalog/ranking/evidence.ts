@@ -11,7 +11,7 @@ import { PROFILED, type Segment } from './segment.ts';
 import { idf, typedWorth, type WeightedTerm } from './weighted-terms.ts';
 
 /** What is measured against the query alone, whatever others reach: 0 to 1, or a little more. */
-export interface Absolute {
+export type Absolute = {
   /** of what all typed words are worth, what its text has of those and of others that concepts bring in */
   typedText: number;
   conceptText: number;
@@ -24,12 +24,12 @@ export interface Absolute {
   nameCover: number;
   /** how much of each facet it speaks of, -1 where nothing was typed for it */
   facets: Record<Facet, number>;
-}
+};
 
 export type SourceName = 'text' | 'posts' | 'name' | 'related' | 'cover' | 'coverage' | 'size' | 'meaning';
 
 /** What speaks for one community. */
-export interface Evidence {
+export type Evidence = {
   live: LiveSegment;
   document: number;
   name: NameProbe | null;
@@ -40,7 +40,7 @@ export interface Evidence {
   score: number;
   /** of a term of the query, by its place among them */
   impactOf: (source: 'text' | 'posts', term: number) => number;
-}
+};
 
 /** How far a word of each origin stands for the typed terms that it supports. */
 export const STRENGTH: Record<Origin, number> = {
@@ -81,7 +81,7 @@ export function weighEvidence(
 }
 
 /** What the terms give each document, by its place among the candidates. */
-interface Sums {
+type Sums = {
   /** whether it is in the language of the query */
   own: boolean[];
   text: Float64Array;
@@ -91,7 +91,7 @@ interface Sums {
   certain: Map<string, Float64Array>;
   /** by term */
   impacts: { text: Float32Array | null; posts: Float32Array | null }[];
-}
+};
 
 function sumImpacts(
   segment: Segment,

@@ -7,7 +7,7 @@ import { ADULT, PIT } from './segment.ts';
 import type { Origin, Phrase } from './term-list.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
-export interface Match {
+export type Match = {
   /** as it was typed, or a word or phrase that a concept of the query brought in */
   term: string;
   /** where it was found */
@@ -16,9 +16,9 @@ export interface Match {
   origin: Origin;
   /** what it is worth beside the most telling term of the query, 0 to 1 */
   worth: number;
-}
+};
 
-export interface Candidate {
+export type Candidate = {
   id: number;
   /** 0 to 1 */
   score: number;
@@ -39,7 +39,7 @@ export interface Candidate {
   isAdult: boolean;
   /** its name is a word, a run of words or a competitor of the query */
   exactName: boolean;
-}
+};
 
 /** What the trees made of it; nothing of a community that a pasted post reads like. */
 export type Learnt = { score: number } & (

@@ -38,7 +38,7 @@ export type { Understood } from './understand.ts';
 export type { Facet, Query } from './query-parts.ts';
 export { readQuery } from './query-terms.ts';
 
-export interface IndexSize {
+export type IndexSize = {
   communities: number;
   /** that describe them */
   posts: number;
@@ -46,9 +46,9 @@ export interface IndexSize {
   profiles: number;
   postings: number;
   bytes: number;
-}
+};
 
-export interface RankingIndex {
+export type RankingIndex = {
   /** Best first. Empty when nothing of the query is known. */
   search(query: Query, options: SearchOptions): Candidate[];
   /** The words searched for, for display. */
@@ -61,7 +61,7 @@ export interface RankingIndex {
   /** The same index with one more segment of communities that it does not have. */
   with(segment: Segment): RankingIndex;
   size: IndexSize;
-}
+};
 
 /**
  * Reads what the language of a query needs, once in a process, without holding up others for more than some milliseconds.

@@ -26,12 +26,12 @@ export function languageOfPosts(posts: readonly { title: string; body: string }[
 }
 
 /** What a query is written in, ISO 639-1. */
-export interface QueryLanguage {
+export type QueryLanguage = {
   /** as far as anybody can tell */
   known: string | null;
   /** the known one; otherwise what it may be, of languages other than English */
   guess: string | null;
-}
+};
 
 /**
  * Queries are short: four words do, or letters that English does not have, where English is clearly less likely. Of fewer

@@ -1,10 +1,10 @@
 import { names } from './parameters.ts';
 
 /** How often a folded word occurs in the corpus, and how many words were counted. */
-export interface WordCounts {
+export type WordCounts = {
   count(word: string): number;
   total: number;
-}
+};
 
 const BOUNDARY = /[^\p{L}\p{N}]+/u;
 const PIECE_STARTS = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;

@@ -12,12 +12,12 @@ export function packPosting(document: number, impact: number): number {
 /** Stored byte → impact. */
 export const IMPACT = Float32Array.from({ length: 256 }, (_, stored) => (stored / 255) ** 2);
 
-export interface Postings {
+export type Postings = {
   /** term → first posting; one longer than the number of terms */
   starts: Uint32Array;
   /** by term, then by document */
   entries: Uint32Array;
-}
+};
 
 /** Counting sort of (term, posting) pairs by term; the order inside a term stays that of the input. */
 export function sortByTerm(terms: Uint32Array, packed: Uint32Array, termCount: number): Postings {

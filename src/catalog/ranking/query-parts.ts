@@ -1,7 +1,7 @@
 import { query as parameters } from './parameters.ts';
 import { plainText } from './tokenize.ts';
 
-export interface Query {
+export type Query = {
   brief: string;
   audience?: string | null;
   competitors: string[];
@@ -12,17 +12,17 @@ export interface Query {
   named?: string[];
   /** words the brief excludes */
   excluded?: string[];
-}
+};
 
 export type Facet = 'audience' | 'competitors' | 'demand';
 
-export interface Part {
+export type Part = {
   text: string;
   facet: Facet;
   weight: number;
   /** of the sentence itself, not typed in a field of its own */
   ofBrief?: boolean;
-}
+};
 
 // "a planner FOR adults with ADHD": who an offer is for stands behind these words, up to the end of the clause.
 const AUDIENCE = /\b(?:for|aimed at|targeting|helping|helps|interview|connecting)\s+([^,.;:!?()\n]{3,80})/gi;

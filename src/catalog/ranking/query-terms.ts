@@ -15,13 +15,13 @@ import { type QueryTerm, TermList } from './term-list.ts';
 import { words } from './tokenize.ts';
 import { pairTerm } from './vocabulary.ts';
 
-export interface QueryTerms {
+export type QueryTerms = {
   terms: QueryTerm[];
   names: NameProbe[];
   /** 0: a brief, 1: a pasted post, between: some of both */
   postness: number;
   language: QueryLanguage;
-}
+};
 
 /** The verb behind who does it: knitters → knit, bakers → bake. English only: a German Wanderer has no wand. */
 function derivations(word: string): string[] {

@@ -2,21 +2,21 @@ import type { BestList } from './best-list.ts';
 import { IMPACT, type Postings } from './postings.ts';
 
 /** A term of the query found in a segment: where its postings stand, and what one is worth. */
-export interface WeightedPostings {
+export type WeightedPostings = {
   from: number;
   to: number;
   weight: number;
-}
+};
 
 /** What a document has on its own, whatever the query. */
-export interface Prior {
+export type Prior = {
   /** by document, 0 to 1: raise a sum by up to `weight` times the sum */
   values: Float32Array;
   weight: number;
   /** what a sum counts for, 0 (the document is not wanted) to `mostShare` */
   share: (document: number) => number;
   mostShare: number;
-}
+};
 
 /** Documents are looked at in blocks, so that the sums of one block stay in the processor's cache. */
 const BLOCK = 1 << 15;

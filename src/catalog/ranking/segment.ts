@@ -13,7 +13,7 @@ export const PROFILED = 2;
 export const PIT = 4;
 
 /** The arrays a segment consists of. Loaded from bytes they are views, not copies. */
-export interface Sections {
+export type Sections = {
   ids: Uint32Array;
   /** documents in ascending order of their id */
   byId: Uint32Array;
@@ -52,9 +52,9 @@ export interface Sections {
   wordStarts: Uint32Array;
   wordBytes: Uint8Array;
   wordCounts: Uint32Array;
-}
+};
 
-export interface Header {
+export type Header = {
   version: number;
   languages: string[];
   platforms: string[];
@@ -62,15 +62,15 @@ export interface Header {
   profiles: number;
   /** words counted for the unigram model */
   wordTotal: number;
-}
+};
 
 const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int8Array, Float32Array } as const;
 type Kind = keyof typeof KINDS;
-interface Place {
+type Place = {
   kind: Kind;
   offset: number;
   length: number;
-}
+};
 
 const ALIGNMENT = 8;
 const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;

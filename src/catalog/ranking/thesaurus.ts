@@ -11,10 +11,10 @@ import { words } from './tokenize.ts';
  * only brought in. A file a language, or several: `de.txt`, `en-home.txt`; on the right of other languages stand English
  * words, too. Written from general knowledge.
  */
-export interface Concept {
+export type Concept = {
   /** in the thesaurus: what it brings in is read when it is asked for, as there are thousands */
   line: string;
-}
+};
 
 /** Words and what they count, 0 to 1. */
 export type ConceptPhrase = { words: string[]; weight: number };
@@ -31,16 +31,16 @@ export function phrasesOf({ line }: Concept): ConceptPhrase[] {
 }
 
 /** A word as phrases are compared by it. */
-export interface Word {
+export type Word = {
   written: string;
   /** in English in the singular */
   form: string;
   /** in English without the ending of a participle or a gerund, elsewhere its stem; of long words only: caring is no car */
   base: string;
   telling: boolean;
-}
+};
 
-export interface Thesaurus {
+export type Thesaurus = {
   /** concepts by the telling words of their names, joined by spaces */
   concepts: Map<string, Concept[]>;
   /** those names by their base forms, where these are others */
@@ -50,7 +50,7 @@ export interface Thesaurus {
   readWord: (written: string) => Word;
   /** whether two forms with the same base are one word */
   sameWord: (a: string, b: string) => boolean;
-}
+};
 
 const FOLDER = new URL('thesaurus/', import.meta.url);
 const read = new Map<string, Thesaurus>();

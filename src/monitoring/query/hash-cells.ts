@@ -10,7 +10,7 @@ export const cellSize = 4;
  */
 export class HashCells {
   cells = new Int32Array(64 * cellSize);
-  private count = 0;
+  #count = 0;
 
   cellOf(hash: number): number {
     return ((hash ^ (hash >>> 15)) * cellSize) & (this.cells.length - 1);
@@ -21,8 +21,8 @@ export class HashCells {
   }
 
   insert(hash: number, number: number, key: number, secondKey: number): void {
-    if (++this.count * 2 * cellSize > this.cells.length) this.grow();
-    this.place(hash, number + 1, key, secondKey);
+    if (++this.#count * 2 * cellSize > this.cells.length) this.#grow();
+    this.#place(hash, number + 1, key, secondKey);
   }
 
   /** What stands behind the gap moves up to where finders would look for it. */
@@ -31,15 +31,15 @@ export class HashCells {
     let cell = this.cellOf(hash);
     while (cells[cell + NUMBER] !== number + 1) cell = this.after(cell);
     cells[cell + NUMBER] = 0;
-    this.count--;
+    this.#count--;
     for (let next = this.after(cell); cells[next + NUMBER] !== 0; next = this.after(next)) {
       const moved = cells[next + NUMBER]!;
       cells[next + NUMBER] = 0;
-      this.place(cells[next + HASH]!, moved, cells[next + KEY]!, cells[next + KEY + 1]!);
+      this.#place(cells[next + HASH]!, moved, cells[next + KEY]!, cells[next + KEY + 1]!);
     }
   }
 
-  private place(hash: number, filed: number, key: number, secondKey: number): void {
+  #place(hash: number, filed: number, key: number, secondKey: number): void {
     const { cells } = this;
     let cell = this.cellOf(hash);
     while (cells[cell + NUMBER] !== 0) cell = this.after(cell);
@@ -49,12 +49,12 @@ export class HashCells {
     cells[cell + KEY + 1] = secondKey;
   }
 
-  private grow(): void {
+  #grow(): void {
     const before = this.cells;
     this.cells = new Int32Array(before.length * 2);
     for (let cell = 0; cell < before.length; cell += cellSize) {
       if (before[cell + NUMBER] === 0) continue;
-      this.place(before[cell + HASH]!, before[cell + NUMBER]!, before[cell + KEY]!, before[cell + KEY + 1]!);
+      this.#place(before[cell + HASH]!, before[cell + NUMBER]!, before[cell + KEY]!, before[cell + KEY + 1]!);
     }
   }
 }

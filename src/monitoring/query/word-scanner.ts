@@ -14,17 +14,18 @@ const HASH = 0x23;
 export class WordScanner {
   start = 0;
   end = 0;
-  private text = '';
-  private limit = 0;
+  #text = '';
+  #limit = 0;
 
   open(text: string, from: number, to: number): void {
-    this.text = text;
+    this.#text = text;
     this.end = from;
-    this.limit = to;
+    this.#limit = to;
   }
 
   next(): boolean {
-    const { text, limit } = this;
+    const text = this.#text;
+    const limit = this.#limit;
     let at = this.end;
     while (at < limit) {
       const code = codeAt(text, at);
@@ -32,7 +33,7 @@ export class WordScanner {
       const after = at + (code > 0xff_ff ? 2 : 1);
       if (kind === SPACED || kind === UNSPACED) {
         this.start = at;
-        this.end = kind === SPACED ? this.endOfWord(after) : this.endOfMarks(after);
+        this.end = kind === SPACED ? this.#endOfWord(after) : this.#endOfMarks(after);
         return true;
       }
       at = after;
@@ -41,8 +42,9 @@ export class WordScanner {
     return false;
   }
 
-  private endOfWord(from: number): number {
-    const { text, limit } = this;
+  #endOfWord(from: number): number {
+    const text = this.#text;
+    const limit = this.#limit;
     let at = from;
     while (at < limit) {
       const code = codeAt(text, at);
@@ -56,10 +58,10 @@ export class WordScanner {
     return isDoublePlus ? at + 2 : at;
   }
 
-  private endOfMarks(from: number): number {
+  #endOfMarks(from: number): number {
     let at = from;
-    while (at < this.limit) {
-      const code = codeAt(this.text, at);
+    while (at < this.#limit) {
+      const code = codeAt(this.#text, at);
       if (classOf(code) !== JOINER) break;
       at += code > 0xff_ff ? 2 : 1;
     }

@@ -7,11 +7,11 @@ export const DIMENSIONS = 128;
 const ENCODED_DIMENSIONS = 512;
 
 /** One byte a number; `scales`: what 127 stands for, by word. Made by test/bench/distil-word-vectors.ts. */
-interface WordVectors {
+type WordVectors = {
   places: Map<string, number>;
   scales: Float32Array;
   values: Int8Array;
-}
+};
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 const floats = (bytes: Buffer) => new Float32Array(new Uint8Array(bytes).buffer);
