@@ -7,7 +7,7 @@ import { impactsOf } from './postings.ts';
 import type { NameProbe } from './query-names.ts';
 import type { Facet } from './query-parts.ts';
 import type { Origin } from './term-list.ts';
-import { PROFILED, type Segment } from './segment.ts';
+import { profiledFlag, type Segment } from './segment.ts';
 import { idf, typedWorth, type WeightedTerm } from './weighted-terms.ts';
 
 /** What is measured against the query alone, whatever others reach: 0 to 1, or a little more. */
@@ -43,7 +43,7 @@ export type Evidence = {
 };
 
 /** How far a word of each origin stands for the typed terms that it supports. */
-export const STRENGTH: Record<Origin, number> = {
+export const strengthOf: Record<Origin, number> = {
   typed: 1,
   derived: parameters.derived,
   part: parameters.part,
@@ -101,7 +101,7 @@ function sumImpacts(
   language: QueryLanguage,
 ): Sums {
   const own = Array.from(documents, (document) => isOwn({ segment, document }, language));
-  const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & PROFILED);
+  const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & profiledFlag);
   const text = new Float64Array(documents.length);
   const posts = new Float64Array(documents.length);
   const fromConcepts = new Float64Array(documents.length);
@@ -112,7 +112,7 @@ function sumImpacts(
     const ordinal = ordinals[t]!;
     if (ordinal < 0) return { text: null, posts: null };
     const share = term.origin === 'concept' ? mix.conceptShare : 1;
-    const strength = STRENGTH[term.origin];
+    const strength = strengthOf[term.origin];
     const supported = term.supports.flatMap((typed) => certain.get(typed) ?? []);
     // Words of style stand in the longest lists, and count in posts only.
     const inText = term.origin === 'style' ? null : impactsOf(segment.text, ordinal, documents);

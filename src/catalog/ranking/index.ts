@@ -22,8 +22,8 @@ import { similarity } from './similarity.ts';
 import { understand, type Understood } from './understand.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
-export { readWordCounts, Segment, SEGMENT_VERSION } from './segment.ts';
-export { addMean, DIMENSIONS, placesOf, projectEncoded, readsAsEnglish, toUnit } from './meaning/word-vectors.ts';
+export { readWordCounts, Segment, segmentVersion } from './segment.ts';
+export { addMean, dimensions, placesOf, projectEncoded, readsAsEnglish, toUnit } from './meaning/word-vectors.ts';
 export { readsLanguage } from './function-words.ts';
 export { stemFor } from './stems.ts';
 export { fold } from './tokenize.ts';

@@ -1,5 +1,5 @@
 import { mix } from './parameters.ts';
-import { ADULT, type Segment } from './segment.ts';
+import { adultFlag, type Segment } from './segment.ts';
 
 /** A segment in use: some of its documents may be dead, because a newer segment has them. */
 export type LiveSegment = {
@@ -33,7 +33,7 @@ export function admission({ segment, dead }: LiveSegment, filter: Filter): (docu
   const onPlatforms = filter.platforms?.length ? new Set(filter.platforms) : null;
   return (document) =>
     (dead === null || dead[document] === 0) &&
-    (filter.nsfw === true || (flags[document]! & ADULT) === 0) &&
+    (filter.nsfw === true || (flags[document]! & adultFlag) === 0) &&
     (least === null || members[document]! > least) &&
     (most === null || members[document]! <= most + 1) &&
     (wanted === null || wanted.has(segment.header.languages[languages[document]!]!)) &&

@@ -4,7 +4,7 @@ import { packPosting, sortByTerm, type Postings } from './postings.ts';
 import type { PairTerms } from './vocabulary.ts';
 
 /** Two ordinals in one number; there are fewer terms than this. */
-const PAIRED = 2 ** 26;
+const paired = 2 ** 26;
 
 /**
  * Sums the posts of one community after another into profiles: the weight of a term is the sum over posts of
@@ -64,7 +64,7 @@ export class ProfileCollector {
   #addPairs(): void {
     for (const [pair, posts] of this.#postsWithPair) {
       if (posts < profile.pairPosts) continue;
-      const term = this.#pairTerms.ordinal(Math.floor(pair / PAIRED), pair % PAIRED);
+      const term = this.#pairTerms.ordinal(Math.floor(pair / paired), pair % paired);
       if (term >= 0) this.#current.set(term, this.#pairs.get(pair)!);
     }
     this.#pairs.clear();
@@ -124,7 +124,7 @@ export class ProfileCollector {
 }
 
 function pairsOf(words: readonly number[]): number[] {
-  return words.slice(1).map((word, i) => words[i]! * PAIRED + word);
+  return words.slice(1).map((word, i) => words[i]! * paired + word);
 }
 
 function addTo(sums: Map<number, number>, terms: readonly number[], weight: number): void {

@@ -25,7 +25,7 @@ export type Part = {
 };
 
 // "a planner FOR adults with ADHD": who an offer is for stands behind these words, up to the end of the clause.
-const AUDIENCE = /\b(?:for|aimed at|targeting|helping|helps|interview|connecting)\s+([^,.;:!?()\n]{3,80})/gi;
+const audienceWord = /\b(?:for|aimed at|targeting|helping|helps|interview|connecting)\s+([^,.;:!?()\n]{3,80})/gi;
 
 /** The query cut into texts that each stand for one facet. */
 export function partsOf(query: Query): Part[] {
@@ -33,7 +33,7 @@ export function partsOf(query: Query): Part[] {
   const found: Part[] = [];
   const brief = plainText(query.brief);
   let from = 0;
-  for (const match of brief.matchAll(AUDIENCE)) {
+  for (const match of brief.matchAll(audienceWord)) {
     found.push({ text: brief.slice(from, match.index), facet: 'demand', weight: weights.brief, ofBrief: true });
     found.push({ text: match[0], facet: 'audience', weight: weights.brief, ofBrief: true });
     from = match.index + match[0].length;

@@ -11,7 +11,7 @@ import { weighMeaning } from './meaning/closeness.ts';
 import { learnt, pasted } from './parameters.ts';
 import type { NameProbe } from './query-names.ts';
 import type { Query } from './query-parts.ts';
-import { PIT } from './segment.ts';
+import { pitFlag } from './segment.ts';
 import { queryTerms, readQuery } from './query-terms.ts';
 import { isReadable } from './readable.ts';
 import { words } from './tokenize.ts';
@@ -45,7 +45,7 @@ type Ranked = {
 };
 
 const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
-const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & PIT) !== 0;
+const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & pitFlag) !== 0;
 
 export function search(segments: readonly LiveSegment[], query: Query, options: SearchOptions): Candidate[] {
   const { postness, language } = readQuery(query);

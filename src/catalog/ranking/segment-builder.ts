@@ -5,9 +5,9 @@ import { detectLanguage, languageOfPosts } from './language.ts';
 import { nameWords, type WordCounts } from './name-words.ts';
 import { MeaningCollector } from './meaning/meaning-collector.ts';
 import { meaning, names as nameLimits, profile, text, vocabulary as limits } from './parameters.ts';
-import { MOST_DOCUMENTS } from './postings.ts';
+import { maxDocuments } from './postings.ts';
 import { ProfileCollector } from './profile-collector.ts';
-import { ADULT, PIT, PROFILED, Segment, SEGMENT_VERSION } from './segment.ts';
+import { adultFlag, pitFlag, profiledFlag, Segment, segmentVersion } from './segment.ts';
 import { buildTermTable } from './term-table.ts';
 import { TextCollector } from './text-collector.ts';
 import { fold, nameKey, plainText, words } from './tokenize.ts';
@@ -35,7 +35,7 @@ export type PostText = {
   score: number | null;
 };
 
-const DOCUMENTS_A_TURN = 2000;
+const documentsATurn = 2000;
 
 /** Takes communities in any order, one at a time, and makes one segment of them. Each id may be added once. */
 export class SegmentBuilder {
@@ -63,7 +63,7 @@ export class SegmentBuilder {
 
   addCommunity(community: CommunityText, posts: Iterable<PostText>): void {
     const document = this.#names.length;
-    if (document >= MOST_DOCUMENTS) throw new Error(`A segment holds ${MOST_DOCUMENTS} communities at most`);
+    if (document >= maxDocuments) throw new Error(`A segment holds ${maxDocuments} communities at most`);
     const texts = Array.from(posts, ({ title, body }) => ({
       title: plainText(title),
       body: plainText(body.slice(0, profile.longestBody)),
@@ -96,7 +96,7 @@ export class SegmentBuilder {
     const ofPosts = texts.map((post) => ({ title: words(post.title), body: words(post.body) }));
     for (const { title, body } of ofPosts) this.#profiles.addPost(postTerms(title), postTerms(body));
     const profiled = this.#profiles.finishCommunity(document);
-    this.#flags.push((community.nsfw ? ADULT : 0) | (profiled ? PROFILED : 0));
+    this.#flags.push((community.nsfw ? adultFlag : 0) | (profiled ? profiledFlag : 0));
     this.#adultSigns.push(
       adultSignsOf(
         words(`${fields.title} ${fields.description}`),
@@ -139,10 +139,10 @@ export class SegmentBuilder {
     const ids = this.#ids.view().slice();
     return new Segment(
       {
-        version: SEGMENT_VERSION,
+        version: segmentVersion,
         languages: this.#languages.list,
         platforms: this.#platforms.list,
-        profiles: this.#flags.filter((flag) => (flag & PROFILED) !== 0).length,
+        profiles: this.#flags.filter((flag) => (flag & profiledFlag) !== 0).length,
         wordTotal: counts.total,
       },
       {
@@ -183,7 +183,7 @@ export class SegmentBuilder {
     const nameTerms = new GrowingUint32();
     const nameTermStarts = new Uint32Array(this.#names.length + 1);
     for (const [document, name] of this.#names.entries()) {
-      if (document % DOCUMENTS_A_TURN === 0) await nextTurn();
+      if (document % documentsATurn === 0) await nextTurn();
       const inName = nameWords(name, counts, fold);
       this.#meanings.finishCommunity(document, inName, this.#members.at(document));
       const own = this.#nameTermsOf(document, inName);
@@ -191,8 +191,8 @@ export class SegmentBuilder {
       nameTermStarts[document + 1] = nameTerms.length;
       this.#texts.addName(document, own, this.#wholeNameOf(document));
       const named = [...inName, nameKey(name)];
-      if (looksAdult(named, this.#adultSigns[document]!)) this.#flags[document]! |= ADULT;
-      if (looksLikePit(named)) this.#flags[document]! |= PIT;
+      if (looksAdult(named, this.#adultSigns[document]!)) this.#flags[document]! |= adultFlag;
+      if (looksLikePit(named)) this.#flags[document]! |= pitFlag;
     }
     return { nameTerms: nameTerms.view().slice(), nameTermStarts };
   }

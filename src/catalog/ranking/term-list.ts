@@ -30,7 +30,7 @@ export type Phrase = {
   namedBy: string[];
 };
 
-const RANK: Record<Origin, number> = { typed: 4, style: 3, derived: 2, part: 1, concept: 0 };
+const rankOf: Record<Origin, number> = { typed: 4, style: 3, derived: 2, part: 1, concept: 0 };
 
 /** Each term once, with the origin closest to what was typed and the highest weight it was given. */
 export class TermList {
@@ -48,9 +48,9 @@ export class TermList {
   add(term: QueryTerm): void {
     if (this.excludes(term.term)) return;
     const known = this.byTerm.get(term.term);
-    if (!known || RANK[known.origin] < RANK[term.origin]) {
+    if (!known || rankOf[known.origin] < rankOf[term.origin]) {
       this.byTerm.set(term.term, { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 });
-    } else if (RANK[known.origin] === RANK[term.origin]) {
+    } else if (rankOf[known.origin] === rankOf[term.origin]) {
       known.times++;
       if (known.within !== term.within) delete known.within;
       if (term.phrases) known.phrases = [...(known.phrases ?? []), ...term.phrases];

@@ -10,37 +10,37 @@ export function plainText(text: string): string {
   return plain;
 }
 
-const TARGET = /[^)\s]*/y;
+const linkTarget = /[^)\s]*/y;
 
 /** What looks like an address behind `](` goes. A pattern would read it anew from each `](` in it. */
 function withoutTargets(text: string): string {
   let plain = '';
   let copied = 0;
-  for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', TARGET.lastIndex)) {
-    TARGET.lastIndex = at + 2;
-    TARGET.test(text);
-    if (text[TARGET.lastIndex] !== ')') continue;
+  for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', linkTarget.lastIndex)) {
+    linkTarget.lastIndex = at + 2;
+    linkTarget.test(text);
+    if (text[linkTarget.lastIndex] !== ')') continue;
     plain += `${text.slice(copied, at)}] `;
-    copied = ++TARGET.lastIndex;
+    copied = ++linkTarget.lastIndex;
   }
   return plain + text.slice(copied);
 }
-const BEYOND_ASCII = /[^\0-\x7f]/;
+const beyondAscii = /[^\0-\x7f]/;
 // й is no и with an accent, and ў no у; but ё is written е by most.
-const ACCENT = /(?<![иу])\u0306|[\u0300-\u0305\u0307-\u036f\u200b-\u200f\u00ad]/g;
+const foldedAccent = /(?<![иу])\u0306|[\u0300-\u0305\u0307-\u036f\u200b-\u200f\u00ad]/g;
 
 /** Lower case, accents removed, width and ligature variants unified. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  if (!BEYOND_ASCII.test(lower)) return lower;
-  return plainLetters(lower.normalize('NFKD').replace(ACCENT, '').normalize('NFC'));
+  if (!beyondAscii.test(lower)) return lower;
+  return plainLetters(lower.normalize('NFKD').replace(foldedAccent, '').normalize('NFC'));
 }
 
 // A word: letters and digits, with inner apostrophes; "c++", "c#" and "f#" are words too.
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
-const UNSPACED =
+const anyWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const LONGEST_WORD = 40;
+const maxWordLength = 40;
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -52,10 +52,10 @@ function pushUnspaced(run: string, out: string[]): void {
 /** Words of a text that is plain already. Possessive endings go, other apostrophes close up: "don't" is "dont". */
 export function words(text: string): string[] {
   const out: string[] = [];
-  for (let word of fold(text).match(WORD) ?? []) {
+  for (let word of fold(text).match(anyWord) ?? []) {
     if (word.includes("'") || word.includes('’')) word = word.replace(/['’]s$/, '').replace(/['’]/g, '');
-    if (BEYOND_ASCII.test(word) && UNSPACED.test(word)) pushUnspaced(word, out);
-    else if (word.length <= LONGEST_WORD) out.push(word);
+    if (beyondAscii.test(word) && unspaced.test(word)) pushUnspaced(word, out);
+    else if (word.length <= maxWordLength) out.push(word);
   }
   return out;
 }

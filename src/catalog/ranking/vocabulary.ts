@@ -4,7 +4,7 @@ import { stemFor } from './stems.ts';
 import { TermCollector } from './term-table.ts';
 import { fold } from './tokenize.ts';
 
-const NAME_PARTS = /[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
+const nameParts = /[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
 
 /** Terms made of two adjacent words. */
 export type PairTerms = {
@@ -77,7 +77,7 @@ export class Vocabulary {
 
   /** Parts that the writer separated by a capital or an underscore are words too. */
   countName(name: string): void {
-    const parts = name.split(NAME_PARTS);
+    const parts = name.split(nameParts);
     if (parts.length < 2) return;
     for (const part of parts) if (part.length > 2) this.#countWord(fold(part), vocabulary.mostWords);
   }

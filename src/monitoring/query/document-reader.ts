@@ -1,6 +1,6 @@
 import type { MonitoredDocument } from './document.ts';
 import { fold } from './fold.ts';
-import { ADDRESSES, BODY, FLAIR, NAMES, Occurrences, TITLE, type Source } from './occurrences.ts';
+import { addressesArea, bodyArea, flairArea, namesArea, Occurrences, titleArea, type Source } from './occurrences.ts';
 import type { TermTable } from './term-table.ts';
 import { emptyHash, hashPrime } from './text-index.ts';
 import { WordScanner } from './word-scanner.ts';
@@ -67,11 +67,11 @@ export class DocumentReader {
     this.found.begin(this.#table.size);
     this.#position = 0;
     const addresses: { source: Source; range: Range }[] = [];
-    this.#readText('title', document.title, TITLE, addresses);
-    this.#readText('body', document.body, BODY, addresses);
-    if (document.flair) this.#readText('flair', document.flair, FLAIR, addresses);
+    this.#readText('title', document.title, titleArea, addresses);
+    this.#readText('body', document.body, bodyArea, addresses);
+    if (document.flair) this.#readText('flair', document.flair, flairArea, addresses);
     if (document.url) this.#readUrl(document.url);
-    for (const { source, range } of addresses) this.#readApart(source, [range], ADDRESSES);
+    for (const { source, range } of addresses) this.#readApart(source, [range], addressesArea);
     this.#readNames(document);
   }
 
@@ -85,14 +85,14 @@ export class DocumentReader {
   #readUrl(url: string): void {
     const source: Source = { field: 'url', folded: fold(url) };
     const { text } = source.folded;
-    this.#readApart(source, [{ from: leadingScheme.exec(text)?.[0].length ?? 0, to: text.length }], ADDRESSES);
+    this.#readApart(source, [{ from: leadingScheme.exec(text)?.[0].length ?? 0, to: text.length }], addressesArea);
   }
 
   #readNames({ author, community }: MonitoredDocument): void {
     const { authors, communities } = this.#table;
     const terms = [author === null ? -1 : authors.findText(author.toLowerCase())];
     terms.push(communities.findText(community.toLowerCase()));
-    for (const term of terms) if (term >= 0) this.found.see(term, NAMES);
+    for (const term of terms) if (term >= 0) this.found.see(term, namesArea);
   }
 
   /** Ranges of one text, read as if nothing stood between them. */

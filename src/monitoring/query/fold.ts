@@ -1,16 +1,16 @@
 import { decodeEntityAt, hasEntity } from '../../text/entities.ts';
 import { plainLetters } from '../../text/letters.ts';
-import { classOf, JOINER, SEPARATOR } from './characters.ts';
+import { classOf, joiner, separator } from './characters.ts';
 
 /** A character with, beyond ASCII, the marks that belong to it, so that they can be composed. */
 export function endOfCharacter(text: string, at: number): number {
   const first = text.codePointAt(at)!;
   if (first < 0x80) return at + 1;
-  const isLetter = classOf(first) !== SEPARATOR;
+  const isLetter = classOf(first) !== separator;
   let end = at + (first > 0xff_ff ? 2 : 1);
   while (end < text.length) {
     const code = text.codePointAt(end)!;
-    const joins = code >= 0x80 && (classOf(code) === JOINER || (isLetter && composes(code)));
+    const joins = code >= 0x80 && (classOf(code) === joiner || (isLetter && composes(code)));
     if (!joins) break;
     end += code > 0xff_ff ? 2 : 1;
   }
@@ -51,7 +51,7 @@ export function foldCharacter(character: string): string {
 function computeFolded(character: string): string {
   if (character.startsWith('\u200B')) return ' '; // The zero-width space.
   // Signs would fold to letters: "™" to "tm", and "Acme™" to another word.
-  if (classOf(character.codePointAt(0)!) === SEPARATOR) return character.replace(accents, '');
+  if (classOf(character.codePointAt(0)!) === separator) return character.replace(accents, '');
   const plain = character.normalize('NFKD');
   if (koreanPiece.test(plain)) return character.normalize('NFC').replace(accents, '');
   const composed = plain.toLowerCase().replace(accents, '').normalize('NFC');

@@ -2,26 +2,26 @@ import type { MatchedTerm } from './document.ts';
 import { originalEnd, originalStart, type Folded } from './fold.ts';
 
 /** Where a term may stand, as bits: what a reader sees of each text, all addresses of the document, its names. */
-export const TITLE = 1;
-export const BODY = 2;
-export const FLAIR = 4;
-export const ADDRESSES = 8;
-export const NAMES = 16;
+export const titleArea = 1;
+export const bodyArea = 2;
+export const flairArea = 4;
+export const addressesArea = 8;
+export const namesArea = 16;
 
 /** A text of the document, as it was read. */
 export type Source = { readonly field: MatchedTerm['field']; readonly folded: Folded };
 
 // Numbers that are used together lie together.
-const FIRST = 0;
-const LAST = 1;
+const firstAt = 0;
+const lastAt = 1;
 const termNumbers = 2;
 
-const NEXT = 0;
-const POSITION = 1;
-const AREA = 2;
-const START = 3;
-const END = 4;
-const SOURCE = 5;
+const nextAt = 0;
+const positionAt = 1;
+const areaAt = 2;
+const startAt = 3;
+const endAt = 4;
+const sourceAt = 5;
 const occurrenceNumbers = 6;
 
 /**
@@ -62,7 +62,7 @@ export class Occurrences {
     const before = this.#areas[term]!;
     this.#areas[term] = before | area;
     if (before !== 0) return false;
-    this.#terms[term * termNumbers + FIRST] = -1;
+    this.#terms[term * termNumbers + firstAt] = -1;
     this.present[this.presentCount++] = term;
     return true;
   }
@@ -75,15 +75,15 @@ export class Occurrences {
     const terms = this.#terms;
     const occurrences = this.#occurrences;
     const at = term * termNumbers;
-    if (this.see(term, area)) terms[at + FIRST] = occurrence;
-    else occurrences[terms[at + LAST]! + NEXT] = occurrence;
-    terms[at + LAST] = occurrence;
-    occurrences[occurrence + NEXT] = -1;
-    occurrences[occurrence + POSITION] = position;
-    occurrences[occurrence + AREA] = area;
-    occurrences[occurrence + START] = start;
-    occurrences[occurrence + END] = end;
-    occurrences[occurrence + SOURCE] = source;
+    if (this.see(term, area)) terms[at + firstAt] = occurrence;
+    else occurrences[terms[at + lastAt]! + nextAt] = occurrence;
+    terms[at + lastAt] = occurrence;
+    occurrences[occurrence + nextAt] = -1;
+    occurrences[occurrence + positionAt] = position;
+    occurrences[occurrence + areaAt] = area;
+    occurrences[occurrence + startAt] = start;
+    occurrences[occurrence + endAt] = end;
+    occurrences[occurrence + sourceAt] = source;
   }
 
   isPresent(term: number): boolean {
@@ -96,31 +96,31 @@ export class Occurrences {
   }
 
   firstOf(term: number, areas: number): number {
-    return this.has(term, areas) ? this.#within(this.#terms[term * termNumbers + FIRST]!, areas) : -1;
+    return this.has(term, areas) ? this.#within(this.#terms[term * termNumbers + firstAt]!, areas) : -1;
   }
 
   nextOf(occurrence: number, areas: number): number {
-    return this.#within(this.#occurrences[occurrence + NEXT]!, areas);
+    return this.#within(this.#occurrences[occurrence + nextAt]!, areas);
   }
 
   position(occurrence: number): number {
-    return this.#occurrences[occurrence + POSITION]!;
+    return this.#occurrences[occurrence + positionAt]!;
   }
 
   /** Where in the document's original texts a stretch of occurrences stands. */
   locate(from: number, to: number): { field: MatchedTerm['field']; start: number; end: number } {
-    const { field, folded } = this.#sources[this.#occurrences[from + SOURCE]!]!;
+    const { field, folded } = this.#sources[this.#occurrences[from + sourceAt]!]!;
     return {
       field,
-      start: originalStart(folded, this.#occurrences[from + START]!),
-      end: originalEnd(folded, this.#occurrences[to + END]!),
+      start: originalStart(folded, this.#occurrences[from + startAt]!),
+      end: originalEnd(folded, this.#occurrences[to + endAt]!),
     };
   }
 
   #within(from: number, areas: number): number {
     let occurrence = from;
-    while (occurrence >= 0 && (this.#occurrences[occurrence + AREA]! & areas) === 0) {
-      occurrence = this.#occurrences[occurrence + NEXT]!;
+    while (occurrence >= 0 && (this.#occurrences[occurrence + areaAt]! & areas) === 0) {
+      occurrence = this.#occurrences[occurrence + nextAt]!;
     }
     return occurrence;
   }

@@ -1,4 +1,4 @@
-import { cellSize, HASH, HashCells, KEY, NUMBER } from './hash-cells.ts';
+import { cellSize, hashAt, HashCells, keyAt, numberAt } from './hash-cells.ts';
 
 /** FNV-1a: begin with the one, and for each unit xor it and multiply by the other. */
 export const emptyHash = 0x81_1c_9d_c5 | 0;
@@ -32,15 +32,15 @@ export class TextIndex {
     const table = this.#table;
     const units = this.#units;
     const { cells } = table;
-    for (let cell = table.cellOf(hash); cells[cell + NUMBER] !== 0; cell = table.after(cell)) {
-      if (cells[cell + HASH] !== hash || cells[cell + KEY + 1] !== end - start) continue;
-      let unit = cells[cell + KEY]!;
+    for (let cell = table.cellOf(hash); cells[cell + numberAt] !== 0; cell = table.after(cell)) {
+      if (cells[cell + hashAt] !== hash || cells[cell + keyAt + 1] !== end - start) continue;
+      let unit = cells[cell + keyAt]!;
       let at = start;
       while (at < end && units[unit] === text.charCodeAt(at)) {
         unit++;
         at++;
       }
-      if (at === end) return cells[cell + NUMBER]! - 1;
+      if (at === end) return cells[cell + numberAt]! - 1;
     }
     return -1;
   }
@@ -56,11 +56,11 @@ export class TextIndex {
     this.#end = 0;
     const { cells } = this.#table;
     for (let cell = 0; cell < cells.length; cell += cellSize) {
-      if (cells[cell + NUMBER] === 0) continue;
-      const from = cells[cell + KEY]!;
-      this.#units.set(before.subarray(from, from + cells[cell + KEY + 1]!), this.#end);
-      cells[cell + KEY] = this.#end;
-      this.#end += cells[cell + KEY + 1]!;
+      if (cells[cell + numberAt] === 0) continue;
+      const from = cells[cell + keyAt]!;
+      this.#units.set(before.subarray(from, from + cells[cell + keyAt + 1]!), this.#end);
+      cells[cell + keyAt] = this.#end;
+      this.#end += cells[cell + keyAt + 1]!;
     }
   }
 }

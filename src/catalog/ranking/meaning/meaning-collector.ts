@@ -1,6 +1,6 @@
 import { GrowingUint32 } from '../growing-array.ts';
 import { meaning as parameters } from '../parameters.ts';
-import { addMean, DIMENSIONS, placesOf, toUnit } from './word-vectors.ts';
+import { addMean, dimensions, placesOf, toUnit } from './word-vectors.ts';
 
 type Row = {
   document: number;
@@ -25,7 +25,7 @@ export class MeaningCollector {
     this.#ownStarts.push(this.#ownPlaces.length);
     for (const place of placesOf(own.slice(0, parameters.mostWords))) this.#ownPlaces.push(place);
     if (this.#ofPosts.size >= parameters.mostWithPosts) return;
-    const middle = new Float32Array(DIMENSIONS);
+    const middle = new Float32Array(dimensions);
     let found = 0;
     for (const post of posts.slice(0, parameters.mostPosts)) {
       const places = placesOf(post.slice(0, parameters.mostWords));
@@ -41,7 +41,7 @@ export class MeaningCollector {
     const own = [...this.#ownPlaces.view().subarray(this.#ownStarts.at(document), to), ...placesOf(nameWords)];
     const ofPosts = this.#ofPosts.get(document);
     if (!ofPosts && (own.length < parameters.fewestWords || members < this.#fewestMembers)) return;
-    const ofOwn = new Float32Array(DIMENSIONS);
+    const ofOwn = new Float32Array(dimensions);
     addMean(ofOwn, own);
     toUnit(ofOwn);
     const { ownShare } = parameters;
@@ -57,12 +57,12 @@ export class MeaningCollector {
     if (this.#others.length === parameters.mostOthers) this.#fewestMembers = this.#others.at(-1)!.members;
   }
 
-  /** Documents in ascending order, and a row of `DIMENSIONS` bytes for each. */
+  /** Documents in ascending order, and a row of `dimensions` bytes for each. */
   finish(): { documents: Uint32Array; vectors: Int8Array } {
     this.#keepLargest();
     const rows = [...this.#rows, ...this.#others].sort((a, b) => a.document - b.document);
-    const vectors = new Int8Array(rows.length * DIMENSIONS);
-    for (const [i, { vector }] of rows.entries()) vectors.set(vector, i * DIMENSIONS);
+    const vectors = new Int8Array(rows.length * dimensions);
+    for (const [i, { vector }] of rows.entries()) vectors.set(vector, i * dimensions);
     return { documents: Uint32Array.from(rows, ({ document }) => document), vectors };
   }
 }
