@@ -72,6 +72,6 @@ async function refuseTooMany(tx: EntityManager, accountId: string, most: number)
     .forUpdate()
     .execute();
   if ((await tx.count(MonitoringJob, { account: accountId })) >= most) {
-    throw new AppError('resource_limit_reached', `An account has ${most} monitoring jobs at most: delete one first`);
+    throw new AppError('resource_limit_reached', `An account may have ${most} monitoring jobs: delete one first`);
   }
 }

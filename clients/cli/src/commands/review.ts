@@ -42,7 +42,7 @@ async function idOf(session: Session, job: string, given: string): Promise<strin
   if (given.startsWith('hit_')) return given;
   const number = /^#?(\d{1,15})$/.exec(given)?.[1];
   if (number === undefined)
-    throw new CliError(`${given} is no number or id of a hit: “whereabouts hits ${job}” shows them.`);
+    throw new CliError(`${given} is neither the number nor the id of a hit: “whereabouts hits ${job}” shows them.`);
   const { monitoring } = await session.client();
   const [hit] = (await monitoring.hits(job, { after_sequence: Math.max(0, Number(number) - 1), limit: 1 }).page()).data;
   if (hit?.sequence !== Number(number)) throw new CliError(`The job has no hit ${number}.`, exitCodes.notFound);
@@ -52,7 +52,7 @@ async function idOf(session: Session, job: string, given: string): Promise<strin
 async function goThrough(session: Session, job: string): Promise<void> {
   const { terminal } = session;
   if (!terminal.interactive)
-    throw new CliError('Say which hits, and --approve or --dismiss: nobody can be asked here.');
+    throw new CliError('Say which hits, and --approve or --dismiss: there is no terminal to ask on.');
   const { monitoring } = await session.client();
   let reviewed = 0;
   for await (const hit of monitoring.hits(job, { review: 'pending', order: 'asc', limit: 50 })) {
