@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { community } from '../catalog/posts/community.schema.ts';
-import { metadata, optional, platform, removedBy, text, timestamp, warning, withDefault } from '../wire/fields.ts';
+import {
+  engine,
+  metadata,
+  optional,
+  platform,
+  removedBy,
+  text,
+  timestamp,
+  warning,
+  withDefault,
+} from '../wire/fields.ts';
 import { shownInput } from '../wire/shown-input.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);
@@ -213,13 +223,7 @@ export const discoveryResult = z
         }),
       })
       .describe('What was looked at.'),
-    engine: z
-      .object({
-        name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
-        version: z.string().meta({ description: 'Its version.', example: '1' }),
-        model: z.string().nullable().describe('Its model; `null`: none is used.'),
-      })
-      .describe('What made it.'),
+    engine: engine.describe('What made it.'),
     credits_charged: z.int().meta({ description: 'What it has cost, in credits.', example: 5 }),
     empty_reason: z
       .string()

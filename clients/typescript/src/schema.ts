@@ -3317,9 +3317,9 @@ export interface operations {
         order?: 'asc' | 'desc';
         /** @description Only jobs in one of these states, comma-separated. */
         status?: string;
-        /** @description Only what was created after this time. */
+        /** @description Only jobs created after this time. */
         created_after?: string;
-        /** @description Only what was created before this time. */
+        /** @description Only jobs created before this time. */
         created_before?: string;
       };
       header?: never;
