@@ -7,7 +7,8 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import type { Warning } from '../jobs/job-states.ts';
 import { describeCommunity } from './describe-community.ts';
 import { describeNearMiss } from './describe-near-miss.ts';
-import type { DiscoveryInput, DiscoveryResult } from './discovery.schema.ts';
+import type { DiscoveryResult } from './discovery-result.schema.ts';
+import type { DiscoveryInput } from './discovery.schema.ts';
 import type { FoundFive } from './find-five.ts';
 import { gapsOf } from './gaps-of.ts';
 
