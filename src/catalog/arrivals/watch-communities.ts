@@ -35,12 +35,12 @@ export async function unwatch(tx: EntityManager, watcher: string): Promise<void>
 
 /** Up to where arrivals are known now: what comes later has a higher sequence. */
 export async function newestArrival(em: EntityManager): Promise<number> {
-  const [found] = await findNewest(em, null);
+  const [found] = await findNewest(em, undefined);
   return found!.newest;
 }
 
 const findNewest = builtOnce({
-  build: (db: Kysely<Tables>, _: null) =>
+  build: (db: Kysely<Tables>) =>
     db
       .selectFrom('arrival')
       .select((eb) =>
