@@ -24,6 +24,7 @@ import { MonitoringRun } from './monitoring/runs/monitoring-run.entity.ts';
 import { ModelAnswer } from './model-calls/model-answer.entity.ts';
 import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
 import { OverviewSample } from './overview/overview-sample.entity.ts';
+import { ServiceMark } from './database/service-mark.entity.ts';
 import { PlatformBudget } from './platforms/platform-budget.entity.ts';
 
 /** Every entity of the service. */
@@ -62,5 +63,6 @@ export const entities = [
   PurgeReceipt,
   RateWindow,
   RecheckRound,
+  ServiceMark,
   WatchedCommunity,
 ];
