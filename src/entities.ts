@@ -14,6 +14,7 @@ import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.
 import { PurgeReceipt } from './catalog/posts/purge-receipt.entity.ts';
 import { RecheckRound } from './forgetting/recheck-round.entity.ts';
 import { IdempotencyKey } from './http/idempotency-key.entity.ts';
+import { TaskLoss } from './queue/task-loss.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
 import { Feed } from './monitoring/feeds/feed.entity.ts';
@@ -64,5 +65,6 @@ export const entities = [
   RateWindow,
   RecheckRound,
   ServiceMark,
+  TaskLoss,
   WatchedCommunity,
 ];

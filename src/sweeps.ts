@@ -8,6 +8,7 @@ import { sweepModelCalls } from './model-calls/sweep-model-calls.ts';
 import { sweepFeeds } from './monitoring/feeds/sweep-feeds.ts';
 import { arrivalsSeenByAll } from './monitoring/jobs/arrivals-seen.ts';
 import { sweepRuns } from './monitoring/runs/sweep-runs.ts';
+import { sweepTasks } from './queue/sweep-tasks.ts';
 import { sweepSamples } from './overview/shared-sample.ts';
 
 export type Sweep = (em: EntityManager, config: Config) => Promise<unknown>;
@@ -23,4 +24,5 @@ export const sweeps: Record<string, Sweep> = {
   arrivals: (em) => sweepArrivals(em, arrivalsSeenByAll(em)),
   feeds: sweepFeeds,
   modelCalls: sweepModelCalls,
+  tasks: (em) => sweepTasks(em, 30),
 };

@@ -1,15 +1,14 @@
 import type { JobHelpers } from 'graphile-worker';
 import type { z } from 'zod';
+import { isConnectionLost } from '../database/database-gone.ts';
 import type { TaskDefinition } from './define-task.ts';
+import { handBackAttempt, handBackLostAttempt } from './losses.statements.ts';
 
 /** What a running task knows of its run. `attempt` counts from 1; `signal` aborts when the worker shuts down. */
 export type TaskRun = { attempt: number; lastAttempt: boolean; signal: AbortSignal };
 
 /** A task as `tasks/` exports it: its name, and how to run it in an environment `Env`. */
 export type Executor<Env> = { name: string; run: (env: Env, helpers: JobHelpers, payload: unknown) => Promise<void> };
-
-/** That the worker was stopped is no fault of the task. */
-const handBackAttempt = 'update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1) where id = $1';
 
 /** Binds a task to the verb that does its work; the payload is parsed before the verb sees it. */
 export function executor<Env, Payload extends z.ZodType>(
@@ -24,7 +23,8 @@ export function executor<Env, Payload extends z.ZodType>(
       try {
         await work(env, task.payload.parse(payload), run);
       } catch (error) {
-        if (abortSignal.aborted) await helpers.query(handBackAttempt, [job.id]);
+        if (abortSignal.aborted) await handBackAttempt(helpers.query, job.id);
+        else if (isConnectionLost(error)) await handBackLostAttempt(helpers.query, job.id);
         throw error;
       }
     },

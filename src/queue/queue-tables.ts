@@ -13,6 +13,7 @@ export type QueueTables = {
     key: string | null;
     priority: number;
     run_at: Date;
+    updated_at: Date;
     /** Neither locked nor used up. */
     is_available: boolean;
     attempts: number;

@@ -5,7 +5,7 @@ import { GuardedPool } from '../database/connection.ts';
 import { messageOf } from '../errors.ts';
 import type { Executor } from './executor.ts';
 import { QueueWatch } from './queue-watch.ts';
-import { releaseDeadWorkers } from './release-dead-workers.ts';
+import { releaseDeadWorkers } from './losses.statements.ts';
 import { SignOfLife } from './sign-of-life.ts';
 
 export type WorkerOptions<Env> = {
