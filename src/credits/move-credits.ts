@@ -57,12 +57,25 @@ export async function reserveCredits(tx: EntityManager, purpose: Purpose, credit
     .selectFrom('balance')
     .select(sql<number>`available::float8`.as('available'))
     .executeTakeFirst();
-  const available = balance?.available ?? 0;
-  if (available < credits) {
-    throw new AppError('insufficient_credits', `This needs ${credits} credits; ${available} are available`, {
-      members: { required_credits: credits, available_credits: available },
-    });
-  }
+  refuseShortage(balance?.available ?? 0, credits);
+}
+
+/** Refuses with 402 what could not be paid now, and keeps nobody waiting: before long work that is paid at its end. */
+export async function refuseUnlessPayable(tx: EntityManager, accountId: string, credits: number): Promise<void> {
+  const balance = await tx
+    .getKysely<Tables>()
+    .selectFrom('credit_balance')
+    .select(sql<number>`available::float8`.as('available'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  refuseShortage(balance?.available ?? 0, credits);
+}
+
+function refuseShortage(available: number, credits: number): void {
+  if (available >= credits) return;
+  throw new AppError('insufficient_credits', `This needs ${credits} credits; ${available} are available`, {
+    members: { required_credits: credits, available_credits: available },
+  });
 }
 
 /** Pays `charge` of what was reserved and gives the rest back. At most once: a second call changes nothing. */

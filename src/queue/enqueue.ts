@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { z } from 'zod';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { json } from '../database/expressions.ts';
@@ -6,9 +6,10 @@ import type { TaskDefinition } from './define-task.ts';
 
 /**
  * `jobKey`: a key that no other task has ever had, to find the task by; the queue need not look for an older one, which
- * it does by reading all tasks for as long as it takes them to be few. `runAt`: not before.
+ * it does by reading all tasks for as long as it takes them to be few. `runAt`: not before. `priority`: the smaller, the
+ * sooner; 0 when absent.
  */
-export type EnqueueOptions = { maxAttempts?: number; jobKey?: string; runAt?: Date };
+export type EnqueueOptions = { maxAttempts?: number; jobKey?: string; runAt?: Date; priority?: Expression<number> };
 
 /** Adds a task in the caller's transaction: it exists exactly when the rows it works on do. */
 export async function enqueue<Payload extends z.ZodType>(
@@ -24,6 +25,7 @@ export async function enqueue<Payload extends z.ZodType>(
       max_attempts := ${options.maxAttempts ?? task.maxAttempts},
       job_key := ${options.jobKey ?? null},
       run_at := ${options.runAt ?? null},
+      priority := ${options.priority ?? null},
       job_key_mode := 'unsafe_dedupe'
     )`.execute(tx.getKysely());
 }

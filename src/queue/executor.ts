@@ -1,14 +1,18 @@
 import type { JobHelpers } from 'graphile-worker';
 import type { z } from 'zod';
 import { isConnectionLost } from '../database/database-gone.ts';
-import type { TaskDefinition } from './define-task.ts';
+import type { Lane, TaskDefinition } from './define-task.ts';
 import { handBackAttempt, handBackLostAttempt } from './losses.statements.ts';
 
 /** What a running task knows of its run. `attempt` counts from 1; `signal` aborts when the worker shuts down. */
 export type TaskRun = { attempt: number; lastAttempt: boolean; signal: AbortSignal };
 
-/** A task as `tasks/` exports it: its name, and how to run it in an environment `Env`. */
-export type Executor<Env> = { name: string; run: (env: Env, helpers: JobHelpers, payload: unknown) => Promise<void> };
+/** A task as `tasks/` exports it: its name, its lane, and how to run it in an environment `Env`. */
+export type Executor<Env> = {
+  name: string;
+  lane: Lane;
+  run: (env: Env, helpers: JobHelpers, payload: unknown) => Promise<void>;
+};
 
 /** Binds a task to the verb that does its work; the payload is parsed before the verb sees it. */
 export function executor<Env, Payload extends z.ZodType>(
@@ -17,6 +21,7 @@ export function executor<Env, Payload extends z.ZodType>(
 ): Executor<Env> {
   return {
     name: task.name,
+    lane: task.lane,
     run: async (env, helpers, payload) => {
       const { job, abortSignal } = helpers;
       const run = { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts, signal: abortSignal };

@@ -12,7 +12,7 @@ export type WorkerOptions<Env> = {
   url: string;
   concurrency: number;
   crontab: string;
-  executors: Executor<Env>[];
+  executors: Pick<Executor<Env>, 'name' | 'run'>[];
   env: Env;
   logger: Logger;
   /** Is told of every attempt at a task and how long it took. */
@@ -146,7 +146,7 @@ async function aborted(signal: AbortSignal): Promise<null> {
 }
 
 function timed<Env>(
-  { name, run: work }: Executor<Env>,
+  { name, run: work }: Pick<Executor<Env>, 'name' | 'run'>,
   env: Env,
   onTask: NonNullable<WorkerOptions<Env>['onTask']>,
 ): Task {
