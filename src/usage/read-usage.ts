@@ -73,7 +73,7 @@ export async function readUsage(em: EntityManager, accountId: string) {
           .select([
             't.operation',
             't.key_id',
-            sql<number>`count(*)`.as('times'),
+            sql<number>`sum(t.times)`.as('times'),
             sql<number>`sum(e.amount)`.as('credits'),
           ])
           .where('e.bucket', '=', 'consumed')
