@@ -86,13 +86,16 @@ export async function closeDatabase(database: Database): Promise<void> {
   await connectionsOf.get(database)?.endWith(() => database.close(true));
 }
 
-/** Brings our tables and the queue's up to date. Safe to call from several processes at once. */
-export async function migrate(database: Database, url: string): Promise<void> {
+/**
+ * Brings our tables and the queue's up to date. Safe to call from several processes at once. `only`: these migrations, for
+ * who fills the tables as they were.
+ */
+export async function migrate(database: Database, url: string, only?: string[]): Promise<void> {
   const guard = newConnection(url, 'migration');
   await guard.connect();
   try {
     await lockOn(guard, 'migration');
-    await database.migrator.up();
+    await database.migrator.up(only && { migrations: only });
     await runMigrations({ connectionString: url });
   } finally {
     await guard.end();
@@ -103,4 +106,10 @@ export async function migrate(database: Database, url: string): Promise<void> {
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const pending = await database.migrator.getPending();
   return pending.map((migration) => migration.name);
+}
+
+/** The names of migrations that the database has. */
+export async function executedMigrations(database: Database): Promise<string[]> {
+  const executed = await database.migrator.getExecuted();
+  return executed.map(({ name }) => name);
 }

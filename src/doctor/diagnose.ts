@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { type Database, pendingMigrations } from '../database/database.ts';
 import type { Platform } from '../platforms/platform.ts';
+import { checkBackup } from './check-backup.ts';
 import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
 import { checkForgetting } from './check-forgetting.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -31,6 +32,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
   const rest: Finding[] = [];
   rest.push(...(await examine('queue', migrate, () => checkQueue(em))));
   rest.push(...(await examine('ledger', seeLog, () => checkLedger(em))));
+  rest.push(...(await examine('backup', seeLog, () => checkBackup(em))));
   rest.push(
     ...(await examine('catalog', seeLog, async () => {
       const figures: CatalogFigures = await readFigures(em);
