@@ -3,7 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
-import { connectionSettings, newConnection, type Patience, PoolConnections } from './connection.ts';
+import { connectionSettings, GuardedPool, newConnection, type Patience, PoolConnections } from './connection.ts';
 import { accountFilter, filterByAccount } from './account-filter.ts';
 import { EntityManager } from './entity-manager.ts';
 import { ownedTablesOf } from './owned-tables.ts';
@@ -92,12 +92,14 @@ export async function closeDatabase(database: Database): Promise<void> {
  */
 export async function migrate(database: Database, url: string, only?: string[]): Promise<void> {
   const guard = newConnection(url, 'migration');
+  const queuePool = new GuardedPool(url, 'migration of the queue', 2, 'work');
   await guard.connect();
   try {
     await lockOn(guard, 'migration');
     await database.migrator.up(only && { migrations: only });
-    await runMigrations({ connectionString: url });
+    await runMigrations({ pgPool: queuePool });
   } finally {
+    await queuePool.endInTime();
     await guard.end();
   }
 }
