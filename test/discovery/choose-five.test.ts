@@ -71,6 +71,14 @@ test('a near-duplicate gives way to one that is about as good, and says to whom 
   assert.equal(nearMisses[0]!.because, { closeTo: 1 });
 });
 
+test('for a pasted post a near-duplicate stays: either may be where it is from', () => {
+  const ranked = [0.9, 0.88, 0.87, 0.86, 0.85, 0.84].map((score, i) => ({
+    ...candidate(i + 1, score),
+    readAsPost: true,
+  }));
+  assert.equal(ids(chooseFive(ranked, twins, many).chosen), [1, 2, 3, 4, 5]);
+});
+
 test('a near-duplicate stays when nothing else is about as good, or only its like', () => {
   const weak = [0.9, 0.88, 0.7, 0.6, 0.5, 0.4].map((score, i) => candidate(i + 1, score));
   assert.equal(ids(chooseFive(weak, twins, many).chosen), [1, 2, 3, 4, 5]);

@@ -43,7 +43,7 @@ test('the more words a post has the less its meaning adds to them', async () => 
   const long = `${short}\n\nI have tried ${subjects.join(' and I was asking about ').toLowerCase()}, but she was not impressed.`;
   const meaning = await meaningOf({ encoder, logger }, index, { brief: short, keywords: [] }, never);
   const best = (brief: string) => {
-    const found = index.search({ brief, competitors: [], keywords: [] }, { limit: 10, meaning });
+    const found = index.search({ brief, competitors: [], keywords: [] }, { limit: 10, meaning, reading: 'post' });
     return Math.max(...found.map(({ sources }) => sources.meaning));
   };
   assert.ok(best(short) > 1);
