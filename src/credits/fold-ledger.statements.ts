@@ -21,9 +21,12 @@ export async function foldLedger(em: EntityManager, keptDays: number): Promise<n
   return folded;
 }
 
+/** `wrong`: balances whose sums would change. */
+type Folded = { subjects: number; wrong: number };
+
 async function foldOldest(tx: EntityManager, keptDays: number): Promise<number> {
   await allowSweeping(tx);
-  const rows = (await tx.execute(foldStatement, [maxFoldedAtOnce, keptDays])) as { subjects: number; wrong: number }[];
+  const rows = await tx.execute<Folded[]>(foldStatement, [maxFoldedAtOnce, keptDays]);
   const { subjects, wrong } = rows[0]!;
   if (wrong > 0) throw new Error(`Folding the ledger would change the sums of ${wrong} balances`);
   return subjects;

@@ -28,8 +28,8 @@ export function executor<Env, Payload extends z.ZodType>(
       try {
         await work(env, task.payload.parse(payload), run);
       } catch (error) {
-        if (abortSignal.aborted) await handBackAttempt(helpers.query, job.id);
-        else if (isConnectionLost(error)) await handBackLostAttempt(helpers.query, job.id);
+        if (abortSignal.aborted) await handBackAttempt(helpers, job.id);
+        else if (isConnectionLost(error)) await handBackLostAttempt(helpers, job.id);
         throw error;
       }
     },

@@ -40,16 +40,18 @@ export async function releaseDeadWorkers(pool: Pool): Promise<number> {
   return rows[0]?.dead ?? 0;
 }
 
-type Ask = (text: string, values: unknown[]) => Promise<QueryResult>;
+type Queue = { query: (text: string, values: unknown[]) => Promise<QueryResult> };
 
 /** The attempt that has begun does not count: its worker was told to stop. */
-export async function handBackAttempt(ask: Ask, taskId: string): Promise<void> {
-  await ask('update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1) where id = $1', [taskId]);
+export async function handBackAttempt(queue: Queue, taskId: string): Promise<void> {
+  await queue.query('update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1) where id = $1', [
+    taskId,
+  ]);
 }
 
 /** Nor does one whose database went away, unless that comes again and again. */
-export async function handBackLostAttempt(ask: Ask, taskId: string): Promise<void> {
-  await ask(
+export async function handBackLostAttempt(queue: Queue, taskId: string): Promise<void> {
+  await queue.query(
     `with counted as (insert into task_loss (task_id) values ($1) ${countOneMore})
      update graphile_worker._private_jobs t
         set attempts = case when counted.losses <= $2 then greatest(0, t.attempts - 1) else t.max_attempts end

@@ -5,6 +5,7 @@ import { foldLedger } from '../../src/credits/fold-ledger.statements.ts';
 import { reserveCredits, settleCredits } from '../../src/credits/move-credits.ts';
 import { checkLedger } from '../../src/doctor/check-ledger.ts';
 import { openAccountWithCredits } from '../support/books.ts';
+import { rejection } from '../support/rejection.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
@@ -123,8 +124,8 @@ test('audit entries go when their time is over, and only then', async () => {
   });
   assert.is(await sweepAudit(em.fork(), 730), before);
   assert.is(await entries(), 0);
-  const refused = await sql(service, 'delete from audit_entry').catch((error: Error) => error.message);
-  assert.match(String(refused), /append-only/, 'nobody else removes any');
+  const refused = await rejection(sql(service, 'delete from audit_entry'));
+  assert.match((refused as Error).message, /append-only/, 'nobody else removes any');
 });
 
 test.run();

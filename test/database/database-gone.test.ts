@@ -28,7 +28,7 @@ const gone = [
 ];
 
 for (const error of gone) {
-  test(`503 with Retry-After and nothing of "${error.message}" ${String((error as { code?: string }).code ?? '')}`, () => {
+  test(`503 with Retry-After and nothing of "${error.message}" ${(error as { code?: string }).code ?? ''}`, () => {
     const { code, status, message, extras } = toAppError(error);
     assert.equal([code, status], ['service_unavailable', 503]);
     assert.ok(Number(extras.headers?.['Retry-After']) > 0);

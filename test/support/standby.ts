@@ -41,7 +41,7 @@ export async function addStandby(primaryUrl: string): Promise<Standby> {
       const [pid] = readFileSync(join(primaryData, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');
     },
-    promote: async () => void (await ask(urlOf(ownSockets), 'select pg_promote()')),
+    promote: () => ask(urlOf(ownSockets), 'select pg_promote()'),
     close: async () => {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
