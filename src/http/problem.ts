@@ -93,7 +93,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 export function internalError(cause: unknown): AppError {
-  return new AppError('internal_error', 'The request could not be answered; the operator finds it by its request id', {
+  return new AppError('internal_error', 'The operator can find this request by its id', {
     cause,
   });
 }
