@@ -6,7 +6,7 @@ export const TaskLoss = defineEntity({
   tableName: 'task_loss',
   properties: {
     /** Of graphile-worker's. */
-    taskId: p.bigint('number').primary(),
+    taskId: p.bigint('number').primary().autoincrement(false),
     losses: p.integer().default(1),
     at: p.datetime().length(3).defaultRaw('now()'),
   },
