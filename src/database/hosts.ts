@@ -6,12 +6,15 @@ export type Host = { host: string; port: number };
 const usualPort = 5432;
 /** A host that has not answered by then is not the one. */
 const maxAnswerMs = 2_000;
+/** As `withHostList` writes it. */
+const listShape = /^[^,]+:\d{1,5}(,[^,]+:\d{1,5})+$/;
 const shape = /^(postgres(?:ql)?:\/\/)(?:([^@/?#]*)@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
 
 /**
  * A connection string with several hosts as the rest of the service takes it: with one parameter `host` that lists them.
- * Understands what libpq does: `h1:5432,h2` before the path, or `host=` and `port=` with commas. One host stays as it is.
- * Throws what is wrong.
+ * Understands what libpq does: `h1:5432,h2` before the path, or `host=` and `port=` with commas. One host stays as it is,
+ * and so does one folder of a socket: its name may have commas, so several need `target_session_attrs`. Throws what is
+ * wrong.
  */
 export function withHostList(url: string): string {
   const [, scheme, user, authority = '', path = '', query = ''] = shape.exec(url) ?? [];
@@ -20,8 +23,10 @@ export function withHostList(url: string): string {
   const wanted = parameters.get('target_session_attrs') ?? 'read-write';
   if (!['read-write', 'primary', 'any'].includes(wanted))
     throw new Error('target_session_attrs must be read-write: the service writes');
+  const given = parameters.get('host') ?? authority;
+  const isFolder = given.startsWith('/') && !parameters.has('target_session_attrs') && !listShape.test(given);
   parameters.delete('target_session_attrs');
-  const names = (parameters.get('host') ?? authority).split(',');
+  const names = isFolder ? [given] : given.split(',');
   const ports = (parameters.get('port') ?? '').split(',');
   const rest = () => (parameters.size > 0 ? `?${parameters.toString()}` : '');
   if (names.length === 1) return `${scheme}${user === undefined ? '' : `${user}@`}${authority}${path}${rest()}`;
@@ -53,7 +58,7 @@ export class HostChoice {
 
   /** `list`: as `withHostList` writes it; `null`: there is only one. */
   static of(list: string | undefined): HostChoice | null {
-    if (!list?.includes(',')) return null;
+    if (list === undefined || !listShape.test(list)) return null;
     const known = this.#known.get(list) ?? new HostChoice(list);
     this.#known.set(list, known);
     return known;

@@ -19,7 +19,9 @@ test('are read as libpq reads them; one stays as it is', () => {
   const list = (url: string) => new URL(withHostList(url)).searchParams.get('host');
   assert.is(list('postgresql://me:secret@a:5433,b/name?target_session_attrs=read-write'), 'a:5433,b:5432');
   assert.is(list('postgres://a,b,c:1/name'), 'a:5432,b:5432,c:1');
-  assert.is(list('postgresql://me@localhost/name?host=/run/a,/run/b&port=1,2'), '/run/a:1,/run/b:2');
+  const folders = 'postgresql://me@localhost/name?host=/run/a,/run/b&port=1,2';
+  assert.is(list(`${folders}&target_session_attrs=read-write`), '/run/a:1,/run/b:2');
+  assert.is(list('postgresql://me@localhost/name?host=/run/a%2C%20b,/run'), '/run/a, b,/run', 'a name with commas');
   assert.is(list('postgresql:///name?host=a,b&port=6'), 'a:6,b:6');
   assert.is(list('postgresql://[::1]:1,[fd00::2]/name'), '[::1]:1,[fd00::2]:5432');
   const whole = withHostList('postgresql://me:s%40cret@a,b/name?sslmode=require');
