@@ -138,7 +138,6 @@ const speaksText = new Set([
   'src/catalog/import/progress-row.ts',
   'src/catalog/index/catalog-index.ts',
   'src/http/rate-limits.ts',
-  'src/queue/release-dead-workers.ts',
   'src/queue/sign-of-life.ts',
 ]);
 

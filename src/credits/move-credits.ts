@@ -16,12 +16,25 @@ export type Purpose = { accountId: string; subject: string; operation: string; k
  */
 export async function reserveCredits(tx: EntityManager, purpose: Purpose, credits: number): Promise<void> {
   const [balance] = await setAside(tx, { ...purpose, credits });
-  const available = balance?.available ?? 0;
-  if (available < credits) {
-    throw new AppError('insufficient_credits', `This needs ${credits} credits; ${available} are available`, {
-      members: { required_credits: credits, available_credits: available },
-    });
-  }
+  refuseShortage(balance?.available ?? 0, credits);
+}
+
+/** Refuses with 402 what could not be paid now, and keeps nobody waiting: before long work that is paid at its end. */
+export async function refuseUnlessPayable(tx: EntityManager, accountId: string, credits: number): Promise<void> {
+  const balance = await tx
+    .getKysely<Tables>()
+    .selectFrom('credit_balance')
+    .select(sql<number>`available::float8`.as('available'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  refuseShortage(balance?.available ?? 0, credits);
+}
+
+function refuseShortage(available: number, credits: number): void {
+  if (available >= credits) return;
+  throw new AppError('insufficient_credits', `This needs ${credits} credits; ${available} are available`, {
+    members: { required_credits: credits, available_credits: available },
+  });
 }
 
 const setAside = builtOnce({

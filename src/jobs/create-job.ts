@@ -14,6 +14,7 @@ import type { TaskDefinition } from '../queue/define-task.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { jobColumns, type JobRow } from './job-row.ts';
 import type { Job } from './job.entity.ts';
+import { nextTurn } from './next-turn.ts';
 import { activeStatuses, type JobKind } from './job-states.ts';
 
 type Tables = InferKyselyDB<typeof Job | typeof Account>;
@@ -52,7 +53,16 @@ export async function createJob(
   });
   if (!job) throw tooManyActiveJobs(config.maxActiveJobs);
   await audit(tx, actor, 'job.create', id);
-  await enqueue(tx, task, { job_id: id }, { maxAttempts: config.jobAttempts, jobKey: id });
+  await enqueue(
+    tx,
+    task,
+    { job_id: id },
+    {
+      maxAttempts: config.jobAttempts,
+      jobKey: id,
+      priority: await nextTurn(tx, { accountId, jobId: id }),
+    },
+  );
   return job;
 }
 

@@ -6,9 +6,10 @@ import type { TaskDefinition } from './define-task.ts';
 
 /**
  * `jobKey`: a key that no other task has ever had, to find the task by; the queue need not look for an older one, which
- * it does by reading all tasks for as long as it takes them to be few. `runAt`: not before.
+ * it does by reading all tasks for as long as it takes them to be few. `runAt`: not before. `priority`: the smaller, the
+ * sooner; 0 when absent.
  */
-export type EnqueueOptions = { maxAttempts?: number; jobKey?: string; runAt?: Date };
+export type EnqueueOptions = { maxAttempts?: number; jobKey?: string; runAt?: Date; priority?: number };
 
 /** Adds a task in the caller's transaction: it exists exactly when the rows it works on do. */
 export async function enqueue<Payload extends z.ZodType>(
@@ -23,13 +24,21 @@ export async function enqueue<Payload extends z.ZodType>(
     maxAttempts: options.maxAttempts ?? task.maxAttempts,
     jobKey: options.jobKey ?? null,
     runAt: options.runAt ?? null,
+    priority: options.priority ?? 0,
   });
 }
 
-type NewTask = { name: string; payload: string; maxAttempts: number; jobKey: string | null; runAt: Date | null };
+type NewTask = {
+  name: string;
+  payload: string;
+  maxAttempts: number;
+  jobKey: string | null;
+  runAt: Date | null;
+  priority: number;
+};
 
 const addTask = builtOnce({
-  build: (db: Kysely<object>, { name, payload, maxAttempts, jobKey, runAt }: NewTask) =>
+  build: (db: Kysely<object>, { name, payload, maxAttempts, jobKey, runAt, priority }: NewTask) =>
     db
       .selectFrom(
         sql`graphile_worker.add_job(
@@ -38,11 +47,12 @@ const addTask = builtOnce({
           max_attempts := ${maxAttempts},
           job_key := ${jobKey},
           run_at := ${runAt},
+          priority := ${priority},
           job_key_mode := 'unsafe_dedupe'
         )`.as('task'),
       )
       .select(sql.lit(1).as('added')),
-  values: ({ name, payload, maxAttempts, jobKey, runAt }) => [name, payload, maxAttempts, jobKey, runAt],
+  values: (task) => [task.name, task.payload, task.maxAttempts, task.jobKey, task.runAt, task.priority],
 });
 
 /** Removes the task with this key, unless somebody works on it. */

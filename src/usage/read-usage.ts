@@ -109,7 +109,12 @@ function spentBy(eb: Reads, accountId: string) {
     eb
       .selectFrom('ledger_transaction as t')
       .innerJoin('ledger_entry as e', 'e.transaction_id', 't.id')
-      .select(['t.operation', 't.key_id', sql<number>`count(*)`.as('times'), sql<number>`sum(e.amount)`.as('credits')])
+      .select([
+        't.operation',
+        't.key_id',
+        sql<number>`sum(t.times)`.as('times'),
+        sql<number>`sum(e.amount)`.as('credits'),
+      ])
       .where('e.bucket', '=', 'consumed')
       .where('t.account_id', '=', accountId)
       .where('t.kind', '=', 'settle')

@@ -12,7 +12,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the key you are using
-     * @description The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more.
+     * @description The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one.
      */
     post: operations['rotateOwnKey'];
     delete?: never;
@@ -232,7 +232,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate a key
-     * @description The same key with a new token; the old one works for the grace period, by default not at all.
+     * @description The same key with a new token; the old one works for the grace period: by default five minutes if it is the key you are using, else not at all. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one.
      */
     post: operations['rotateApiKey'];
     delete?: never;
@@ -2466,7 +2466,10 @@ export interface operations {
   rotateOwnKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -3219,7 +3222,10 @@ export interface operations {
   rotateApiKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path: {
         /** @description The id of the key. */
         key_id: string;
@@ -3231,8 +3237,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: int32
-           * @description How long the replaced token still works, in seconds.
-           * @default 0
+           * @description How long the replaced token still works, in seconds; absent: 300 for the key you are using, 0 for others.
            */
           grace_period_seconds?: number | null;
         };
