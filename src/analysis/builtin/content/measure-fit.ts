@@ -3,7 +3,7 @@ import { rounded } from '../../median.ts';
 import { proseOf } from '../prose.ts';
 import { understandBrief } from '../understand-brief.ts';
 import { rootOf } from '../relevance/roots.ts';
-import { promotes } from '../tone/signs.ts';
+import { promotes } from '../tone/promoters.ts';
 import { commonWords } from './common-words.ts';
 import { stemOf } from './phrases.ts';
 
