@@ -23,7 +23,7 @@ function promotionRule({ kind, effect, quote }: RuleReading): PromotionRule[] {
 }
 
 /** Where members may not sell to one another, a product can be mentioned all the same. */
-function speaksOfTradeOnly(quote: string): boolean {
+export function speaksOfTradeOnly(quote: string): boolean {
   const plain = folded(quote);
   return (
     /\b(?:sell|selling|sales?|buy|buying|trad(?:e|es|ing)|valuations?|appraisals?)\b/.test(plain) &&

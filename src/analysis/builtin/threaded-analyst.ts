@@ -17,6 +17,7 @@ import {
   weighAnewTask,
 } from './analyst-tasks.ts';
 import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
+import { fitByMeaning } from './content/fit-by-meaning.ts';
 import { builtinEngine } from './engine.ts';
 import { EncodingBudget } from './relevance/encoding-budget.ts';
 import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
@@ -116,17 +117,12 @@ export function createThreadedAnalyst(
       };
     },
     // Only posts tell how well a community fits.
-    measureFit: async (goal, about, talk, signal) =>
-      runOr(
-        run(
-          measureFitTask,
-          { goal: goalWithin(goal), about: aboutWithin(about), talk: talkWithin({ ...talk, comments: [] }) },
-          signal,
-        ),
-        null,
-        'How well it fits the goal could not be measured in time.',
-        null,
-      ),
+    measureFit: async (goal, about, talk, signal) => {
+      const given = { goal: goalWithin(goal), about: aboutWithin(about), talk: talkWithin({ ...talk, comments: [] }) };
+      const message = 'How well it fits the goal could not be measured in time.';
+      const byWords = await runOr(run(measureFitTask, given, signal), null, message, null);
+      return byWords && encoder ? fitByMeaning({ encoder, budget }, byWords, given, signal) : byWords;
+    },
     judgeCommunity: async (facts, signal) => run(judgeCommunityTask, factsWithin(facts), signal),
     judgePosts: async (posts, criteria, signal) => {
       const [given, wanted] = [matchedWithin(posts), criteriaWithin(criteria)];

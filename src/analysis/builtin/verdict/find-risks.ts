@@ -1,8 +1,11 @@
-import type { CommunityFacts, Evidence, Figure, Risk, SourcedRule, TraitName } from '../../analyst.ts';
+import type { CommunityFacts, Evidence, Figure, Risk, TraitName } from '../../analyst.ts';
 import { folded } from '../rules/statements.ts';
 import { sensitiveSubjects } from './sensitive-subjects.ts';
 import { unknownGatesInWords } from './gate-words.ts';
 import { goalThing } from './goal-thing.ts';
+import { quoted } from './quoted.ts';
+import { promotionRisk } from './promotion-risk.ts';
+import { readingsOf } from './readings.ts';
 import { unknownRules } from './unknown-rules.ts';
 
 const tiny = { medium: 1000, high: 200 };
@@ -18,7 +21,7 @@ const offTopic = { medium: 0.3, high: 0.15 };
 /** What may go wrong there, the worst first; each with what it rests on. */
 export function findRisks(facts: CommunityFacts): Risk[] {
   const found = [
-    promotion(facts),
+    promotionRisk(facts),
     removals(facts),
     hostile(facts),
     inactive(facts),
@@ -32,21 +35,6 @@ export function findRisks(facts: CommunityFacts): Risk[] {
   ].filter((risk) => risk !== null);
   const order = ['high', 'medium', 'low'];
   return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
-}
-
-function promotion({ rules, url, goal }: CommunityFacts): Risk | null {
-  const rule = rules.promotion;
-  if (rule?.effect === 'forbids') {
-    const why = `The rules forbid promotion: a post or comment that names your own ${goalThing(goal)} is likely to be removed.`;
-    return { kind: 'promotion_forbidden', severity: 'high', why, evidence: [quoted(rule.quote, url)] };
-  }
-  if (rule?.effect === 'limits') {
-    const venue = rules.promotionVenues.find(({ quote }) => quote !== rule.quote);
-    const evidence = [quoted(rule.quote, url), ...(venue ? [quoted(venue.quote, url)] : [])];
-    const why = 'The rules let promotion in only under their conditions; elsewhere it is removed.';
-    return { kind: 'promotion_limited', severity: 'medium', why, evidence };
-  }
-  return null;
 }
 
 function removals({ removedShare }: CommunityFacts): Risk | null {
@@ -172,11 +160,6 @@ function unknownGates({ rules, rulesKnown }: CommunityFacts): Risk | null {
   };
 }
 
-/** Each rule with everything it says. */
-export function readingsOf(rules: readonly SourcedRule[]) {
-  return rules.flatMap(({ kind, effect, quote, also }) => [{ kind, effect, quote }, ...also]);
-}
-
 function atLeast({ value }: Figure, { medium, high }: { medium: number; high: number }): 'medium' | 'high' | null {
   if (value === null || value < medium) return null;
   return value >= high ? 'high' : 'medium';
@@ -184,10 +167,6 @@ function atLeast({ value }: Figure, { medium, high }: { medium: number; high: nu
 
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
-}
-
-function quoted(text: string, url: string): Evidence {
-  return { kind: 'rule', text, url, n: null };
 }
 
 function figure(text: string, n: number | null): Evidence {
