@@ -1,5 +1,6 @@
 import type { Analyst, CommunityFacts, CommunityRules, Fit, RuleSource, Talk } from '../analysis/analyst.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { BestTime } from './best-times.ts';
 import { basePosts, type CommunitySample, isLive, knownUntil } from './community-sample.ts';
 import { measureSampleTask } from './measuring-thread.ts';
@@ -67,7 +68,7 @@ export async function describeOverview(
       name: community.name,
       title: community.title,
       url: community.url,
-      description: community.description,
+      description: plainText(community.description),
       members: community.members,
       posts_per_day: activity.posts_per_day,
       nsfw: community.nsfw,

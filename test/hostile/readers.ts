@@ -57,6 +57,7 @@ import {
 import { citedIn } from '../../src/platforms/addresses.ts';
 import { readCommunityName } from '../../src/platforms/community-name.ts';
 import { rulesInSidebar } from '../../src/platforms/lemmy/rules-in-sidebar.ts';
+import { isPlain, plainText as readable } from '../../src/text/plain-text.ts';
 import { words as searchWords } from '../../src/platforms/words.ts';
 
 export type Reader = (text: string) => unknown;
@@ -142,6 +143,7 @@ export const readers: Record<string, Reader> = {
   'texts: feelings': (text) => moodOf(text, true),
   'texts: language': languageOfText,
   'texts: folded': folded,
+  'texts: plain': (text) => [readable(text), isPlain(text)],
   'texts: statements': statementsOf,
   'rules: one': (text) => readRule({ title: text, text }),
   'rules: gates': (text) => readGates([{ title: `karma and account ${text}`, text }]),

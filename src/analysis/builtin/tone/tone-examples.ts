@@ -1,6 +1,6 @@
 import type { TalkPost, ToneExample, ToneSign } from '../../analyst.ts';
 import { median } from '../../median.ts';
-import { isPlain } from '../plain-text.ts';
+import { isPlain } from '../../../text/plain-text.ts';
 import { proseOf } from '../prose.ts';
 import { feltSentences, type Feeling } from './feelings.ts';
 import { ownSentences, type Written } from './own-sentences.ts';

@@ -1,4 +1,6 @@
 import type { CommunityFacts, Evidence, Figure, Risk, TraitName } from '../../analyst.ts';
+import { plainText } from '../../../text/plain-text.ts';
+import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
 import { sensitiveSubjects } from './sensitive-subjects.ts';
 import { unknownGatesInWords } from './gate-words.ts';
@@ -102,8 +104,16 @@ function adult({ nsfw, nsfwShare, url }: CommunityFacts): Risk | null {
   return { kind: 'nsfw', severity: 'medium', why, evidence: [figure(why, nsfwShare.n)] };
 }
 
+/** "No piracy" is about the law, and no word on advice. */
+const advice = cueWords(
+  `advice advis(e|es|ing|ory) diagnos* medical_(questions?|help|claims?|information|opinions?) legal_(questions?|help|opinions?) (financial|investment|tax|health)_\\w+ lawyers? attorneys? doctors? prescri* treatments? dosage`,
+);
+
 function legalMedical({ rules, url, goal }: CommunityFacts): Risk | null {
-  const stated = readingsOf(rules.rules).filter(({ kind, effect }) => kind === 'legal_medical' && effect !== 'informs');
+  const stated = readingsOf(rules.rules).filter(
+    ({ kind, effect, quote }) =>
+      kind === 'legal_medical' && (effect === 'forbids' || effect === 'limits') && advice.test(folded(quote)),
+  );
   if (stated.length === 0) return null;
   return {
     kind: 'legal_medical',
@@ -118,7 +128,7 @@ function sensitive({ name, about, topics, url }: CommunityFacts): Risk | null {
   const [subject] = Object.entries(sensitiveSubjects).filter(([, words]) => words.test(self));
   if (subject) {
     const why = `It is about ${subject[0]}: a brand next to it needs a decision of its own.`;
-    const text = words(about, subject[1]) ?? name;
+    const text = words(plainText(about), subject[1]) ?? name;
     return { kind: 'brand_sensitive', severity: 'medium', why, evidence: [{ kind: 'about', text, url, n: null }] };
   }
   const topic = topics.find((one) => Object.values(sensitiveSubjects).some((words) => words.test(folded(one.topic))));

@@ -1,3 +1,4 @@
+import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { series } from '../../series.ts';
@@ -85,7 +86,7 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld }: Communi
     ...(fit && fit.score >= goodFit
       ? [
           `It fits the goal: ${fit.matching} of ${fit.posts} posts speak of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}${fit.inAbout.length > 0 ? `, and it describes itself with ${series(fit.inAbout)}` : ''}.`,
-          ...(fit.example ? [`Somebody writes of it: “${fit.example.title}” (${fit.example.url})`] : []),
+          ...(fit.example ? [`Somebody writes of it: “${plainText(fit.example.title)}” (${fit.example.url})`] : []),
         ]
       : []),
     ...(postsPerDay.value !== null && postsPerDay.value >= 1

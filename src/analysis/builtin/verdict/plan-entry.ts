@@ -1,3 +1,4 @@
+import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Risk, RuleKind, Verdict } from '../../analyst.ts';
 import type { EntryStep } from './entry-step.ts';
 import { promotionSteps } from './promotion-steps.ts';
@@ -62,7 +63,7 @@ function readAlong({ topics, question, bestFlair, flairShare, fit }: CommunityFa
   const [example] = topics.flatMap(({ examples }) => examples);
   if (named.length === 0 && !question && !fit?.example) return null;
   const first = fit?.example ?? example ?? question;
-  const where = first ? ` Begin with “${first.title}” (${first.url})` : '';
+  const where = first ? ` Begin with “${plainText(first.title)}” (${first.url})` : '';
   const flair = bestFlair && flairShare.value ? ` Most posts carry a flair; “${bestFlair}” does best.` : '';
   return {
     step: `A person reads along for a while${named.length > 0 ? `, most of all on ${named.join(', ')}` : ''}.${where === '' ? '' : `${where}.`}`,
@@ -102,7 +103,7 @@ function answer({ name, tone, question }: CommunityFacts): EntryStep | null {
     share?.value === null || share === undefined
       ? 'People ask there.'
       : `${Math.round(share.value * 100)} % of the posts ask something (n=${share.n}).`;
-  const kind = `“${question.title}” (${question.url})`;
+  const kind = `“${plainText(question.title)}” (${question.url})`;
   const which =
     question.daysOld > maxQuestionDays
       ? `new questions; an older one shows what is asked there: ${kind}. They write`
