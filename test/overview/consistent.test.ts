@@ -14,6 +14,9 @@ const threads = testThreads();
 const { signal } = new AbortController();
 test.after(() => threads.end());
 
+const onRealData = (name: string, run: () => Promise<void>) =>
+  realPostsAreThere ? test(name, run) : test.skip(name, run);
+
 const goals = [
   null,
   'Find people who would try a planner for tea',
@@ -75,12 +78,23 @@ const generated = Array.from({ length: 64 }, (_, i): CommunitySample => {
       ...{ platform: 'reddit', name: `kettles${i}`, url: `https://www.reddit.com/r/kettles${i}/`, title: 'Kettles' },
       description: 'All about **kettles**, see https://bit.ly/3abcdef',
       sidebar: i % 4 === 1 ? `## Rules\n\n1. **Stay on topic**\n2. No [memes](https://goo.gl/abc)\n` : '',
-      ...{ members: 5000, nsfw: false, access: 'public', language: 'en', createdMs: null, asOfMs: null },
+      members: 5000,
+      nsfw: false,
+      access: 'public',
+      language: 'en',
+      createdMs: null,
+      asOfMs: null,
     },
     rules: i % 4 < 2 ? null : rules,
     wiki: i % 4 === 0 ? [{ page: 'rules', text: rules.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n') }] : [], // prettier-ignore
     posts: Array.from({ length: [8, 40, 120][i % 3]! }, (_, at) => post(at)),
-    ...{ comments: [], commentedPosts: 0, removals: null, collected: null, invented: false, gaps: [], readMs },
+    comments: [],
+    commentedPosts: 0,
+    removals: null,
+    collected: null,
+    invented: false,
+    gaps: [],
+    readMs,
     sources: i % 2 ? ['live'] : ['archive'],
   };
 });
@@ -95,7 +109,7 @@ const realNames =
   Paranormal conspiracy nintendo DoctorWho ffxiv Jailbreak reactjs golang rust aws rails androiddev Entrepreneur startups
   books nosleep ADHD Judaism conservation AskHistorians KitchenConfidential writing`.split(/\s+/);
 
-(realPostsAreThere ? test : test.skip)('real communities', async () => {
+onRealData('real communities', async () => {
   const samples = await readRealCommunities(realNames);
   assert.ok(samples.length > 35, String(samples.length));
   assert.equal(await findIn(samples, (i) => [goals[1 + (i % (goals.length - 1))]!, goals[1 + ((i + 2) % 5)]!]), []);

@@ -21,8 +21,18 @@ export async function readRealCommunities(names: readonly string[]): Promise<Com
       if (list.some(({ id }) => id === row.id)) continue;
       const { author, title, body, link, flair, score, nsfw } = row;
       list.push({
-        ...{ id: row.id, url: postUrl('reddit', row.community.name, row.id), author, title, body, link, flair, score },
-        ...{ nsfw, numComments: row.num_comments, createdMs: row.created_at.getTime(), newest: true },
+        id: row.id,
+        url: postUrl('reddit', row.community.name, row.id),
+        author,
+        title,
+        body,
+        link,
+        flair,
+        score,
+        nsfw,
+        numComments: row.num_comments,
+        createdMs: row.created_at.getTime(),
+        newest: true,
       });
     }
   }
@@ -45,12 +55,30 @@ export async function readRealCommunities(names: readonly string[]): Promise<Com
     const newest = (posts.get(name_key) ?? []).toSorted((a, b) => b.createdMs - a.createdMs).slice(0, maxPosts);
     samples.set(name_key, {
       community: {
-        ...{ platform: 'reddit', name, url: communityUrl('reddit', name), title, description, sidebar, members },
-        ...{ nsfw, access, language, createdMs: row.created_at?.getTime() ?? null, asOfMs: null },
+        platform: 'reddit',
+        name,
+        url: communityUrl('reddit', name),
+        title,
+        description,
+        sidebar,
+        members,
+        nsfw,
+        access,
+        language,
+        createdMs: row.created_at?.getTime() ?? null,
+        asOfMs: null,
       },
       rules: rules.get(name_key) ?? null,
-      ...{ wiki: [], posts: newest, comments: [], commentedPosts: 0, removals: null, collected: null },
-      ...{ invented: false, sources: ['archive'], gaps: [], readMs: Date.now() },
+      wiki: [],
+      posts: newest,
+      comments: [],
+      commentedPosts: 0,
+      removals: null,
+      collected: null,
+      invented: false,
+      sources: ['archive'],
+      gaps: [],
+      readMs: Date.now(),
     });
   }
   return names.flatMap((name) => samples.get(name.toLowerCase()) ?? []);

@@ -1,7 +1,7 @@
 import { functionWords } from '../relevance/function-words.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
 import { rootOf } from '../relevance/roots.ts';
-import known from '../relevance/word-shares.json' with { type: 'json' };
+import { shareAnywhere } from '../relevance/share-anywhere.ts';
 import { understandBrief } from '../understand-brief.ts';
 import { commonWords } from './common-words.ts';
 
@@ -17,9 +17,6 @@ const purposes = new Set(
   small big good better best own who what which how why shop startup company annoys annoy annoying hate love struggle struggling problem problems pain frustrates frustrating
   money`.split(/\s+/),
 );
-/** Of a word that is not listed; so rare are names and terms. */
-const rareShare = 0.0005;
-const sharesAnywhere: ReadonlyMap<string, number> = new Map(Object.entries(known.shares));
 
 /** The telling words of a goal by their root, and names of competitors. */
 export function goalTerms(goal: string): Map<string, GoalTerm> {
@@ -31,7 +28,7 @@ export function goalTerms(goal: string): Map<string, GoalTerm> {
   const words = wordsOf([goal, ...competitors].join(' ')).filter(isTelling);
   for (const word of words) {
     const root = rootOf(word);
-    if (!terms.has(root)) terms.set(root, { word, weight: Math.log(1 / (sharesAnywhere.get(root) ?? rareShare)) });
+    if (!terms.has(root)) terms.set(root, { word, weight: Math.log(1 / shareAnywhere(root)) });
   }
   return terms;
 }
