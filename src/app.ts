@@ -24,6 +24,7 @@ import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { buildMetricsServer } from './http/metrics-door.ts';
 import { readinessOf } from './readiness.ts';
+import { AccountTurns } from './http/account-turns.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { appRouter } from './router.ts';
@@ -123,6 +124,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         backtestThreads,
         analyst: createThreadedAnalyst(backtestThreads),
         rateLimits,
+        writeTurns: new AccountTurns(config.databasePool),
         databaseUrl,
         readActs: wantedActs,
         logger,

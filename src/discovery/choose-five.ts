@@ -42,7 +42,8 @@ export function chooseFive(
   const twinOf = (candidate: Candidate) => chosen.find((other) => similarity(candidate.id, other.id) >= nearDuplicate);
   for (const candidate of good) {
     if (chosen.length === most) break;
-    const twin = twinOf(candidate);
+    // Where a post is from is one place, and its twin may be that.
+    const twin = best.readAsPost ? undefined : twinOf(candidate);
     const others = good.slice(good.indexOf(candidate) + 1);
     const different = others.filter(
       (other) => fits(other) === fits(candidate) && other.score >= candidate.score * nearlyAsGood && !twinOf(other),

@@ -4,6 +4,7 @@ import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { AppError } from '../errors.ts';
+import type { AccountTurns } from './account-turns.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 
@@ -14,6 +15,7 @@ export type Services = {
   jobSignals: { changes: (jobId: string, stop: AbortSignal) => AsyncGenerator<void> };
   signIns: SignIns;
   rateLimits: RateLimits;
+  writeTurns: AccountTurns;
   /** Where locks are taken: see `withLock`. */
   databaseUrl: string;
   /** Where backtests run: apart from those of the worker, which they would keep waiting. */

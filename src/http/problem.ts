@@ -112,7 +112,7 @@ const goneMessages =
   /^(Connection terminated|Connection ended|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database was silent)/;
 
 export function internalError(cause: unknown): AppError {
-  return new AppError('internal_error', 'The request could not be answered; the operator finds it by its request id', {
+  return new AppError('internal_error', 'The operator can find this request by its id', {
     cause,
   });
 }

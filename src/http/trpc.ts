@@ -123,14 +123,17 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
     .input(input)
     .use(async ({ ctx, next }) => {
       const afterCommit: (() => Promise<void>)[] = [];
-      const result = await ctx.db.transactional(async (tx) => {
-        const done = await next({
-          ctx: { tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
+      const tx = ctx.db;
+      const write = () =>
+        tx.inTransaction(async () => {
+          const done = await next({
+            ctx: { tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
+          });
+          // tRPC hands failures back; only one that is thrown rolls the transaction back.
+          if (!done.ok) throw done.error;
+          return done;
         });
-        // tRPC hands failures back; only one that is thrown rolls the transaction back.
-        if (!done.ok) throw done.error;
-        return done;
-      });
+      const result = await ctx.writeTurns.take(ctx.actor.accountId, write);
       for (const work of afterCommit) await work();
       return result;
     });

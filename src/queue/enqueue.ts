@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import { builtOnce } from '../database/built-once.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { json } from '../database/expressions.ts';
 import type { TaskDefinition } from './define-task.ts';
 
 /**
@@ -17,16 +17,33 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await sql`
-    select 1 from graphile_worker.add_job(
-      ${task.name},
-      payload := ${json(task.payload.parse(payload))},
-      max_attempts := ${options.maxAttempts ?? task.maxAttempts},
-      job_key := ${options.jobKey ?? null},
-      run_at := ${options.runAt ?? null},
-      job_key_mode := 'unsafe_dedupe'
-    )`.execute(tx.getKysely());
+  await addTask(tx, {
+    name: task.name,
+    payload: JSON.stringify(task.payload.parse(payload)),
+    maxAttempts: options.maxAttempts ?? task.maxAttempts,
+    jobKey: options.jobKey ?? null,
+    runAt: options.runAt ?? null,
+  });
 }
+
+type NewTask = { name: string; payload: string; maxAttempts: number; jobKey: string | null; runAt: Date | null };
+
+const addTask = builtOnce({
+  build: (db: Kysely<object>, { name, payload, maxAttempts, jobKey, runAt }: NewTask) =>
+    db
+      .selectFrom(
+        sql`graphile_worker.add_job(
+          ${name},
+          payload := ${payload}::json,
+          max_attempts := ${maxAttempts},
+          job_key := ${jobKey},
+          run_at := ${runAt},
+          job_key_mode := 'unsafe_dedupe'
+        )`.as('task'),
+      )
+      .select(sql.lit(1).as('added')),
+  values: ({ name, payload, maxAttempts, jobKey, runAt }) => [name, payload, maxAttempts, jobKey, runAt],
+});
 
 /** Removes the task with this key, unless somebody works on it. */
 export async function removeTask(tx: EntityManager, jobKey: string): Promise<void> {

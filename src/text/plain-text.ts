@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts';
+import { decodeEntitiesTwice } from './entities.ts';
 import { unlinked } from './markdown-links.ts';
 
 /** An address, which may have parentheses in pairs, and a title in quotes. */
@@ -18,7 +18,7 @@ const escaped = /\\(?=[^\p{L}\p{N}\s])/gu;
 
 /** A Markdown text as a person reads it: links as what they show, addresses as their host, and none that hides its end. */
 export function plainText(markdown: string): string {
-  return unlinked(decodeEntities(decodeEntities(markdown)).replaceAll(invisible, ''), linkTarget, { inLine: true })
+  return unlinked(decodeEntitiesTwice(markdown).replaceAll(invisible, ''), linkTarget, { inLine: true })
     .replaceAll(shortLinks, '')
     .replaceAll(address, '$1')
     .replaceAll(lineMarks, '')

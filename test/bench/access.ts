@@ -8,6 +8,7 @@ import type { SignIns } from '../../src/accounts/sign-ins.ts';
 import { readConfig } from '../../src/config.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import type { Services } from '../../src/http/context.ts';
+import { AccountTurns } from '../../src/http/account-turns.ts';
 import { RateLimits } from '../../src/http/rate-limits.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { appRouter } from '../../src/router.ts';
@@ -70,6 +71,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     jobSignals: undefined as never,
     signIns,
     rateLimits,
+    writeTurns: new AccountTurns(10),
     backtestThreads: undefined as never,
     analyst: undefined as never,
     readActs: () => [],

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { FitGrade } from '../../src/analysis/analyst.ts';
 import type { Candidate, Match } from '../../src/catalog/ranking/index.ts';
 import { chooseFive } from '../../src/discovery/choose-five.ts';
-import { fewFit } from '../../src/discovery/few-fit.ts';
+import { fewFit } from '../../src/discovery/warnings-of.ts';
 
 const test = suite('choosing five');
 
@@ -69,6 +69,14 @@ test('a near-duplicate gives way to one that is about as good, and says to whom 
   const { chosen, nearMisses } = chooseFive(ranked, twins, many);
   assert.equal(ids(chosen), [1, 3, 4, 5, 6]);
   assert.equal(nearMisses[0]!.because, { closeTo: 1 });
+});
+
+test('for a pasted post a near-duplicate stays: either may be where it is from', () => {
+  const ranked = [0.9, 0.88, 0.87, 0.86, 0.85, 0.84].map((score, i) => ({
+    ...candidate(i + 1, score),
+    readAsPost: true,
+  }));
+  assert.equal(ids(chooseFive(ranked, twins, many).chosen), [1, 2, 3, 4, 5]);
 });
 
 test('a near-duplicate stays when nothing else is about as good, or only its like', () => {

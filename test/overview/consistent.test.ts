@@ -75,7 +75,10 @@ const generated = Array.from({ length: 64 }, (_, i): CommunitySample => {
   });
   return {
     community: {
-      ...{ platform: 'reddit', name: `kettles${i}`, url: `https://www.reddit.com/r/kettles${i}/`, title: 'Kettles' },
+      platform: 'reddit',
+      name: `kettles${i}`,
+      url: `https://www.reddit.com/r/kettles${i}/`,
+      title: 'Kettles',
       description: 'All about **kettles**, see https://bit.ly/3abcdef',
       sidebar: i % 4 === 1 ? `## Rules\n\n1. **Stay on topic**\n2. No [memes](https://goo.gl/abc)\n` : '',
       members: 5000,

@@ -52,34 +52,53 @@ export async function readItems(em: EntityManager, keys: readonly ItemKey[]): Pr
 export type ItemRange = { communities: readonly number[]; from: Date; to: Date; comments: boolean; limit: number };
 
 /** The newest that stand of these communities in this time, the newest first. */
-export async function itemsBetween(
-  em: EntityManager,
-  { communities, from, to, comments, limit }: ItemRange,
-): Promise<StoredItem[]> {
+export async function itemsBetween(em: EntityManager, range: ItemRange): Promise<StoredItem[]> {
+  const { posts, comments } = standingBetween(em, range);
+  const rows = [
+    ...(await posts.selectAll('item').execute()),
+    ...(range.comments ? await comments.selectAll('item').execute() : []),
+  ];
+  return newestFirst(rows.map(toItem)).slice(0, range.limit);
+}
+
+/** The same without their texts, of which there may be much. */
+export async function itemKeysBetween(em: EntityManager, range: ItemRange): Promise<(ItemKey & { createdAt: Date })[]> {
+  const columns = ['item.kind', 'item.platform', 'item.id', 'item.createdMs'] as const;
+  const { posts, comments } = standingBetween(em, range);
+  const rows = [
+    ...(await posts.select(columns).execute()),
+    ...(range.comments ? await comments.select(columns).execute() : []),
+  ];
+  return newestFirst(rows.map(({ createdMs, ...key }) => ({ ...key, createdAt: new Date(createdMs) }))).slice(
+    0,
+    range.limit,
+  );
+}
+
+function standingBetween(em: EntityManager, { communities, from, to, limit }: ItemRange) {
   const kysely = em.getKysely<ItemTables>();
   const newestOfEach = standingPosts(kysely)
     .where('post.community_id', '=', sql<number>`given.id`)
     .where((eb) => eb.between('post.created_at', from, to))
     .orderBy('post.created_at', 'desc')
     .limit(limit);
-  const posts = await kysely
-    .selectFrom(givenIds(communities))
-    .crossJoinLateral(newestOfEach.as('item'))
-    .selectAll('item')
-    .orderBy('item.createdMs', 'desc')
-    .limit(limit)
-    .execute();
-  if (!comments) return posts.map(toItem);
-  const answers = await standingComments(kysely)
+  const newestComments = standingComments(kysely)
     .where((eb) => eb('comment.community_id', '=', eb.fn.any(eb.val(communities))))
     .where((eb) => eb.between('comment.created_at', from, to))
     .orderBy('comment.created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return [...posts, ...answers]
-    .map(toItem)
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, limit);
+    .limit(limit);
+  return {
+    posts: kysely
+      .selectFrom(givenIds(communities))
+      .crossJoinLateral(newestOfEach.as('item'))
+      .orderBy('item.createdMs', 'desc')
+      .limit(limit),
+    comments: kysely.selectFrom(newestComments.as('item')),
+  };
+}
+
+function newestFirst<T extends { createdAt: Date }>(items: readonly T[]): T[] {
+  return items.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 type CommunityKey = { platform: string; name_key: string };

@@ -224,12 +224,12 @@ export const learnt = {
   pit: 1,
 };
 
-/** Who is shown for a pasted post: the first places go to those it reads like, some to those that its words are about. */
+/** Who is shown for a pasted post: those it reads like, and where the post is long enough to tell, those its words are about. */
 export const pasted = {
-  /** of the first five, in a post of so many words, and in others: a title is all form, and a long post is unmistakable */
-  placesOfShort: 3,
-  fewestWords: 25,
-  mostWords: 60,
+  /** a title is all form */
+  minTellingWords: 25,
+  /** of having been posted there: what reads less like it gives way to what the words are about */
+  minProbability: 0.02,
   places: 5,
 };
 

@@ -11,14 +11,14 @@ import { weighMeaning } from './meaning/closeness.ts';
 import { learnt, pasted } from './parameters.ts';
 import type { NameProbe } from './query-names.ts';
 import type { Query } from './query-parts.ts';
-import { PIT } from './segment.ts';
+import { pitFlag } from './segment.ts';
 import { queryTerms, readQuery } from './query-terms.ts';
 import { isReadable } from './readable.ts';
 import { words } from './tokenize.ts';
 import { asksForPits } from './unwanted.ts';
 import { familiarityOf, weighTerms, type WeightedTerm } from './weighted-terms.ts';
 
-export interface SearchOptions {
+export type SearchOptions = {
   limit: number;
   filter?: Filter;
   /** where the query lies by meaning, see `projectEncoded`; without it words alone decide */
@@ -27,25 +27,25 @@ export interface SearchOptions {
   model?: Model;
   /** one reading alone, whatever the query is like; to train */
   reading?: 'brief' | 'post';
-}
+};
 
 /** The query as a brief (0) or as a post (1). */
-interface Reading {
+type Reading = {
   terms: WeightedTerm[];
   names: NameProbe[];
   postness: 0 | 1;
   language: QueryLanguage;
-}
+};
 
 /** A community with what is said for it, and by which reading of the query. */
-interface Ranked {
+type Ranked = {
   evidence: Evidence;
   reading: Reading;
   learnt: Learnt;
-}
+};
 
 const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
-const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & PIT) !== 0;
+const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & pitFlag) !== 0;
 
 export function search(segments: readonly LiveSegment[], query: Query, options: SearchOptions): Candidate[] {
   const { postness, language } = readQuery(query);
@@ -61,9 +61,9 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
       .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading.terms, { postness, language }));
   const isPost = options.reading ? options.reading === 'post' : postness > 0.5;
   if (!isPost) return shown(rankAsBrief(segments, read(0), options));
-  const places = options.reading ? pasted.places : placesForPosts(query);
   const asPost = rankAsPost(segments, read(1), options);
-  return shown(places === pasted.places ? asPost : mixed(places, asPost, rankAsBrief(segments, read(0), options)));
+  if (options.reading || words(query.brief).length < pasted.minTellingWords) return shown(asPost);
+  return shown(mixed(asPost, rankAsBrief(segments, read(0), options)));
 }
 
 /** Learnt trees put the best by words in order. */
@@ -123,33 +123,32 @@ function weigh(
   return evidence;
 }
 
-/** How many of the first five are those that a pasted post reads like. */
-function placesForPosts({ brief }: Query): number {
-  const count = words(brief).length;
-  return count > pasted.fewestWords && count <= pasted.mostWords ? pasted.placesOfShort : pasted.places;
+/**
+ * For a pasted post: first those it clearly reads like, then those its words are about, then the others of both in turns.
+ * Nobody scores higher than who stands before.
+ */
+function mixed(asPost: readonly Ranked[], asBrief: readonly Ranked[]): Ranked[] {
+  const clear = asPost.slice(0, pasted.places).filter(({ learnt: { score } }) => score >= pasted.minProbability);
+  const about = asBrief.slice(0, pasted.places);
+  const order = [...clear, ...about];
+  for (let i = 0; i < Math.max(asPost.length, asBrief.length); i++) {
+    order.push(...[asPost[clear.length + i], asBrief[about.length + i]].flatMap((one) => one ?? []));
+  }
+  const found = [...Map.groupBy(order, ({ evidence }) => idOf(evidence)).values()];
+  const scores = falling(found.map((readings) => Math.max(...readings.map(({ learnt: { score } }) => score))));
+  return found.map(([first], i) => ({ ...first!, learnt: { ...first!.learnt, score: scores[i]! } }));
 }
 
-/**
- * For a pasted post: first those it reads like, then those its words are about, then the others of both in turns. Nobody
- * scores higher than who stands before.
- */
-function mixed(places: number, asPost: readonly Ranked[], asBrief: readonly Ranked[]): Ranked[] {
-  const order = [...asPost.slice(0, places), ...asBrief.slice(0, pasted.places - places)];
-  for (let i = 0; i < Math.max(asPost.length, asBrief.length); i++) {
-    order.push(...[asPost[places + i], asBrief[pasted.places - places + i]].flatMap((one) => one ?? []));
+/** The nearest that never rises: neighbours in the wrong order share their mean. */
+function falling(values: readonly number[]): number[] {
+  const runs: { sum: number; count: number }[] = [];
+  for (const value of values) {
+    let run = { sum: value, count: 1 };
+    for (let before = runs.at(-1); before && before.sum / before.count < run.sum / run.count; before = runs.at(-1)) {
+      run = { sum: before.sum + run.sum, count: before.count + run.count };
+      runs.pop();
+    }
+    runs.push(run);
   }
-  const probability = new Map<number, number>();
-  for (const { evidence, learnt: found } of order) {
-    const id = idOf(evidence);
-    probability.set(id, Math.max(found.score, probability.get(id) ?? 0));
-  }
-  const shown = new Map<number, Ranked>();
-  let least = 1;
-  for (const one of order) {
-    const id = idOf(one.evidence);
-    if (shown.has(id)) continue;
-    least = Math.min(least, probability.get(id)!);
-    shown.set(id, { ...one, learnt: { ...one.learnt, score: least } });
-  }
-  return [...shown.values()];
+  return runs.flatMap(({ sum, count }) => Array<number>(count).fill(sum / count));
 }

@@ -1,13 +1,15 @@
 import type { Analyst, PostJudgement, PromotionRule, Stream } from '../../analysis/analyst.ts';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { commentUrl, postUrl } from '../../platforms/addresses.ts';
-import type { MatchedItem } from './match-arrivals.ts';
+import type { MatchedItem, SeenItem } from './match-arrivals.ts';
 import { excerptOf, toMatchedPost } from './match-items.ts';
 import type { ShownPost } from '../hits/monitoring-hit.schema.ts';
 import type { ScanJob } from './scan-job.ts';
 
-/** A match that is kept: what becomes a hit, unless it is one already. */
-export type JudgedMatch = MatchedItem & {
+/** A match that is kept: what becomes a hit, unless it is one already. Of its text only what is shown. */
+export type JudgedMatch = Omit<MatchedItem, 'seen'> & {
+  seen: Pick<SeenItem, 'seenAt'> & { item: Omit<StoredItem, 'body'> };
+  post: ShownPost;
   url: string;
   judgement: PostJudgement;
   matchedAt: Date;
@@ -31,8 +33,10 @@ export async function judgeMatches(
   const kept = matched.flatMap((match, i): JudgedMatch[] => {
     const judgement = judgements[i];
     if (!judgement || judgement.relevance < job.min_relevance) return [];
-    const { item } = match.seen;
-    return [{ ...match, url: urlOf(item), judgement, matchedAt: new Date() }];
+    const { seenAt, item } = match.seen;
+    const { body: _body, ...kept } = item;
+    const seen = { seenAt, item: kept };
+    return [{ ...match, seen, post: shownPost(match), url: urlOf(item), judgement, matchedAt: new Date() }];
   });
   return { kept, filtered: matched.length - kept.length, stream: stream && withNear(stream, judgements) };
 }
@@ -53,12 +57,12 @@ function withNear(stream: Stream, judgements: readonly (PostJudgement | null)[])
   };
 }
 
-export function shownPost({ seen: { item }, match, url }: JudgedMatch): ShownPost {
+function shownPost({ seen: { item }, match }: MatchedItem): ShownPost {
   const { excerpt, start } = excerptOf(item.body, match);
   return {
     platform: item.platform,
     id: item.id,
-    url,
+    url: urlOf(item),
     community: item.community,
     title: item.title,
     excerpt,

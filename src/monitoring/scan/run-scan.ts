@@ -14,7 +14,7 @@ import { ArrivalMatcher, type JobMatches, type SeenItem } from './match-arrivals
 import type { ScanEnv } from './scan-env.ts';
 import { readJobStream } from './read-job-stream.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';
-import { findRun, storeMatches } from './store-matches.ts';
+import { findRun, type NewMatches, storeMatches } from './store-matches.ts';
 import { watchedIds } from './watched-ids.ts';
 
 /**
@@ -40,6 +40,9 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
 
 /** A job's run in this scan. `leftOut`: items that could not be matched in time. */
 type Run = { analyst: Analyst; runId: string; leftOut: number; stream: Stream | null };
+
+/** What a look brought a job. */
+type Judged = Pick<NewMatches, 'posts' | 'comments' | 'matched' | 'filtered' | 'duplicates' | 'kept'>;
 
 class Scan {
   /** Jobs that are still this scan's. */
@@ -81,8 +84,13 @@ class Scan {
     for (const job of jobs) {
       const watching = await watchedIds(this.#em, [job]);
       const matcher = new ArrivalMatcher({ jobs: [job], watching }, this.#env.threads, this.#signal);
-      const items = await readBackfill(this.#em, job, watching, this.#isLive, this.#env.platforms);
-      await this.#store(await matcher.look(items), items, null);
+      const found: Judged[] = [];
+      for await (const items of readBackfill(this.#em, job, watching, this.#isLive, this.#env.platforms)) {
+        this.#signal.throwIfAborted();
+        const look = (await matcher.look(items)).get(job.id);
+        if (look) found.push(await this.#judge(job, look));
+      }
+      if (found.length > 0) await this.#save(job, allOf(found), null);
     }
   }
 
@@ -106,43 +114,45 @@ class Scan {
         seenAt: arrivedAt,
         live: this.#isLive(arrived.item.community),
       }));
-      await this.#store(await matcher.look(items), items, upTo);
+      const looks = await matcher.look(items);
+      await this.#readPromotions([...looks.values()]);
+      for (const [id, look] of looks) {
+        this.#signal.throwIfAborted();
+        const job = this.#jobs.get(id);
+        if (job) await this.#save(job, await this.#judge(job, look), upTo);
+      }
     }
   }
 
-  async #store(looks: ReadonlyMap<string, JobMatches>, items: readonly SeenItem[], upTo: number | null): Promise<void> {
-    if (items.length > 0) await this.#readPromotions([...looks.values()]);
-    for (const [id, look] of looks) {
-      this.#signal.throwIfAborted();
-      const job = this.#jobs.get(id);
-      if (job) await this.#storeFor(job, look, upTo);
-    }
-  }
-
-  async #storeFor(job: ScanJob, look: JobMatches, upTo: number | null): Promise<void> {
+  /** What of a look is new and relevant. */
+  async #judge(job: ScanJob, look: JobMatches): Promise<Judged> {
+    await this.#readPromotions([look]);
     const em = this.#em;
     const known = await knownItems(em, job.id, look.matched);
     const unknown = look.matched.filter((match) => !isKnown(known, match));
     const promotionIn = (communityId: number) => this.#promotions.get(communityId) ?? null;
     const run = await this.#runOf(job);
-    const { analyst, runId } = run;
+    const { analyst } = run;
     run.leftOut += look.leftOut;
     if (unknown.length > 0) run.stream = await readJobStream(em, analyst, job, run.stream, this.#signal);
     const { kept, filtered, stream } = await judgeMatches(analyst, job, run.stream, unknown, promotionIn, this.#signal);
     run.stream = stream;
-    const price = this.#env.config.prices.monitoring_run;
-    const toStore = {
+    return {
       posts: look.posts,
       comments: look.comments,
       matched: look.matched.length + look.otherLanguage,
       filtered: filtered + look.otherLanguage,
       duplicates: look.matched.length - unknown.length,
       kept,
-      stream,
-      runId,
-      warnings: [...analyst.warnings(), ...leftOutWarning(run.leftOut)],
-      upTo,
     };
+  }
+
+  async #save(job: ScanJob, judged: Judged, upTo: number | null): Promise<void> {
+    const em = this.#em;
+    const { analyst, runId, leftOut, stream } = await this.#runOf(job);
+    const price = this.#env.config.prices.monitoring_run;
+    const warnings = [...analyst.warnings(), ...leftOutWarning(leftOut)];
+    const toStore = { ...judged, stream, runId, warnings, upTo };
     try {
       const stored = await storeMatches(em, this.#scanId, job, toStore, { startedAt: this.#startedAt, price });
       if (!stored) this.#jobs.delete(job.id);
@@ -175,6 +185,18 @@ class Scan {
     );
     for (const [i, id] of unread.entries()) this.#promotions.set(id, read[i] ?? null);
   }
+}
+
+function allOf(found: readonly Judged[]): Judged {
+  const sum = (count: (one: Judged) => number) => found.reduce((total, one) => total + count(one), 0);
+  return {
+    posts: sum(({ posts }) => posts),
+    comments: sum(({ comments }) => comments),
+    matched: sum(({ matched }) => matched),
+    filtered: sum(({ filtered }) => filtered),
+    duplicates: sum(({ duplicates }) => duplicates),
+    kept: found.flatMap(({ kept }) => kept),
+  };
 }
 
 function leftOutWarning(count: number): AnalystWarning[] {

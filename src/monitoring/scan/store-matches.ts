@@ -6,7 +6,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { namesOf, rowsAs } from '../../database/given-rows.ts';
 import { foldInto, type Folding } from './fold-crossposts.ts';
 import { piecesOf } from './hit-pieces.ts';
-import { type JudgedMatch, shownPost } from './judge-matches.ts';
+import type { JudgedMatch } from './judge-matches.ts';
 import type { MonitoringHit, MonitoringHitItem } from '../hits/monitoring-hit.entity.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { type MonitoringRun, nothingSeen } from '../runs/monitoring-run.entity.ts';
@@ -181,7 +181,7 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
       item_id: seen.item.id,
       community: seen.item.community,
       text_hash: kept.textHash,
-      post: shownPost(kept),
+      post: kept.post,
       match: { clause: match.clause, terms: [...match.terms] },
       analysis: judgement,
       relevance: judgement.relevance,

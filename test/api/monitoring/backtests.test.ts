@@ -69,32 +69,38 @@ test('an account runs one at a time, over all processes; another account runs it
     api: true,
     worker: false,
   });
-  const other = await service.openAccount();
-  const body = { target: { kind: 'community', communities: ['sample_budgeting'] }, days: 90 };
-  const atSecond = (token: string) =>
-    fetch(`${second.address}/v1/monitoring/backtests`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+  try {
+    const other = await service.openAccount();
+    const body = { target: { kind: 'community', communities: ['sample_budgeting'] }, days: 90 };
+    const atSecond = (token: string) =>
+      fetch(`${second.address}/v1/monitoring/backtests`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    let running: Promise<unknown>[] = [];
+    await service.app.database.em.fork().transactional(async (tx) => {
+      // So that a backtest begins and does not end.
+      await tx.execute('lock table community in access exclusive mode');
+      const [first, others] = [
+        backtest(body),
+        service.call('POST', '/monitoring/backtests', { body, as: other.token }),
+      ];
+      running = [first, others];
+      await waitingFor(2);
+      const refused = await backtest(body);
+      expectProblem(refused, 'too_many_active_jobs', /backtest/);
+      assert.ok(Number(refused.headers.get('retry-after')) > 0);
+      assert.is((await atSecond(service.token)).status, 429, 'at another process, too');
+      const open = await sql(service, `select 1 from pg_stat_activity where application_name = 'whereabouts backtest turns' and datname = current_database() and state <> 'idle'`); // prettier-ignore
+      assert.equal(open, [], 'no transaction is held for it');
     });
-  let running: Promise<unknown>[] = [];
-  await service.app.database.em.fork().transactional(async (tx) => {
-    // So that a backtest begins and does not end.
-    await tx.execute('lock table community in access exclusive mode');
-    const [first, others] = [backtest(body), service.call('POST', '/monitoring/backtests', { body, as: other.token })];
-    running = [first, others];
-    await waitingFor(2);
-    const refused = await backtest(body);
-    expectProblem(refused, 'too_many_active_jobs', /backtest/);
-    assert.ok(Number(refused.headers.get('retry-after')) > 0);
-    assert.is((await atSecond(service.token)).status, 429, 'at another process, too');
-    const open = await sql(service, `select 1 from pg_stat_activity where application_name = 'whereabouts backtest turns' and datname = current_database() and state <> 'idle'`); // prettier-ignore
-    assert.equal(open, [], 'no transaction is held for it');
-  });
-  for (const answer of await Promise.all(running)) assert.is((answer as { status: number }).status, 200);
-  assert.is((await atSecond(service.token)).status, 200, 'afterwards the next');
-  assert.is((await backtest(body)).status, 200);
-  await second.stop();
+    for (const answer of await Promise.all(running)) assert.is((answer as { status: number }).status, 200);
+    assert.is((await atSecond(service.token)).status, 200, 'afterwards the next');
+    assert.is((await backtest(body)).status, 200);
+  } finally {
+    await second.stop();
+  }
 });
 
 /** Resolves when so many statements wait for a lock. */

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { SearchOptions } from '../../../src/catalog/ranking/search.ts';
 import { type CommunityText, type FeatureName, featureNames, openIndex, type Query, SegmentBuilder } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
 import {
   learntModel,
@@ -80,6 +81,22 @@ test('scores are probabilities, and fall with the order, also for a pasted post'
     assert.ok(scores.length > 5);
     assert.ok(scores.every((score, i) => score > 0 && score < 1 && (i === 0 || score <= scores[i - 1]!)));
   }
+});
+
+test('a long post goes to those it clearly reads like; where none is clear, to those its words are about', () => {
+  const post =
+    'I was so happy with my new teapots, but my kettles broke yesterday! What should I do? My tea is cold, and I am so sad about it that I cannot sleep.';
+  const order = (options: Partial<SearchOptions>) =>
+    index
+      .search(asked(post), { limit: 20, ...options })
+      .map(({ id }) => id)
+      .slice(0, 5);
+  const model = learntModel();
+  const sureBy = (shift: number): Model => ({ ...model, probability: { ...model.probability, post: [1, shift] } });
+  const [asPost, asBrief] = [order({ reading: 'post' }), order({ reading: 'brief' })];
+  assert.not.equal(asPost, asBrief);
+  assert.equal(order({ model: sureBy(20) }), asPost);
+  assert.equal(order({ model: sureBy(-40) }), asBrief);
 });
 
 const row = (value: number) =>
