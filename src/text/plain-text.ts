@@ -10,7 +10,7 @@ const shortLinks =
 const address = /<?https?:\/\/(?:www\.)?([\p{L}\p{N}.-]{1,100})[^\s)>\]]{0,500}>?/giu;
 const lineMarks = /^[^\S\n]*(?:(?:>[^\S\n]?!?|#{1,6}(?=[\s\p{L}]))[^\S\n]*)+/gmu;
 const listMark = /^([^\S\n]*)[*+](?=[^\S\n])/gm;
-const tableRule = /^[\s|:-]*\|[\s|:-]*$/gm;
+const tableRule = /^(?=[^\n|]*\|)[ \t|:-]+$/gm;
 const strong = /\*{2,3}|_{2,3}|~~|`+|>!|!</g;
 /** One star or line before and behind words, as for stress. */
 const stress = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_\n]{1,300}?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
