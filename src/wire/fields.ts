@@ -50,7 +50,7 @@ export const warning = z
   })
   .meta({ id: 'Warning' });
 
-export const platform = z.enum(['reddit', 'lemmy']);
+export const platform = z.enum(['reddit', 'lemmy', 'hacker_news']);
 
 /** `metadata` that comes back as it was given: up to 50 keys. */
 export const metadata = z
