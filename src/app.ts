@@ -46,7 +46,8 @@ import { createReddit } from './platforms/reddit/reddit.ts';
 import { type Query, sharedRateBudget } from './platforms/shared-rate-budget.ts';
 import { ThreadPool } from './threads/thread-pool.ts';
 import type { Executor } from './queue/executor.ts';
-import { startWorker, type Worker } from './queue/worker.ts';
+import type { Worker } from './queue/worker.ts';
+import { startLanes } from './queue/worker-lanes.ts';
 import { version } from './version.ts';
 
 /** What tasks work with. */
@@ -154,7 +155,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       };
       await replaceUnreadable(taskDatabase.em.fork());
       const executors = await loadExecutors();
-      worker = await startWorker({
+      worker = await startLanes({
         url: databaseUrl,
         concurrency: config.workerConcurrency,
         crontab,

@@ -34,8 +34,10 @@ const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(0, 65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
+  // Several hosts are no URL that a parser of URLs knows: `database/hosts.ts` reads them.
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user@host:5432/name' })
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^\s]+$/, 'must look like postgresql://user@host:5432/name')
     .optional(),
   DATABASE_POOL: count(2, 500).default(10),
   PUBLIC_URL: webAddress.optional(),
@@ -62,6 +64,12 @@ const settings = z.object({
   JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
   JOB_RETENTION_DAYS: count(1, 3650).default(90),
+  HIT_RETENTION_DAYS: count(1, 36_500).default(730),
+  RUN_RETENTION_DAYS: count(1, 3650).default(7),
+  ARRIVAL_RETENTION_DAYS: count(1, 3650).default(62),
+  LEDGER_RETENTION_DAYS: count(31, 36_500).default(93),
+  AUDIT_RETENTION_DAYS: count(1, 36_500).default(730),
+  FAILED_TASK_RETENTION_DAYS: count(1, 3650).default(30),
   PRICE_COMMUNITY_DISCOVERY: count(0, 1_000_000).default(defaultPrices.community_discovery),
   PRICE_COMMUNITY_DISCOVERY_CANCELED: count(0, 1_000_000).default(defaultPrices.community_discovery_canceled),
   PRICE_COMMUNITY_OVERVIEW: count(0, 1_000_000).default(defaultPrices.community_overview),
@@ -143,6 +151,8 @@ export type Config = {
   jobDeadlineSeconds: number;
   resultRetentionDays: number;
   jobRetentionDays: number;
+  /** How long what grows is kept; the ledger is folded then, by months. */
+  retentionDays: Record<'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks', number>;
   /** Of the calls that a platform allows in a minute, how many each of these may make. */
   shares: { crawl: number; forget: number };
   prices: Prices;
@@ -228,6 +238,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobDeadlineSeconds: s.JOB_DEADLINE_SECONDS,
     resultRetentionDays: s.RESULT_RETENTION_DAYS,
     jobRetentionDays: s.JOB_RETENTION_DAYS,
+    retentionDays: {
+      hits: s.HIT_RETENTION_DAYS,
+      runs: s.RUN_RETENTION_DAYS,
+      arrivals: s.ARRIVAL_RETENTION_DAYS,
+      ledger: s.LEDGER_RETENTION_DAYS,
+      audit: s.AUDIT_RETENTION_DAYS,
+      failedTasks: s.FAILED_TASK_RETENTION_DAYS,
+    },
     prices: {
       community_discovery: s.PRICE_COMMUNITY_DISCOVERY,
       community_discovery_canceled: s.PRICE_COMMUNITY_DISCOVERY_CANCELED,

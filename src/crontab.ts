@@ -5,8 +5,8 @@ import { tickTask } from './monitoring/monitoring.tasks.ts';
 
 /** What runs by the clock, in graphile-worker's crontab format (UTC). */
 export const crontab = [
-  `* * * * * ${sweepTask.name} ?max=1&jobKey=${sweepTask.name}&jobKeyMode=replace`,
-  `* * * * * ${tickTask.name} ?max=1&jobKey=${tickTask.name}&jobKeyMode=replace`,
+  `* * * * * ${sweepTask.name} ?max=1&priority=-1&jobKey=${sweepTask.name}&jobKeyMode=replace`,
+  `* * * * * ${tickTask.name} ?max=1&priority=-1&jobKey=${tickTask.name}&jobKeyMode=replace`,
   `*/10 * * * * ${catalogIndexTask.name} ?max=3&jobKey=${catalogIndexTask.name}&jobKeyMode=replace`,
   `*/10 * * * * ${catalogEmbedTask.name} ?max=1&jobKey=${catalogEmbedTask.name}&jobKeyMode=replace`,
   `*/10 * * * * ${catalogCrawlTask.name} ?max=1&jobKey=${catalogCrawlTask.name}&jobKeyMode=replace`,

@@ -14,6 +14,7 @@ import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.
 import { PurgeReceipt } from './catalog/posts/purge-receipt.entity.ts';
 import { RecheckRound } from './forgetting/recheck-round.entity.ts';
 import { IdempotencyKey } from './http/idempotency-key.entity.ts';
+import { TaskLoss } from './queue/task-loss.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
 import { Feed } from './monitoring/feeds/feed.entity.ts';
@@ -24,6 +25,7 @@ import { MonitoringRun } from './monitoring/runs/monitoring-run.entity.ts';
 import { ModelAnswer } from './model-calls/model-answer.entity.ts';
 import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
 import { OverviewSample } from './overview/overview-sample.entity.ts';
+import { ServiceMark } from './database/service-mark.entity.ts';
 import { PlatformBudget } from './platforms/platform-budget.entity.ts';
 
 /** Every entity of the service. */
@@ -62,5 +64,7 @@ export const entities = [
   PurgeReceipt,
   RateWindow,
   RecheckRound,
+  ServiceMark,
+  TaskLoss,
   WatchedCommunity,
 ];

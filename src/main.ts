@@ -206,6 +206,20 @@ for (const [name, description] of [
     );
 }
 
+for (const [name, description] of [
+  ['backup', 'write all that the database holds to a file, while the service runs'],
+  ['restore', 'fill an empty database from such a file'],
+] as const) {
+  program
+    .command(name)
+    .description(description)
+    .argument('<file>')
+    .addOption(json)
+    .action(async (file: string, options: Json) =>
+      (await import('./commands/backup.ts'))[name](readConfig(process.env), file, options),
+    );
+}
+
 program
   .command('doctor')
   .description('look at every part: what is wrong, and how to mend it')

@@ -1,13 +1,17 @@
+import { sweepAudit } from './accounts/sweep-audit.ts';
 import { sweepTokens } from './accounts/sweep-tokens.ts';
 import { sweepArrivals } from './catalog/arrivals/sweep-arrivals.ts';
 import type { Config } from './config.ts';
+import { foldLedger } from './credits/fold-ledger.statements.ts';
 import type { EntityManager } from './database/entity-manager.ts';
 import { sweepIdempotencyKeys, sweepRateWindows } from './http/sweep-requests.ts';
 import { sweepJobs } from './jobs/sweep-jobs.ts';
 import { sweepModelCalls } from './model-calls/sweep-model-calls.ts';
 import { sweepFeeds } from './monitoring/feeds/sweep-feeds.ts';
+import { sweepHits } from './monitoring/hits/sweep-hits.ts';
 import { arrivalsSeenByAll } from './monitoring/jobs/arrivals-seen.ts';
 import { sweepRuns } from './monitoring/runs/sweep-runs.ts';
+import { sweepTasks } from './queue/sweep-tasks.ts';
 import { sweepSamples } from './overview/shared-sample.ts';
 
 export type Sweep = (em: EntityManager, config: Config) => Promise<unknown>;
@@ -19,8 +23,12 @@ export const sweeps: Record<string, Sweep> = {
   rateWindows: sweepRateWindows,
   tokens: sweepTokens,
   overviewSamples: sweepSamples,
-  monitoringRuns: sweepRuns,
-  arrivals: (em) => sweepArrivals(em, arrivalsSeenByAll(em)),
+  monitoringRuns: (em, { retentionDays }) => sweepRuns(em, retentionDays.runs),
+  monitoringHits: (em, { retentionDays }) => sweepHits(em, retentionDays.hits),
+  arrivals: (em, { retentionDays }) => sweepArrivals(em, arrivalsSeenByAll(em), retentionDays.arrivals),
+  ledger: (em, { retentionDays }) => foldLedger(em, retentionDays.ledger),
+  audit: (em, { retentionDays }) => sweepAudit(em, retentionDays.audit),
   feeds: sweepFeeds,
   modelCalls: sweepModelCalls,
+  tasks: (em, { retentionDays }) => sweepTasks(em, retentionDays.failedTasks),
 };

@@ -24,10 +24,8 @@ const rules: Record<string, (one: Import) => boolean> = {
       (/^src\/(platforms\/platform|analysis\/analyst)\.ts$/.test(from) && to.startsWith('src/')),
   'a platform adapter knows the port and its neighbours on the port, nothing else of ours': ({ from, to }) =>
     /^src\/platforms\/[^/]+\//.test(from) && dirname(to) !== dirname(from) && dirname(to) !== 'src/platforms',
-  'an analyst knows its port, its own folder and the threads it judges in: judging needs no database and no wire': ({
-    from,
-    to,
-  }) => from.startsWith('src/analysis/') && !to.startsWith('src/analysis/') && !to.startsWith('src/threads/'),
+  'an analyst knows its port, its own folder, texts and the threads it judges in: judging needs no database and no wire':
+    ({ from, to }) => from.startsWith('src/analysis/') && !/^src\/(analysis|text|threads)\//.test(to),
   'threads know nothing of what is done in them': ({ from, to }) =>
     from.startsWith('src/threads/') && !to.startsWith('src/threads/'),
   'what threads load is loaded in threads only': ({ from, to, typeOnly }) =>
@@ -45,7 +43,7 @@ const rules: Record<string, (one: Import) => boolean> = {
     /^src\/(app|main|router|entities|crontab|sweeps|judging-\w+)\.ts$/.test(to) &&
     !(from === 'src/database/database.ts' && to === 'src/entities.ts'),
   'ranking is pure: texts in, an order out': ({ from, to }) =>
-    from.startsWith('src/catalog/ranking/') && !to.startsWith('src/catalog/ranking/'),
+    from.startsWith('src/catalog/ranking/') && !/^src\/(catalog\/ranking|text)\//.test(to),
   'accounts ← credits ← jobs ← capabilities, never the other way': ({ from, to }) => {
     const layers = ['src/accounts/', 'src/credits/', 'src/jobs/'];
     const layer = layers.findIndex((folder) => from.startsWith(folder));
@@ -140,7 +138,6 @@ const speaksText = new Set([
   'src/catalog/import/progress-row.ts',
   'src/catalog/index/catalog-index.ts',
   'src/http/rate-limits.ts',
-  'src/queue/release-dead-workers.ts',
   'src/queue/sign-of-life.ts',
 ]);
 

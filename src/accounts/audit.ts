@@ -1,4 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import { builtOnce } from '../database/built-once.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
@@ -15,9 +17,13 @@ export async function audit(
   target: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await tx
-    .getKysely<Tables>()
-    .insertInto('audit_entry')
-    .values({ account_id: accountId, key_id: keyId, action, target, detail })
-    .execute();
+  await insertAudit(tx, { accountId, keyId, action, target, detail });
 }
+
+type NewAudit = Doer & Pick<AuditEntry, 'action' | 'target' | 'detail'>;
+
+const insertAudit = builtOnce({
+  build: (db: Kysely<Tables>, { accountId, keyId, action, target, detail }: NewAudit) =>
+    db.insertInto('audit_entry').values({ account_id: accountId, key_id: keyId, action, target, detail }),
+  values: ({ accountId, keyId, action, target, detail }) => [accountId, keyId, action, target, detail],
+});

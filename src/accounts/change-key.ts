@@ -42,10 +42,7 @@ export async function createKey(
     .where(isActiveKey)
     .execute();
   if (active.length >= maxActiveKeys) {
-    throw new AppError(
-      'resource_limit_reached',
-      `An account has at most ${maxActiveKeys} active keys: revoke one first`,
-    );
+    throw new AppError('resource_limit_reached', `An account may have ${maxActiveKeys} active keys: revoke one first`);
   }
   const { id, token } = await insertKey(tx, {
     accountId: actor.accountId,

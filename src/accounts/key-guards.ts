@@ -47,6 +47,6 @@ export async function refuseUnlessCurrent(tx: EntityManager, { accountId, tokenH
   if (!token || token.revoked_at) throw refused('token_revoked', 'This token was revoked');
   if (token.ended) throw refused('token_revoked', 'This token was replaced by a newer one');
   if (token.valid_until) {
-    throw new AppError('token_replaced', 'This token was replaced: the new one manages keys, this one only works until its end'); // prettier-ignore
+    throw new AppError('token_replaced', 'This token was replaced: use the new one to manage keys'); // prettier-ignore
   }
 }

@@ -56,24 +56,30 @@ export const createKeyInput = z
   .meta({ id: 'CreateApiKey' });
 
 const keyId = z.string().describe('The id of the key.');
-const gracePeriod = (seconds: number) =>
-  withDefault(z.int().min(0).max(maxGraceSeconds), seconds).describe(
-    'How long the replaced token still works, in seconds.',
-  );
+const gracePeriod = z.int().min(0).max(maxGraceSeconds);
 const force = withDefault(z.boolean(), false).describe('Revoke it although no other key could manage keys then.');
 const cascade = withDefault(z.boolean(), false).describe(
   'Revoke also the keys that it created, those that they created, and so on.',
 );
 
+/** A lost answer would lock the caller out: its own key keeps the old token for a while. */
+export const ownGraceSeconds = 300;
+
 export const rotateKeyInput = z.strictObject({
   key_id: keyId.meta({ example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-  grace_period_seconds: gracePeriod(0).meta({ example: 300 }),
+  grace_period_seconds: optional(gracePeriod).meta({
+    description: `How long the replaced token still works, in seconds; absent: ${ownGraceSeconds} for the key you are using, 0 for others.`,
+    example: 300,
+  }),
 });
 export const revokeKeyInput = z.strictObject({
   key_id: keyId.meta({ example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
   force,
   cascade,
 });
-/** A lost answer would lock the caller out: its own key keeps the old token for a while. */
-export const rotateOwnKeyInput = z.strictObject({ grace_period_seconds: gracePeriod(300) });
+export const rotateOwnKeyInput = z.strictObject({
+  grace_period_seconds: withDefault(gracePeriod, ownGraceSeconds).describe(
+    'How long the replaced token still works, in seconds.',
+  ),
+});
 export const revokeOwnKeyInput = z.strictObject({ force, cascade });

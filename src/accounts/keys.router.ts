@@ -1,11 +1,16 @@
 import { openCursor, pageOf, toPage } from '../wire/page.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
-import { createKey, rotateKey } from './change-key.ts';
+import type { RequestContext } from '../http/context.ts';
+import { idempotencyKey, once } from '../http/idempotency.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { type Actor, tokenOf } from './authenticate.ts';
+import { createKey, type KeyWithToken, rotateKey } from './change-key.ts';
 import {
   apiKey,
   apiKeyWithToken,
   createKeyInput,
   listKeysQuery,
+  ownGraceSeconds,
   revokeKeyInput,
   revokeOwnKeyInput,
   rotateKeyInput,
@@ -13,8 +18,11 @@ import {
 } from './key.schema.ts';
 import { listKeys } from './read-keys.ts';
 import { revokeKey } from './revoke-key.ts';
+import { TokenSeal } from './seal-token.ts';
 
 const tags = ['Keys'];
+const again =
+  'With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one.';
 /** An answer that shows a token must not stay in a cache. */
 const secret = { headers: () => ({ 'Cache-Control': 'no-store' }) };
 
@@ -59,7 +67,7 @@ export const keysRouter = router({
     isJob: false,
   }),
 
-  rotate: writeOperation('keys:write', rotateKeyInput)
+  rotate: writeOperation('keys:write', rotateKeyInput.extend({ idempotency_key: idempotencyKey }))
     .meta({
       openapi: {
         method: 'POST',
@@ -67,14 +75,16 @@ export const keysRouter = router({
         operationId: 'rotateApiKey',
         tags,
         summary: 'Rotate a key',
-        description: 'The same key with a new token; the old one works for the grace period, by default not at all.',
+        description: `The same key with a new token; the old one works for the grace period: by default five minutes if it is the key you are using, else not at all. ${again}`,
       },
       rest: { ...secret, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
     })
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {
       ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
-      return rotateKey(ctx.tx, ctx.actor, input.key_id, input.grace_period_seconds);
+      const { key_id, grace_period_seconds: grace, idempotency_key } = input;
+      const seconds = grace ?? (key_id === ctx.actor.keyId ? ownGraceSeconds : 0);
+      return rotateOnce(ctx, 'keys.rotate', { key_id, seconds }, idempotency_key);
     }),
 
   revoke: writeOperation('keys:write', revokeKeyInput)
@@ -98,7 +108,7 @@ export const keysRouter = router({
 });
 
 export const authRouter = router({
-  rotate: writeOperation(null, rotateOwnKeyInput)
+  rotate: writeOperation(null, rotateOwnKeyInput.extend({ idempotency_key: idempotencyKey }))
     .meta({
       openapi: {
         method: 'POST',
@@ -106,15 +116,15 @@ export const authRouter = router({
         operationId: 'rotateOwnKey',
         tags,
         summary: 'Rotate the key you are using',
-        description:
-          'The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more.',
+        description: `The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more. ${again}`,
       },
       rest: { ...secret, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
     })
     .output(apiKeyWithToken)
     .mutation(async ({ ctx, input }) => {
       ctx.afterCommit(() => ctx.signIns.forgetEverywhere());
-      return rotateKey(ctx.tx, ctx.actor, ctx.actor.keyId, input.grace_period_seconds);
+      const { grace_period_seconds: seconds, idempotency_key } = input;
+      return rotateOnce(ctx, 'auth.rotate', { key_id: ctx.actor.keyId, seconds }, idempotency_key);
     }),
 
   revoke: writeOperation(null, revokeOwnKeyInput)
@@ -135,3 +145,21 @@ export const authRouter = router({
       return revokeKey(ctx.tx, ctx.actor, ctx.actor.keyId, input);
     }),
 });
+
+/** Rotates a key once however often it is asked for, and shows the new token again to who lost the answer. */
+async function rotateOnce(
+  ctx: RequestContext & { tx: EntityManager; actor: Actor },
+  operation: string,
+  input: { key_id: string; seconds: number },
+  key: string | null,
+): Promise<KeyWithToken> {
+  const rotate = () => rotateKey(ctx.tx, ctx.actor, input.key_id, input.seconds);
+  if (key === null) return rotate();
+  const seal = new TokenSeal(tokenOf(ctx.authorization), key);
+  const stored = (rotated: KeyWithToken) => ({ ...rotated, token: rotated.token && seal.close(rotated.token) });
+  const request = { accountId: ctx.actor.accountId, operation, key, input };
+  const { output, replayed } = await once(ctx.tx, request, rotate, stored);
+  if (!replayed) return output;
+  ctx.responseHeaders['Idempotent-Replayed'] = 'true';
+  return { ...output, token: output.token && seal.open(output.token) };
+}

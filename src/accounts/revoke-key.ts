@@ -80,6 +80,6 @@ async function refuseLast(tx: EntityManager, accountId: string, ending: readonly
   if (managers.length === 0 || managers.some(({ id }) => !ending.includes(id))) return;
   throw new AppError(
     'last_active_key',
-    'No other active key could manage keys then: send "force": true if you mean it',
+    'No active key would be left that can manage keys. Send "force": true if that is what you want',
   );
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { withHostList } from '../database/hosts.ts';
 import { closeDatabase, type Database, migrate, openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { type DatabaseLease, leaseEmbeddedDatabase } from '../embedded-postgres/lease.ts';
@@ -11,7 +12,15 @@ export async function leaseDatabase(
   warn?: (message: string) => void,
 ): Promise<DatabaseLease> {
   if (config.databaseUrl === undefined) return leaseEmbeddedDatabase(config.dataDir, role, warn);
-  return { url: config.databaseUrl, lost: new Promise(() => undefined), release: async () => undefined };
+  return { url: readUrl(config.databaseUrl), lost: new Promise(() => undefined), release: async () => undefined };
+}
+
+function readUrl(url: string): string {
+  try {
+    return withHostList(url);
+  } catch (error) {
+    throw new OperatorError(`Wrong setting: DATABASE_URL: ${messageOf(error)}`);
+  }
 }
 
 /** Runs a command's work on the migrated database and lets go of it, however the work ends. */

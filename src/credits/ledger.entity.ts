@@ -4,22 +4,33 @@ import { Account } from '../accounts/account.entity.ts';
 export type Bucket = 'granted' | 'available' | 'reserved' | 'consumed';
 export type MovementKind = 'grant' | 'reserve' | 'settle' | 'refund';
 
-/** One movement of credits; its entries sum to zero. Never changed, never removed. */
+/**
+ * One movement of credits; its entries sum to zero. Never changed; those of closed months are folded, without a change of
+ * any sum (`fold-ledger.statements.ts`).
+ */
 export const LedgerTransaction = defineEntity({
   name: 'LedgerTransaction',
   tableName: 'ledger_transaction',
   // What one job reserves, pays and gets back happens at most once each.
   uniques: [{ properties: ['subject', 'kind'] }],
+  indexes: [
+    {
+      name: 'ledger_transaction_folded',
+      expression: `create index "ledger_transaction_folded" on "ledger_transaction" ("account_id", "operation", "created_at") where "subject" is null`,
+    },
+  ],
   checks: [{ name: 'ledger_transaction_kind', expression: `kind in ('grant', 'reserve', 'settle', 'refund')` }],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     account: () => p.manyToOne(Account).deleteRule('restrict').index(),
     kind: p.text().$type<MovementKind>(),
-    /** What it pays for: the id of a job or a run; `null` for grants. */
+    /** What it pays for: the id of a job or a run; `null` for grants, and for what was folded. */
     subject: p.text().nullable(),
     /** What was done and with which key, for the bill; `null` for grants. */
     operation: p.text().nullable(),
     keyId: p.text().nullable(),
+    /** How many payments it stands for. */
+    times: p.integer().default(1),
     createdAt: p.datetime().length(3).defaultRaw('now()'),
   },
 });

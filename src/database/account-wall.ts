@@ -8,6 +8,17 @@ import type {
   UnknownRow,
 } from 'kysely';
 import { ForgottenAccount, type OwnedTables } from './owned-tables.ts';
+import {
+  columnOf,
+  type Condition,
+  conditionsOf,
+  eachChild,
+  isNode,
+  list,
+  nameOf,
+  type Node,
+  tablesOf,
+} from './syntax-tree.ts';
 
 /**
  * The second wall between accounts, for the statements that Kysely builds. Each query block must hold every table of
@@ -129,49 +140,15 @@ export class AccountWall implements KyselyPlugin {
   }
 }
 
-/** A node of Kysely's syntax tree, by its fields: `NodeKind` and what it holds. */
-type Node = { readonly kind: string } & { readonly [field: string]: Node | undefined };
 type Table = { name: string; alias: string; ownership: 'own' | 'hanging' | null; held: boolean };
 /** Common table expressions by name; `hanging`: with rows of the account, which others may hang on. */
 type CommonTables = ReadonlyMap<string, 'hanging' | null>;
-/** `only`: an outer join's condition says nothing of other tables. */
-type Condition = { left: Node; right: Node; only: string | null };
 
 /** Functions that take SQL as a text. */
 const runsText = /^(query|table|cursor|schema|database)_to_xml|^dblink/;
 
 const blocks = new Set<string>(['SelectQueryNode', 'InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 const allowed = new Set<OperationNode['kind']>([...(blocks as Set<OperationNode['kind']>), 'RawNode']);
-
-function tablesOf(block: Node): Node[] {
-  const joined = list(block['joins']).map((join) => join['table']!);
-  const from = [...list(block['from']?.['froms']), ...list(block['using']?.['tables'])];
-  return [block['into'], block['table'], ...from, ...joined].filter((node) => node !== undefined);
-}
-
-function conditionsOf(block: Node): Condition[] {
-  const on = list(block['joins']).flatMap((join) => {
-    const isInner =
-      (join['joinType'] as unknown) === 'InnerJoin' || (join['joinType'] as unknown) === 'LateralInnerJoin';
-    const table = join['table']!;
-    const only = isInner ? null : nameOf(table.kind === 'AliasNode' ? table['alias'] : table);
-    return join['on'] ? equalitiesIn(join['on']['on']!, only) : [];
-  });
-  return [...on, ...(block['where'] ? equalitiesIn(block['where']['where']!, null) : [])];
-}
-
-/** What must be equal for the whole condition to hold. */
-function equalitiesIn(node: Node, only: string | null): Condition[] {
-  if (node.kind === 'ParensNode') return equalitiesIn(node['node']!, only);
-  if (node.kind === 'AndNode') return [...equalitiesIn(node['left']!, only), ...equalitiesIn(node['right']!, only)];
-  if (node.kind !== 'BinaryOperationNode' || (node['operator']!['operator'] as unknown) !== '=') return [];
-  return [{ left: node['leftOperand']!, right: node['rightOperand']!, only }];
-}
-
-function columnOf(node: Node): { table: string | null; name: string } | null {
-  if (node.kind !== 'ReferenceNode' || node['column']?.kind !== 'ColumnNode') return null;
-  return { table: node['table'] ? nameOf(node['table']) : null, name: nameOf(node['column']['column']) };
-}
 
 /** A column without its table's name can only be the one owned table's. */
 function isAlone(table: Table, tables: readonly Table[]): boolean {
@@ -180,41 +157,4 @@ function isAlone(table: Table, tables: readonly Table[]): boolean {
 
 function count(tables: readonly Table[]): number {
   return tables.filter(({ held }) => held).length;
-}
-
-function nameOf(node: Node | undefined): string {
-  const identifier = node?.kind === 'TableNode' ? node['table']!['identifier'] : node;
-  return (identifier?.['name'] as unknown as string | undefined) ?? '';
-}
-
-function list(nodes: unknown): Node[] {
-  return (nodes as Node[] | undefined) ?? [];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && typeof (value as { kind?: unknown }).kind === 'string';
-}
-
-/**
- * What holds no statement and no fragment. Values are the caller's data: what looks like a node in them is none.
- */
-const leaves = new Set([
-  'ValueNode',
-  'PrimitiveValueListNode',
-  'ReferenceNode',
-  'ColumnNode',
-  'TableNode',
-  'IdentifierNode',
-  'SchemableIdentifierNode',
-  'OperatorNode',
-]);
-
-/** Calls `visit` for each node within a node. On the path of every statement, so it makes no lists. */
-function eachChild(node: Node, visit: (child: Node) => void): void {
-  for (const field in node) {
-    const value: unknown = node[field];
-    if (typeof value !== 'object' || value === null) continue;
-    if (Array.isArray(value)) for (const one of value) if (isNode(one) && !leaves.has(one.kind)) visit(one);
-    if (isNode(value) && !leaves.has(value.kind)) visit(value);
-  }
 }

@@ -3,7 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
-import { connectionSettings, newConnection, type Patience, PoolConnections } from './connection.ts';
+import { connectionSettings, GuardedPool, newConnection, type Patience, PoolConnections } from './connection.ts';
 import { accountFilter, filterByAccount } from './account-filter.ts';
 import { EntityManager } from './entity-manager.ts';
 import { ownedTablesOf } from './owned-tables.ts';
@@ -86,15 +86,20 @@ export async function closeDatabase(database: Database): Promise<void> {
   await connectionsOf.get(database)?.endWith(() => database.close(true));
 }
 
-/** Brings our tables and the queue's up to date. Safe to call from several processes at once. */
-export async function migrate(database: Database, url: string): Promise<void> {
+/**
+ * Brings our tables and the queue's up to date. Safe to call from several processes at once. `only`: these migrations, for
+ * who fills the tables as they were.
+ */
+export async function migrate(database: Database, url: string, only?: string[]): Promise<void> {
   const guard = newConnection(url, 'migration');
+  const queuePool = new GuardedPool(url, 'migration of the queue', 2, 'work');
   await guard.connect();
   try {
     await lockOn(guard, 'migration');
-    await database.migrator.up();
-    await runMigrations({ connectionString: url });
+    await database.migrator.up(only && { migrations: only });
+    await runMigrations({ pgPool: queuePool });
   } finally {
+    await queuePool.endInTime();
     await guard.end();
   }
 }
@@ -103,4 +108,10 @@ export async function migrate(database: Database, url: string): Promise<void> {
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const pending = await database.migrator.getPending();
   return pending.map((migration) => migration.name);
+}
+
+/** The names of migrations that the database has. */
+export async function executedMigrations(database: Database): Promise<string[]> {
+  const executed = await database.migrator.getExecuted();
+  return executed.map(({ name }) => name);
 }

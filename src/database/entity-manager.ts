@@ -19,6 +19,23 @@ export class EntityManager extends MikroEntityManager {
     return fork;
   }
 
+  /**
+   * What `work` does with this handle commits together, or not at all when it throws. For a handle that serves one request:
+   * `transactional` would make another handle, and a copy of its events, for each.
+   */
+  async inTransaction<Done>(work: () => Promise<Done>): Promise<Done> {
+    await this.begin();
+    try {
+      const done = await work();
+      await this.commit();
+      return done;
+    } catch (error) {
+      // A connection that was lost has nothing to roll back; why it was lost is what the caller is told.
+      await this.rollback().catch(() => undefined);
+      throw error;
+    }
+  }
+
   override getKysely: MikroEntityManager['getKysely'] = ((...options: []) => {
     const kysely = super.getKysely(...options);
     const accountId = this.accountId;

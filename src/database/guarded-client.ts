@@ -1,6 +1,7 @@
 import { driverTypes } from './driver-types.ts';
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
+import { aimAt, HostChoice } from './hosts.ts';
 
 /** A statement of which nothing was heard for so long is asked after. */
 const maxSilenceMs = 5_000;
@@ -10,7 +11,13 @@ const maxAnswerMs = 3_000;
 const maxFarewellMs = 1_000;
 
 /** What `pg` has and its types do not show. */
-type Inside = { connection: { stream: Socket }; processID: number | null };
+type Inside = {
+  connection: { stream: Socket; on: (event: 'parameterStatus', told: (message: ServerSetting) => void) => void };
+  processID: number | null;
+};
+type ServerSetting = { parameterName: string; parameterValue: string };
+/** What a server that takes no writes says of itself when somebody connects. */
+const readsOnly = new Set(['in_hot_standby', 'default_transaction_read_only']);
 
 /**
  * A connection that does not wait on a network that has gone silent. TCP's own keepalive is answered by any proxy in
@@ -27,6 +34,30 @@ export class GuardedClient extends Client {
     this.#config = config;
     this.on('drain', () => this.#rest());
     this.once('end', () => this.#rest());
+  }
+
+  /** With several hosts to the one that takes writes. */
+  override connect: Client['connect'] = ((done?: (error?: Error) => void) => {
+    const choice = HostChoice.of(this.host);
+    const connected = choice ? this.#connectTo(choice) : super.connect();
+    if (!done) return connected;
+    return void connected.then(() => done(), done);
+  }) as Client['connect'];
+
+  async #connectTo(choice: HostChoice): Promise<void> {
+    aimAt(this, await choice.find(this.#config));
+    let takesWrites = true;
+    (this as unknown as Inside).connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      if (readsOnly.has(parameterName) && parameterValue === 'on') takesWrites = false;
+    });
+    try {
+      await super.connect();
+      if (!takesWrites) throw new Error('None of the hosts takes writes any more: it is looked for another');
+    } catch (error) {
+      choice.forget();
+      this.destroy();
+      throw error;
+    }
   }
 
   override query: Client['query'] = (...args: unknown[]): never => {
@@ -61,7 +92,7 @@ export class GuardedClient extends Client {
   async #askAfter(): Promise<void> {
     const heard = () => socketOf(this).bytesRead > this.#bytesHeard;
     const asked = this.#timer;
-    const goesOn = heard() || (await isWorking(this.#config, (this as unknown as Inside).processID)) || heard();
+    const goesOn = heard() || (await isWorking(this.#config, this, (this as unknown as Inside).processID)) || heard();
     // It was answered in the meantime.
     if (asked !== this.#timer) return;
     if (goesOn) this.#listen();
@@ -74,7 +105,7 @@ function socketOf(client: Client): Socket {
 }
 
 /** Whether the server still works on what this backend was last told, or waits for more of it. */
-async function isWorking(config: ClientConfig, backend: number | null): Promise<boolean> {
+async function isWorking(config: ClientConfig, { host, port }: Client, backend: number | null): Promise<boolean> {
   const client = new Client({
     ...config,
     application_name: 'whereabouts silence check',
@@ -82,6 +113,7 @@ async function isWorking(config: ClientConfig, backend: number | null): Promise<
     query_timeout: maxAnswerMs,
   });
   client.on('error', () => undefined);
+  aimAt(client, { host, port });
   try {
     await client.connect();
     const { rows } = await client.query<{ working: boolean }>(

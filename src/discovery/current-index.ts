@@ -13,6 +13,11 @@ export const indexOutdated: JobError = {
 };
 
 const maxWaitMs = 60_000;
+/**
+ * After an upgrade the whole index is built anew, by the first worker of the new version. Whoever cannot read what is
+ * stored waits for that, or until its own worker is stopped and another goes on.
+ */
+const maxRebuildMs = 600_000;
 const pauseMs = 500;
 
 /**
@@ -24,14 +29,19 @@ export async function currentIndex(
   em: EntityManager,
   signal: AbortSignal,
 ): Promise<LoadedIndex | null> {
-  const until = Date.now() + maxWaitMs;
+  const begun = performance.now();
   for (let asked = false; ;) {
     const index = await catalogIndex.current();
-    if (index.segments.size === 0 && (await isStored(em))) return null;
+    if (index.segments.size === 0 && (await isStored(em))) {
+      if (performance.now() - begun > maxRebuildMs) return null;
+      await sleep(pauseMs, undefined, { signal });
+      await catalogIndex.refresh();
+      continue;
+    }
     const hasNone = index.segments.size === 0;
     if (!hasNone && !index.withSample) return index;
     if (!(await hasCommunities(em, hasNone ? 'any' : 'real'))) return index;
-    if (Date.now() > until) return null;
+    if (performance.now() - begun > maxWaitMs) return null;
     if (!asked) await requestIndex(em);
     asked = true;
     await sleep(pauseMs, undefined, { signal });

@@ -4,7 +4,7 @@ import type { Candidate } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { communityUrl, postUrl } from '../platforms/addresses.ts';
 import type { Mention } from './count-mentions.ts';
-import type { FoundCommunity } from './discovery.schema.ts';
+import type { FoundCommunity } from './discovery-result.schema.ts';
 import type { CommunityEvidence } from './evidence-thread.ts';
 import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
 

@@ -4,7 +4,7 @@ import { beginningOf, maxAboutLength } from '../analysis/text-limits.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import type { BriefWords } from './brief-words.ts';
 import type { NearMiss } from './choose-five.ts';
-import type { DiscoveryResult } from './discovery.schema.ts';
+import type { DiscoveryResult } from './discovery-result.schema.ts';
 import { round } from './judge-community.ts';
 import { type SearchTerm, TermFinder } from './term-finder.ts';
 import { wordInName } from './words-in-community.ts';

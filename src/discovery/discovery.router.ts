@@ -1,7 +1,8 @@
 import { readOperation, router } from '../http/trpc.ts';
 import { jobOperations } from '../jobs/job.router.ts';
 import { createDiscovery } from './create-discovery.ts';
-import { createDiscoveryInput, discoveryInput, discoveryResult, discoveryUnderstanding } from './discovery.schema.ts';
+import { discoveryResult } from './discovery-result.schema.ts';
+import { createDiscoveryInput, discoveryInput, discoveryUnderstanding } from './discovery.schema.ts';
 import { understandInput } from './understand-input.ts';
 
 export const communityDiscoveryRouter = router({

@@ -11,7 +11,8 @@ import { messageOf } from '../errors.ts';
 import type { Warning } from '../jobs/job-states.ts';
 import type { Community, Platform } from '../platforms/platform.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
-import type { DiscoveryInput, DiscoveryResult } from './discovery.schema.ts';
+import type { DiscoveryResult } from './discovery-result.schema.ts';
+import type { DiscoveryInput } from './discovery.schema.ts';
 
 export type LiveEnv = { platforms: readonly Platform[]; threads: ThreadPool; logger: Logger };
 

@@ -5,7 +5,7 @@ import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { readIndexStatus } from '../catalog/index/index-status.ts';
-import { SEGMENT_VERSION } from '../catalog/ranking/index.ts';
+import { segmentVersion } from '../catalog/ranking/index.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 
 type Tables = InferKyselyDB<typeof Comment | typeof Community | typeof Post> & {
@@ -86,7 +86,7 @@ export async function checkIndex(db: EntityManager, { communities }: CatalogFigu
   const { segments, changed_communities: changed } = await readIndexStatus(db);
   const rebuild = 'npm run operate -- index rebuild';
   if (segments.length === 0) return broken('index', 'there is none: nothing can be discovered', rebuild);
-  if (segments.some(({ format }) => format !== SEGMENT_VERSION)) {
+  if (segments.some(({ format }) => format !== segmentVersion)) {
     return broken('index', 'it is of another version of the service', rebuild);
   }
   const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);

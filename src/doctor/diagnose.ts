@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { type Database, pendingMigrations } from '../database/database.ts';
 import type { Platform } from '../platforms/platform.ts';
+import { checkBackup } from './check-backup.ts';
 import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
 import { checkForgetting } from './check-forgetting.ts';
+import { checkLedger } from './check-ledger.ts';
 import { checkModel } from './check-model.ts';
 import { checkBudgets, checkSignIn } from './check-platforms.ts';
 import { checkQueue } from './check-queue.ts';
@@ -29,6 +31,8 @@ export async function diagnose(database: Database, config: Config, live: readonl
   if (schema[0]?.status === 'broken') return [...first, ...schema, ...(await examineModel(config))];
   const rest: Finding[] = [];
   rest.push(...(await examine('queue', migrate, () => checkQueue(em))));
+  rest.push(...(await examine('ledger', seeLog, () => checkLedger(em))));
+  rest.push(...(await examine('backup', seeLog, () => checkBackup(em))));
   rest.push(
     ...(await examine('catalog', seeLog, async () => {
       const figures: CatalogFigures = await readFigures(em);

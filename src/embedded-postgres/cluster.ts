@@ -68,7 +68,7 @@ function refuseForeign(folder: string, runner: Runner): void {
   if (!stats || process.getuid === undefined) return;
   const isOurs = [process.getuid(), runner.uid].includes(stats.uid);
   if (stats.isDirectory() && isOurs && (stats.mode & 0o077) === 0) return;
-  throw new OperatorError(`The folder ${folder} is not ours alone: remove it, or set a DATA_DIR with a shorter path`);
+  throw new OperatorError(`Others may read the folder ${folder}: remove it, or set a DATA_DIR with a shorter path`);
 }
 
 async function connects(url: string): Promise<'ready' | 'starting' | 'absent'> {

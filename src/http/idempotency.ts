@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { builtOnce } from '../database/built-once.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { json } from '../database/expressions.ts';
 import { AppError } from '../errors.ts';
 import { optional } from '../wire/fields.ts';
 import type { IdempotencyKey } from './idempotency-key.entity.ts';
@@ -25,46 +25,61 @@ export async function once<Output>(
   create: () => Promise<Output>,
   stored: (output: Output) => Output,
 ): Promise<Replay<Output>> {
-  const db = tx.getKysely<InferKyselyDB<typeof IdempotencyKey>>();
-  const { mine } = await db
-    .selectNoFrom(
-      sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${accountId} ${operation} ${key}`}, 0))`.as(
-        'mine',
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  if (!mine) {
+  const [lock] = await lockKey(tx, `idempotency ${accountId} ${operation} ${key}`);
+  if (!lock?.mine) {
     throw new AppError('idempotency_in_progress', 'The first request with this key has not been answered yet', {
       headers: { 'Retry-After': '1' },
     });
   }
   const hash = createHash('sha256').update(canonical(input)).digest();
-  const known = await db
-    .selectFrom('idempotency_key')
-    .select(['input_hash', 'answer'])
-    .where('account_id', '=', accountId)
-    .where('operation', '=', operation)
-    .where('key', '=', key)
-    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
-    .executeTakeFirst();
+  const [known] = await findAnswer(tx, { accountId, operation, key });
   if (known) {
     if (hash.equals(known.input_hash)) return { output: known.answer as Output, replayed: true };
     throw new AppError('idempotency_key_reused', 'This key was used with another input: send a new one');
   }
   const output = await create();
-  await db
-    .insertInto('idempotency_key')
-    .values({ account_id: accountId, operation, key, input_hash: hash, answer: json<unknown>(stored(output)) })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'operation', 'key']).doUpdateSet((eb) => ({
-        input_hash: eb.ref('excluded.input_hash'),
-        answer: eb.ref('excluded.answer'),
-        created_at: sql<Date>`now()`,
-      })),
-    )
-    .execute();
+  await storeAnswer(tx, { accountId, operation, key, hash, answer: JSON.stringify(stored(output)) });
   return { output, replayed: false };
 }
+
+type Tables = InferKyselyDB<typeof IdempotencyKey>;
+type SentKey = { accountId: string; operation: string; key: string };
+
+const lockKey = builtOnce({
+  build: (db: Kysely<Tables>, name: string) =>
+    db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('mine')),
+  values: (name) => [name],
+});
+
+const findAnswer = builtOnce({
+  build: (db: Kysely<Tables>, { accountId, operation, key }: SentKey) =>
+    db
+      .selectFrom('idempotency_key')
+      .select(['input_hash', 'answer'])
+      .where('account_id', '=', accountId)
+      .where('operation', '=', operation)
+      .where('key', '=', key)
+      .where('created_at', '>', sql<Date>`now() - interval '24 hours'`),
+  values: ({ accountId, operation, key }) => [accountId, operation, key],
+});
+
+const storeAnswer = builtOnce({
+  build: (
+    db: Kysely<Tables>,
+    { accountId, operation, key, hash, answer }: SentKey & { hash: Buffer; answer: string },
+  ) =>
+    db
+      .insertInto('idempotency_key')
+      .values({ account_id: accountId, operation, key, input_hash: hash, answer: sql`${answer}::json` })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'operation', 'key']).doUpdateSet((eb) => ({
+          input_hash: eb.ref('excluded.input_hash'),
+          answer: eb.ref('excluded.answer'),
+          created_at: sql<Date>`now()`,
+        })),
+      ),
+  values: ({ accountId, operation, key, hash, answer }) => [accountId, operation, key, hash, answer],
+});
 
 /** JSON whose keys are in one order, so that the same input always looks the same. */
 function canonical(value: unknown): string {

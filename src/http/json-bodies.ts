@@ -14,7 +14,7 @@ export function acceptJsonOnly(app: FastifyInstance, as: 'value' | 'text'): void
   const parseOnce: typeof parse = (request, body, done) =>
     parse(request, body, (error, value) => {
       if (error) return done(error);
-      if (repeatsKey(body)) return done(new AppError('invalid_json', 'A key stands twice in one object of the body'));
+      if (repeatsKey(body)) return done(new AppError('invalid_json', 'The body has the same key twice in one object'));
       return done(null, as === 'text' ? body : value);
     });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseOnce);

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { isDatabaseGone } from '../database/database-gone.ts';
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../errors.ts';
 
 const fieldError = z
@@ -91,28 +92,8 @@ export function toAppError(error: unknown): AppError {
     : internalError(error);
 }
 
-/** Connections that could not be made or were ended, and statements that took too long, whichever layer wrapped the error. */
-function isDatabaseGone(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code = '' } = at as { code?: unknown };
-    if (typeof code === 'string' && goneCodes.test(code)) return true;
-    if (goneMessages.test(at.message)) return true;
-  }
-  return false;
-}
-
-/**
- * Besides lost connections: shutting down, too many connections, a full disk, a standby that only reads, a statement or
- * a transaction that was given up.
- */
-const goneCodes =
-  /^(ECONN\w+|ENOENT|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|57P0\d|57014|53[1-3]00|25006|25P03|08(?!P01)\w+)$/;
-/** What `pg` says without a code. */
-const goneMessages =
-  /^(Connection terminated|Connection ended|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|The database was silent)/;
-
 export function internalError(cause: unknown): AppError {
-  return new AppError('internal_error', 'The request could not be answered; the operator finds it by its request id', {
+  return new AppError('internal_error', 'The operator can find this request by its id', {
     cause,
   });
 }

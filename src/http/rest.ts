@@ -177,7 +177,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: string[]
     method: allMethods.filter((method) => !methods.includes(method)),
     url,
     handler: async (request) => {
-      throw new AppError('method_not_allowed', `${request.method} is not possible here, only ${allow}`, {
+      throw new AppError('method_not_allowed', `${request.method} is not allowed here; allowed: ${allow}`, {
         headers: { Allow: allow },
       });
     },

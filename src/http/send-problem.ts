@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { maxBodyBytes } from './json-bodies.ts';
-import { internalError, type Problem, toProblem } from './problem.ts';
+import { type Problem, toAppError, toProblem } from './problem.ts';
 import { targetOf } from './request-target.ts';
 
 /** Answers with the problem itself; `wrap`: with what a client of this door expects around it. */
@@ -40,6 +40,6 @@ function frameworkError(error: FastifyError | AppError): AppError {
       if (error instanceof SyntaxError) return new AppError('invalid_json', 'The body is not valid JSON');
       if (error.statusCode !== undefined && error.statusCode < 500)
         return new AppError('invalid_request', 'The request is not valid');
-      return internalError(error);
+      return toAppError(error);
   }
 }

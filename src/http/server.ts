@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
@@ -7,6 +8,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyHttpOptions,
   LogController,
 } from 'fastify';
 import type { Config } from '../config.ts';
@@ -38,25 +40,7 @@ export async function buildServer(
   version: string,
 ): Promise<FastifyInstance> {
   const { config } = services;
-  const loggerInstance: FastifyBaseLogger = services.logger;
-  const app = Fastify({
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    bodyLimit: maxBodyBytes,
-    clientErrorHandler: refuseConnection,
-    forceCloseConnections: 'idle',
-    // A client that sends its request a byte at a time, or holds a connection and says nothing, is let go.
-    requestTimeout: config.requestTimeoutSeconds * 1000,
-    http: { connectionsCheckingInterval: checkConnectionsMs },
-    keepAliveTimeout: 30_000,
-    // So is one that does not read its answer. A long poll is silent for 30 seconds, a stream for 15.
-    connectionTimeout: 60_000,
-    trustProxy: trusted(config.trustProxy),
-    genReqId: () => newId('req'),
-    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) =>
-      void sendProblem(error, request, (reply as FastifyReply).headers(dataHeaders)),
-  });
+  const app = Fastify(optionsOf(services));
   guardConnections(app, config.requestTimeoutSeconds);
   logRequests(app);
   countRequests(app, metrics);
@@ -94,6 +78,28 @@ export async function buildServer(
   );
   await app.register(async (docs) => registerDocs(docs, document));
   return app;
+}
+
+function optionsOf({ config, logger }: Services): FastifyHttpOptions<Server> {
+  const loggerInstance: FastifyBaseLogger = logger;
+  return {
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: maxBodyBytes,
+    clientErrorHandler: refuseConnection,
+    forceCloseConnections: 'idle',
+    // A client that sends its request a byte at a time, or holds a connection and says nothing, is let go.
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    http: { connectionsCheckingInterval: checkConnectionsMs },
+    keepAliveTimeout: 30_000,
+    // So is one that does not read its answer. A long poll is silent for 30 seconds, a stream for 15.
+    connectionTimeout: 60_000,
+    trustProxy: trusted(config.trustProxy),
+    genReqId: () => newId('req'),
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request, (reply as FastifyReply).headers(dataHeaders)),
+  };
 }
 
 type TrustHop = (address: string, hop: number) => boolean;

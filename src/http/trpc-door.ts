@@ -51,9 +51,11 @@ export function registerTrpc(app: FastifyInstance, router: AnyRouter, context: M
 /** What tRPC would refuse before it has a context, and so without a request id. */
 function refuseOddCalls({ method, headers, query }: FastifyRequest): void {
   if (Object.hasOwn(query as object, 'batch'))
-    throw new AppError('invalid_request', 'Batching is not possible here: use httpLink');
+    throw new AppError('invalid_request', 'Requests cannot be batched here: use httpLink');
   if (!['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method))
-    throw new AppError('method_not_allowed', 'Queries are GET, mutations are POST', { headers: { Allow: methods } });
+    throw new AppError('method_not_allowed', 'Send queries with GET and mutations with POST', {
+      headers: { Allow: methods },
+    });
   if (method === 'POST' && !headers['content-type'])
     throw new AppError('unsupported_media_type', 'Send application/json');
 }

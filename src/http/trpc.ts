@@ -123,8 +123,9 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
     .input(input)
     .use(async ({ ctx, next }) => {
       const afterCommit: (() => Promise<void>)[] = [];
+      const tx = ctx.db;
       const write = () =>
-        ctx.db.transactional(async (tx) => {
+        tx.inTransaction(async () => {
           const done = await next({
             ctx: { tx, afterCommit: (work: () => Promise<void>) => void afterCommit.push(work) },
           });

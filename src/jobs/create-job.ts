@@ -1,19 +1,20 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Config } from '../config.ts';
 import { reserveCredits } from '../credits/move-credits.ts';
+import { builtOnce } from '../database/built-once.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { jsonb } from '../database/expressions.ts';
 import { AppError } from '../errors.ts';
 import { type IdPrefix, newId } from '../ids.ts';
 import type { TaskDefinition } from '../queue/define-task.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { jobColumns, type JobRow } from './job-row.ts';
 import type { Job } from './job.entity.ts';
+import { nextTurn } from './next-turn.ts';
 import { activeStatuses, type JobKind } from './job-states.ts';
 
 type Tables = InferKyselyDB<typeof Job | typeof Account>;
@@ -38,53 +39,102 @@ export async function createJob(
   const id = newId(idPrefix);
   const { accountId, keyId } = actor;
   await reserveCredits(tx, { accountId, subject: id, operation: kind, keyId }, reserve);
-  const job = await tx
-    .getKysely<Tables>()
-    .insertInto('job')
-    .columns([
-      'id',
-      'kind',
-      'account_id',
-      'created_by_key_id',
-      'input',
-      'metadata',
-      'credits_reserved',
-      'deadline_at',
-      'remove_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('account')
-        .select((job) => [
-          job.val(id).as('id'),
-          job.val(kind).as('kind'),
-          'account.id as account_id',
-          job.val(keyId).as('created_by_key_id'),
-          jsonb(input).as('input'),
-          jsonb(metadata).as('metadata'),
-          sql<number>`${reserve}::int`.as('credits_reserved'),
-          sql<Date>`now() + ${config.jobDeadlineSeconds} * interval '1 second'`.as('deadline_at'),
-          sql<Date>`now() + ${config.jobRetentionDays} * interval '1 day'`.as('remove_at'),
-        ])
-        .where('account.id', '=', accountId)
-        // The count is exact, because the reservation before it made others on this account wait.
-        .where(
-          (job) =>
-            job
-              .selectFrom('job')
-              .select(({ fn }) => fn.countAll<number>().as('active'))
-              .where('account_id', '=', accountId)
-              .where('status', 'in', activeStatuses),
-          '<',
-          config.maxActiveJobs,
-        ),
-    )
-    .returning(jobColumns)
-    .executeTakeFirst();
+  const [job] = await insertJob(tx, {
+    id,
+    kind,
+    accountId,
+    keyId,
+    input: JSON.stringify(input),
+    metadata: JSON.stringify(metadata),
+    reserve,
+    deadlineSeconds: config.jobDeadlineSeconds,
+    retentionDays: config.jobRetentionDays,
+    maxActive: config.maxActiveJobs,
+  });
   if (!job) throw tooManyActiveJobs(config.maxActiveJobs);
   await audit(tx, actor, 'job.create', id);
-  await enqueue(tx, task, { job_id: id }, { maxAttempts: config.jobAttempts, jobKey: id });
+  await enqueue(
+    tx,
+    task,
+    { job_id: id },
+    {
+      maxAttempts: config.jobAttempts,
+      jobKey: id,
+      priority: await nextTurn(tx, { accountId, jobId: id }),
+    },
+  );
   return job;
+}
+
+type InsertedJob = {
+  id: string;
+  kind: JobKind;
+  accountId: string;
+  keyId: string | null;
+  input: string;
+  metadata: string;
+  reserve: number;
+  deadlineSeconds: number;
+  retentionDays: number;
+  maxActive: number;
+};
+
+/** Inserts nothing where too many are active. The count is exact: the reservation made others on this account wait. */
+const insertJob: (tx: EntityManager, job: InsertedJob) => Promise<JobRow[]> = builtOnce({
+  build: (db: Kysely<Tables>, job: InsertedJob) =>
+    db
+      .insertInto('job')
+      .columns([
+        'id',
+        'kind',
+        'account_id',
+        'created_by_key_id',
+        'input',
+        'metadata',
+        'credits_reserved',
+        'deadline_at',
+        'remove_at',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('account')
+          .select([
+            eb.val(job.id).as('id'),
+            eb.val(job.kind).as('kind'),
+            'account.id as account_id',
+            eb.val(job.keyId).as('created_by_key_id'),
+            sql<Job['input']>`${job.input}::jsonb`.as('input'),
+            sql<Job['metadata']>`${job.metadata}::jsonb`.as('metadata'),
+            sql<number>`${job.reserve}::int`.as('credits_reserved'),
+            sql<Date>`now() + ${job.deadlineSeconds} * interval '1 second'`.as('deadline_at'),
+            sql<Date>`now() + ${job.retentionDays} * interval '1 day'`.as('remove_at'),
+          ])
+          .where('account.id', '=', job.accountId)
+          .where((where) => where(activeJobs(where, job.accountId), '<', job.maxActive)),
+      )
+      .returning(jobColumns),
+  values: (job) => [
+    job.id,
+    job.kind,
+    job.keyId,
+    job.input,
+    job.metadata,
+    job.reserve,
+    job.deadlineSeconds,
+    job.retentionDays,
+    job.accountId,
+    job.accountId,
+    ...activeStatuses,
+    job.maxActive,
+  ],
+});
+
+function activeJobs(eb: ExpressionBuilder<Tables, 'account'>, accountId: string) {
+  return eb
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('active'))
+    .where('account_id', '=', accountId)
+    .where('status', 'in', activeStatuses);
 }
 
 function tooManyActiveJobs(most: number): AppError {

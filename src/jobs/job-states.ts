@@ -30,3 +30,9 @@ export const attemptsExhausted: JobError = {
   message: 'The job failed again at every attempt',
   retryable: true,
 };
+
+export const workersLost: JobError = {
+  code: 'workers_lost',
+  message: 'The job was begun again and again, and each time its worker or its database was lost',
+  retryable: true,
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { givenTime, optional, timestamp, warning } from '../wire/fields.ts';
-import { pageQuery } from '../wire/page.ts';
+import { optional, timestamp, warning } from '../wire/fields.ts';
+import { listQuery } from '../wire/list-query.ts';
 import type { JobRow } from './job-row.ts';
 import { isActive } from './job-states.ts';
 
@@ -10,23 +10,7 @@ const pollAfterSeconds = 1;
 /** Of any shape: what is no id of ours names no job. */
 const jobId = z.string().describe('The id of the job.');
 
-export const listJobsQuery = z.strictObject({
-  ...pageQuery,
-  status: optional(
-    z
-      .string()
-      .max(200)
-      .regex(new RegExp(`^(${statuses.join('|')})(,(${statuses.join('|')}))*$`), 'must be statuses, comma-separated'),
-  ).meta({ description: 'Only jobs in one of these states, comma-separated.', example: 'queued,running' }),
-  created_after: optional(givenTime).meta({
-    description: 'Only jobs created after this time.',
-    example: '2026-11-01T00:00:00Z',
-  }),
-  created_before: optional(givenTime).meta({
-    description: 'Only jobs created before this time.',
-    example: '2026-12-01T00:00:00Z',
-  }),
-});
+export const listJobsQuery = listQuery(statuses, 'queued,running');
 
 export const getJobQuery = z.strictObject({
   job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
@@ -36,6 +20,27 @@ export const getJobQuery = z.strictObject({
 });
 
 export const jobAddress = z.strictObject({ job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }) });
+
+const jobTimes = {
+  created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+  started_at: timestamp
+    .nullable()
+    .meta({ description: 'When its work began; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
+  cancel_requested_at: timestamp
+    .nullable()
+    .meta({ description: 'When somebody canceled it; `null`: nobody did.', example: '2026-11-21T09:30:00.000Z' }),
+  finished_at: timestamp
+    .nullable()
+    .meta({ description: 'When it ended; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
+  deadline_at: timestamp.meta({
+    description: 'The job is stopped when it has not finished by then.',
+    example: '2026-11-21T09:30:00.000Z',
+  }),
+  result_expires_at: timestamp.nullable().meta({
+    description: 'Until when the result is kept; `null`: there is none.',
+    example: '2026-11-21T09:30:00.000Z',
+  }),
+};
 
 /** A job as the wire shows it, for one kind of input. */
 export function jobSchema<Name extends string, Input extends z.ZodType>(object: Name, input: Input) {
@@ -84,24 +89,7 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
     created_by_key_id: z
       .string()
       .meta({ description: 'The key that created it.', example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
-    started_at: timestamp
-      .nullable()
-      .meta({ description: 'When its work began; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
-    cancel_requested_at: timestamp
-      .nullable()
-      .meta({ description: 'When somebody canceled it; `null`: nobody did.', example: '2026-11-21T09:30:00.000Z' }),
-    finished_at: timestamp
-      .nullable()
-      .meta({ description: 'When it ended; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
-    deadline_at: timestamp.meta({
-      description: 'The job is stopped when it has not finished by then.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
-    result_expires_at: timestamp.nullable().meta({
-      description: 'Until when the result is kept; `null`: there is none.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
+    ...jobTimes,
   });
 }
 

@@ -30,6 +30,6 @@ export async function readResult(em: EntityManager, address: JobAddress): Promis
     .where('j.account_id', '=', address.accountId)
     .where('j.result_expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  if (!result) throw new AppError('result_expired', 'The result is no longer kept: create a new job');
+  if (!result) throw new AppError('result_expired', 'The result has expired: create a new job');
   return result.body;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { isConnectionLost } from '../database/database-gone.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { json } from '../database/expressions.ts';
 import { messageOf } from '../errors.ts';
@@ -82,7 +83,9 @@ export async function runJob(
     if (await canceled()) return;
     // What takes too long once would do so again.
     const isTooSlow = error instanceof ThreadEnded;
-    if (isLate || isTooSlow || (run.lastAttempt && !run.signal.aborted)) {
+    // Neither a worker that stops nor a database that goes away is an attempt of the job's.
+    const isCounted = !run.signal.aborted && !isConnectionLost(error);
+    if (isLate || isTooSlow || (run.lastAttempt && isCounted)) {
       if (!isLate) env.logger.error({ jobId, err: error }, 'A job failed for good');
       const reason = isLate ? deadlineExceeded : isTooSlow ? judgingTooSlow : attemptsExhausted;
       await em.transactional((tx) =>

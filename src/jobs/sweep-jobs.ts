@@ -1,12 +1,14 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { maxLosses } from '../queue/losses.statements.ts';
 import type { QueueTables } from '../queue/queue-tables.ts';
+import type { TaskLoss } from '../queue/task-loss.entity.ts';
 import { endJob, type Ending } from './end-job.ts';
 import type { Job, JobResult } from './job.entity.ts';
-import { activeStatuses, attemptsExhausted, deadlineExceeded } from './job-states.ts';
+import { activeStatuses, attemptsExhausted, deadlineExceeded, workersLost } from './job-states.ts';
 
-type Tables = InferKyselyDB<typeof Job | typeof JobResult>;
+type Tables = InferKyselyDB<typeof Job | typeof JobResult | typeof TaskLoss>;
 
 /** A worker has this long to end its own job before the sweep does. */
 const graceAgo = sql<Date>`now() - interval '15 seconds'`;
@@ -20,7 +22,8 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
   const lost = await db
     .selectFrom('job as j')
     .leftJoin('graphile_worker._private_jobs as t', 't.key', 'j.id')
-    .select(['j.id', 'j.account_id', 'j.status', sql<boolean>`j.deadline_at < ${graceAgo}`.as('late')])
+    .leftJoin('task_loss as l', 'l.task_id', 't.id')
+    .select(['j.id', 'j.account_id', 'j.status', 'l.losses', sql<boolean>`j.deadline_at < ${graceAgo}`.as('late')])
     .where('j.status', 'in', activeStatuses)
     .where((eb) => {
       const isTaskGone = eb('t.id', 'is', null);
@@ -40,11 +43,12 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
       ]);
     })
     .execute();
-  for (const { id, account_id, status, late } of lost) {
+  for (const { id, account_id, status, late, losses } of lost) {
+    const usedUp = (losses ?? 0) > maxLosses ? workersLost : attemptsExhausted;
     const ending: Ending =
       status === 'canceling'
         ? { from: ['canceling'], to: 'canceled', charge: 'due' }
-        : { from: ['queued', 'running'], to: 'failed', charge: 0, error: late ? deadlineExceeded : attemptsExhausted };
+        : { from: ['queued', 'running'], to: 'failed', charge: 0, error: late ? deadlineExceeded : usedUp };
     await em.transactional((tx) => endJob(tx, id, account_id, ending));
   }
   await db

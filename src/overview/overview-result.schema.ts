@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../analysis/analyst.ts';
 import { community } from '../catalog/posts/community.schema.ts';
-import { removedBy, timestamp, warning } from '../wire/fields.ts';
+import { engine, removedBy, timestamp, warning } from '../wire/fields.ts';
 import { postTypes } from './post-types.ts';
 import { weekdays } from './times.ts';
 
@@ -270,13 +270,7 @@ export const overviewResult = z
     partial: z.boolean().describe('Whether something that should have been read could not be.'),
     warnings: z.array(warning).describe('Those of all communities, and communities that could not be read.'),
     credits_charged: z.int().meta({ description: 'What the job costs.', example: 5 }),
-    engine: z
-      .object({
-        name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
-        version: z.string().meta({ description: 'Its version.', example: '1' }),
-        model: z.string().nullable().describe('Its model; `null`: none is used.'),
-      })
-      .describe('Who judged.'),
+    engine: engine.describe('Who judged.'),
     communities: z.array(overview).max(10).describe('In the order of the input.'),
     comparison: z
       .array(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { metadata, optional, text, withDefault } from '../wire/fields.ts';
+import { shownInput } from '../wire/shown-input.ts';
 import { givenCommunity } from '../catalog/posts/community.schema.ts';
 
 /** The input of an overview: communities, and what somebody wants there. */
@@ -17,7 +18,10 @@ export const createOverviewInput = z
       description: 'What you want there, in plain words; the fit is judged by it.',
       example: 'Announce a budgeting app',
     }),
-    sample_posts: withDefault(z.int().min(50).max(1000), 300).describe('How many posts to read of each community.'),
+    sample_posts: withDefault(z.int().min(50).max(1000), 300).meta({
+      description: 'How many posts to read of each community.',
+      example: 300,
+    }),
     include_comments: withDefault(z.boolean(), true).describe('Whether to read top comments, too.'),
     language: optional(z.string().regex(/^[a-zA-Z]{2}$/, 'must be an ISO 639-1 code such as en')).meta({
       description: 'What the texts are written in (ISO 639-1); without it, it is recognised.',
@@ -34,21 +38,10 @@ export const createOverviewInput = z
 export type CreateOverviewInput = z.output<typeof createOverviewInput>;
 
 /** The input as a job shows it and its task reads it. */
-export const overviewInput = z
-  .object({
-    communities: z.array(z.string()).meta({ description: 'Their names, each once.', example: ['r/sample_budgeting'] }),
-    goal: z
-      .string()
-      .nullable()
-      .meta({ description: 'What is wanted there; `null`: it was not said.', example: 'Announce a budgeting app' }),
-    sample_posts: z.int().meta({ description: 'How many posts to read of each.', example: 300 }),
-    include_comments: z.boolean().describe('Whether comments are read.'),
-    language: z
-      .string()
-      .nullable()
-      .meta({ description: 'The language of the texts; `null`: to be recognised.', example: 'en' }),
-    refresh: z.boolean().describe('Whether a shared sample is passed over.'),
-  })
-  .meta({ id: 'CommunityOverviewInput' });
+const { metadata: _, ...asked } = createOverviewInput.shape;
+export const overviewInput = shownInput({
+  ...asked,
+  communities: z.array(z.string()).meta({ description: 'Their names, each once.', example: ['r/sample_budgeting'] }),
+}).meta({ id: 'CommunityOverviewInput' });
 
 export type OverviewInput = z.output<typeof overviewInput>;

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 import { defineTask } from '../queue/define-task.ts';
 
-export const overviewRunTask = defineTask('overview/run', z.object({ job_id: z.string() }));
+export const overviewRunTask = defineTask('overview/run', 'jobs', z.object({ job_id: z.string() }));

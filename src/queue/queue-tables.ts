@@ -9,7 +9,13 @@ export type QueueTables = {
   };
   'graphile_worker._private_jobs': {
     id: string;
+    task_id: number;
     key: string | null;
+    priority: number;
+    run_at: Date;
+    updated_at: Date;
+    /** Neither locked nor used up. */
+    is_available: boolean;
     attempts: number;
     max_attempts: number;
     locked_at: Date | null;

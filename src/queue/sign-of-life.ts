@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { HeldConnection } from '../database/held-connection.ts';
-import { liveWorkerLock } from './release-dead-workers.ts';
+import { liveWorkerLock } from './losses.statements.ts';
 
 /** Holds the lock that says a worker pool is alive, again after every lost connection, until it is ended. */
 export class SignOfLife {

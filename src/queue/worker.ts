@@ -5,14 +5,14 @@ import { GuardedPool } from '../database/connection.ts';
 import { messageOf } from '../errors.ts';
 import type { Executor } from './executor.ts';
 import { QueueWatch } from './queue-watch.ts';
-import { releaseDeadWorkers } from './release-dead-workers.ts';
+import { releaseDeadWorkers } from './losses.statements.ts';
 import { SignOfLife } from './sign-of-life.ts';
 
 export type WorkerOptions<Env> = {
   url: string;
   concurrency: number;
   crontab: string;
-  executors: Executor<Env>[];
+  executors: Pick<Executor<Env>, 'name' | 'run'>[];
   env: Env;
   logger: Logger;
   /** Is told of every attempt at a task and how long it took. */
@@ -146,7 +146,7 @@ async function aborted(signal: AbortSignal): Promise<null> {
 }
 
 function timed<Env>(
-  { name, run: work }: Executor<Env>,
+  { name, run: work }: Pick<Executor<Env>, 'name' | 'run'>,
   env: Env,
   onTask: NonNullable<WorkerOptions<Env>['onTask']>,
 ): Task {

@@ -9,6 +9,11 @@ export function decodeEntities(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(text) : text;
 }
 
+/** For matching only: many tools escape what is escaped already ("&amp;#x200B;"). */
+export function decodeEntitiesTwice(text: string): string {
+  return decodeEntities(decodeEntities(text));
+}
+
 export function hasEntity(text: string): boolean {
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) if (decodeEntityAt(text, at)) return true;
   return false;

@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type NotNull, sql } from 'kysely';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isActiveKey } from '../accounts/active-keys.ts';
 import type { ApiKey } from '../accounts/api-key.entity.ts';
@@ -20,6 +20,8 @@ type Tables = InferKyselyDB<
   | typeof MonitoringJob
 >;
 
+type Reads = ExpressionBuilder<Tables, never>;
+
 const noCredits = { available: 0, reserved: 0, consumed: 0, granted: 0 };
 
 /** What an account has, holds and has spent, as of one moment: in one statement. */
@@ -27,80 +29,100 @@ export async function readUsage(em: EntityManager, accountId: string) {
   const { credits, jobs, monitors, keys, spent } = await em
     .getKysely<Tables>()
     .selectNoFrom((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('credit_balance')
-          .select(['available', 'reserved', 'consumed', 'granted'])
-          .where('account_id', '=', accountId),
-      ).as('credits'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('job')
-          .select([
-            'kind',
-            sql<number>`count(*)`.as('total'),
-            sql<number>`count(*) filter (where status in ('queued', 'running', 'canceling'))`.as('active'),
-          ])
-          .where('account_id', '=', accountId)
-          .groupBy('kind'),
-      ).as('jobs'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('monitoring_job as m')
-          .select((monitor) => [
-            sql<number>`count(*)`.as('total'),
-            sql<number>`count(*) filter (where m.enabled)`.as('enabled'),
-            sql<number>`coalesce(sum(m.last_sequence), 0)::bigint`.as('hits'),
-            sql<number>`coalesce(sum(${monitor
-              .selectFrom('monitoring_hit as h')
-              .select(sql<number>`count(*)`.as('pending'))
-              .whereRef('h.job_id', '=', 'm.id')
-              .where('h.review_status', '=', 'pending')}), 0)::bigint`.as('pending'),
-          ])
-          .where('m.account_id', '=', accountId),
-      ).as('monitors'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('api_key')
-          .select(sql<number>`count(*)`.as('active'))
-          .where('account_id', '=', accountId)
-          .where(isActiveKey),
-      ).as('keys'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('ledger_transaction as t')
-          .innerJoin('ledger_entry as e', 'e.transaction_id', 't.id')
-          .select([
-            't.operation',
-            't.key_id',
-            sql<number>`count(*)`.as('times'),
-            sql<number>`sum(e.amount)`.as('credits'),
-          ])
-          .where('e.bucket', '=', 'consumed')
-          .where('t.account_id', '=', accountId)
-          .where('t.kind', '=', 'settle')
-          // What is settled was for an operation.
-          .$narrowType<{ operation: NotNull }>()
-          .groupBy(['t.operation', 't.key_id'])
-          .orderBy('credits', 'desc')
-          .orderBy('t.operation')
-          .orderBy('t.key_id'),
-      ).as('spent'),
+      creditsOf(eb, accountId).as('credits'),
+      jobsOf(eb, accountId).as('jobs'),
+      monitorsOf(eb, accountId).as('monitors'),
+      keysOf(eb, accountId).as('keys'),
+      spentBy(eb, accountId).as('spent'),
     ])
     .executeTakeFirstOrThrow();
-  const jobsOf = (wanted: JobKind) => {
+  const counted = (wanted: JobKind) => {
     const { total, active } = jobs.find(({ kind }) => kind === wanted) ?? { total: 0, active: 0 };
     return { total, active };
   };
   return {
     credits: credits ?? noCredits,
     resources: {
-      community_discovery_jobs: jobsOf('community_discovery'),
-      community_overview_jobs: jobsOf('community_overview'),
+      community_discovery_jobs: counted('community_discovery'),
+      community_overview_jobs: counted('community_overview'),
       monitoring_jobs: { total: monitors!.total, enabled: monitors!.enabled },
       monitoring_hits: { total: monitors!.hits, pending_review: monitors!.pending },
       api_keys: { active: keys!.active },
     },
     by_operation: spent,
   };
+}
+
+function creditsOf(eb: Reads, accountId: string) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('credit_balance')
+      .select(['available', 'reserved', 'consumed', 'granted'])
+      .where('account_id', '=', accountId),
+  );
+}
+
+function jobsOf(eb: Reads, accountId: string) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('job')
+      .select([
+        'kind',
+        sql<number>`count(*)`.as('total'),
+        sql<number>`count(*) filter (where status in ('queued', 'running', 'canceling'))`.as('active'),
+      ])
+      .where('account_id', '=', accountId)
+      .groupBy('kind'),
+  );
+}
+
+function monitorsOf(eb: Reads, accountId: string) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('monitoring_job as m')
+      .select((monitor) => [
+        sql<number>`count(*)`.as('total'),
+        sql<number>`count(*) filter (where m.enabled)`.as('enabled'),
+        sql<number>`coalesce(sum(m.last_sequence), 0)::bigint`.as('hits'),
+        sql<number>`coalesce(sum(${monitor
+          .selectFrom('monitoring_hit as h')
+          .select(sql<number>`count(*)`.as('pending'))
+          .whereRef('h.job_id', '=', 'm.id')
+          .where('h.review_status', '=', 'pending')}), 0)::bigint`.as('pending'),
+      ])
+      .where('m.account_id', '=', accountId),
+  );
+}
+
+function keysOf(eb: Reads, accountId: string) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('api_key')
+      .select(sql<number>`count(*)`.as('active'))
+      .where('account_id', '=', accountId)
+      .where(isActiveKey),
+  );
+}
+
+function spentBy(eb: Reads, accountId: string) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('ledger_transaction as t')
+      .innerJoin('ledger_entry as e', 'e.transaction_id', 't.id')
+      .select([
+        't.operation',
+        't.key_id',
+        sql<number>`sum(t.times)`.as('times'),
+        sql<number>`sum(e.amount)`.as('credits'),
+      ])
+      .where('e.bucket', '=', 'consumed')
+      .where('t.account_id', '=', accountId)
+      .where('t.kind', '=', 'settle')
+      // What is settled was for an operation.
+      .$narrowType<{ operation: NotNull }>()
+      .groupBy(['t.operation', 't.key_id'])
+      .orderBy('credits', 'desc')
+      .orderBy('t.operation')
+      .orderBy('t.key_id'),
+  );
 }

@@ -50,6 +50,13 @@ export const warning = z
   })
   .meta({ id: 'Warning' });
 
+/** What judged: an analyst. */
+export const engine = z.object({
+  name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
+  version: z.string().meta({ description: 'Its version.', example: '1' }),
+  model: z.string().nullable().describe('Its model; `null`: none is used.'),
+});
+
 export const platform = z.enum(['reddit', 'lemmy', 'hacker_news']);
 
 /** `metadata` that comes back as it was given: up to 50 keys. */

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createSentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
 import { loadIndex } from '../../src/catalog/index/catalog-index.ts';
-import { projectEncoded, type Query, SEGMENT_VERSION } from '../../src/catalog/ranking/index.ts';
+import { projectEncoded, type Query, segmentVersion } from '../../src/catalog/ranking/index.ts';
 import { mix } from '../../src/catalog/ranking/parameters.ts';
 import { storeSegment } from '../../src/catalog/index/store-segment.ts';
 import { newConnection } from '../../src/database/connection.ts';
@@ -62,7 +62,7 @@ async function store(url: string, size: number, bytes: Uint8Array): Promise<numb
   const client = newConnection(url, 'index');
   await client.connect();
   const counts = { communities: size, posts: 2 * size };
-  await storeSegment(client, bytes, { replaces: 'all', ...counts, format: SEGMENT_VERSION, withSample: false, upTo: new Date() }); // prettier-ignore
+  await storeSegment(client, bytes, { replaces: 'all', ...counts, format: segmentVersion, withSample: false, upTo: new Date() }); // prettier-ignore
   const { rows } = await client.query<{ bytes: string }>(`select pg_total_relation_size('index_chunk') as bytes`);
   await client.end();
   return megabytes(Number(rows[0]!.bytes));

@@ -1,40 +1,29 @@
-import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { buildIndex } from '../../src/catalog/index/build-index.ts';
 import { type CatalogIndex, loadIndex } from '../../src/catalog/index/catalog-index.ts';
-import { readConfig } from '../../src/config.ts';
 import { runDiscovery } from '../../src/discovery/run-discovery.ts';
-import { Listener } from '../../src/database/listener.ts';
-import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
-import { createArchive } from '../../src/platforms/archive/archive.ts';
-import { QueryPool } from '../../src/database/connection.ts';
 import type { ThreadPool } from '../../src/threads/thread-pool.ts';
 import type { Json } from '../support/discover.ts';
 import { addCommunity, emptyWorld, putWorld } from '../support/put-world.ts';
 import { worstLoopDelay } from '../support/loop-delay.ts';
+import { type JobRunner, startJobRunner } from '../support/job-runner.ts';
 import { poison } from '../support/poison.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 import { poisonedThreads } from '../support/threads.ts';
 
 const test = suite('discoveries among texts that take too long to judge');
 const jobs = '/community-discovery/jobs';
-const logger = pino({ level: 'silent' });
 const brief = 'Balcony beekeeping kits for people who keep bees in the city';
-let listener: Listener;
+let runner: JobRunner;
 let service: TestService;
-let signals: JobSignals;
-let pool: QueryPool;
 let threads: ThreadPool;
 
 test.before(async () => {
-  service = await startService({ worker: false });
-  listener = new Listener(service.databaseUrl, logger);
-  signals = new JobSignals(listener);
-  await listener.start();
-  pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
+  runner = await startJobRunner();
+  ({ service } = runner);
   const world = emptyWorld();
   const posts = (body: string) =>
     Array.from({ length: 12 }, (_, n) => ({ title: `Keeping bees on my balcony in the city, day ${n}`, body }));
@@ -46,22 +35,16 @@ test.before(async () => {
 });
 test.after(async () => {
   await threads.end();
-  await pool.end();
-  await listener.end();
-  await service.stop();
+  await runner.end();
 });
 
 const run = async (text: string): Promise<Json> => {
   const { body } = await service.call('POST', jobs, { body: { brief: text } });
   const env = {
-    database: service.app.database,
-    config: readConfig({}),
-    jobSignals: signals,
-    logger,
+    ...runner.env,
     threads,
     analyst: createThreadedAnalyst(threads),
     catalogIndex: { current: () => loadIndex(service.databaseUrl) } as CatalogIndex,
-    platforms: [createArchive(pool.query)],
     vectors: null,
     encoder: null,
   };

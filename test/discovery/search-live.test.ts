@@ -5,7 +5,8 @@ import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analy
 import { buildIndex } from '../../src/catalog/index/build-index.ts';
 import { type CatalogIndex, loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import { readConfig } from '../../src/config.ts';
-import { createDiscoveryInput, discoveryResult } from '../../src/discovery/discovery.schema.ts';
+import { discoveryResult } from '../../src/discovery/discovery-result.schema.ts';
+import { createDiscoveryInput } from '../../src/discovery/discovery.schema.ts';
 import { runDiscovery } from '../../src/discovery/run-discovery.ts';
 import type { Platform } from '../../src/platforms/platform.ts';
 import { addCommunity, emptyWorld, putWorld } from '../support/put-world.ts';

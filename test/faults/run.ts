@@ -16,76 +16,17 @@ import { entities } from '../../src/entities.ts';
 import { createTestDatabase, startTestCluster } from '../support/database.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
 import { type ServiceProcess, startProcess, untilSo } from './process.ts';
+import { type Scene, servesAgain, suffer as survive } from './survive.ts';
+import { addStandby } from '../support/standby.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(values.rounds);
-const maxRecoverySeconds = 30;
 const faultMs = 5_000;
-
-type Scene = { processes: ServiceProcess[]; api: ServiceProcess; token: string };
-
-/** Every process is ready, and each that runs tasks has run one more. */
-async function servesAgain({ processes, api, token }: Scene): Promise<number> {
-  const before = new Map(await Promise.all(processes.map(async (one) => [one, await one.tasksRun()] as const)));
-  const workers = processes.filter((one) => one !== api || processes.length === 1);
-  const begun = performance.now();
-  for (const one of processes) await untilSo(`${one.health} ready`, maxRecoverySeconds, one.isReady);
-  const jobs: string[] = [];
-  await untilSo('every worker runs tasks', maxRecoverySeconds, async () => {
-    jobs.push(await createJob(api, token));
-    const counts = await Promise.all(workers.map((one) => one.tasksRun()));
-    return workers.every((one, i) => counts[i]! > before.get(one)!);
-  });
-  for (const id of jobs)
-    await untilSo(`${id} succeeds`, maxRecoverySeconds, async () => {
-      const job = (await call(api, token, 'GET', `/${id}`)) as { status?: string };
-      return job.status === 'succeeded';
-    });
-  return (performance.now() - begun) / 1000;
-}
-
-async function createJob(api: ServiceProcess, token: string): Promise<string> {
-  const job = (await call(api, token, 'POST', '', {
-    brief: 'A budgeting app for freelancers who hate spreadsheets',
-  })) as {
-    id?: string;
-  };
-  if (!job.id) throw new Error(JSON.stringify(job));
-  return job.id;
-}
-
-async function call(
-  api: ServiceProcess,
-  token: string,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<unknown> {
-  const answer = await fetch(`${api.address}/v1/community-discovery/jobs${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
-  });
-  return answer.json();
-}
 
 let survived = true;
 
-async function suffer(name: string, scene: Scene, fault: () => Promise<void>): Promise<void> {
-  const seconds: number[] = [];
-  try {
-    for (let round = 0; round < rounds; round++) {
-      await fault();
-      seconds.push(await servesAgain(scene));
-    }
-    const worst = Math.max(...seconds);
-    console.log(`survived ${name}: ${rounds} rounds, serves again within ${worst.toFixed(1)} s at most`);
-  } catch (error) {
-    survived = false;
-    console.log(`NOT survived ${name}, round ${seconds.length + 1}: ${String(error)}`);
-    for (const one of scene.processes) console.log(one.output().split('\n').slice(-8).join('\n'));
-  }
+async function suffer(name: string, scene: Scene, fault: () => Promise<void>, times = rounds): Promise<void> {
+  survived = (await survive(name, times, scene, fault)) && survived;
 }
 
 async function ask(url: string, ...statements: string[]): Promise<void> {
@@ -143,6 +84,35 @@ async function overNetwork(): Promise<void> {
   }
 }
 
+/** Once: who is promoted stays the primary. */
+async function withStandby(): Promise<void> {
+  const cluster = await startTestCluster();
+  process.env['WHEREABOUTS_TEST_CLUSTER'] = cluster.url;
+  const { url } = await createTestDatabase();
+  const database = await openDatabase(url, entities, 2);
+  await loadSample(database, url);
+  const { token } = await database.em.fork().transactional((tx) => openAccount(tx, 'Faults', 10_000_000));
+  await closeDatabase(database);
+  const standby = await addStandby(url);
+  const start = (command: 'api' | 'worker') => startProcess(command, { ...settings, DATABASE_URL: standby.url });
+  const processes = await Promise.all([start('api'), start('worker'), start('worker')]);
+  try {
+    const scene: Scene = { processes, api: processes[0], token };
+    await servesAgain(scene);
+    const fault = async () => {
+      standby.killPrimary();
+      await sleep(faultMs);
+      await standby.promote();
+    };
+    await suffer('a primary that is killed, and its standby promoted', scene, fault, 1);
+    await stopAll(processes);
+  } finally {
+    for (const one of processes) one.kill('SIGKILL');
+    await standby.close();
+    await cluster.close().catch(() => undefined);
+  }
+}
+
 async function embedded(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'whereabouts faults '));
   const service = await startProcess('serve', { ...settings, DATA_DIR: folder });
@@ -179,5 +149,6 @@ async function stopAll(processes: ServiceProcess[]): Promise<void> {
 }
 
 await overNetwork();
+await withStandby();
 await embedded();
 process.exitCode = survived ? 0 : 1;

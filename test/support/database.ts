@@ -33,12 +33,12 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** An empty, migrated database that nobody else sees. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A migrated database without rows that nobody else sees; `bare`: without tables, too. */
+export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
   const shared = process.env[clusterVariable];
   const cluster = shared ? { url: shared, close: async () => undefined } : await startTestCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(cluster.url, `create database ${name} template ${template} strategy wal_log`);
+  await run(cluster.url, `create database ${name} template ${bare ? 'template1' : template} strategy wal_log`);
   return { url: databaseUrl(cluster.url, name), close: cluster.close };
 }
 

@@ -1,4 +1,4 @@
-import * as assert from 'uvu/assert';
+import { jobsAt } from './jobs-at.ts';
 import type { Answer, TestService } from './service.ts';
 
 export const jobs = '/community-discovery/jobs';
@@ -10,32 +10,10 @@ export const brief =
 // eslint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
-/** Creates a job that must be accepted; returns it. */
-export async function create(
-  service: TestService,
-  input: Record<string, unknown> = { brief },
-  as = service.token,
-): Promise<Json> {
-  const answer = await service.call('POST', jobs, { body: input, as });
-  assert.is(answer.status, 201, JSON.stringify(answer.body));
-  return answer.body;
-}
-
-/** The job when it has finished. */
-export async function finish(service: TestService, id: string, as = service.token): Promise<Json> {
-  const answer = await service.call('GET', `${jobs}/${id}`, { as, headers: { prefer: 'wait=20' } });
-  assert.is(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body;
-}
-
-/** The result of a discovery that must succeed. */
-export async function discover(service: TestService, input: Record<string, unknown>): Promise<Json> {
-  const job = await finish(service, (await create(service, input)).id);
-  assert.is(job.status, 'succeeded', JSON.stringify(job));
-  const answer = await service.call('GET', `${jobs}/${job.id}/result`);
-  assert.is(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body;
-}
+const at = jobsAt(jobs);
+export const { finish, resultOf: discover } = at;
+export const create = async (service: TestService, input: Record<string, unknown> = { brief }, as = service.token) =>
+  at.create(service, input, as);
 
 /** Looks again and again until the job is as wanted. */
 export async function until(service: TestService, id: string, wanted: (job: Json) => boolean): Promise<Json> {

@@ -35,7 +35,8 @@ export class Session {
   }
 
   clientWith(url: string, token: string): Whereabouts {
-    if (/[^\x21-\x7E]/.test(token)) throw new CliError('This is no token: it has characters that no token has.');
+    if (/[^\x21-\x7E]/.test(token))
+      throw new CliError('This is not a token: it has characters that a token never has.');
     return createClient({ url, token });
   }
 }
@@ -43,7 +44,8 @@ export class Session {
 /** The same service is always spelled the same. */
 function normalized(given: string): string {
   const text = /^https?:\/\//i.test(given) ? given : `http://${given}`;
-  if (!URL.canParse(text)) throw new CliError(`${given} is no address: it looks like https://whereabouts.example.com`);
+  if (!URL.canParse(text))
+    throw new CliError(`${given} is not an address. One looks like https://whereabouts.example.com`);
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
 }

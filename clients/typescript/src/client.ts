@@ -27,10 +27,10 @@ export type Usage = Output<'getUsage'>;
 export type Keys = {
   list: (query?: Omit<Query<'listApiKeys'>, 'cursor'>, options?: RequestOptions) => Items<ApiKey>;
   create: (input: Body<'createApiKey'>, options?: CreateOptions) => Promise<ApiKeyWithToken>;
-  rotate: (id: string, input?: Body<'rotateApiKey'>, options?: RequestOptions) => Promise<ApiKeyWithToken>;
+  rotate: (id: string, input?: Body<'rotateApiKey'>, options?: CreateOptions) => Promise<ApiKeyWithToken>;
   revoke: (id: string, input?: Body<'revokeApiKey'>, options?: RequestOptions) => Promise<ApiKey>;
   /** The key in use gets a new token; the old one works for five minutes unless said otherwise. */
-  rotateOwn: (input?: Body<'rotateOwnKey'>, options?: RequestOptions) => Promise<ApiKeyWithToken>;
+  rotateOwn: (input?: Body<'rotateOwnKey'>, options?: CreateOptions) => Promise<ApiKeyWithToken>;
   /** Ends the key in use. */
   revokeOwn: (input?: Body<'revokeOwnKey'>, options?: RequestOptions) => Promise<ApiKey>;
 };
@@ -76,11 +76,21 @@ function createKeys(call: Call): Keys {
       new Items((cursor) => call<'listApiKeys'>('get', '/keys', { query: { ...query, cursor }, ...options })),
     create: (input, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
       call<'createApiKey'>('post', '/keys', { body: input, headers: { 'Idempotency-Key': idempotencyKey }, signal }),
-    rotate: (id, input = {}, options) =>
-      call<'rotateApiKey'>('post', '/keys/{key_id}/rotate', { path: { key_id: id }, body: input, ...options }),
+    rotate: (id, input = {}, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
+      call<'rotateApiKey'>('post', '/keys/{key_id}/rotate', {
+        path: { key_id: id },
+        body: input,
+        headers: { 'Idempotency-Key': idempotencyKey },
+        signal,
+      }),
     revoke: (id, input = {}, options) =>
       call<'revokeApiKey'>('post', '/keys/{key_id}/revoke', { path: { key_id: id }, body: input, ...options }),
-    rotateOwn: (input = {}, options) => call<'rotateOwnKey'>('post', '/auth/rotate', { body: input, ...options }),
+    rotateOwn: (input = {}, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
+      call<'rotateOwnKey'>('post', '/auth/rotate', {
+        body: input,
+        headers: { 'Idempotency-Key': idempotencyKey },
+        signal,
+      }),
     revokeOwn: (input = {}, options) => call<'revokeOwnKey'>('post', '/auth/revoke', { body: input, ...options }),
   };
 }

@@ -12,7 +12,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the key you are using
-     * @description The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more.
+     * @description The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one.
      */
     post: operations['rotateOwnKey'];
     delete?: never;
@@ -232,7 +232,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate a key
-     * @description The same key with a new token; the old one works for the grace period, by default not at all.
+     * @description The same key with a new token; the old one works for the grace period: by default five minutes if it is the key you are using, else not at all. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one.
      */
     post: operations['rotateApiKey'];
     delete?: never;
@@ -646,7 +646,7 @@ export interface components {
       result_expires_at: string | null;
     };
     CommunityDiscoveryInput: {
-      /** @description What was asked. */
+      /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
       brief: string;
       /** @description Who the people are. */
       audience: string | null;
@@ -654,23 +654,23 @@ export interface components {
       competitors: string[];
       /** @description Words that should occur. */
       keywords: string[];
-      /** @description Communities that are never returned. */
+      /** @description Never return these; with or without `r/`. */
       exclude_communities: string[];
-      /** @description Languages (ISO 639). */
+      /** @description Only communities in these languages (ISO 639); empty: any. */
       languages: string[];
       /**
-       * Format: int64
-       * @description The fewest members.
+       * Format: int32
+       * @description Only communities with at least this many members.
        */
       min_members: number | null;
       /**
-       * Format: int64
-       * @description The most members.
+       * Format: int32
+       * @description Only communities with at most this many members.
        */
       max_members: number | null;
       /** @description Whether communities for adults may be returned. */
       include_nsfw: boolean;
-      /** @description Which platforms. */
+      /** @description Only these platforms; empty: any. */
       platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
     };
     Warning: {
@@ -1027,18 +1027,18 @@ export interface components {
     CommunityOverviewInput: {
       /** @description Their names, each once. */
       communities: string[];
-      /** @description What is wanted there; `null`: it was not said. */
+      /** @description What you want there, in plain words; the fit is judged by it. */
       goal: string | null;
       /**
-       * Format: int64
-       * @description How many posts to read of each.
+       * Format: int32
+       * @description How many posts to read of each community.
        */
       sample_posts: number;
-      /** @description Whether comments are read. */
+      /** @description Whether to read top comments, too. */
       include_comments: boolean;
-      /** @description The language of the texts; `null`: to be recognised. */
+      /** @description What the texts are written in (ISO 639-1); without it, it is recognised. */
       language: string | null;
-      /** @description Whether a shared sample is passed over. */
+      /** @description Read anew, although a sample of the last hour is there. */
       refresh: boolean;
     };
     CommunityOverviewResult: {
@@ -2466,7 +2466,10 @@ export interface operations {
   rotateOwnKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -3219,7 +3222,10 @@ export interface operations {
   rotateApiKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path: {
         /** @description The id of the key. */
         key_id: string;
@@ -3231,8 +3237,7 @@ export interface operations {
         'application/json': {
           /**
            * Format: int32
-           * @description How long the replaced token still works, in seconds.
-           * @default 0
+           * @description How long the replaced token still works, in seconds; absent: 300 for the key you are using, 0 for others.
            */
           grace_period_seconds?: number | null;
         };
@@ -3317,9 +3322,9 @@ export interface operations {
         order?: 'asc' | 'desc';
         /** @description Only jobs in one of these states, comma-separated. */
         status?: string;
-        /** @description Only what was created after this time. */
+        /** @description Only jobs created after this time. */
         created_after?: string;
-        /** @description Only what was created before this time. */
+        /** @description Only jobs created before this time. */
         created_before?: string;
       };
       header?: never;

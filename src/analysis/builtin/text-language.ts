@@ -1,4 +1,4 @@
-import { eld } from 'eld/extrasmall';
+import { likeliestLanguage, sureLanguage } from '../../text/language.ts';
 import { pace } from '../pace.ts';
 
 /** Shorter texts are taken to be in the language of the others: no detector can tell. */
@@ -22,15 +22,12 @@ export async function languagesOf(texts: readonly string[], signal: AbortSignal)
 /** ISO 639-1 of one text; `null`: it is too short or unclear. */
 export function languageOfText(text: string): string | null {
   if (text.length < shortest && (text.length < shortestDense || !dense.test(text))) return null;
-  if (soundsEnglish(text)) return 'en';
-  const found = eld.detect(text.slice(0, longestRead));
-  return found.language !== '' && found.isReliable() ? found.language : null;
+  return soundsEnglish(text) ? 'en' : sureLanguage(text.slice(0, longestRead));
 }
 
 /** The likeliest language of a single text, however short; English when nothing can be told. */
 export function likelyLanguage(text: string): string {
-  if (soundsEnglish(text)) return 'en';
-  return eld.detect(text).language || 'en';
+  return soundsEnglish(text) ? 'en' : (likeliestLanguage(text).language ?? 'en');
 }
 
 /** Words that hardly any other language has, and those that make an English sentence although others have them too. */

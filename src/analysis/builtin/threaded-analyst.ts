@@ -2,7 +2,7 @@ import { type BatchLimits, eachResult, runBatches } from '../../threads/run-batc
 import { ThreadEnded } from '../../threads/thread-ended.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import type { ThreadTask } from '../../threads/thread-task.ts';
-import type { Analyst, AnalystWarning, MatchedPost, RuleText } from '../analyst.ts';
+import type { Analyst, AnalystWarning, CommunityReading, CommunityTexts, MatchedPost, RuleText } from '../analyst.ts';
 import {
   findTopicsTask,
   judgeCommunityTask,
@@ -52,6 +52,14 @@ const ruleLimits: BatchLimits<readonly RuleText[]> = {
   charactersOf: (rules) => rules.reduce((sum, { title, text }) => sum + title.length + text.length, 0),
 };
 
+/** What is said where something was left out. */
+const left = {
+  tone: 'How people talk there could not be measured in time.',
+  topics: 'What they talk of could not be found in time.',
+  fit: 'How well it fits the goal could not be measured in time.',
+  stream: 'What is written where it looks could not be read in time: words weigh as they do anywhere.',
+};
+
 /**
  * The built-in analyst as the service uses it: it judges in threads, and what cannot be judged in time is left out, with a
  * warning. What nothing can be left out of throws ThreadEnded.
@@ -66,19 +74,8 @@ export function createThreadedAnalyst(
     warnings.set(`${community} ${message}`, { code: 'not_judged', message, community });
   let [postsLeftOut, rulesLeftOut] = [0, 0];
 
-  const run = async <Input, Output>(task: ThreadTask<Input, Output>, input: Input, signal: AbortSignal) =>
-    threads.run(task, input, { signal, maxMs });
-  const runBatch = async <Input, Output>(task: ThreadTask<Input, Output>, input: Input, signal: AbortSignal) =>
-    threads.run(task, input, { signal, maxMs: maxBatchMs });
-  const runOr = async <T>(running: Promise<T>, otherwise: T, message: string, community: string | null): Promise<T> => {
-    try {
-      return await running;
-    } catch (error) {
-      if (!(error instanceof ThreadEnded)) throw error;
-      warn(message, community);
-      return otherwise;
-    }
-  };
+  const runner = runnerIn(threads, warn);
+  const { run, runBatch, runOr } = runner;
 
   return {
     engine: builtinEngine,
@@ -95,63 +92,76 @@ export function createThreadedAnalyst(
       const read = await runBatches(given, ruleLimits, async (batch) =>
         runBatch(readPromotionRulesTask, batch, signal),
       );
-      rulesLeftOut += read.reduce((sum, { items, result }) => sum + (result === null ? items.length : 0), 0);
+      rulesLeftOut += leftOut(read);
       return eachResult(read);
     },
     judgeFits: async (_brief, finalists, signal) => run(judgeFitsTask, finalists, signal),
-    readCommunity: async ({ name, sources, talk: whole }, signal) => {
-      const talk = talkWithin(whole);
-      const { rules, unread } = await readRuleSources(threads, sources, { signal, maxMs });
-      for (const source of unread) warn(`What ${source} says could not be read in time and was left out.`, name);
-      return {
-        rules,
-        unread,
-        tone: await runOr(run(readToneTask, talk, signal), unmeasuredTone, 'How people talk there could not be measured in time.', name), // prettier-ignore
-        topics: await runOr(
-          run(findTopicsTask, talk, signal),
-          [],
-          'What they talk of could not be found in time.',
-          name,
-        ),
-      };
-    },
+    readCommunity: async (texts, signal) => readCommunity(threads, runner, texts, signal),
     // Only posts tell how well a community fits.
-    measureFit: async (goal, about, talk, signal) =>
-      runOr(
-        run(
-          measureFitTask,
-          { goal: goalWithin(goal), about: aboutWithin(about), talk: talkWithin({ ...talk, comments: [] }) },
-          signal,
-        ),
-        null,
-        'How well it fits the goal could not be measured in time.',
-        null,
-      ),
+    measureFit: async (goal, about, talk, signal) => {
+      const posts = talkWithin({ ...talk, comments: [] });
+      const given = { goal: goalWithin(goal), about: aboutWithin(about), talk: posts };
+      return runOr(run(measureFitTask, given, signal), null, left.fit, null);
+    },
     judgeCommunity: async (facts, signal) => run(judgeCommunityTask, factsWithin(facts), signal),
     judgePosts: async (posts, criteria, signal) => {
       const [given, wanted] = [matchedWithin(posts), criteriaWithin(criteria)];
-      const judged = await runBatches(given, postLimits, async (batch) =>
-        runBatch(judgePostsTask, { posts: batch, criteria: wanted, meanings: null }, signal),
-      );
-      postsLeftOut += judged.reduce((sum, { items, result }) => sum + (result === null ? items.length : 0), 0);
-      const byWords = eachResult(judged);
-      const judge = async (some: readonly MatchedPost[], meanings: Meanings) =>
+      const judge = async (some: readonly MatchedPost[], meanings: Meanings | null) =>
         runBatch(judgePostsTask, { posts: some, criteria: wanted, meanings }, signal);
+      const judged = await runBatches(given, postLimits, async (batch) => judge(batch, null));
+      postsLeftOut += leftOut(judged);
+      const byWords = eachResult(judged);
       const final = encoder
         ? await judgeByMeaning({ encoder, budget, judge }, given, wanted, byWords, signal)
         : byWords;
       return final.map((one) => one && toJudgement(one));
     },
-    readStream: async (posts, criteria, signal) =>
-      runOr(
-        runBatch(readStreamTask, { posts: streamWithin(posts), criteria: criteriaWithin(criteria) }, signal),
-        emptyStream,
-        'What is written where it looks could not be read in time: words weigh as they do anywhere.',
-        null,
-      ),
+    readStream: async (posts, criteria, signal) => {
+      const given = { posts: streamWithin(posts), criteria: criteriaWithin(criteria) };
+      return runOr(runBatch(readStreamTask, given, signal), emptyStream, left.stream, null);
+    },
     learnTaste: async (reviews, minRelevance, signal) => run(learnTasteTask, { reviews, minRelevance }, signal),
     weighAnew: async (signs, taste, signal) => run(weighAnewTask, { signs, taste }, signal),
   };
+}
+
+type Warn = (message: string, community: string | null) => void;
+type Runner = ReturnType<typeof runnerIn>;
+
+/** Runs tasks in threads, for so long; `runOr` does without what was not done by then, and says so. */
+function runnerIn(threads: ThreadPool, warn: Warn) {
+  const within =
+    (ms: number) =>
+    async <Input, Output>(task: ThreadTask<Input, Output>, input: Input, signal: AbortSignal): Promise<Output> =>
+      threads.run(task, input, { signal, maxMs: ms });
+  const runOr = async <T>(running: Promise<T>, otherwise: T, message: string, community: string | null): Promise<T> => {
+    try {
+      return await running;
+    } catch (error) {
+      if (!(error instanceof ThreadEnded)) throw error;
+      warn(message, community);
+      return otherwise;
+    }
+  };
+  return { run: within(maxMs), runBatch: within(maxBatchMs), runOr, warn };
+}
+
+async function readCommunity(
+  threads: ThreadPool,
+  { run, runOr, warn }: Runner,
+  { name, sources, talk: whole }: CommunityTexts,
+  signal: AbortSignal,
+): Promise<CommunityReading> {
+  const talk = talkWithin(whole);
+  const { rules, unread } = await readRuleSources(threads, sources, { signal, maxMs });
+  for (const source of unread) warn(`What ${source} says could not be read in time and was left out.`, name);
+  const tone = await runOr(run(readToneTask, talk, signal), unmeasuredTone, left.tone, name);
+  const topics = await runOr(run(findTopicsTask, talk, signal), [], left.topics, name);
+  return { rules, unread, tone, topics };
+}
+
+function leftOut(batches: readonly { items: readonly unknown[]; result: unknown }[]): number {
+  return batches.reduce((sum, { items, result }) => sum + (result === null ? items.length : 0), 0);
 }
 
 function leftOutWarning(count: number, what: string): AnalystWarning[] {

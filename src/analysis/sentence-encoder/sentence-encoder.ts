@@ -34,76 +34,85 @@ type Question = {
  * Universal Sentence Encoder Lite: English, no network, 5 to 40 ms a text. It works in a thread of its own, which the first
  * question starts (half a second), and takes what waits together.
  */
-export function createSentenceEncoder({ startThread, idleMs, restMs } = usual): SentenceEncoder {
-  let waiting: Question[] = [];
-  let asked: Question[] = [];
-  let thread: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
-  let failed: { error: Error; at: number } | null = null;
+export function createSentenceEncoder(settings = usual): SentenceEncoder {
+  return new ThreadedEncoder(settings);
+}
 
-  const end = (error: Error) => {
-    clearTimeout(idle);
-    void thread?.terminate();
-    thread = null;
-    for (const question of [...asked, ...waiting]) question.reject(error);
-    [asked, waiting] = [[], []];
-  };
+class ThreadedEncoder implements SentenceEncoder {
+  readonly #settings: typeof usual;
+  #waiting: Question[] = [];
+  #asked: Question[] = [];
+  #thread: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #failed: { error: Error; at: number } | null = null;
 
-  const fail = (error: Error) => {
-    failed = { error, at: Date.now() };
-    end(error);
-  };
+  constructor(settings: typeof usual) {
+    this.#settings = settings;
+  }
 
-  const start = () => {
-    const started = startThread();
+  async encode(text: string, signal: AbortSignal): Promise<Float32Array> {
+    if (this.#failed && Date.now() < this.#failed.at + this.#settings.restMs) throw this.#failed.error;
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Float32Array>();
+    const question = { text: text.slice(0, longestText).toWellFormed(), signal, resolve, reject };
+    const giveUp = () => {
+      reject(signal.reason);
+      // A thread that does not answer in time will not answer the next one either.
+      if (this.#asked.includes(question) && (signal.reason as Error).name === 'TimeoutError')
+        this.#fail(signal.reason as Error);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    this.#waiting.push(question);
+    if (this.#asked.length === 0) this.#next();
+    return promise;
+  }
+
+  #next(): void {
+    clearTimeout(this.#idle);
+    this.#waiting = this.#waiting.filter(({ signal }) => !signal.aborted);
+    this.#asked = this.#waiting.splice(0, atOnce);
+    if (this.#asked.length > 0) {
+      try {
+        this.#thread ??= this.#start();
+        // Held while it works, so that a command does not end before its answer.
+        this.#thread.ref();
+        this.#thread.postMessage({ texts: this.#asked.map(({ text }) => text) } satisfies Asked);
+      } catch (error) {
+        this.#fail(error as Error);
+      }
+    } else if (this.#thread) {
+      this.#thread.unref();
+      const end = () => this.#end(new Error('The sentence encoder was idle'));
+      this.#idle = setTimeout(end, this.#settings.idleMs).unref();
+    }
+  }
+
+  #start(): Worker {
+    const started = this.#settings.startThread();
     started.on('message', ({ vectors, error }: Answered) => {
-      for (const [i, question] of asked.entries()) {
+      for (const [i, question] of this.#asked.entries()) {
         if (error === null) question.resolve(vectors[i]!);
         else question.reject(new Error(error));
       }
-      asked = [];
-      next();
+      this.#asked = [];
+      this.#next();
     });
-    const gone = (error: Error) => started === thread && fail(error);
+    const gone = (error: Error) => started === this.#thread && this.#fail(error);
     started.on('error', (error) => gone(error as Error));
     started.on('exit', () => gone(new Error('The sentence encoder ended')));
     return started;
-  };
+  }
 
-  const next = () => {
-    clearTimeout(idle);
-    waiting = waiting.filter(({ signal }) => !signal.aborted);
-    asked = waiting.splice(0, atOnce);
-    if (asked.length > 0) {
-      try {
-        thread ??= start();
-        // Held while it works, so that a command does not end before its answer.
-        thread.ref();
-        thread.postMessage({ texts: asked.map(({ text }) => text) } satisfies Asked);
-      } catch (error) {
-        fail(error as Error);
-      }
-    } else if (thread) {
-      thread.unref();
-      idle = setTimeout(() => end(new Error('The sentence encoder was idle')), idleMs).unref();
-    }
-  };
+  #fail(error: Error): void {
+    this.#failed = { error, at: Date.now() };
+    this.#end(error);
+  }
 
-  return {
-    encode: (text, signal) =>
-      new Promise((resolve, reject) => {
-        if (failed && Date.now() < failed.at + restMs) throw failed.error;
-        signal.throwIfAborted();
-        const question = { text: text.slice(0, longestText).toWellFormed(), signal, resolve, reject };
-        const giveUp = () => {
-          reject(signal.reason);
-          // A thread that does not answer in time will not answer the next one either.
-          if (asked.includes(question) && (signal.reason as Error).name === 'TimeoutError')
-            fail(signal.reason as Error);
-        };
-        signal.addEventListener('abort', giveUp, { once: true });
-        waiting.push(question);
-        if (asked.length === 0) next();
-      }),
-  };
+  #end(error: Error): void {
+    clearTimeout(this.#idle);
+    void this.#thread?.terminate();
+    this.#thread = null;
+    for (const question of [...this.#asked, ...this.#waiting]) question.reject(error);
+    [this.#asked, this.#waiting] = [[], []];
+  }
 }

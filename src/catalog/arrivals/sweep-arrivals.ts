@@ -3,15 +3,18 @@ import { type Expression, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Arrival } from './arrival.entity.ts';
 
-/** A job that looks once a month still finds what came in between. */
-const keptDays = 62;
 const maxSequence = sql<number>`9223372036854775807`;
 
 /**
  * Removes arrivals that nobody will look at any more. `seenByAll`: up to which sequence all who watch have seen them, as
- * part of the same statement, so that nobody can begin to watch in between; null when nobody watches.
+ * part of the same statement, so that nobody can begin to watch in between; null when nobody watches. `keptDays`: whoever
+ * has not looked for so long, finds what came in between no more.
  */
-export async function sweepArrivals(em: EntityManager, seenByAll: Expression<number | null>): Promise<void> {
+export async function sweepArrivals(
+  em: EntityManager,
+  seenByAll: Expression<number | null>,
+  keptDays: number,
+): Promise<void> {
   await em
     .getKysely<InferKyselyDB<typeof Arrival>>()
     .deleteFrom('arrival')

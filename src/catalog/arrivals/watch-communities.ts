@@ -1,4 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import { builtOnce } from '../../database/built-once.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenRows } from '../../database/given-rows.ts';
 import { platformOf } from '../../platforms/addresses.ts';
@@ -33,10 +35,16 @@ export async function unwatch(tx: EntityManager, watcher: string): Promise<void>
 
 /** Up to where arrivals are known now: what comes later has a higher sequence. */
 export async function newestArrival(em: EntityManager): Promise<number> {
-  const { newest } = await em
-    .getKysely<Tables>()
-    .selectFrom('arrival')
-    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.max('sequence'), eb.lit(0)), 'double precision').as('newest'))
-    .executeTakeFirstOrThrow();
-  return newest;
+  const [found] = await findNewest(em, undefined);
+  return found!.newest;
 }
+
+const findNewest = builtOnce({
+  build: (db: Kysely<Tables>) =>
+    db
+      .selectFrom('arrival')
+      .select((eb) =>
+        eb.cast<number>(eb.fn.coalesce(eb.fn.max('sequence'), eb.lit(0)), 'double precision').as('newest'),
+      ),
+  values: () => [],
+});

@@ -51,7 +51,8 @@ export class DumpFile {
       ['fd377a585a00', 'xz'],
       ['504b0304', 'zip'],
     ] as const) {
-      if (head.toString('hex').startsWith(magic)) throw new DumpError(`${name} is not read: unpack the file first`);
+      if (head.toString('hex').startsWith(magic))
+        throw new DumpError(`files of ${name} cannot be read: unpack the file first`);
     }
     return 'plain';
   }

@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { loadThesaurus, openIndex, type RankingIndex, Segment, SEGMENT_VERSION } from '../ranking/index.ts';
+import { loadThesaurus, openIndex, type RankingIndex, Segment, segmentVersion } from '../ranking/index.ts';
 import { statementsOn } from '../../database/statements-on.ts';
 import type { IndexSegment } from './index-segment.entity.ts';
 import { readSegment } from './read-segment.ts';
@@ -100,7 +100,7 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
       .selectFrom('index_segment')
       .select(['id', 'bytes', 'as_of', 'with_sample'])
       .where('state', '=', 'live')
-      .where('format', '=', SEGMENT_VERSION)
+      .where('format', '=', segmentVersion)
       .orderBy('id')
       .execute();
     if (old && rows.map((row) => row.id).join() === [...old.segments.keys()].join()) return old;

@@ -5,7 +5,7 @@ import { enqueue } from '../../queue/enqueue.ts';
 import { catalogIndexTask } from '../catalog.tasks.ts';
 import type { Community } from '../posts/community.entity.ts';
 import { IndexSegment } from './index-segment.entity.ts';
-import { SEGMENT_VERSION } from '../ranking/index.ts';
+import { segmentVersion } from '../ranking/index.ts';
 
 type Tables = InferKyselyDB<typeof Community | typeof IndexSegment>;
 
@@ -30,7 +30,7 @@ export async function readIndexStatus(em: EntityManager) {
 /** Whether there is an index, but one that this version cannot read. */
 async function isUnreadable(em: EntityManager): Promise<boolean> {
   const formats = await em.find(IndexSegment, { state: 'live' }, { fields: ['format'] });
-  return formats.length > 0 && formats.every(({ format }) => format !== SEGMENT_VERSION);
+  return formats.length > 0 && formats.every(({ format }) => format !== segmentVersion);
 }
 
 /** Whether an index is stored, readable or not: who has none in memory has only not loaded it yet. */

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { statementsOn } from '../../database/statements-on.ts';
 import type { PurgeReceipt } from '../posts/purge-receipt.entity.ts';
 import type { Community } from '../posts/community.entity.ts';
-import { SEGMENT_VERSION } from '../ranking/index.ts';
+import { segmentVersion } from '../ranking/index.ts';
 import type { IndexSegment } from './index-segment.entity.ts';
 import type { NewSegment } from './store-segment.ts';
 
@@ -75,7 +75,7 @@ export async function planBuild(client: Client, whole: boolean): Promise<BuildPl
   const anew =
     whole ||
     live.segments === 0 ||
-    live.format !== SEGMENT_VERSION ||
+    live.format !== segmentVersion ||
     live.withSample !== withSample ||
     now.forgotten ||
     (merges ? now.changedSinceOldest : now.changed) > now.total * maxChangedShare;
@@ -85,7 +85,7 @@ export async function planBuild(client: Client, whole: boolean): Promise<BuildPl
     since: anew ? null : merges ? live.oldest : live.newest,
     replaces: anew ? 'all' : merges ? 'increments' : 'nothing',
     upTo: now.upTo,
-    format: SEGMENT_VERSION,
+    format: segmentVersion,
     withSample,
   };
 }

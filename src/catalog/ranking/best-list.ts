@@ -19,40 +19,40 @@ export class BestList {
 
   offer(document: number, score: number): void {
     if (this.length < this.scores.length) {
-      this.rise(this.length++, document, score);
-    } else if (this.isWorse(0, document, score)) {
-      this.sink(document, score);
+      this.#rise(this.length++, document, score);
+    } else if (this.#isWorse(0, document, score)) {
+      this.#sink(document, score);
     }
   }
 
-  private isWorse(at: number, document: number, score: number): boolean {
+  #isWorse(at: number, document: number, score: number): boolean {
     return this.scores[at]! < score || (this.scores[at] === score && this.documents[at]! > document);
   }
 
-  private rise(from: number, document: number, score: number): void {
+  #rise(from: number, document: number, score: number): void {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (this.isWorse(parent, document, score)) break;
-      this.place(at, this.documents[parent]!, this.scores[parent]!);
+      if (this.#isWorse(parent, document, score)) break;
+      this.#place(at, this.documents[parent]!, this.scores[parent]!);
       at = parent;
     }
-    this.place(at, document, score);
+    this.#place(at, document, score);
   }
 
-  private sink(document: number, score: number): void {
+  #sink(document: number, score: number): void {
     let at = 0;
     for (let child = 1; child < this.length; child = 2 * at + 1) {
       const next = child + 1;
-      if (next < this.length && this.isWorse(next, this.documents[child]!, this.scores[child]!)) child = next;
-      if (!this.isWorse(child, document, score)) break;
-      this.place(at, this.documents[child]!, this.scores[child]!);
+      if (next < this.length && this.#isWorse(next, this.documents[child]!, this.scores[child]!)) child = next;
+      if (!this.#isWorse(child, document, score)) break;
+      this.#place(at, this.documents[child]!, this.scores[child]!);
       at = child;
     }
-    this.place(at, document, score);
+    this.#place(at, document, score);
   }
 
-  private place(at: number, document: number, score: number): void {
+  #place(at: number, document: number, score: number): void {
     this.documents[at] = document;
     this.scores[at] = score;
   }

@@ -9,10 +9,10 @@ import { bestDocuments, type WeightedPostings } from './scan.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
 /** Documents of one segment worth a closer look, in ascending order, and the name by which the query meets each. */
-export interface Candidates {
+export type Candidates = {
   documents: Uint32Array;
   names: Map<number, NameProbe>;
-}
+};
 
 /** The best by text, the best by posts, and whoever is called by name. */
 export function findCandidates(

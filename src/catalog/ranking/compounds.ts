@@ -3,16 +3,16 @@ import { compounds as parameters } from './parameters.ts';
 import type { Stem } from './stems.ts';
 
 /** How many communities know a term, and how many there are. */
-export interface Familiarity {
+export type Familiarity = {
   communities(term: string): number;
   total: number;
-}
+};
 
 /** Languages that write compounds as one word, with letters between the parts, and those that put nothing there. */
-const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'nn']);
-const JOINING = new Set(['en', 'fi', 'hu', 'et']);
-const LINKS = ['', 's', 'es', 'n', 'en', 'e', 'er'];
-const LETTERS = /^\p{Script=Latin}+$/u;
+const compoundingLanguages = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'nn']);
+const joining = new Set(['en', 'fi', 'hu', 'et']);
+const linkLetters = ['', 's', 'es', 'n', 'en', 'e', 'er'];
+const onlyLetters = /^\p{Script=Latin}+$/u;
 
 /**
  * The words that a compound was made of, when hardly anybody uses it and all its parts are known: of all ways to cut it
@@ -22,14 +22,14 @@ const LETTERS = /^\p{Script=Latin}+$/u;
 export function compoundParts(word: string, language: string | null, stem: Stem, known: Familiarity): string[] {
   const { shortestWord, longestWord, shortestPart, shortestOfTwo, familiar, familiarInCompounding, mostParts } =
     parameters;
-  if (word.length < shortestWord || word.length > longestWord || !LETTERS.test(word)) return [];
-  const compounding = language !== null && COMPOUNDING.has(language);
-  if (language !== null && !compounding && !JOINING.has(language)) return [];
+  if (word.length < shortestWord || word.length > longestWord || !onlyLetters.test(word)) return [];
+  const compounding = language !== null && compoundingLanguages.has(language);
+  if (language !== null && !compounding && !joining.has(language)) return [];
   const whole = known.communities(stem(word));
   if (whole > known.total * familiar) return [];
   const least = Math.max(whole, known.total * (compounding ? familiarInCompounding : familiar));
   const common = functionWordsOf(language);
-  const links = compounding || language === null ? LINKS : [''];
+  const links = compounding || language === null ? linkLetters : [''];
 
   /** The price of a part is -log of the share of communities that know it. */
   const priceOf = (part: string): number => {

@@ -7,11 +7,11 @@ import { impactsOf } from './postings.ts';
 import type { NameProbe } from './query-names.ts';
 import type { Facet } from './query-parts.ts';
 import type { Origin } from './term-list.ts';
-import { PROFILED, type Segment } from './segment.ts';
+import { profiledFlag, type Segment } from './segment.ts';
 import { idf, typedWorth, type WeightedTerm } from './weighted-terms.ts';
 
 /** What is measured against the query alone, whatever others reach: 0 to 1, or a little more. */
-export interface Absolute {
+export type Absolute = {
   /** of what all typed words are worth, what its text has of those and of others that concepts bring in */
   typedText: number;
   conceptText: number;
@@ -24,12 +24,12 @@ export interface Absolute {
   nameCover: number;
   /** how much of each facet it speaks of, -1 where nothing was typed for it */
   facets: Record<Facet, number>;
-}
+};
 
 export type SourceName = 'text' | 'posts' | 'name' | 'related' | 'cover' | 'coverage' | 'size' | 'meaning';
 
 /** What speaks for one community. */
-export interface Evidence {
+export type Evidence = {
   live: LiveSegment;
   document: number;
   name: NameProbe | null;
@@ -40,10 +40,10 @@ export interface Evidence {
   score: number;
   /** of a term of the query, by its place among them */
   impactOf: (source: 'text' | 'posts', term: number) => number;
-}
+};
 
 /** How far a word of each origin stands for the typed terms that it supports. */
-export const STRENGTH: Record<Origin, number> = {
+export const strengthOf: Record<Origin, number> = {
   typed: 1,
   derived: parameters.derived,
   part: parameters.part,
@@ -63,9 +63,45 @@ export function weighEvidence(
   language: QueryLanguage,
 ): Evidence[] {
   const { segment } = live;
-  /** Whether each is in the language of the query. */
+  const sums = sumImpacts(segment, documents, ordinals, terms, language);
+  const asked = typedWorth(terms);
+  const typed = terms
+    .flatMap(({ term, text: worth, origin, facet }) =>
+      origin === 'typed' ? { worth, facet, certain: sums.certain.get(term)! } : [],
+    )
+    .sort((a, b) => b.worth - a.worth);
+  const absoluteOf = measureAbsolute(sums, typed, asked);
+  return Array.from(documents, (document, i) => {
+    const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
+    const cover = coverOf(segment, document, ordinals, terms, sums.own[i]!);
+    const raw = { text: sums.text[i]!, posts: sums.posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
+    const impactOf = (source: 'text' | 'posts', term: number) => sums.impacts[term]![source]?.[i] ?? 0;
+    return { live, document, name: names.get(document) ?? null, raw, absolute: () => absoluteOf(i, cover), score: 0, impactOf }; // prettier-ignore
+  });
+}
+
+/** What the terms give each document, by its place among the candidates. */
+type Sums = {
+  /** whether it is in the language of the query */
+  own: boolean[];
+  text: Float64Array;
+  posts: Float64Array;
+  fromConcepts: Float64Array;
+  /** how certainly it speaks of a typed term */
+  certain: Map<string, Float64Array>;
+  /** by term */
+  impacts: { text: Float32Array | null; posts: Float32Array | null }[];
+};
+
+function sumImpacts(
+  segment: Segment,
+  documents: Candidates['documents'],
+  ordinals: readonly number[],
+  terms: readonly WeightedTerm[],
+  language: QueryLanguage,
+): Sums {
   const own = Array.from(documents, (document) => isOwn({ segment, document }, language));
-  const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & PROFILED);
+  const haveProfile = Uint8Array.from(documents, (document) => segment.sections.flags[document]! & profiledFlag);
   const text = new Float64Array(documents.length);
   const posts = new Float64Array(documents.length);
   const fromConcepts = new Float64Array(documents.length);
@@ -76,7 +112,7 @@ export function weighEvidence(
     const ordinal = ordinals[t]!;
     if (ordinal < 0) return { text: null, posts: null };
     const share = term.origin === 'concept' ? mix.conceptShare : 1;
-    const strength = STRENGTH[term.origin];
+    const strength = strengthOf[term.origin];
     const supported = term.supports.flatMap((typed) => certain.get(typed) ?? []);
     // Words of style stand in the longest lists, and count in posts only.
     const inText = term.origin === 'style' ? null : impactsOf(segment.text, ordinal, documents);
@@ -94,15 +130,18 @@ export function weighEvidence(
     }
     return { text: inText, posts: inPosts };
   });
-  const asked = typedWorth(terms);
-  const typed = terms
-    .flatMap(({ term, text: worth, origin, facet }) =>
-      origin === 'typed' ? { worth, facet, certain: certain.get(term)! } : [],
-    )
-    .sort((a, b) => b.worth - a.worth);
+  return { own, text, posts, fromConcepts, certain, impacts };
+}
+
+/** `typed`: the typed terms, the most telling first; `asked`: what they are worth together. */
+function measureAbsolute(
+  { text, fromConcepts }: Sums,
+  typed: readonly { worth: number; facet: Facet; certain: Float64Array }[],
+  asked: number,
+): (i: number, nameCover: number) => Absolute {
   const ofFacet = (facet: Facet) => typed.filter((term) => term.facet === facet);
   const facets = { audience: ofFacet('audience'), competitors: ofFacet('competitors'), demand: ofFacet('demand') };
-  const absoluteOf = (i: number, nameCover: number): Absolute => {
+  return (i, nameCover) => {
     const spoken = (facet: Facet) => {
       const worth = facets[facet].reduce((sum, term) => sum + term.worth, 0);
       return worth === 0 ? -1 : facets[facet].reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / worth;
@@ -117,13 +156,6 @@ export function weighEvidence(
       facets: { audience: spoken('audience'), competitors: spoken('competitors'), demand: spoken('demand') },
     };
   };
-  return Array.from(documents, (document, i) => {
-    const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
-    const cover = coverOf(segment, document, ordinals, terms, own[i]!);
-    const raw = { text: text[i]!, posts: posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
-    const impactOf = (source: 'text' | 'posts', term: number) => impacts[term]![source]?.[i] ?? 0;
-    return { live, document, name: names.get(document) ?? null, raw, absolute: () => absoluteOf(i, cover), score: 0, impactOf }; // prettier-ignore
-  });
 }
 
 /** How much of the community's name the query mentions, or means. */

@@ -1,13 +1,13 @@
-import { certainty, STRENGTH, type Evidence, type SourceName } from './evidence.ts';
+import { certainty, strengthOf, type Evidence, type SourceName } from './evidence.ts';
 import { counts, isOwn } from './language-fit.ts';
 import type { QueryLanguage } from './language.ts';
 import { type FeatureName, featureNames } from './learnt/features.ts';
 import type { Facet } from './query-parts.ts';
-import { ADULT, PIT } from './segment.ts';
+import { adultFlag, pitFlag } from './segment.ts';
 import type { Origin, Phrase } from './term-list.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
-export interface Match {
+export type Match = {
   /** as it was typed, or a word or phrase that a concept of the query brought in */
   term: string;
   /** where it was found */
@@ -16,9 +16,9 @@ export interface Match {
   origin: Origin;
   /** what it is worth beside the most telling term of the query, 0 to 1 */
   worth: number;
-}
+};
 
-export interface Candidate {
+export type Candidate = {
   id: number;
   /** 0 to 1 */
   score: number;
@@ -39,7 +39,7 @@ export interface Candidate {
   isAdult: boolean;
   /** its name is a word, a run of words or a competitor of the query */
   exactName: boolean;
-}
+};
 
 /** What the trees made of it; nothing of a community that a pasted post reads like. */
 export type Learnt = { score: number } & (
@@ -50,7 +50,7 @@ export type Learnt = { score: number } & (
 type FoundTerm = { match: Match; phrases: Phrase[] };
 
 /** The weakest first: a phrase is only where all its words are. */
-const SOURCES = ['posts', 'text', 'name'] as const;
+const sourceNames = ['posts', 'text', 'name'] as const;
 
 export function explain(
   one: Evidence,
@@ -74,7 +74,7 @@ export function explain(
     const inText = impactOf('text', place);
     const inPosts = impactOf('posts', place);
     if (inText === 0 && inPosts === 0) continue;
-    const sure = STRENGTH[origin] * certainty(inText, inPosts);
+    const sure = strengthOf[origin] * certainty(inText, inPosts);
     for (const typed of supports) {
       certain.set(typed, Math.max(certain.get(typed) ?? 0, sure));
       if (origin !== 'concept') named.set(typed, Math.max(named.get(typed) ?? 0, sure));
@@ -96,8 +96,8 @@ export function explain(
     sharedLanguage: own && (matched.length > 0 || postness > 0.5) ? language.known : null,
     features: learnt.row && featuresIn(learnt.row, learnt.shares),
     sources: one.raw,
-    isPit: (flags[document]! & PIT) !== 0,
-    isAdult: (flags[document]! & ADULT) !== 0,
+    isPit: (flags[document]! & pitFlag) !== 0,
+    isAdult: (flags[document]! & adultFlag) !== 0,
     readAsPost: postness > 0.5,
     exactName: name !== null && !name.related,
   };
@@ -120,7 +120,7 @@ function wholePhrases(found: ReadonlyMap<string, FoundTerm>): Match[] {
   for (const { match, phrase } of phrases.toSorted((a, b) => a.phrase.terms.length - b.phrase.terms.length)) {
     const words = phrase.terms.map((term) => found.get(term)?.match);
     if (phrase.terms.some((term) => shown.has(term)) || !words.every((word) => word !== undefined)) continue;
-    const source = SOURCES.find((one) => words.some((word) => word.source === one))!;
+    const source = sourceNames.find((one) => words.some((word) => word.source === one))!;
     const worth = Math.max(...words.map((word) => word.worth));
     shown.set(phrase.terms.join(' '), { ...match, term: phrase.surface, source, worth });
   }

@@ -4,8 +4,8 @@ import type { QueryLanguage } from './language.ts';
 import { mix } from './parameters.ts';
 import type { WeightedTerm } from './weighted-terms.ts';
 
-const SOURCES = Object.keys(mix.brief) as SourceName[];
-const total = (weights: Record<SourceName, number>) => SOURCES.reduce((sum, source) => sum + weights[source], 0);
+const sourceNames = Object.keys(mix.brief) as SourceName[];
+const total = (weights: Record<SourceName, number>) => sourceNames.reduce((sum, source) => sum + weights[source], 0);
 
 /** The weight of a source: that of briefs, that of posts, or between. All weights together are 1. */
 export function weightOf(source: SourceName, postness: number): number {
@@ -28,7 +28,7 @@ export function fuse(
   const mostPosts = most('posts');
   const worth = new Map(terms.filter(({ origin }) => origin !== 'concept').map(({ term, text }) => [term, text]));
   const dearest = Math.max(1e-9, ...worth.values());
-  const weights = SOURCES.map((source) => [source, weightOf(source, postness)] as const);
+  const weights = sourceNames.map((source) => [source, weightOf(source, postness)] as const);
   for (const one of found) {
     const { raw, name } = one;
     raw.text /= mostText;

@@ -4,7 +4,7 @@ import { wordLists } from './word-lists.ts';
 const list = (text: string) => ['app', 'software', 'online', ...text.trim().split(/\s+/)];
 
 /** What offers and their audiences are called in other languages. Written for this project. */
-const lists = {
+const lists: Record<string, readonly string[]> = {
   de: list(`anfänger anfängerin angebot anwendung anwender app apps besser bessere bestellen bieten bietet brauchen community
     dienst dienste einfach einfache einfacher entwickeln erfahrung erfahrungen erwachsene finden firma firmen forum frau
     frauen gemeinschaft günstig günstige gut gute guten helfen hilfe hilft interessieren jeder junge kaufen kunde kunden
@@ -48,4 +48,4 @@ const lists = {
 };
 
 /** Words that every offer uses, in a language; the English ones where it is unknown or has no list. */
-export const genericWordsOf = wordLists(lists, genericWords);
+export const genericWordsOf = wordLists((language) => lists[language] ?? [], genericWords);

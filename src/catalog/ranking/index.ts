@@ -22,8 +22,8 @@ import { similarity } from './similarity.ts';
 import { understand, type Understood } from './understand.ts';
 
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
-export { readWordCounts, Segment, SEGMENT_VERSION } from './segment.ts';
-export { addMean, DIMENSIONS, placesOf, projectEncoded, readsAsEnglish, toUnit } from './meaning/word-vectors.ts';
+export { readWordCounts, Segment, segmentVersion } from './segment.ts';
+export { addMean, dimensions, placesOf, projectEncoded, readsAsEnglish, toUnit } from './meaning/word-vectors.ts';
 export { readsLanguage } from './function-words.ts';
 export { stemFor } from './stems.ts';
 export { fold } from './tokenize.ts';
@@ -38,7 +38,7 @@ export type { Understood } from './understand.ts';
 export type { Facet, Query } from './query-parts.ts';
 export { readQuery } from './query-terms.ts';
 
-export interface IndexSize {
+export type IndexSize = {
   communities: number;
   /** that describe them */
   posts: number;
@@ -46,9 +46,9 @@ export interface IndexSize {
   profiles: number;
   postings: number;
   bytes: number;
-}
+};
 
-export interface RankingIndex {
+export type RankingIndex = {
   /** Best first. Empty when nothing of the query is known. */
   search(query: Query, options: SearchOptions): Candidate[];
   /** The words searched for, for display. */
@@ -61,7 +61,7 @@ export interface RankingIndex {
   /** The same index with one more segment of communities that it does not have. */
   with(segment: Segment): RankingIndex;
   size: IndexSize;
-}
+};
 
 /**
  * Reads what the language of a query needs, once in a process, without holding up others for more than some milliseconds.

@@ -1,8 +1,8 @@
 import { mix } from './parameters.ts';
-import { ADULT, type Segment } from './segment.ts';
+import { adultFlag, type Segment } from './segment.ts';
 
 /** A segment in use: some of its documents may be dead, because a newer segment has them. */
-export interface LiveSegment {
+export type LiveSegment = {
   segment: Segment;
   dead: Uint8Array | null;
   /** how many are not */
@@ -11,9 +11,9 @@ export interface LiveSegment {
   posts: number;
   /** by document: 0 for an empty community, 1 for ten million members */
   sizes: Float32Array;
-}
+};
 
-export interface Filter {
+export type Filter = {
   nsfw?: boolean;
   minimumMembers?: number | null;
   maximumMembers?: number | null;
@@ -23,7 +23,7 @@ export interface Filter {
   platforms?: readonly string[];
   /** ids of communities that must not be found */
   excludedIds?: ReadonlySet<number>;
-}
+};
 
 export function admission({ segment, dead }: LiveSegment, filter: Filter): (document: number) => boolean {
   const { members, flags, languages, platforms, ids } = segment.sections;
@@ -33,7 +33,7 @@ export function admission({ segment, dead }: LiveSegment, filter: Filter): (docu
   const onPlatforms = filter.platforms?.length ? new Set(filter.platforms) : null;
   return (document) =>
     (dead === null || dead[document] === 0) &&
-    (filter.nsfw === true || (flags[document]! & ADULT) === 0) &&
+    (filter.nsfw === true || (flags[document]! & adultFlag) === 0) &&
     (least === null || members[document]! > least) &&
     (most === null || members[document]! <= most + 1) &&
     (wanted === null || wanted.has(segment.header.languages[languages[document]!]!)) &&

@@ -1,18 +1,18 @@
 import { names } from './parameters.ts';
 
 /** How often a folded word occurs in the corpus, and how many words were counted. */
-export interface WordCounts {
+export type WordCounts = {
   count(word: string): number;
   total: number;
-}
+};
 
-const BOUNDARY = /[^\p{L}\p{N}]+/u;
-const PIECE_STARTS = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
+const boundary = /[^\p{L}\p{N}]+/u;
+const pieceStarts = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 
 /** Positions where the writer marked a new word by a capital: "AskHistorians" → {3}. */
 function capitalMarks(piece: string): Set<number> {
   const marks = new Set<number>();
-  for (const match of piece.matchAll(PIECE_STARTS)) marks.add(match.index);
+  for (const match of piece.matchAll(pieceStarts)) marks.add(match.index);
   return marks;
 }
 
@@ -51,7 +51,7 @@ function cut(piece: string, marks: Set<number>, counts: WordCounts): string[] {
 /** The words of a community's name: "learn_python" → learn, python; "personalfinance" → personal, finance. */
 export function nameWords(name: string, counts: WordCounts, foldPiece: (text: string) => string): string[] {
   const found: string[] = [];
-  for (const raw of name.split(BOUNDARY)) {
+  for (const raw of name.split(boundary)) {
     if (raw === '') continue;
     const piece = foldPiece(raw);
     const marks = piece.length === raw.length ? capitalMarks(raw) : new Set<number>();

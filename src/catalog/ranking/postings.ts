@@ -3,21 +3,21 @@
  * saturated term frequency of BM25, between 0 and 1, without IDF: it never changes when other segments come or go.
  * Its square root is stored, so that the many small values keep their relative precision.
  */
-export const MOST_DOCUMENTS = 2 ** 24;
+export const maxDocuments = 2 ** 24;
 
 export function packPosting(document: number, impact: number): number {
   return ((document << 8) | Math.max(1, Math.min(255, Math.round(Math.sqrt(impact) * 255)))) >>> 0;
 }
 
 /** Stored byte → impact. */
-export const IMPACT = Float32Array.from({ length: 256 }, (_, stored) => (stored / 255) ** 2);
+export const impactBits = Float32Array.from({ length: 256 }, (_, stored) => (stored / 255) ** 2);
 
-export interface Postings {
+export type Postings = {
   /** term → first posting; one longer than the number of terms */
   starts: Uint32Array;
   /** by term, then by document */
   entries: Uint32Array;
-}
+};
 
 /** Counting sort of (term, posting) pairs by term; the order inside a term stays that of the input. */
 export function sortByTerm(terms: Uint32Array, packed: Uint32Array, termCount: number): Postings {
@@ -44,7 +44,7 @@ export function impactsOf(
     if (among?.[i] === 0) continue;
     const document = documents[i]!;
     if (entries[at]! >>> 8 < document) at = seek(entries, at, end, document);
-    if (at < end && entries[at]! >>> 8 === document) found[i] = IMPACT[entries[at]! & 255]!;
+    if (at < end && entries[at]! >>> 8 === document) found[i] = impactBits[entries[at]! & 255]!;
   }
   return found;
 }

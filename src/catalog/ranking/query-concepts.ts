@@ -12,11 +12,11 @@ import type { TermList } from './term-list.ts';
 import { hasThesaurus, phrasesOf, type Concept } from './thesaurus.ts';
 
 /** A part of the query, its words, and what those are made of that are compounds. */
-export interface ReadPart {
+export type ReadPart = {
   part: Part;
   found: string[];
   compounds: { word: string; parts: string[] }[];
-}
+};
 
 /** 0: a word that everybody uses, 1: one that hardly anybody does. */
 function rarityOf(term: string, known: Familiarity): number {
@@ -25,11 +25,11 @@ function rarityOf(term: string, known: Familiarity): number {
 }
 
 /** A concept of the query: the stems and the runs of words that name it. */
-interface Met {
+type Met = {
   from: Set<string>;
   namedBy: Set<string>;
   facet: Facet;
-}
+};
 
 /** The rarer and the more the words of the query that name a concept, wherever they stand, the surer it is meant. */
 export function addConcepts(

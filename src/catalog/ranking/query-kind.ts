@@ -58,12 +58,12 @@ export function signsOf(text: string, hasFields: boolean, language: string | nul
 /** Smoothed: one name, or one verb, in a short brief makes no post. */
 const shareOf = (some: readonly string[], all: readonly string[]) => some.length / (all.length + kind.smoothing);
 
-const OFFERS =
+const offering =
   /\b(?:we|now|and) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/i;
-const RESEARCH = /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does)\b/i;
-const GROUP = /[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)\b/i;
-const TALK = /\b(?:you|your|we|us|our)\b/i;
-const REMEDY = /\bwould (?:solve|help|fix|let)\b/i;
+const researchWords = /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does)\b/i;
+const groupWord = /[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)\b/i;
+const talkWords = /\b(?:you|your|we|us|our)\b/i;
+const remedyWords = /\bwould (?:solve|help|fix|let)\b/i;
 
 /**
  * Signs by which a text is a brief whatever else it is like: it offers something, names several competitors, asks what a
@@ -74,10 +74,10 @@ export function isSurelyBrief(text: string, rivals: number, language: string | n
   const isShort = found.length <= kind.shortWords;
   const isFirstPerson = found.some((word) => personWords.has(word));
   return (
-    (found.length <= kind.offerWords && OFFERS.test(text)) ||
+    (found.length <= kind.offerWords && offering.test(text)) ||
     (found.length <= kind.rivalWords && rivals >= kind.minRivals) ||
     (isShort && language !== null && language !== 'en') ||
-    (isShort && REMEDY.test(text)) ||
-    (isShort && !isFirstPerson && !TALK.test(text) && RESEARCH.test(text) && GROUP.test(text))
+    (isShort && remedyWords.test(text)) ||
+    (isShort && !isFirstPerson && !talkWords.test(text) && researchWords.test(text) && groupWord.test(text))
   );
 }

@@ -6,7 +6,7 @@ import { stemFor } from './stems.ts';
 import { nameKey } from './tokenize.ts';
 
 /** A name that would meet the query exactly. */
-export interface NameProbe {
+export type NameProbe = {
   key: string;
   surface: string;
   facet: Facet;
@@ -15,7 +15,7 @@ export interface NameProbe {
   terms: string[];
   /** named by a concept of the query, not by the query itself */
   related: boolean;
-}
+};
 
 const otherNumber = (key: string) => (key.endsWith('s') ? key.slice(0, -1) : `${key}s`);
 

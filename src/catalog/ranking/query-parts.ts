@@ -1,7 +1,7 @@
 import { query as parameters } from './parameters.ts';
 import { plainText } from './tokenize.ts';
 
-export interface Query {
+export type Query = {
   brief: string;
   audience?: string | null;
   competitors: string[];
@@ -12,20 +12,20 @@ export interface Query {
   named?: string[];
   /** words the brief excludes */
   excluded?: string[];
-}
+};
 
 export type Facet = 'audience' | 'competitors' | 'demand';
 
-export interface Part {
+export type Part = {
   text: string;
   facet: Facet;
   weight: number;
   /** of the sentence itself, not typed in a field of its own */
   ofBrief?: boolean;
-}
+};
 
 // "a planner FOR adults with ADHD": who an offer is for stands behind these words, up to the end of the clause.
-const AUDIENCE = /\b(?:for|aimed at|targeting|helping|helps|interview|connecting)\s+([^,.;:!?()\n]{3,80})/gi;
+const audienceWord = /\b(?:for|aimed at|targeting|helping|helps|interview|connecting)\s+([^,.;:!?()\n]{3,80})/gi;
 
 /** The query cut into texts that each stand for one facet. */
 export function partsOf(query: Query): Part[] {
@@ -33,7 +33,7 @@ export function partsOf(query: Query): Part[] {
   const found: Part[] = [];
   const brief = plainText(query.brief);
   let from = 0;
-  for (const match of brief.matchAll(AUDIENCE)) {
+  for (const match of brief.matchAll(audienceWord)) {
     found.push({ text: brief.slice(from, match.index), facet: 'demand', weight: weights.brief, ofBrief: true });
     found.push({ text: match[0], facet: 'audience', weight: weights.brief, ofBrief: true });
     from = match.index + match[0].length;

@@ -15,13 +15,13 @@ import { type QueryTerm, TermList } from './term-list.ts';
 import { words } from './tokenize.ts';
 import { pairTerm } from './vocabulary.ts';
 
-export interface QueryTerms {
+export type QueryTerms = {
   terms: QueryTerm[];
   names: NameProbe[];
   /** 0: a brief, 1: a pasted post, between: some of both */
   postness: number;
   language: QueryLanguage;
-}
+};
 
 /** The verb behind who does it: knitters → knit, bakers → bake. English only: a German Wanderer has no wand. */
 function derivations(word: string): string[] {
@@ -35,7 +35,7 @@ function derivations(word: string): string[] {
 }
 
 /** One hiragana letter is grammar; texts too short to tell their language have them, too. */
-const PARTICLE = /^\p{Script=Hiragana}$/u;
+const particle = /^\p{Script=Hiragana}$/u;
 
 /** How much a query reads as a pasted post, 0 to 1, and its language. */
 export function readQuery(query: Query): { postness: number; language: QueryLanguage } {
@@ -102,7 +102,7 @@ function addTerms({ part, found }: ReadPart, asPost: number, language: QueryLang
   for (const word of found) {
     const term = stem(word);
     const typed = { term, surface: word, facet, origin: 'typed', supports: [term] } as const;
-    if (common.has(word) || PARTICLE.test(word)) {
+    if (common.has(word) || particle.test(word)) {
       // How people write tells a post's community apart; in a brief these words are noise.
       if (asPost > 0.5) terms.add({ ...typed, supports: [], weight: part.weight * asPost, origin: 'style' });
       continue;

@@ -12,7 +12,7 @@ import { hasThesaurus } from './thesaurus.ts';
 import { words } from './tokenize.ts';
 
 /** The scripts of the languages that have stems, common words or a thesaurus here. */
-const READ = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
+const readScripts = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
 
 /**
  * Whether enough of the words mean something to somebody: common words of the language, words of a
@@ -25,7 +25,7 @@ export function isReadable(
 ): boolean {
   const typed = [query.brief, query.audience ?? '', ...query.keywords, ...query.competitors, ...(query.named ?? [])];
   const found = typed.flatMap((text) => words(text));
-  const unread = found.filter((word) => !READ.test(word));
+  const unread = found.filter((word) => !readScripts.test(word));
   const isOther = unread.length > found.length / 2;
   const read = isOther ? unread : found;
   const lists = isOther

@@ -1,31 +1,31 @@
 import type { BestList } from './best-list.ts';
-import { IMPACT, type Postings } from './postings.ts';
+import { impactBits, type Postings } from './postings.ts';
 
 /** A term of the query found in a segment: where its postings stand, and what one is worth. */
-export interface WeightedPostings {
+export type WeightedPostings = {
   from: number;
   to: number;
   weight: number;
-}
+};
 
 /** What a document has on its own, whatever the query. */
-export interface Prior {
+export type Prior = {
   /** by document, 0 to 1: raise a sum by up to `weight` times the sum */
   values: Float32Array;
   weight: number;
   /** what a sum counts for, 0 (the document is not wanted) to `mostShare` */
   share: (document: number) => number;
   mostShare: number;
-}
+};
 
 /** Documents are looked at in blocks, so that the sums of one block stay in the processor's cache. */
-const BLOCK = 1 << 15;
+const blockSize = 1 << 15;
 /** Lets the bar pass what rounding might keep below it. */
-const LEEWAY = 1 - 2 ** -20;
+const leeway = 1 - 2 ** -20;
 
-const sums = new Float32Array(BLOCK);
+const sums = new Float32Array(blockSize);
 /** The documents of the block whose sum has reached the bar. */
-const met = new Uint32Array(BLOCK);
+const met = new Uint32Array(blockSize);
 let metLength = 0;
 
 /**
@@ -39,13 +39,13 @@ export function bestDocuments(
   { values, weight, share, mostShare }: Prior,
   best: BestList,
 ): void {
-  const tables = terms.map((term) => IMPACT.map((impact) => term.weight * impact));
+  const tables = terms.map((term) => impactBits.map((impact) => term.weight * impact));
   const cursors = Uint32Array.from(terms, ({ from }) => from);
   let threshold = best.threshold;
-  for (let base = 0; base < documents; base += BLOCK) {
+  for (let base = 0; base < documents; base += blockSize) {
     metLength = 0;
     // A lower sum is not enough, whatever the prior adds.
-    const bar = Math.max(Number.MIN_VALUE, (threshold / (1 + weight) / mostShare) * LEEWAY);
+    const bar = Math.max(Number.MIN_VALUE, (threshold / (1 + weight) / mostShare) * leeway);
     for (let i = 0; i < terms.length; i++) {
       cursors[i] = add(postings.entries, cursors[i]!, terms[i]!.to, base, tables[i]!, bar);
     }
@@ -69,7 +69,7 @@ function add(entries: Uint32Array, from: number, to: number, base: number, table
   for (; at < to; at++) {
     const entry = entries[at]!;
     const document = (entry >>> 8) - base;
-    if (document >= BLOCK) break;
+    if (document >= blockSize) break;
     const before = sums[document]!;
     const sum = Math.fround(before + table[entry & 255]!);
     sums[document] = sum;

@@ -11,14 +11,14 @@ import { weighMeaning } from './meaning/closeness.ts';
 import { learnt, pasted } from './parameters.ts';
 import type { NameProbe } from './query-names.ts';
 import type { Query } from './query-parts.ts';
-import { PIT } from './segment.ts';
+import { pitFlag } from './segment.ts';
 import { queryTerms, readQuery } from './query-terms.ts';
 import { isReadable } from './readable.ts';
 import { words } from './tokenize.ts';
 import { asksForPits } from './unwanted.ts';
 import { familiarityOf, weighTerms, type WeightedTerm } from './weighted-terms.ts';
 
-export interface SearchOptions {
+export type SearchOptions = {
   limit: number;
   filter?: Filter;
   /** where the query lies by meaning, see `projectEncoded`; without it words alone decide */
@@ -27,25 +27,25 @@ export interface SearchOptions {
   model?: Model;
   /** one reading alone, whatever the query is like; to train */
   reading?: 'brief' | 'post';
-}
+};
 
 /** The query as a brief (0) or as a post (1). */
-interface Reading {
+type Reading = {
   terms: WeightedTerm[];
   names: NameProbe[];
   postness: 0 | 1;
   language: QueryLanguage;
-}
+};
 
 /** A community with what is said for it, and by which reading of the query. */
-interface Ranked {
+type Ranked = {
   evidence: Evidence;
   reading: Reading;
   learnt: Learnt;
-}
+};
 
 const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
-const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & PIT) !== 0;
+const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & pitFlag) !== 0;
 
 export function search(segments: readonly LiveSegment[], query: Query, options: SearchOptions): Candidate[] {
   const { postness, language } = readQuery(query);

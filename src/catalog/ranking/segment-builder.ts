@@ -5,16 +5,16 @@ import { detectLanguage, languageOfPosts } from './language.ts';
 import { nameWords, type WordCounts } from './name-words.ts';
 import { MeaningCollector } from './meaning/meaning-collector.ts';
 import { meaning, names as nameLimits, profile, text, vocabulary as limits } from './parameters.ts';
-import { MOST_DOCUMENTS } from './postings.ts';
+import { maxDocuments } from './postings.ts';
 import { ProfileCollector } from './profile-collector.ts';
-import { ADULT, PIT, PROFILED, Segment, SEGMENT_VERSION } from './segment.ts';
+import { adultFlag, pitFlag, profiledFlag, Segment, segmentVersion } from './segment.ts';
 import { buildTermTable } from './term-table.ts';
 import { TextCollector } from './text-collector.ts';
 import { fold, nameKey, plainText, words } from './tokenize.ts';
 import { type AdultSigns, adultSignsOf, looksAdult, looksLikePit } from './unwanted.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-export interface CommunityText {
+export type CommunityText = {
   /** the stable id of the community in the database, below 2^32 */
   id: number;
   platform: string;
@@ -27,43 +27,43 @@ export interface CommunityText {
   /** ISO 639-1; detected when null and there is enough text */
   language: string | null;
   category: string | null;
-}
+};
 
-export interface PostText {
+export type PostText = {
   title: string;
   body: string;
   score: number | null;
-}
+};
 
-const DOCUMENTS_A_TURN = 2000;
+const documentsATurn = 2000;
 
 /** Takes communities in any order, one at a time, and makes one segment of them. Each id may be added once. */
 export class SegmentBuilder {
-  private readonly wordsBefore: WordCounts | null;
-  private readonly vocabulary = new Vocabulary();
-  private readonly profiles = new ProfileCollector(this.vocabulary.pairs(profile.mostPairs));
-  private readonly texts = new TextCollector();
-  private readonly meanings = new MeaningCollector();
-  private readonly languages = new Labels(255);
-  private readonly platforms = new Labels(255);
-  private readonly names: string[] = [];
-  private readonly ids = new GrowingUint32();
-  private readonly members = new GrowingUint32();
-  private readonly flags: number[] = [];
-  private readonly adultSigns: AdultSigns[] = [];
-  private readonly postCounts: number[] = [];
-  private readonly languageOf: number[] = [];
-  private readonly platformOf: number[] = [];
-  private readonly removed: number[] = [];
+  readonly #wordsBefore: WordCounts | null;
+  readonly #vocabulary = new Vocabulary();
+  readonly #profiles = new ProfileCollector(this.#vocabulary.pairs(profile.mostPairs));
+  readonly #texts = new TextCollector();
+  readonly #meanings = new MeaningCollector();
+  readonly #languages = new Labels(255);
+  readonly #platforms = new Labels(255);
+  readonly #names: string[] = [];
+  readonly #ids = new GrowingUint32();
+  readonly #members = new GrowingUint32();
+  readonly #flags: number[] = [];
+  readonly #adultSigns: AdultSigns[] = [];
+  readonly #postCounts: number[] = [];
+  readonly #languageOf: number[] = [];
+  readonly #platformOf: number[] = [];
+  readonly #removed: number[] = [];
 
   /** `wordsBefore`: of the segment that this one is added to; a few communities do not know the words of their names. */
   constructor(wordsBefore: WordCounts | null = null) {
-    this.wordsBefore = wordsBefore;
+    this.#wordsBefore = wordsBefore;
   }
 
   addCommunity(community: CommunityText, posts: Iterable<PostText>): void {
-    const document = this.names.length;
-    if (document >= MOST_DOCUMENTS) throw new Error(`A segment holds ${MOST_DOCUMENTS} communities at most`);
+    const document = this.#names.length;
+    if (document >= maxDocuments) throw new Error(`A segment holds ${maxDocuments} communities at most`);
     const texts = Array.from(posts, ({ title, body }) => ({
       title: plainText(title),
       body: plainText(body.slice(0, profile.longestBody)),
@@ -79,32 +79,32 @@ export class SegmentBuilder {
       community.language ??
       detectLanguage([fields.title, fields.description, ...texts.slice(0, 8).map(({ title }) => title)].join(' '));
 
-    this.names.push(community.name);
-    this.ids.push(community.id);
-    this.members.push(community.members === null ? 0 : community.members + 1);
-    this.postCounts.push(Math.min(65_535, texts.length));
-    this.languageOf.push(this.languages.ordinal(language));
-    this.platformOf.push(this.platforms.ordinal(community.platform));
-    this.vocabulary.countName(community.name);
+    this.#names.push(community.name);
+    this.#ids.push(community.id);
+    this.#members.push(community.members === null ? 0 : community.members + 1);
+    this.#postCounts.push(Math.min(65_535, texts.length));
+    this.#languageOf.push(this.#languages.ordinal(language));
+    this.#platformOf.push(this.#platforms.ordinal(community.platform));
+    this.#vocabulary.countName(community.name);
     // A title that only repeats the name says nothing new.
     if (nameKey(fields.title) === nameKey(community.name)) fields.title = '';
-    const terms = this.vocabulary.reader(language);
+    const terms = this.#vocabulary.reader(language);
     for (const [field, content] of Object.entries(fields) as [keyof typeof fields, string][])
-      this.texts.addField(field, terms(words(content)));
-    this.texts.finishCommunity();
-    const postTerms = this.vocabulary.reader(language, limits.mostPostWords);
+      this.#texts.addField(field, terms(words(content)));
+    this.#texts.finishCommunity();
+    const postTerms = this.#vocabulary.reader(language, limits.mostPostWords);
     const ofPosts = texts.map((post) => ({ title: words(post.title), body: words(post.body) }));
-    for (const { title, body } of ofPosts) this.profiles.addPost(postTerms(title), postTerms(body));
-    const profiled = this.profiles.finishCommunity(document);
-    this.flags.push((community.nsfw ? ADULT : 0) | (profiled ? PROFILED : 0));
-    this.adultSigns.push(
+    for (const { title, body } of ofPosts) this.#profiles.addPost(postTerms(title), postTerms(body));
+    const profiled = this.#profiles.finishCommunity(document);
+    this.#flags.push((community.nsfw ? adultFlag : 0) | (profiled ? profiledFlag : 0));
+    this.#adultSigns.push(
       adultSignsOf(
         words(`${fields.title} ${fields.description}`),
         ofPosts.map(({ title }) => title),
       ),
     );
     const english = language === null || language === 'en';
-    this.meanings.addCommunity(
+    this.#meanings.addCommunity(
       document,
       english ? ofPosts.map(({ title, body }) => title.concat(body.slice(0, meaning.mostWords))) : [],
       english ? words(`${fields.title} ${fields.description}`) : [],
@@ -113,57 +113,47 @@ export class SegmentBuilder {
 
   /** Documents of this community in older segments are not found any more. */
   removeCommunity(id: number): void {
-    this.removed.push(id);
+    this.#removed.push(id);
   }
 
   /** Gives way to other work every few thousand documents. The builder is spent afterwards. */
   async finish(): Promise<Segment> {
-    const counts = this.vocabulary.counts(this.wordsBefore);
-    const documents = this.names.length;
-    const nameTerms = new GrowingUint32();
-    const nameTermStarts = new Uint32Array(documents + 1);
-    for (let document = 0; document < documents; document++) {
-      if (document % DOCUMENTS_A_TURN === 0) await nextTurn();
-      const inName = nameWords(this.names[document]!, counts, fold);
-      this.meanings.finishCommunity(document, inName, this.members.at(document));
-      const own = this.nameTermsOf(document, inName);
-      for (const term of own) nameTerms.push(term);
-      nameTermStarts[document + 1] = nameTerms.length;
-      this.texts.addName(document, own, this.wholeNameOf(document));
-      const named = [...inName, nameKey(this.names[document]!)];
-      if (looksAdult(named, this.adultSigns[document]!)) this.flags[document]! |= ADULT;
-      if (looksLikePit(named)) this.flags[document]! |= PIT;
-    }
+    const counts = this.#vocabulary.counts(this.#wordsBefore);
+    const { nameTerms, nameTermStarts } = await this.#readNames(counts);
     await nextTurn();
-    const termCount = this.vocabulary.terms.length;
-    const textPostings = this.texts.finish(termCount);
+    const termCount = this.#vocabulary.terms.length;
+    const textPostings = this.#texts.finish(termCount);
     await nextTurn();
-    const { postings: postPostings, signatures, signatureStarts } = this.profiles.finish(termCount, documents);
+    const {
+      postings: postPostings,
+      signatures,
+      signatureStarts,
+    } = this.#profiles.finish(termCount, this.#names.length);
     await nextTurn();
-    const termTable = buildTermTable(this.vocabulary.terms);
+    const termTable = buildTermTable(this.#vocabulary.terms);
     await nextTurn();
-    const nameTable = buildTermTable(this.names.map(nameKey));
-    const frequent = this.vocabulary.frequentWords(nameLimits.rareCount);
+    const nameTable = buildTermTable(this.#names.map(nameKey));
+    const frequent = this.#vocabulary.frequentWords(nameLimits.rareCount);
     const wordTable = buildTermTable(frequent.words);
-    const { documents: meaningDocuments, vectors: meanings } = this.meanings.finish();
-    const ids = this.ids.view().slice();
+    const { documents: meaningDocuments, vectors: meanings } = this.#meanings.finish();
+    const ids = this.#ids.view().slice();
     return new Segment(
       {
-        version: SEGMENT_VERSION,
-        languages: this.languages.list,
-        platforms: this.platforms.list,
-        profiles: this.flags.filter((flag) => (flag & PROFILED) !== 0).length,
+        version: segmentVersion,
+        languages: this.#languages.list,
+        platforms: this.#platforms.list,
+        profiles: this.#flags.filter((flag) => (flag & profiledFlag) !== 0).length,
         wordTotal: counts.total,
       },
       {
         ids,
         byId: Uint32Array.from(ids.keys()).sort((a, b) => ids[a]! - ids[b]!),
-        removed: Uint32Array.from(this.removed),
-        members: this.members.view().slice(),
-        flags: Uint8Array.from(this.flags),
-        postCounts: Uint16Array.from(this.postCounts),
-        languages: Uint8Array.from(this.languageOf),
-        platforms: Uint8Array.from(this.platformOf),
+        removed: Uint32Array.from(this.#removed),
+        members: this.#members.view().slice(),
+        flags: Uint8Array.from(this.#flags),
+        postCounts: Uint16Array.from(this.#postCounts),
+        languages: Uint8Array.from(this.#languageOf),
+        platforms: Uint8Array.from(this.#platformOf),
         nameSlots: nameTable.slots,
         nameStarts: nameTable.starts,
         nameBytes: nameTable.bytes,
@@ -175,7 +165,7 @@ export class SegmentBuilder {
         postStarts: postPostings.starts,
         postEntries: postPostings.entries,
         nameTermStarts,
-        nameTerms: nameTerms.view().slice(),
+        nameTerms,
         signatureStarts,
         signatures,
         meaningDocuments,
@@ -188,15 +178,34 @@ export class SegmentBuilder {
     );
   }
 
+  /** What each name says: the words in it are known only when those of all texts are counted. */
+  async #readNames(counts: WordCounts): Promise<{ nameTerms: Uint32Array; nameTermStarts: Uint32Array }> {
+    const nameTerms = new GrowingUint32();
+    const nameTermStarts = new Uint32Array(this.#names.length + 1);
+    for (const [document, name] of this.#names.entries()) {
+      if (document % documentsATurn === 0) await nextTurn();
+      const inName = nameWords(name, counts, fold);
+      this.#meanings.finishCommunity(document, inName, this.#members.at(document));
+      const own = this.#nameTermsOf(document, inName);
+      for (const term of own) nameTerms.push(term);
+      nameTermStarts[document + 1] = nameTerms.length;
+      this.#texts.addName(document, own, this.#wholeNameOf(document));
+      const named = [...inName, nameKey(name)];
+      if (looksAdult(named, this.#adultSigns[document]!)) this.#flags[document]! |= adultFlag;
+      if (looksLikePit(named)) this.#flags[document]! |= pitFlag;
+    }
+    return { nameTerms: nameTerms.view().slice(), nameTermStarts };
+  }
+
   /** However a name is cut, who writes it as one word finds it. */
-  private wholeNameOf(document: number): number {
-    const key = nameKey(this.names[document]!);
-    return key.length < 2 || key.length > nameLimits.longestPiece ? -1 : this.vocabulary.wholeName(key);
+  #wholeNameOf(document: number): number {
+    const key = nameKey(this.#names[document]!);
+    return key.length < 2 || key.length > nameLimits.longestPiece ? -1 : this.#vocabulary.wholeName(key);
   }
 
   /** Names are written in English more often than not, whatever the community speaks: both stems are entered. */
-  private nameTermsOf(document: number, found: string[]): Set<number> {
-    const language = this.languages.list[this.languageOf[document]!]!;
-    return new Set([...this.vocabulary.reader(null)(found), ...this.vocabulary.reader(language || null)(found)]);
+  #nameTermsOf(document: number, found: string[]): Set<number> {
+    const language = this.#languages.list[this.#languageOf[document]!]!;
+    return new Set([...this.#vocabulary.reader(null)(found), ...this.#vocabulary.reader(language || null)(found)]);
   }
 }

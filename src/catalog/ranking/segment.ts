@@ -3,17 +3,17 @@ import { TermTable, type TermTableSections } from './term-table.ts';
 import type { Postings } from './postings.ts';
 
 /** Raised when the meaning of a section changes: a segment of another version must be built anew. */
-export const SEGMENT_VERSION = 7;
+export const segmentVersion = 7;
 
 /** Not safe for work, marked so or recognised. */
-export const ADULT = 1;
+export const adultFlag = 1;
 /** Has a profile of posts. */
-export const PROFILED = 2;
+export const profiledFlag = 2;
 /** A place of adverts and codes. */
-export const PIT = 4;
+export const pitFlag = 4;
 
 /** The arrays a segment consists of. Loaded from bytes they are views, not copies. */
-export interface Sections {
+export type Sections = {
   ids: Uint32Array;
   /** documents in ascending order of their id */
   byId: Uint32Array;
@@ -21,7 +21,7 @@ export interface Sections {
   removed: Uint32Array;
   /** members + 1; 0 is unknown */
   members: Uint32Array;
-  /** bits: ADULT, PROFILED, PIT */
+  /** bits: adultFlag, profiledFlag, pitFlag */
   flags: Uint8Array;
   /** how many posts it was described by */
   postCounts: Uint16Array;
@@ -52,9 +52,9 @@ export interface Sections {
   wordStarts: Uint32Array;
   wordBytes: Uint8Array;
   wordCounts: Uint32Array;
-}
+};
 
-export interface Header {
+export type Header = {
   version: number;
   languages: string[];
   platforms: string[];
@@ -62,18 +62,18 @@ export interface Header {
   profiles: number;
   /** words counted for the unigram model */
   wordTotal: number;
-}
+};
 
-const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int8Array, Float32Array } as const;
-type Kind = keyof typeof KINDS;
-interface Place {
+const kinds = { Uint8Array, Uint16Array, Uint32Array, Int8Array, Float32Array } as const;
+type Kind = keyof typeof kinds;
+type Place = {
   kind: Kind;
   offset: number;
   length: number;
-}
+};
 
-const ALIGNMENT = 8;
-const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+const alignment = 8;
+const aligned = (offset: number) => Math.ceil(offset / alignment) * alignment;
 
 export class Segment {
   readonly header: Header;
@@ -138,12 +138,12 @@ export class Segment {
 
   /** Views into the bytes, which must not change afterwards; copied once only when they start at an odd address. */
   static fromBytes(given: Uint8Array): Segment {
-    const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
+    const bytes = given.byteOffset % alignment === 0 ? given : given.slice();
     const { header, places, body } = readHead(bytes);
     const sections = Object.fromEntries(
       Object.entries(places).map(([name, { kind, offset, length }]) => [
         name,
-        new KINDS[kind](bytes.buffer as ArrayBuffer, bytes.byteOffset + body + offset, length),
+        new kinds[kind](bytes.buffer as ArrayBuffer, bytes.byteOffset + body + offset, length),
       ]),
     ) as unknown as Sections;
     return new Segment(header, sections);
@@ -156,8 +156,8 @@ function readHead(bytes: Uint8Array): { header: Header; places: Record<keyof Sec
     header: Header;
     places: Record<keyof Sections, Place>;
   };
-  if (header.version !== SEGMENT_VERSION) {
-    throw new Error(`This index segment has version ${header.version}, this program reads ${SEGMENT_VERSION}`);
+  if (header.version !== segmentVersion) {
+    throw new Error(`This index segment has version ${header.version}, this program reads ${segmentVersion}`);
   }
   return { header, places, body: aligned(4 + length) };
 }
@@ -170,7 +170,7 @@ export async function readWordCounts(read: (from: number, to: number) => Promise
   );
   const view = async (name: 'wordSlots' | 'wordStarts' | 'wordBytes' | 'wordCounts') => {
     const { kind, offset, length } = places[name];
-    const bytes = await read(body + offset, body + offset + length * KINDS[kind].BYTES_PER_ELEMENT);
+    const bytes = await read(body + offset, body + offset + length * kinds[kind].BYTES_PER_ELEMENT);
     return Uint8Array.from(bytes).buffer;
   };
   const words = new TermTable({

@@ -1,9 +1,9 @@
 import type { Segment } from './segment.ts';
 
-interface Place {
+type Place = {
   segment: Segment;
   document: number;
-}
+};
 
 /** The most telling terms of a community: of its posts when it has any, and of its name. */
 function signatureOf({ segment, document }: Place): Set<string> {

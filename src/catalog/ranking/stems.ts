@@ -1,15 +1,15 @@
 import snowball from 'snowball-stemmers';
 
 /** ISO 639-1 code to Snowball algorithm. Other languages keep their words as they are. */
-const ALGORITHMS: Record<string, string> = {
+const algorithms: Record<string, string> = {
   ar: 'arabic', hy: 'armenian', eu: 'basque', ca: 'catalan', cs: 'czech', da: 'danish', nl: 'dutch', en: 'english',
   fi: 'finnish', fr: 'french', de: 'german', hu: 'hungarian', it: 'italian', no: 'norwegian', pt: 'portuguese',
   ro: 'romanian', ru: 'russian', es: 'spanish', sl: 'slovene', sv: 'swedish', ta: 'tamil', tr: 'turkish',
 }; // prettier-ignore
 
-export const hasStemmer = (language: string): boolean => language in ALGORITHMS;
+export const hasStemmer = (language: string): boolean => language in algorithms;
 
-const CACHED_WORDS = 200_000;
+const maxCachedWords = 200_000;
 
 /** word → stem in one language, remembered, because the stemmer costs microseconds and words repeat. */
 export type Stem = (word: string) => string;
@@ -20,7 +20,7 @@ function remember(algorithm: string): Stem {
   return (word) => {
     let stem = known.get(word);
     if (stem === undefined) {
-      if (known.size >= CACHED_WORDS) known.clear();
+      if (known.size >= maxCachedWords) known.clear();
       stem = stemmer.stem(word) || word;
       known.set(word, stem);
     }
@@ -32,7 +32,7 @@ const stemmers = new Map<string, Stem>();
 
 /** A community or query whose language is unknown is read as English, the language of most names. */
 export function stemFor(language: string | null): Stem {
-  const algorithm = language === null ? 'english' : (ALGORITHMS[language] ?? '');
+  const algorithm = language === null ? 'english' : (algorithms[language] ?? '');
   let stem = stemmers.get(algorithm);
   if (stem === undefined) {
     stem = algorithm === '' ? (word) => word : remember(algorithm);

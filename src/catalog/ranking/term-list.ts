@@ -6,7 +6,7 @@ import type { Facet } from './query-parts.ts';
  */
 export type Origin = 'typed' | 'derived' | 'part' | 'concept' | 'style';
 
-export interface QueryTerm {
+export type QueryTerm = {
   /** stem, as the index knows it */
   term: string;
   /** as it was typed, or the phrase that brought it in, for display */
@@ -20,37 +20,37 @@ export interface QueryTerm {
   within?: 'own' | 'others';
   /** of which it is a word, when a concept brought it in */
   phrases?: Phrase[];
-}
+};
 
 /** A word, or words that say something only together. */
-export interface Phrase {
+export type Phrase = {
   surface: string;
   terms: string[];
   /** the words of the query that named its concept */
   namedBy: string[];
-}
+};
 
-const RANK: Record<Origin, number> = { typed: 4, style: 3, derived: 2, part: 1, concept: 0 };
+const rankOf: Record<Origin, number> = { typed: 4, style: 3, derived: 2, part: 1, concept: 0 };
 
 /** Each term once, with the origin closest to what was typed and the highest weight it was given. */
 export class TermList {
   readonly byTerm = new Map<string, QueryTerm & { times: number }>();
-  private readonly excluded: ReadonlySet<string>;
+  readonly #excluded: ReadonlySet<string>;
 
   constructor(excluded: ReadonlySet<string>) {
-    this.excluded = excluded;
+    this.#excluded = excluded;
   }
 
   excludes(term: string): boolean {
-    return this.excluded.has(term);
+    return this.#excluded.has(term);
   }
 
   add(term: QueryTerm): void {
     if (this.excludes(term.term)) return;
     const known = this.byTerm.get(term.term);
-    if (!known || RANK[known.origin] < RANK[term.origin]) {
+    if (!known || rankOf[known.origin] < rankOf[term.origin]) {
       this.byTerm.set(term.term, { ...term, weight: Math.max(known?.weight ?? 0, term.weight), times: 1 });
-    } else if (RANK[known.origin] === RANK[term.origin]) {
+    } else if (rankOf[known.origin] === rankOf[term.origin]) {
       known.times++;
       if (known.within !== term.within) delete known.within;
       if (term.phrases) known.phrases = [...(known.phrases ?? []), ...term.phrases];

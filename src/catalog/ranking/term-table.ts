@@ -4,28 +4,28 @@
  */
 export class TermCollector {
   readonly terms: string[] = [];
-  private readonly ordinals = new Map<string, number>();
+  readonly #ordinals = new Map<string, number>();
 
   /** -1 for a new term when there are as many as `most`. */
   ordinal(term: string, most: number): number {
-    let ordinal = this.ordinals.get(term);
+    let ordinal = this.#ordinals.get(term);
     if (ordinal === undefined) {
       if (this.terms.length >= most) return -1;
       ordinal = this.terms.length;
-      this.ordinals.set(term, ordinal);
+      this.#ordinals.set(term, ordinal);
       this.terms.push(term);
     }
     return ordinal;
   }
 }
 
-export interface TermTableSections {
+export type TermTableSections = {
   /** open addressing, linear probing; ordinal + 1, 0 is free; the size is a power of two */
   slots: Uint32Array;
   /** ordinal → start in bytes; one longer than the number of terms */
   starts: Uint32Array;
   bytes: Uint8Array;
-}
+};
 
 /** FNV-1a, 32 bit: http://www.isthe.com/chongo/tech/comp/fnv/ */
 function hash(bytes: Uint8Array, from: number, to: number): number {
@@ -59,10 +59,10 @@ export function buildTermTable(terms: readonly string[]): TermTableSections {
 
 export class TermTable {
   readonly size: number;
-  private readonly sections: TermTableSections;
+  readonly #sections: TermTableSections;
 
   constructor(sections: TermTableSections) {
-    this.sections = sections;
+    this.#sections = sections;
     this.size = sections.starts.length - 1;
   }
 
@@ -73,7 +73,7 @@ export class TermTable {
 
   /** Equal strings may be entered more than once (two names that differ by punctuation only). */
   findAll(term: string, limit: number): number[] {
-    const { slots, starts, bytes } = this.sections;
+    const { slots, starts, bytes } = this.#sections;
     const wanted = Buffer.from(term);
     const found: number[] = [];
     let slot = hash(wanted, 0, wanted.length) & (slots.length - 1);
@@ -86,7 +86,7 @@ export class TermTable {
   }
 
   term(ordinal: number): string {
-    const { starts, bytes } = this.sections;
+    const { starts, bytes } = this.#sections;
     return Buffer.from(
       bytes.buffer,
       bytes.byteOffset + starts[ordinal]!,

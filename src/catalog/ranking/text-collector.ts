@@ -9,41 +9,41 @@ export type Field = keyof typeof text.fields;
  * fields that have it, each divided by its own length (BM25F). Names come last, when all words are known.
  */
 export class TextCollector {
-  private readonly current = new Map<number, number>();
-  private readonly ends = new GrowingUint32();
-  private readonly terms = new GrowingUint32();
-  private readonly weights = new GrowingFloat32();
-  private readonly postingTerms = new GrowingUint32();
-  private readonly postings = new GrowingUint32();
+  readonly #current = new Map<number, number>();
+  readonly #ends = new GrowingUint32();
+  readonly #terms = new GrowingUint32();
+  readonly #weights = new GrowingFloat32();
+  readonly #postingTerms = new GrowingUint32();
+  readonly #postings = new GrowingUint32();
 
   addField(field: Field, terms: readonly number[]): void {
-    for (const term of terms) add(this.current, term, fieldWeight(field, terms.length));
+    for (const term of terms) add(this.#current, term, fieldWeight(field, terms.length));
   }
 
   finishCommunity(): void {
-    for (const [term, weight] of this.current) {
-      this.terms.push(term);
-      this.weights.push(weight);
+    for (const [term, weight] of this.#current) {
+      this.#terms.push(term);
+      this.#weights.push(weight);
     }
-    this.ends.push(this.terms.length);
-    this.current.clear();
+    this.#ends.push(this.#terms.length);
+    this.#current.clear();
   }
 
   /** For every document, in their order. `whole`: the name as one word, -1 for none. */
   addName(document: number, nameTerms: ReadonlySet<number>, whole: number): void {
     const weights = new Map<number, number>();
-    const from = document === 0 ? 0 : this.ends.at(document - 1);
-    for (let i = from; i < this.ends.at(document); i++) weights.set(this.terms.at(i), this.weights.at(i));
+    const from = document === 0 ? 0 : this.#ends.at(document - 1);
+    for (let i = from; i < this.#ends.at(document); i++) weights.set(this.#terms.at(i), this.#weights.at(i));
     for (const term of nameTerms) add(weights, term, fieldWeight('name', nameTerms.size));
     if (whole >= 0 && !nameTerms.has(whole)) add(weights, whole, fieldWeight('name', 1));
     for (const [term, weight] of weights) {
-      this.postingTerms.push(term);
-      this.postings.push(packPosting(document, weight / (weight + text.k1)));
+      this.#postingTerms.push(term);
+      this.#postings.push(packPosting(document, weight / (weight + text.k1)));
     }
   }
 
   finish(termCount: number): Postings {
-    return sortByTerm(this.postingTerms.view(), this.postings.view(), termCount);
+    return sortByTerm(this.#postingTerms.view(), this.#postings.view(), termCount);
   }
 }
 

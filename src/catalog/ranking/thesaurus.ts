@@ -11,10 +11,10 @@ import { words } from './tokenize.ts';
  * only brought in. A file a language, or several: `de.txt`, `en-home.txt`; on the right of other languages stand English
  * words, too. Written from general knowledge.
  */
-export interface Concept {
+export type Concept = {
   /** in the thesaurus: what it brings in is read when it is asked for, as there are thousands */
   line: string;
-}
+};
 
 /** Words and what they count, 0 to 1. */
 export type ConceptPhrase = { words: string[]; weight: number };
@@ -31,16 +31,16 @@ export function phrasesOf({ line }: Concept): ConceptPhrase[] {
 }
 
 /** A word as phrases are compared by it. */
-export interface Word {
+export type Word = {
   written: string;
   /** in English in the singular */
   form: string;
   /** in English without the ending of a participle or a gerund, elsewhere its stem; of long words only: caring is no car */
   base: string;
   telling: boolean;
-}
+};
 
-export interface Thesaurus {
+export type Thesaurus = {
   /** concepts by the telling words of their names, joined by spaces */
   concepts: Map<string, Concept[]>;
   /** those names by their base forms, where these are others */
@@ -50,9 +50,9 @@ export interface Thesaurus {
   readWord: (written: string) => Word;
   /** whether two forms with the same base are one word */
   sameWord: (a: string, b: string) => boolean;
-}
+};
 
-const FOLDER = new URL('thesaurus/', import.meta.url);
+const folder = new URL('thesaurus/', import.meta.url);
 const read = new Map<string, Thesaurus>();
 
 export const hasThesaurus = (language: string) => thesaurusOf(language).concepts.size > 0;
@@ -94,8 +94,8 @@ function* readThesaurus(language: string): Generator<undefined, Thesaurus> {
   const known = new Map<string, Word>();
   const wordOf = (word: string) => known.get(word) ?? known.set(word, readWord(word)).get(word)!;
   let longest = 1;
-  for (const file of readdirSync(FOLDER).filter((name) => name.split(/[-.]/)[0] === language)) {
-    for (const line of readFileSync(new URL(file, FOLDER), 'utf8').trim().split(/\r?\n/)) {
+  for (const file of readdirSync(folder).filter((name) => name.split(/[-.]/)[0] === language)) {
+    for (const line of readFileSync(new URL(file, folder), 'utf8').trim().split(/\r?\n/)) {
       yield;
       const concept = { line };
       for (const name of line.slice(0, line.indexOf(' : ')).split(' ')) {
@@ -114,10 +114,10 @@ function* readThesaurus(language: string): Generator<undefined, Thesaurus> {
   return { concepts, byBase, longest, readWord, sameWord: language === 'en' ? sameVerb : sameInflected };
 }
 
-const ASCII = /^[\0-\x7f]*$/;
+const ascii = /^[\0-\x7f]*$/;
 
 /** Of a phrase, as those of a query are found. */
-const wordsOf = (phrase: string) => (ASCII.test(phrase) ? phrase.split('_') : words(phrase.replaceAll('_', ' ')));
+const wordsOf = (phrase: string) => (ascii.test(phrase) ? phrase.split('_') : words(phrase.replaceAll('_', ' ')));
 
 const englishFunctionWords = functionWordsOf('en');
 
@@ -130,10 +130,10 @@ function readEnglishWord(written: string): Word {
   return { written, form, base: root.replace(/(?<=\w{4})e$/, ''), telling };
 }
 
-const VERB_ENDING = /(?:ing|ed)$/;
+const verbEnding = /(?:ing|ed)$/;
 
 /** Whether forms with the same base belong to one verb, and are not just alike: improving an improv, a home and Homee. */
-const sameVerb = (a: string, b: string) => a === b || VERB_ENDING.test(a) || VERB_ENDING.test(b);
+const sameVerb = (a: string, b: string) => a === b || verbEnding.test(a) || verbEnding.test(b);
 
 /** Stems are those of many words: at home nobody needs to marry (casa, casarse), and products are no productivity. */
 function sameInflected(a: string, b: string): boolean {

@@ -1,72 +1,46 @@
 /** Text to words: markup removed, case and accents folded, by Unicode rules. Stemming is a separate step (stems.ts). */
+import { decodeEntitiesTwice } from '../../text/entities.ts';
+import { plainLetters } from '../../text/letters.ts';
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,6}));/gi;
-
-function decodeEntities(text: string): string {
-  return text.replace(ENTITY, (whole: string, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
-  });
-}
-
-/** Platforms escape twice ("&amp;#x200B;"), so entities are decoded twice. A Markdown link keeps its words, not its address. */
+/** A text without entities and addresses: of a Markdown link its words are left. */
 export function plainText(text: string): string {
-  let plain = text;
-  if (plain.includes('&')) plain = decodeEntities(decodeEntities(plain));
+  let plain = decodeEntitiesTwice(text);
   if (plain.includes('](')) plain = withoutTargets(plain);
   if (plain.includes('://')) plain = plain.replace(/https?:\/\/\S+/gi, ' ');
   return plain;
 }
 
-const TARGET = /[^)\s]*/y;
+const linkTarget = /[^)\s]*/y;
 
 /** What looks like an address behind `](` goes. A pattern would read it anew from each `](` in it. */
 function withoutTargets(text: string): string {
   let plain = '';
   let copied = 0;
-  for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', TARGET.lastIndex)) {
-    TARGET.lastIndex = at + 2;
-    TARGET.test(text);
-    if (text[TARGET.lastIndex] !== ')') continue;
+  for (let at = text.indexOf(']('); at >= 0; at = text.indexOf('](', linkTarget.lastIndex)) {
+    linkTarget.lastIndex = at + 2;
+    linkTarget.test(text);
+    if (text[linkTarget.lastIndex] !== ')') continue;
     plain += `${text.slice(copied, at)}] `;
-    copied = ++TARGET.lastIndex;
+    copied = ++linkTarget.lastIndex;
   }
   return plain + text.slice(copied);
 }
-const BEYOND_ASCII = /[^\0-\x7f]/;
-const UNDECOMPOSED: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ß: 'ss',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-
+const beyondAscii = /[^\0-\x7f]/;
 // й is no и with an accent, and ў no у; but ё is written е by most.
-const ACCENT = /(?<![иу])\u0306|[\u0300-\u0305\u0307-\u036f\u200b-\u200f\u00ad]/g;
+const foldedAccent = /(?<![иу])\u0306|[\u0300-\u0305\u0307-\u036f\u200b-\u200f\u00ad]/g;
 
 /** Lower case, accents removed, width and ligature variants unified. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  if (!BEYOND_ASCII.test(lower)) return lower;
-  return lower
-    .normalize('NFKD')
-    .replace(ACCENT, '')
-    .normalize('NFC')
-    .replace(/[æœøßłđðþı]/g, (letter) => UNDECOMPOSED[letter] ?? letter);
+  if (!beyondAscii.test(lower)) return lower;
+  return plainLetters(lower.normalize('NFKD').replace(foldedAccent, '').normalize('NFC'));
 }
 
 // A word: letters and digits, with inner apostrophes; "c++", "c#" and "f#" are words too.
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
-const UNSPACED =
+const anyWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{N}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const LONGEST_WORD = 40;
+const maxWordLength = 40;
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -78,10 +52,10 @@ function pushUnspaced(run: string, out: string[]): void {
 /** Words of a text that is plain already. Possessive endings go, other apostrophes close up: "don't" is "dont". */
 export function words(text: string): string[] {
   const out: string[] = [];
-  for (let word of fold(text).match(WORD) ?? []) {
+  for (let word of fold(text).match(anyWord) ?? []) {
     if (word.includes("'") || word.includes('’')) word = word.replace(/['’]s$/, '').replace(/['’]/g, '');
-    if (BEYOND_ASCII.test(word) && UNSPACED.test(word)) pushUnspaced(word, out);
-    else if (word.length <= LONGEST_WORD) out.push(word);
+    if (beyondAscii.test(word) && unspaced.test(word)) pushUnspaced(word, out);
+    else if (word.length <= maxWordLength) out.push(word);
   }
   return out;
 }

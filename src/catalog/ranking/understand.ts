@@ -6,7 +6,7 @@ import { isReadable } from './readable.ts';
 import type { Origin } from './term-list.ts';
 import { familiarityOf, shareOfTalk } from './weighted-terms.ts';
 
-export interface Understood {
+export type Understood = {
   /** as they were typed */
   terms: string[];
   /** what was added to them, and because of which words of the query */
@@ -17,7 +17,7 @@ export interface Understood {
   shares: Map<string, number>;
   /** whether enough of its words mean something to somebody; otherwise nothing is found */
   isReadable: boolean;
-}
+};
 
 export function understand(segments: readonly LiveSegment[], query: Query): Understood {
   const { postness, language } = readQuery(query);

@@ -4,10 +4,10 @@ import type { QueryTerm } from './term-list.ts';
 import { isPair } from './vocabulary.ts';
 
 /** A term of the query with what a full match of it is worth in each source, over all segments. */
-export interface WeightedTerm extends QueryTerm {
+export type WeightedTerm = QueryTerm & {
   text: number;
   posts: number;
-}
+};
 
 /** BM25's inverse document frequency, never negative. */
 export const idf = (documents: number, frequency: number) =>

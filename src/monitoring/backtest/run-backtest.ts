@@ -28,12 +28,8 @@ export async function runBacktest(
     return await threads.run(backtestTask, { input, maxMs: lookMs }, { signal: gone, maxMs });
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error;
-    throw new AppError(
-      'unprocessable_input',
-      'This query takes too long on the posts that are stored: make it simpler',
-      {
-        cause: error,
-      },
-    );
+    throw new AppError('unprocessable_input', 'This query takes too long on the stored posts: make it simpler', {
+      cause: error,
+    });
   }
 }

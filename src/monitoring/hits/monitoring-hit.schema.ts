@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postActs, sentiments } from '../../analysis/analyst.ts';
-import { optional, platform, text, timestamp } from '../../wire/fields.ts';
+import { engine, optional, platform, text, timestamp } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'dismissed'] as const;
@@ -132,13 +132,7 @@ export const monitoringHit = z
         }),
         suggested_approach: z.string().describe('What a person could do; nothing is ever done by the service.'),
         risks: z.array(z.string()).describe('What the rules of its community say against answering, where known.'),
-        engine: z
-          .object({
-            name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
-            version: z.string().meta({ description: 'Its version.', example: '1' }),
-            model: z.string().nullable().describe('Its model; `null`: none is used.'),
-          })
-          .describe('What made it.'),
+        engine: engine.describe('What made it.'),
       })
       .describe('What it means.'),
     review: z

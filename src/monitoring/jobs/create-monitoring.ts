@@ -1,10 +1,12 @@
 import { sql } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import { audit } from '../../accounts/audit.ts';
 import type { Actor } from '../../accounts/authenticate.ts';
 import { newestArrival, watchCommunities } from '../../catalog/arrivals/watch-communities.ts';
 import type { Config } from '../../config.ts';
 import type { CreditBalance } from '../../credits/ledger.entity.ts';
+import { builtOnce } from '../../database/built-once.ts';
 import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
@@ -62,16 +64,16 @@ export function refuseWrongSchedule(schedule: CreateMonitoringInput['schedule'])
   if (wrong) throw unprocessable(`/schedule/${wrong.field}`, wrong.message);
 }
 
+const lockAccount = builtOnce({
+  build: (db: Kysely<InferKyselyDB<typeof CreditBalance>>, accountId: string) =>
+    db.selectFrom('credit_balance').select('account_id').where('account_id', '=', accountId).forUpdate(),
+  values: (accountId) => [accountId],
+});
+
 /** Exact, because the lock makes others on this account wait. */
 async function refuseTooMany(tx: EntityManager, accountId: string, most: number): Promise<void> {
-  await tx
-    .getKysely<InferKyselyDB<typeof CreditBalance>>()
-    .selectFrom('credit_balance')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .execute();
+  await lockAccount(tx, accountId);
   if ((await tx.count(MonitoringJob, { account: accountId })) >= most) {
-    throw new AppError('resource_limit_reached', `An account has ${most} monitoring jobs at most: delete one first`);
+    throw new AppError('resource_limit_reached', `An account may have ${most} monitoring jobs: delete one first`);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { postActs } from '../../analysis/analyst.ts';
 import { metadata, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
-import { pageQuery } from '../../wire/page.ts';
+import { listQuery } from '../../wire/list-query.ts';
 import { givenCommunity } from '../../catalog/posts/community.schema.ts';
 import { monitoringRun } from '../runs/monitoring-run.schema.ts';
 
@@ -133,23 +133,7 @@ export const monitoringAddress = z.strictObject({
 
 const statuses = ['active', 'disabled', 'suspended'] as const;
 
-export const listMonitoringQuery = z.strictObject({
-  ...pageQuery,
-  status: optional(
-    z
-      .string()
-      .max(200)
-      .regex(new RegExp(`^(${statuses.join('|')})(,(${statuses.join('|')}))*$`), 'must be statuses, comma-separated'),
-  ).meta({ description: 'Only jobs in one of these states, comma-separated.', example: 'active,suspended' }),
-  created_after: optional(z.iso.datetime({ offset: true }).max(64)).meta({
-    description: 'Only what was created after this time.',
-    example: '2026-11-01T00:00:00Z',
-  }),
-  created_before: optional(z.iso.datetime({ offset: true }).max(64)).meta({
-    description: 'Only what was created before this time.',
-    example: '2026-12-01T00:00:00Z',
-  }),
-});
+export const listMonitoringQuery = listQuery(statuses, 'active,suspended');
 
 const count = z.int().min(0);
 

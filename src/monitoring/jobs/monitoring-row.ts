@@ -1,3 +1,4 @@
+import { builtOnce } from '../../database/built-once.ts';
 import { wireTime } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type InferResult, type Kysely, sql } from 'kysely';
@@ -62,12 +63,21 @@ export async function readMonitoring(
   id: string,
   { locked = false } = {},
 ): Promise<MonitoringRow> {
-  const query = selectMonitoring(db.getKysely<MonitoringTables>(), accountId).where('id', '=', id);
   // PostgreSQL has no text with a NUL in it.
-  const row = id.includes('\0') ? undefined : await (locked ? query.forUpdate() : query).executeTakeFirst();
+  const [row] = id.includes('\0') ? [] : await (locked ? lockMonitoring : findMonitoring)(db, { accountId, id });
   if (!row) throw new AppError('job_not_found', `There is no job ${id}`);
   return row;
 }
+
+type Address = { accountId: string; id: string };
+const monitoringQuery = (db: Kysely<MonitoringTables>, { accountId, id }: Address) =>
+  selectMonitoring(db, accountId).where('id', '=', id);
+const monitoringValues = ({ accountId, id }: Address) => [accountId, id];
+const findMonitoring = builtOnce({ build: monitoringQuery, values: monitoringValues });
+const lockMonitoring = builtOnce({
+  build: (db: Kysely<MonitoringTables>, job: Address) => monitoringQuery(db, job).forUpdate(),
+  values: monitoringValues,
+});
 
 export type MonitoringDetails = {
   recentRuns: MonitoringRunBody[];

@@ -1,11 +1,11 @@
 /** What a character does to the words around it. */
-export const SEPARATOR = 1;
+export const separator = 1;
 /** Letters and digits of scripts that put spaces between words. */
-export const SPACED = 2;
+export const spacedLetter = 2;
 /** Chinese, Japanese, Thai, Lao, Khmer, Burmese: every character is a word, see word-scanner.ts. */
-export const UNSPACED = 3;
+export const unspacedLetter = 3;
 /** Marks, joiners and other invisible characters: part of the word they follow. */
-export const JOINER = 4;
+export const joiner = 4;
 
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 
@@ -17,10 +17,10 @@ export function classOf(codePoint: number): number {
 }
 
 function classify(character: string): number {
-  if (character === '\u200B') return SEPARATOR; // The zero-width space.
-  if (/[\p{M}\p{Cf}]/u.test(character)) return JOINER;
-  if (!/[\p{L}\p{N}]/u.test(character)) return SEPARATOR;
-  return unspaced.test(character) ? UNSPACED : SPACED;
+  if (character === '\u200B') return separator; // The zero-width space.
+  if (/[\p{M}\p{Cf}]/u.test(character)) return joiner;
+  if (!/[\p{L}\p{N}]/u.test(character)) return separator;
+  return unspaced.test(character) ? unspacedLetter : spacedLetter;
 }
 
-export const isUnspaced = (word: string) => classOf(word.codePointAt(0)!) === UNSPACED;
+export const isUnspaced = (word: string) => classOf(word.codePointAt(0)!) === unspacedLetter;

@@ -1,5 +1,5 @@
 import type { MonitoredDocument } from './document.ts';
-import { ADDRESSES, BODY, FLAIR, NAMES, TITLE } from './occurrences.ts';
+import { addressesArea, bodyArea, flairArea, namesArea, titleArea } from './occurrences.ts';
 import { acquirePhrase, type Phrase } from './phrase.ts';
 import { printQuery } from './print.ts';
 import type { Compare, Is, Query, TextField, Words } from './query-tree.ts';
@@ -24,8 +24,8 @@ export type CompiledNear = {
 /** What can be said without reading. */
 export type CompiledCheck = { kind: 'check'; holds: (document: MonitoredDocument) => boolean; clause: string };
 
-const areasOf: Record<TextField, number> = { title: TITLE, body: BODY, flair: FLAIR, url: ADDRESSES };
-const areasIn = (field: TextField | null) => (field === null ? TITLE | BODY : areasOf[field]);
+const areasOf: Record<TextField, number> = { title: titleArea, body: bodyArea, flair: flairArea, url: addressesArea };
+const areasIn = (field: TextField | null) => (field === null ? titleArea | bodyArea : areasOf[field]);
 
 /** Each term of the query is acquired from the table; `releaseTerms` gives them back. */
 export function compile(query: Query, table: TermTable): Compiled {
@@ -59,7 +59,7 @@ export function compile(query: Query, table: TermTable): Compiled {
     case 'is':
       if (query.field === 'author' || query.field === 'community') {
         const term = table.acquire(query.field, query.value);
-        return { kind: 'term', term, areas: NAMES, clause: printQuery(query) };
+        return { kind: 'term', term, areas: namesArea, clause: printQuery(query) };
       }
       return { kind: 'check', holds: exactCheck(query), clause: printQuery(query) };
     default:

@@ -1,15 +1,16 @@
 import { decodeEntityAt, hasEntity } from '../../text/entities.ts';
-import { classOf, JOINER, SEPARATOR } from './characters.ts';
+import { plainLetters } from '../../text/letters.ts';
+import { classOf, joiner, separator } from './characters.ts';
 
 /** A character with, beyond ASCII, the marks that belong to it, so that they can be composed. */
 export function endOfCharacter(text: string, at: number): number {
   const first = text.codePointAt(at)!;
   if (first < 0x80) return at + 1;
-  const isLetter = classOf(first) !== SEPARATOR;
+  const isLetter = classOf(first) !== separator;
   let end = at + (first > 0xff_ff ? 2 : 1);
   while (end < text.length) {
     const code = text.codePointAt(end)!;
-    const joins = code >= 0x80 && (classOf(code) === JOINER || (isLetter && composes(code)));
+    const joins = code >= 0x80 && (classOf(code) === joiner || (isLetter && composes(code)));
     if (!joins) break;
     end += code > 0xff_ff ? 2 : 1;
   }
@@ -26,21 +27,9 @@ const accentRanges = [
   String.raw`\uFE00-\uFE0F`, // Variation selectors.
 ];
 const accents = new RegExp(`[${accentRanges.join('')}]|\\p{Cf}`, 'gu');
-const undecomposed: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ß: 'ss',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ς: 'σ',
-  ʼ: "'",
-};
-const undecomposedLetter = new RegExp(`[${Object.keys(undecomposed).join('')}]`, 'g');
+/** Letters that are others in disguise only for whoever compares them one by one. */
+const variants: Record<string, string> = { ħ: 'h', ς: 'σ', ʼ: "'" };
+const variant = /[ħςʼ]/g;
 const koreanPiece = /[\u1100-\u11FF]/;
 
 const known = new Map<string, string>();
@@ -62,14 +51,11 @@ export function foldCharacter(character: string): string {
 function computeFolded(character: string): string {
   if (character.startsWith('\u200B')) return ' '; // The zero-width space.
   // Signs would fold to letters: "™" to "tm", and "Acme™" to another word.
-  if (classOf(character.codePointAt(0)!) === SEPARATOR) return character.replace(accents, '');
+  if (classOf(character.codePointAt(0)!) === separator) return character.replace(accents, '');
   const plain = character.normalize('NFKD');
   if (koreanPiece.test(plain)) return character.normalize('NFC').replace(accents, '');
-  return plain
-    .toLowerCase()
-    .replace(accents, '')
-    .normalize('NFC')
-    .replace(undecomposedLetter, (letter) => undecomposed[letter]!);
+  const composed = plain.toLowerCase().replace(accents, '').normalize('NFC');
+  return plainLetters(composed).replace(variant, (letter) => variants[letter]!);
 }
 
 /**

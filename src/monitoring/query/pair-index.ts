@@ -1,22 +1,22 @@
-import { HashCells, KEY, NUMBER } from './hash-cells.ts';
+import { HashCells, keyAt, numberAt } from './hash-cells.ts';
 
 /** Finds the terms that stand for two words in a row by the terms of the two. */
 export class PairIndex {
-  private readonly table = new HashCells();
+  readonly #table = new HashCells();
 
   insert(first: number, second: number, pair: number): void {
-    this.table.insert(hashOf(first, second), pair, first, second);
+    this.#table.insert(hashOf(first, second), pair, first, second);
   }
 
   remove(first: number, second: number, pair: number): void {
-    this.table.remove(hashOf(first, second), pair);
+    this.#table.remove(hashOf(first, second), pair);
   }
 
   find(first: number, second: number): number {
-    const { table } = this;
+    const table = this.#table;
     const { cells } = table;
-    for (let cell = table.cellOf(hashOf(first, second)); cells[cell + NUMBER] !== 0; cell = table.after(cell)) {
-      if (cells[cell + KEY] === first && cells[cell + KEY + 1] === second) return cells[cell + NUMBER]! - 1;
+    for (let cell = table.cellOf(hashOf(first, second)); cells[cell + numberAt] !== 0; cell = table.after(cell)) {
+      if (cells[cell + keyAt] === first && cells[cell + keyAt + 1] === second) return cells[cell + numberAt]! - 1;
     }
     return -1;
   }

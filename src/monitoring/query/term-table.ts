@@ -13,113 +13,113 @@ const filterMask = 0xff_ff;
 export class TermTable {
   /** How many numbers there are. */
   size = 0;
-  private readonly kinds: TermKind[] = [];
-  private readonly texts: string[] = [];
-  private readonly firsts: number[] = [];
-  private readonly seconds: number[] = [];
+  readonly #kinds: TermKind[] = [];
+  readonly #texts: string[] = [];
+  readonly #firsts: number[] = [];
+  readonly #seconds: number[] = [];
   /** How often each is used, and how often not only for a pair. */
-  private readonly uses: number[] = [];
-  private readonly sought: number[] = [];
-  private readonly unused: number[] = [];
-  private readonly indexes: Record<Exclude<TermKind, 'pair'>, TextIndex> = {
+  readonly #uses: number[] = [];
+  readonly #sought: number[] = [];
+  readonly #unused: number[] = [];
+  readonly #indexes: Record<Exclude<TermKind, 'pair'>, TextIndex> = {
     word: new TextIndex(),
     prefix: new TextIndex(),
     author: new TextIndex(),
     community: new TextIndex(),
   };
-  readonly words = this.indexes.word;
-  readonly prefixes = this.indexes.prefix;
-  readonly authors = this.indexes.author;
-  readonly communities = this.indexes.community;
+  readonly words = this.#indexes.word;
+  readonly prefixes = this.#indexes.prefix;
+  readonly authors = this.#indexes.author;
+  readonly communities = this.#indexes.community;
   readonly pairs = new PairIndex();
   /** Whether some prefix has a hash that ends like this: reading asks at every letter. */
-  private readonly prefixFilter = new Uint8Array(filterMask + 1);
+  readonly #prefixFilter = new Uint8Array(filterMask + 1);
 
   kind(term: number): TermKind {
-    return this.kinds[term]!;
+    return this.#kinds[term]!;
   }
 
   text(term: number): string {
-    return this.texts[term]!;
+    return this.#texts[term]!;
   }
 
   /** The two words of a pair. */
   wordsOf(pair: number): readonly [number, number] {
-    return [this.firsts[pair]!, this.seconds[pair]!];
+    return [this.#firsts[pair]!, this.#seconds[pair]!];
   }
 
   mayBePrefix(hash: number): boolean {
-    return this.prefixFilter[hash & filterMask] === 1;
+    return this.#prefixFilter[hash & filterMask] === 1;
   }
 
   /** Whether queries look for the word itself, not only for pairs with it. */
   isSought(word: number): boolean {
-    return this.sought[word]! > 0;
+    return this.#sought[word]! > 0;
   }
 
   /** The number of a term that is used once more. */
   acquire(kind: Exclude<TermKind, 'pair'>, text: string): number {
-    const term = this.use(kind, text);
-    this.sought[term]!++;
+    const term = this.#use(kind, text);
+    this.#sought[term]!++;
     return term;
   }
 
   acquirePair(firstWord: string, secondWord: string): number {
-    const first = this.use('word', firstWord);
-    const second = this.use('word', secondWord);
+    const first = this.#use('word', firstWord);
+    const second = this.#use('word', secondWord);
     let term = this.pairs.find(first, second);
     if (term < 0) {
-      term = this.newTerm('pair', '', first, second);
+      term = this.#newTerm('pair', '', first, second);
       this.pairs.insert(first, second, term);
     } else {
-      this.uses[term]!++;
-      this.drop(first);
-      this.drop(second);
+      this.#uses[term]!++;
+      this.#drop(first);
+      this.#drop(second);
     }
-    this.sought[term]!++;
+    this.#sought[term]!++;
     return term;
   }
 
   release(term: number): void {
-    this.sought[term]!--;
-    this.drop(term);
+    this.#sought[term]!--;
+    this.#drop(term);
   }
 
-  private use(kind: Exclude<TermKind, 'pair'>, text: string): number {
-    const index = this.indexes[kind];
+  #use(kind: Exclude<TermKind, 'pair'>, text: string): number {
+    const index = this.#indexes[kind];
     let term = index.findText(text);
     if (term < 0) {
-      term = this.newTerm(kind, text, -1, -1);
+      term = this.#newTerm(kind, text, -1, -1);
       index.insert(text, term);
-      if (kind === 'prefix') this.prefixFilter[hashOf(text) & filterMask] = 1;
+      if (kind === 'prefix') this.#prefixFilter[hashOf(text) & filterMask] = 1;
     } else {
-      this.uses[term]!++;
+      this.#uses[term]!++;
     }
     return term;
   }
 
-  private newTerm(kind: TermKind, text: string, first: number, second: number): number {
-    const term = this.unused.pop() ?? this.size++;
-    this.kinds[term] = kind;
-    this.texts[term] = text;
-    this.firsts[term] = first;
-    this.seconds[term] = second;
-    this.uses[term] = 1;
-    this.sought[term] = 0;
+  #newTerm(kind: TermKind, text: string, first: number, second: number): number {
+    const term = this.#unused.pop() ?? this.size++;
+    this.#kinds[term] = kind;
+    this.#texts[term] = text;
+    this.#firsts[term] = first;
+    this.#seconds[term] = second;
+    this.#uses[term] = 1;
+    this.#sought[term] = 0;
     return term;
   }
 
-  private drop(term: number): void {
-    if (--this.uses[term]! > 0) return;
-    const kind = this.kinds[term]!;
+  #drop(term: number): void {
+    if (--this.#uses[term]! > 0) return;
+    const kind = this.#kinds[term]!;
     if (kind === 'pair') {
       const [first, second] = this.wordsOf(term);
       this.pairs.remove(first, second, term);
-      this.drop(first);
-      this.drop(second);
+      this.#drop(first);
+      this.#drop(second);
     } else {
-      this.indexes[kind].remove(this.texts[term]!, term);
+      this.#indexes[kind].remove(this.#texts[term]!, term);
     }
-    this.unused.push(term);
+    this.#unused.push(term);
   }
 }

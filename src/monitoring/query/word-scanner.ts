@@ -1,7 +1,7 @@
-import { classOf, JOINER, SPACED, UNSPACED } from './characters.ts';
+import { classOf, joiner, spacedLetter, unspacedLetter } from './characters.ts';
 
-const PLUS = 0x2b;
-const HASH = 0x23;
+const plusSign = 0x2b;
+const hashSign = 0x23;
 
 /**
  * Walks over the words of a folded text without allocating: `start` and `end` are those of the word last found.
@@ -14,25 +14,26 @@ const HASH = 0x23;
 export class WordScanner {
   start = 0;
   end = 0;
-  private text = '';
-  private limit = 0;
+  #text = '';
+  #limit = 0;
 
   open(text: string, from: number, to: number): void {
-    this.text = text;
+    this.#text = text;
     this.end = from;
-    this.limit = to;
+    this.#limit = to;
   }
 
   next(): boolean {
-    const { text, limit } = this;
+    const text = this.#text;
+    const limit = this.#limit;
     let at = this.end;
     while (at < limit) {
       const code = codeAt(text, at);
       const kind = classOf(code);
       const after = at + (code > 0xff_ff ? 2 : 1);
-      if (kind === SPACED || kind === UNSPACED) {
+      if (kind === spacedLetter || kind === unspacedLetter) {
         this.start = at;
-        this.end = kind === SPACED ? this.endOfWord(after) : this.endOfMarks(after);
+        this.end = kind === spacedLetter ? this.#endOfWord(after) : this.#endOfMarks(after);
         return true;
       }
       at = after;
@@ -41,26 +42,27 @@ export class WordScanner {
     return false;
   }
 
-  private endOfWord(from: number): number {
-    const { text, limit } = this;
+  #endOfWord(from: number): number {
+    const text = this.#text;
+    const limit = this.#limit;
     let at = from;
     while (at < limit) {
       const code = codeAt(text, at);
       const kind = classOf(code);
-      if (kind !== SPACED && kind !== JOINER) break;
+      if (kind !== spacedLetter && kind !== joiner) break;
       at += code > 0xff_ff ? 2 : 1;
     }
     if (at - this.start > 1 || at >= limit) return at;
-    if (text.charCodeAt(at) === HASH) return at + 1;
-    const isDoublePlus = at + 1 < limit && text.charCodeAt(at) === PLUS && text.charCodeAt(at + 1) === PLUS;
+    if (text.charCodeAt(at) === hashSign) return at + 1;
+    const isDoublePlus = at + 1 < limit && text.charCodeAt(at) === plusSign && text.charCodeAt(at + 1) === plusSign;
     return isDoublePlus ? at + 2 : at;
   }
 
-  private endOfMarks(from: number): number {
+  #endOfMarks(from: number): number {
     let at = from;
-    while (at < this.limit) {
-      const code = codeAt(this.text, at);
-      if (classOf(code) !== JOINER) break;
+    while (at < this.#limit) {
+      const code = codeAt(this.#text, at);
+      if (classOf(code) !== joiner) break;
       at += code > 0xff_ff ? 2 : 1;
     }
     return at;

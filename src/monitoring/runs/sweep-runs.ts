@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { MonitoringRun } from './monitoring-run.entity.ts';
 
-const keptDays = 7;
-
 /** Removes what old runs say of themselves; their hits stay. */
-export async function sweepRuns(em: EntityManager): Promise<void> {
+export async function sweepRuns(em: EntityManager, keptDays: number): Promise<void> {
   await em
     .getKysely<InferKyselyDB<typeof MonitoringRun>>()
     .deleteFrom('monitoring_run')

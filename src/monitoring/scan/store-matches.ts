@@ -1,7 +1,7 @@
 import { clockTime, jsonValue, now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { AnalystWarning, Stream } from '../../analysis/analyst.ts';
-import { reserveCredits, settleCredits } from '../../credits/move-credits.ts';
+import { refuseUnlessPayable, reserveCredits, settleCredits } from '../../credits/move-credits.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { namesOf, rowsAs } from '../../database/given-rows.ts';
 import { foldInto, type Folding } from './fold-crossposts.ts';
@@ -51,11 +51,13 @@ export async function storeMatches(
     const run = await beginRun(tx, scanId, job, look, startedAt);
     const isNew = look.posts + look.comments > 0;
     const charge = isNew && run.credits_charged === 0 ? price : 0;
-    if (charge > 0) await pay(tx, job, run.id, charge);
+    if (charge > 0) await refuseUnlessPayable(tx, job.accountId, charge);
     const folding = await foldInto(tx, job.id, look.kept);
     for (const { from, piece } of piecesOf(folding)) await insertHits(tx, job.id, held.last + from, piece);
     await countInRun(tx, run.id, job.id, look, folding.hits.length, charge);
     await countInJob(tx, job, look, folding.hits.length, charge);
+    // Last: all others of the account wait from here on until the transaction ends.
+    if (charge > 0) await pay(tx, job, run.id, charge);
     return true;
   });
 }

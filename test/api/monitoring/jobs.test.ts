@@ -133,6 +133,14 @@ test('GET lists them by page and status; DELETE ends one', async () => {
   expectProblem(await service.call('GET', `${jobs}/${ids[0]}`, { as: token }), 'job_not_found');
 });
 
+test('a list refuses a time that no calendar has', async () => {
+  for (const time of ['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:00', 'yesterday'])
+    for (const field of ['created_after', 'created_before']) {
+      const query = `${field}=${encodeURIComponent(time)}`;
+      expectProblem(await service.call('GET', `/monitoring/jobs?${query}`), 'invalid_request');
+    }
+});
+
 test('an account has only so many', async () => {
   const small = await startService({ worker: false, config: { maxMonitoringJobs: 2 } });
   try {

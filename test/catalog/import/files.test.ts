@@ -102,7 +102,7 @@ test('what is no dump is refused with one clear sentence', async () => {
     [zstd([]), /^nothing is in the file$/],
     [random, /^no line is a JSON object/],
     ['name,title\na,b\n', /^no line is a JSON object/],
-    [Buffer.from('425a683931415926', 'hex'), /^bzip2 is not read/],
+    [Buffer.from('425a683931415926', 'hex'), /^files of bzip2 cannot be read/],
     [zstd(posts('n', 9)).subarray(0, 20), /^truncated/],
   ];
   for (const [content, error] of cases) assert.match((await load(content)).error!, error);

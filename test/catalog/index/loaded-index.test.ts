@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Listener } from '../../../src/database/listener.ts';
 import { CatalogIndex, loadIndex } from '../../../src/catalog/index/catalog-index.ts';
-import { SEGMENT_VERSION, SegmentBuilder } from '../../../src/catalog/ranking/index.ts';
+import { segmentVersion, SegmentBuilder } from '../../../src/catalog/ranking/index.ts';
 import { readSegment } from '../../../src/catalog/index/read-segment.ts';
 import { storeSegment } from '../../../src/catalog/index/store-segment.ts';
 import { newConnection } from '../../../src/database/connection.ts';
@@ -36,7 +36,7 @@ async function store(replaces: 'all' | 'nothing', names: readonly string[]): Pro
   await storeSegment(client, bytes, {
     replaces,
     ...counts,
-    format: SEGMENT_VERSION,
+    format: segmentVersion,
     withSample: false,
     upTo: new Date(),
   });

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSentenceEncoder } from '../../../src/analysis/sentence-encoder/sentence-encoder.ts';
 import { MeaningCollector } from '../../../src/catalog/ranking/meaning/meaning-collector.ts';
-import { DIMENSIONS } from '../../../src/catalog/ranking/meaning/word-vectors.ts';
+import { dimensions } from '../../../src/catalog/ranking/meaning/word-vectors.ts';
 import { openIndex, Segment, SegmentBuilder, type CommunityText } from '../../../src/catalog/ranking/index.ts';
 import { meaning as parameters } from '../../../src/catalog/ranking/parameters.ts';
 import { words } from '../../../src/catalog/ranking/tokenize.ts';
@@ -135,7 +135,7 @@ test('posts say more of a community than its own text', () => {
   const { documents, vectors } = collector.finish();
   assert.equal([...documents], [0, 1, 2]);
   const near = (a: number, b: number) => {
-    const row = (i: number) => vectors.subarray(i * DIMENSIONS, (i + 1) * DIMENSIONS);
+    const row = (i: number) => vectors.subarray(i * dimensions, (i + 1) * dimensions);
     return row(a).reduce((sum, value, i) => sum + value * row(b)[i]!, 0);
   };
   assert.ok(near(2, 0) > near(2, 1));

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BestList } from '../../../src/catalog/ranking/best-list.ts';
-import { IMPACT, impactsOf, packPosting, sortByTerm, type Postings } from '../../../src/catalog/ranking/postings.ts';
+import {
+  impactBits,
+  impactsOf,
+  packPosting,
+  sortByTerm,
+  type Postings,
+} from '../../../src/catalog/ranking/postings.ts';
 import { bestDocuments, type Prior, type WeightedPostings } from '../../../src/catalog/ranking/scan.ts';
 
 /** More than two blocks of documents, so that some blocks are full, some nearly empty, and the last is cut short. */
@@ -67,7 +73,7 @@ function plainBest(
   for (const term of terms) {
     for (const entry of entries.subarray(term.from, term.to)) {
       const document = entry >>> 8;
-      const value = Math.fround(term.weight * IMPACT[entry & 255]!);
+      const value = Math.fround(term.weight * impactBits[entry & 255]!);
       sums.set(document, Math.fround((sums.get(document) ?? 0) + value));
     }
   }
@@ -115,7 +121,7 @@ test('impacts are looked up as they were entered', () => {
             entry & 255,
           ]),
         );
-        const expected = Float32Array.from(looked, (document) => IMPACT[entered.get(document) ?? 0]!);
+        const expected = Float32Array.from(looked, (document) => impactBits[entered.get(document) ?? 0]!);
         assert.equal(impactsOf(given, term, looked), expected);
       }
     }),

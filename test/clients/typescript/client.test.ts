@@ -163,9 +163,20 @@ test('a creation is sent again under the same key, and happens once', async () =
 
 test('what might have happened is not sent twice', async () => {
   const { fetch, requests } = fetchAfter(new TypeError('fetch failed'));
-  const error = await failureOf(connect({ fetch }).keys.rotateOwn());
+  const error = await failureOf(connect({ fetch }).keys.revokeOwn());
   assert.is(error.code, 'connection_failed');
   assert.is(requests.length, 1);
+});
+
+test('a rotation is sent again, under the same idempotency key', async () => {
+  const { id } = await connect().keys.create({ name: 'To be rotated', scopes: ['usage:read'] });
+  const { fetch, requests } = fetchAfter(new TypeError('fetch failed'));
+  const rotated = await connect({ fetch }).keys.rotate(id);
+  assert.ok(rotated.token);
+  const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
+  assert.is(keys.length, 2);
+  assert.ok(keys[0]);
+  assert.is(keys[0], keys[1]);
 });
 
 test('a refusal that stays is not tried again, nor one that asks for too long', async () => {

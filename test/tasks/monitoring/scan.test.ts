@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Analyst } from '../../../src/analysis/analyst.ts';
 import { importLines, submission, comment, subreddit } from '../../support/dumps.ts';
+import { holdTable } from '../../support/hold-table.ts';
 import { sql } from '../../support/sql.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { claimDue } from '../../../src/monitoring/scan/claim-due.ts';
@@ -341,6 +342,28 @@ test('jobs of a suspended account rest, and those of a scan that is gone are tak
   assert.not.ok((await claimedScans(service)).includes('gone'));
   await scanner.tick();
   assert.is(await runs(), 2);
+});
+
+test('an account goes on while the hits of its scan are written, however long that takes', async () => {
+  await createJob(service, { target: { kind: 'search', query: 'kitty' } });
+  await bring(post('kitty1', 'How do you fill your kitty?'));
+  const release = await holdTable(service, 'monitoring_hit_item', 'share');
+  const scanning = scanner.scan(
+    ...(await sql<{ id: string }>(service, 'select id from monitoring_job')).map(({ id }) => id),
+  );
+  try {
+    const isHeld = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%monitoring_hit_item%' and query like 'insert%'`;
+    while ((await sql(service, isHeld)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const asked = performance.now();
+    const { status } = await service.call('POST', '/community-discovery/jobs', {
+      body: { brief: 'A budgeting app for couples' },
+    });
+    assert.is(status, 201);
+    assert.ok(performance.now() - asked < 2000, `${performance.now() - asked} ms`);
+  } finally {
+    await release();
+    await scanning;
+  }
 });
 
 test.run();

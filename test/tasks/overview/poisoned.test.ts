@@ -1,38 +1,26 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import pino from 'pino';
 import { createThreadedAnalyst } from '../../../src/analysis/builtin/threaded-analyst.ts';
-import { readConfig } from '../../../src/config.ts';
-import { Listener } from '../../../src/database/listener.ts';
-import { JobSignals } from '../../../src/jobs/job-signals.ts';
 import { runJob } from '../../../src/jobs/run-job.ts';
 import { runOverview } from '../../../src/overview/run-overview.ts';
-import { createArchive } from '../../../src/platforms/archive/archive.ts';
-import { QueryPool } from '../../../src/database/connection.ts';
 import type { ThreadPool } from '../../../src/threads/thread-pool.ts';
 import type { Json } from '../../support/discover.ts';
 import { addCommunity, emptyWorld, putWorld } from '../../support/put-world.ts';
 import { create, jobs } from '../../support/overview.ts';
 import { worstLoopDelay } from '../../support/loop-delay.ts';
+import { type JobRunner, startJobRunner } from '../../support/job-runner.ts';
 import { poison } from '../../support/poison.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { poisonedThreads } from '../../support/threads.ts';
 
 const test = suite('overviews of texts that take too long to judge');
-const logger = pino({ level: 'silent' });
-const config = readConfig({});
-let listener: Listener;
+let runner: JobRunner;
 let service: TestService;
-let signals: JobSignals;
-let pool: QueryPool;
 let threads: ThreadPool;
 
 test.before(async () => {
-  service = await startService({ worker: false });
-  listener = new Listener(service.databaseUrl, logger);
-  signals = new JobSignals(listener);
-  await listener.start();
-  pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
+  runner = await startJobRunner();
+  ({ service } = runner);
   const world = emptyWorld();
   const posts = (text: string) => Array.from({ length: 40 }, (_, i) => ({ title: `Cup number ${i}`, body: text }));
   const rules = [{ title: 'No advertising', text: '' }];
@@ -43,15 +31,11 @@ test.before(async () => {
 });
 test.after.each(() => threads.end());
 test.after(async () => {
-  await listener.end();
-  await pool.end();
-  await service.stop();
+  await runner.end();
 });
 
 const run = async (id: string) => {
-  const { database } = service.app;
-  const platforms = [createArchive(pool.query)];
-  const env = { database, databaseUrl: service.databaseUrl, config, jobSignals: signals, logger, platforms, threads };
+  const env = { ...runner.env, threads };
   const turn = { attempt: 1, lastAttempt: false, signal: new AbortController().signal };
   await runJob(env, id, turn, (job) => runOverview({ ...env, analyst: createThreadedAnalyst(threads) }, job));
 };

@@ -1,34 +1,25 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import pino from 'pino';
 import { createThreadedAnalyst } from '../../../src/analysis/builtin/threaded-analyst.ts';
-import { readConfig } from '../../../src/config.ts';
-import { Listener } from '../../../src/database/listener.ts';
-import { JobSignals } from '../../../src/jobs/job-signals.ts';
 import { runJob } from '../../../src/jobs/run-job.ts';
 import { runOverview } from '../../../src/overview/run-overview.ts';
-import { createArchive } from '../../../src/platforms/archive/archive.ts';
-import { QueryPool } from '../../../src/database/connection.ts';
 import type { Platform } from '../../../src/platforms/platform.ts';
 import { addCommunity, emptyWorld, putWorld } from '../../support/put-world.ts';
 import { create, credits, jobs } from '../../support/overview.ts';
 import type { Json } from '../../support/discover.ts';
 import { sql } from '../../support/sql.ts';
+import { type JobRunner, startJobRunner } from '../../support/job-runner.ts';
 import { refuse } from '../../support/fake-answers.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { testThreads } from '../../support/threads.ts';
 import type { World } from '../../support/world.ts';
 
 const test = suite('overview/run with a live platform');
-const logger = pino({ level: 'silent' });
-const config = readConfig({});
 const ids = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-let listener: Listener;
+let runner: JobRunner;
 let service: TestService;
-let signals: JobSignals;
-let pool: QueryPool;
 let archive: Platform;
 let live: FakePlatform;
 const threads = testThreads();
@@ -48,12 +39,9 @@ function world(liked: string): World {
 }
 
 test.before(async () => {
-  service = await startService({ worker: false });
-  listener = new Listener(service.databaseUrl, logger);
-  signals = new JobSignals(listener);
-  await listener.start();
-  pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
-  archive = createArchive(pool.query);
+  runner = await startJobRunner();
+  ({ service } = runner);
+  [archive] = runner.env.platforms as [Platform];
   const known = world('imported kettle');
   for (const name of ['locked', 'outlawed', 'isolated', 'gated_off']) addCommunity(known, name, {});
   await putWorld(service, known);
@@ -78,15 +66,12 @@ test.before.each(async () => {
   live = createFakePlatform(there);
 });
 test.after(async () => {
-  await listener.end();
-  await pool.end();
   await threads.end();
-  await service.stop();
+  await runner.end();
 });
 
 const run = async (id: string, platforms: readonly Platform[] = [archive, live.platform]) => {
-  const { database } = service.app;
-  const env = { database, databaseUrl: service.databaseUrl, config, jobSignals: signals, logger, platforms };
+  const env = { ...runner.env, platforms };
   const turn = { attempt: 1, lastAttempt: true, signal: new AbortController().signal };
   await runJob(env, id, turn, (job) => runOverview({ ...env, analyst: createThreadedAnalyst(threads), threads }, job));
 };

@@ -5,7 +5,7 @@ import { CliError, exitCodes } from '../failure.ts';
 import { type Format, withFormats, writeCsv } from '../output.ts';
 import type { Session } from '../session.ts';
 import { hitColumns, showHit } from '../show/hits.ts';
-import { safeJson } from '../terminal.ts';
+import { safeJson, type Terminal } from '../terminal.ts';
 
 type Options = Format & {
   follow?: boolean;
@@ -46,7 +46,7 @@ Examples:
         ...(options.review && { review: options.review }),
         ...(options.community && { community: options.community }),
       };
-      if (options.follow) return follow(job, options, filter);
+      if (options.follow) return follow(session, job, options, filter);
       const query = {
         ...filter,
         limit: Math.min(options.limit, 100),
@@ -56,39 +56,40 @@ Examples:
       if (options.json) terminal.line(safeJson(hits));
       else if (options.csv) writeCsv(terminal, hits, hitColumns);
       else if (hits.length === 0) terminal.note('There are no such hits.');
-      else for (const hit of hits) show(hit);
+      else for (const hit of hits) show(terminal, hit);
     });
+}
 
-  async function follow(job: string, options: Options, filter: HitFilter): Promise<void> {
-    const { monitoring } = await session.client();
-    const abort = new AbortController();
-    const stop = () => abort.abort();
-    process.once('SIGINT', stop);
-    if (options.csv) writeCsv(terminal, [], hitColumns);
-    if (terminal.interactive && !options.json) terminal.note('Waiting for hits; Ctrl-C ends it.');
-    try {
-      const hits = monitoring.newHits(job, {
-        ...filter,
-        afterSequence: options.after,
-        everySeconds: options.every,
-        signal: abort.signal,
-        onTrouble: ({ message }) => terminal.note(`${message}; trying on.`),
-      });
-      for await (const hit of hits) {
-        if (options.json) terminal.line(safeJson(hit));
-        else if (options.csv) writeCsv(terminal, [hit], hitColumns, { header: false });
-        else show(hit);
-      }
-    } catch (error) {
-      if (abort.signal.aborted) throw new CliError('', exitCodes.interrupted);
-      throw error;
-    } finally {
-      process.off('SIGINT', stop);
+async function follow(session: Session, job: string, options: Options, filter: HitFilter): Promise<void> {
+  const { terminal } = session;
+  const { monitoring } = await session.client();
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  process.once('SIGINT', stop);
+  if (options.csv) writeCsv(terminal, [], hitColumns);
+  if (terminal.interactive && !options.json) terminal.note('Waiting for hits; Ctrl-C ends it.');
+  try {
+    const hits = monitoring.newHits(job, {
+      ...filter,
+      afterSequence: options.after,
+      everySeconds: options.every,
+      signal: abort.signal,
+      onTrouble: ({ message }) => terminal.note(`${message}; trying on.`),
+    });
+    for await (const hit of hits) {
+      if (options.json) terminal.line(safeJson(hit));
+      else if (options.csv) writeCsv(terminal, [hit], hitColumns, { header: false });
+      else show(terminal, hit);
     }
+  } catch (error) {
+    if (abort.signal.aborted) throw new CliError('', exitCodes.interrupted);
+    throw error;
+  } finally {
+    process.off('SIGINT', stop);
   }
+}
 
-  function show(hit: MonitoringHit): void {
-    showHit(terminal, hit);
-    terminal.line();
-  }
+function show(terminal: Terminal, hit: MonitoringHit): void {
+  showHit(terminal, hit);
+  terminal.line();
 }

@@ -74,5 +74,7 @@ export function addJobs(program: Command, session: Session): void {
 function kindOf(id: string): keyof Pick<Whereabouts, 'communityDiscovery' | 'communityOverview'> {
   if (id.startsWith('cdj_')) return 'communityDiscovery';
   if (id.startsWith('coj_')) return 'communityOverview';
-  throw new CliError(`${id} is no discovery (cdj_…) or overview (coj_…) job: “whereabouts jobs” lists them.`);
+  throw new CliError(
+    `${id} is neither a discovery (cdj_…) nor an overview (coj_…) job: “whereabouts jobs” lists them.`,
+  );
 }

@@ -66,7 +66,8 @@ export function addKeys(program: Command, session: Session): void {
     .argument('<key>', 'its id')
     .option('--force', 'although no other key could manage keys then')
     .action(async (id: string, { force, json }: Format & { force?: boolean }) => {
-      if (!id.startsWith('key_')) throw new CliError(`${id} is no id of a key: “whereabouts keys list” shows them.`);
+      if (!id.startsWith('key_'))
+        throw new CliError(`${id} is not the id of a key: “whereabouts keys list” shows them.`);
       const key = await (await session.client()).keys.revoke(id, { force: force ?? false });
       terminal.line(json ? safeJson(key) : `${key.id} is revoked`);
     });

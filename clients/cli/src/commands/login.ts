@@ -23,7 +23,7 @@ Examples:
     .action(async () => {
       const url = await session.url();
       const token = (await readToken(url)).trim();
-      if (token === '') throw new CliError('There was no token: npm start prints one, and “keys create” gives more.');
+      if (token === '') throw new CliError('No token was given: npm start prints one, and “keys create” gives more.');
       const { account, key } = await session.clientWith(url, token).whoami();
       await credentials.store(url, token);
       terminal.line(`Signed in at ${url} as ${plain(account.name)} with the key “${plain(key.name)}”.`);

@@ -23,9 +23,16 @@ const columns: Column<MonitoringJob>[] = [
 ];
 
 export function addMonitor(program: Command, session: Session): void {
-  const { terminal } = session;
   const monitor = program.command('monitor').description('watch communities, or a search, for what you care about');
+  addCreate(monitor, session);
+  addList(monitor, session);
+  addShow(monitor, session);
+  addSwitches(monitor, session);
+  addDelete(monitor, session);
+}
 
+function addCreate(monitor: Command, session: Session): void {
+  const { terminal } = session;
   withJson(withTarget(monitor.command('create')))
     .description('create a monitoring job; it looks at once, and then by its schedule')
     .argument('<name>', 'what you call it')
@@ -56,7 +63,10 @@ Examples:
       terminal.line(job.id);
       terminal.note(`“${plain(job.name)}” looks ${scheduleOf(job)}. Its hits: whereabouts hits ${job.id} --follow`);
     });
+}
 
+function addList(monitor: Command, session: Session): void {
+  const { terminal } = session;
   withFormats(monitor.command('list'))
     .description('your monitoring jobs')
     .option('--status <statuses>', 'only these, comma-separated: active, disabled, suspended')
@@ -71,7 +81,10 @@ Examples:
         'There are no monitoring jobs: “whereabouts monitor create” makes one.',
       );
     });
+}
 
+function addShow(monitor: Command, session: Session): void {
+  const { terminal } = session;
   withJson(monitor.command('show'))
     .description('a monitoring job with its newest runs')
     .argument('<job>', 'its id')
@@ -80,7 +93,10 @@ Examples:
       if (json) terminal.line(safeJson(job));
       else showMonitoring(terminal, job);
     });
+}
 
+function addSwitches(monitor: Command, session: Session): void {
+  const { terminal } = session;
   for (const [verb, enabled, description] of [
     ['enable', true, 'start it; it looks at once, at what comes from now on'],
     ['disable', false, 'stop it; its hits stay'],
@@ -96,7 +112,10 @@ Examples:
         }
       });
   }
+}
 
+function addDelete(monitor: Command, session: Session): void {
+  const { terminal } = session;
   monitor
     .command('delete')
     .description('end it for ever; its hits go with it')

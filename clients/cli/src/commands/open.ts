@@ -33,7 +33,8 @@ Examples:
       if (!found) throw new CliError(`The discovery ${job} has no community ${number}.`, exitCodes.notFound);
       return webAddress(found.community.url);
     }
-    if (!job.startsWith('mon_')) throw new CliError(`${job} is no discovery (cdj_…) or monitoring (mon_…) job.`);
+    if (!job.startsWith('mon_'))
+      throw new CliError(`${job} is neither a discovery (cdj_…) nor a monitoring (mon_…) job.`);
     const [hit] = (await monitoring.hits(job, { after_sequence: number - 1, limit: 1 }).page()).data;
     if (hit?.sequence !== number)
       throw new CliError(`The monitoring job ${job} has no hit ${number}.`, exitCodes.notFound);
@@ -44,6 +45,6 @@ Examples:
 /** A browser is given nothing but web pages. */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new CliError(`${url} is no web page.`, exitCodes.failed);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new CliError(`${url} is not a web page.`, exitCodes.failed);
   return href;
 }

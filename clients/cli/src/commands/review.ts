@@ -28,62 +28,62 @@ Examples:
   $ whereabouts review mon_01kaj6… 41 42 --dismiss --note "hiring posts"`,
     )
     .action(async (job: string, hits: string[], options: Options) => {
-      if (hits.length === 0) return goThrough(job);
+      if (hits.length === 0) return goThrough(session, job);
       const input: ReviewInput = { status: statusOf(options), note: options.note ?? null };
       const { monitoring } = await session.client();
       for (const given of hits) {
-        const hit = await monitoring.review(job, await idOf(job, given), input);
+        const hit = await monitoring.review(job, await idOf(session, job, given), input);
         terminal.line(options.json ? safeJson(hit) : `#${hit.sequence} is ${hit.review.status}`);
       }
     });
+}
 
-  async function idOf(job: string, given: string): Promise<string> {
-    if (given.startsWith('hit_')) return given;
-    const number = /^#?(\d{1,15})$/.exec(given)?.[1];
-    if (number === undefined)
-      throw new CliError(`${given} is no number or id of a hit: “whereabouts hits ${job}” shows them.`);
-    const { monitoring } = await session.client();
-    const [hit] = (await monitoring.hits(job, { after_sequence: Math.max(0, Number(number) - 1), limit: 1 }).page())
-      .data;
-    if (hit?.sequence !== Number(number)) throw new CliError(`The job has no hit ${number}.`, exitCodes.notFound);
-    return hit.id;
-  }
+async function idOf(session: Session, job: string, given: string): Promise<string> {
+  if (given.startsWith('hit_')) return given;
+  const number = /^#?(\d{1,15})$/.exec(given)?.[1];
+  if (number === undefined)
+    throw new CliError(`${given} is neither the number nor the id of a hit: “whereabouts hits ${job}” shows them.`);
+  const { monitoring } = await session.client();
+  const [hit] = (await monitoring.hits(job, { after_sequence: Math.max(0, Number(number) - 1), limit: 1 }).page()).data;
+  if (hit?.sequence !== Number(number)) throw new CliError(`The job has no hit ${number}.`, exitCodes.notFound);
+  return hit.id;
+}
 
-  async function goThrough(job: string): Promise<void> {
-    if (!terminal.interactive)
-      throw new CliError('Say which hits, and --approve or --dismiss: nobody can be asked here.');
-    const { monitoring } = await session.client();
-    let reviewed = 0;
-    for await (const hit of monitoring.hits(job, { review: 'pending', order: 'asc', limit: 50 })) {
-      terminal.line();
-      showHit(terminal, hit);
-      const decision = await ask(hit);
-      if (decision === 'quit') break;
-      if (decision === 'skip') continue;
-      await monitoring.review(job, hit.id, decision);
-      reviewed++;
-    }
-    terminal.note(`${reviewed} reviewed.`);
+async function goThrough(session: Session, job: string): Promise<void> {
+  const { terminal } = session;
+  if (!terminal.interactive)
+    throw new CliError('Say which hits, and --approve or --dismiss: there is no terminal to ask on.');
+  const { monitoring } = await session.client();
+  let reviewed = 0;
+  for await (const hit of monitoring.hits(job, { review: 'pending', order: 'asc', limit: 50 })) {
+    terminal.line();
+    showHit(terminal, hit);
+    const decision = await ask(hit);
+    if (decision === 'quit') break;
+    if (decision === 'skip') continue;
+    await monitoring.review(job, hit.id, decision);
+    reviewed++;
   }
+  terminal.note(`${reviewed} reviewed.`);
+}
 
-  async function ask({ sequence }: MonitoringHit): Promise<ReviewInput | 'skip' | 'quit'> {
-    const output = process.stderr;
-    const status = await select<'approved' | 'dismissed' | 'skip' | 'quit'>({
-      message: `Is #${sequence} what you look for?`,
-      options: [
-        { value: 'approved', label: 'Yes' },
-        { value: 'dismissed', label: 'No' },
-        { value: 'skip', label: 'Later' },
-        { value: 'quit', label: 'Enough for now' },
-      ],
-      output,
-    });
-    if (isCancel(status)) return 'quit';
-    if (status === 'skip' || status === 'quit') return status;
-    const note = await text({ message: 'Why? (may be empty)', output });
-    if (isCancel(note)) return 'quit';
-    return { status, note: note?.trim() || null };
-  }
+async function ask({ sequence }: MonitoringHit): Promise<ReviewInput | 'skip' | 'quit'> {
+  const output = process.stderr;
+  const status = await select<'approved' | 'dismissed' | 'skip' | 'quit'>({
+    message: `Is #${sequence} what you look for?`,
+    options: [
+      { value: 'approved', label: 'Yes' },
+      { value: 'dismissed', label: 'No' },
+      { value: 'skip', label: 'Later' },
+      { value: 'quit', label: 'Enough for now' },
+    ],
+    output,
+  });
+  if (isCancel(status)) return 'quit';
+  if (status === 'skip' || status === 'quit') return status;
+  const note = await text({ message: 'Why? (may be empty)', output });
+  if (isCancel(note)) return 'quit';
+  return { status, note: note?.trim() || null };
 }
 
 function statusOf({ approve, dismiss, reopen }: Options): ReviewInput['status'] {

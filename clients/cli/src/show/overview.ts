@@ -62,24 +62,45 @@ function showCommunity(terminal: Terminal, { community, verdict, activity, sampl
   points(terminal, terminal.style('green', '+'), verdict.because);
   points(terminal, terminal.style('yellow', '–'), verdict.against);
 
-  if (found.risks.length > 0) terminal.heading('  Risks');
-  for (const { kind, severity, why } of found.risks) {
+  showRisks(terminal, found.risks);
+  showRules(terminal, found.rules);
+  showGates(terminal, found.gates);
+  showTone(terminal, found.tone);
+  showPatterns(terminal, found.content_patterns);
+  if (found.how_to_enter.length > 0) terminal.heading('  How to enter');
+  found.how_to_enter.forEach(({ step, why }, i) => {
+    terminal.prose(plain(step), { indent: 5, lead: `  ${i + 1}.` });
+    terminal.prose(plain(why), { indent: 5, format: 'dim' });
+  });
+  if (found.warnings.length > 0) terminal.heading('  Keep in mind');
+  showWarnings(terminal, found.warnings);
+}
+
+function showRisks(terminal: Terminal, risks: Overview['risks']): void {
+  if (risks.length > 0) terminal.heading('  Risks');
+  for (const { kind, severity, why } of risks) {
     const lead = `  ${terminal.style(severityFormats[severity], severity.padEnd(7))}`;
     terminal.prose(`${kind.replaceAll('_', ' ')}: ${plain(why)}`, { indent: 10, lead });
   }
-  if (found.rules.length > 0) terminal.heading('  Rules');
-  for (const { kind, effect, title, quote } of found.rules) {
+}
+
+function showRules(terminal: Terminal, rules: Overview['rules']): void {
+  if (rules.length > 0) terminal.heading('  Rules');
+  for (const { kind, effect, title, quote } of rules) {
     terminal.prose(plain(title), { indent: 4, lead: '  •' });
     const words = quote && quote !== title ? `: “${plain(quote)}”` : '';
     const about = kind === 'other' ? '' : ` ${kind.replaceAll('_', ' ')}`;
     terminal.prose(`${effect}${about}${words}`, { indent: 4, format: 'dim' });
   }
+}
+
+function showGates(terminal: Terminal, needed: Overview['gates']): void {
   const {
     min_karma: karma,
     min_account_age_days: age,
     flair_required: flair,
     approved_posters_only: approved,
-  } = found.gates;
+  } = needed;
   const gates = [
     ...(karma === null ? [] : [`${count(karma)} karma`]),
     ...(age === null ? [] : [`an account of ${count(age)} days`]),
@@ -88,12 +109,22 @@ function showCommunity(terminal: Terminal, { community, verdict, activity, sampl
   ];
   terminal.heading('  Needed to post');
   terminal.prose(gates.length > 0 ? gates.join(', ') : 'Nothing that is known.', { indent: 2 });
-  if (found.gates.unknown.length > 0) {
-    terminal.prose(`Not known: ${plain(found.gates.unknown.join(', '))}`, { indent: 2, format: 'dim' });
+  if (needed.unknown.length > 0) {
+    terminal.prose(`Not known: ${plain(needed.unknown.join(', '))}`, { indent: 2, format: 'dim' });
   }
+}
 
-  showTone(terminal, found.tone);
-  const { what_works: works, topics } = found.content_patterns;
+function showTone(terminal: Terminal, { sentiment, examples }: Overview['tone']): void {
+  const { positive, negative, n } = sentiment;
+  if (positive === null && examples.length === 0) return;
+  terminal.heading('  Tone');
+  terminal.prose(`${percent(positive)} positive, ${percent(negative)} negative (${count(n)} texts)`, { indent: 2 });
+  for (const { shows, quote } of examples.slice(0, 3)) {
+    terminal.prose(`“${plain(quote)}” (${shows.replaceAll('_', ' ')})`, { indent: 4, format: 'italic' });
+  }
+}
+
+function showPatterns(terminal: Terminal, { what_works: works, topics }: Overview['content_patterns']): void {
   if (topics.length > 0) {
     terminal.heading('  Talks about');
     terminal.prose(
@@ -112,23 +143,6 @@ function showCommunity(terminal: Terminal, { community, verdict, activity, sampl
       indent: 4,
       lead: '  •',
     });
-  }
-  if (found.how_to_enter.length > 0) terminal.heading('  How to enter');
-  found.how_to_enter.forEach(({ step, why }, i) => {
-    terminal.prose(plain(step), { indent: 5, lead: `  ${i + 1}.` });
-    terminal.prose(plain(why), { indent: 5, format: 'dim' });
-  });
-  if (found.warnings.length > 0) terminal.heading('  Keep in mind');
-  showWarnings(terminal, found.warnings);
-}
-
-function showTone(terminal: Terminal, { sentiment, examples }: Overview['tone']): void {
-  const { positive, negative, n } = sentiment;
-  if (positive === null && examples.length === 0) return;
-  terminal.heading('  Tone');
-  terminal.prose(`${percent(positive)} positive, ${percent(negative)} negative (${count(n)} texts)`, { indent: 2 });
-  for (const { shows, quote } of examples.slice(0, 3)) {
-    terminal.prose(`“${plain(quote)}” (${shows.replaceAll('_', ' ')})`, { indent: 4, format: 'italic' });
   }
 }
 

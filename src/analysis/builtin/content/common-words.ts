@@ -1,4 +1,4 @@
-import * as stopwords from 'stopword';
+import { stopWordsOf } from '../../../text/stop-words.ts';
 
 /** Words of which posts in any community are full, whatever it is about. */
 const talk = `
@@ -30,22 +30,10 @@ const talk = `
   serious seriously several short simply single six solution sound sounds specific spend starting stop story strange suggest
   suggestion suggestions super ten text third three title top total totally true various version wait weird whatever yeah`;
 
-const lists: Record<string, readonly string[]> = {
-  de: stopwords.deu,
-  es: stopwords.spa,
-  fr: stopwords.fra,
-  it: stopwords.ita,
-  pt: stopwords.por,
-  nl: stopwords.nld,
-  sv: stopwords.swe,
-  pl: stopwords.pol,
-  ru: stopwords.rus,
-};
-
-const english = new Set([...stopwords.eng, ...talk.trim().split(/\s+/)]);
+const english = new Set([...stopWordsOf('en'), ...talk.trim().split(/\s+/)]);
 
 /** What is no topic in a language; English words are none in any, because they stand in posts of every language. */
 export function commonWords(language: string | null): ReadonlySet<string> {
-  const own = language === null ? undefined : lists[language];
-  return own ? new Set([...english, ...own]) : english;
+  const own = language === null || language === 'en' ? [] : stopWordsOf(language);
+  return own.length > 0 ? new Set([...english, ...own]) : english;
 }

@@ -1,4 +1,4 @@
-import * as stopwords from 'stopword';
+import { stopWordsOf } from '../../../text/stop-words.ts';
 
 /** Words that hold sentences together or speak of people and posts at large: never a subject. */
 const atLarge = `
@@ -10,4 +10,4 @@ const atLarge = `
   come comes came take takes took taken taking give gives given put puts set keep keeps find finds found let lets try tries tried
   content count counts mentioned passing else whether before after since during per based`;
 
-export const functionWords: ReadonlySet<string> = new Set([...stopwords.eng, ...atLarge.trim().split(/\s+/)]);
+export const functionWords: ReadonlySet<string> = new Set([...stopWordsOf('en'), ...atLarge.trim().split(/\s+/)]);

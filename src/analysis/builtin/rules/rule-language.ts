@@ -1,4 +1,4 @@
-import { eld } from 'eld/extrasmall';
+import { sureLanguage } from '../../../text/language.ts';
 import { folded } from './statements.ts';
 
 const shortestText = 25;
@@ -13,11 +13,11 @@ export function foreignLanguage(text: string): string | null {
   const plain = folded(text);
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   const latin = plain.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (letters > 0 && latin < letters / 2) return detected(plain) ?? 'und';
+  if (letters > 0 && latin < letters / 2) return sureLanguage(plain) ?? 'und';
   if (plain.length < shortestText) return null;
   const words = plain.split(/\s+/).length;
   if ((plain.match(english)?.length ?? 0) >= words * englishShare && !seemsKnown(plain)) return null;
-  const language = detected(plain);
+  const language = sureLanguage(plain);
   return language === 'en' ? null : language;
 }
 
@@ -28,10 +28,5 @@ export function canBeRead(language: string | null): boolean {
 
 /** "a", "no", "on" and "in" are words elsewhere too. */
 function seemsKnown(plain: string): boolean {
-  return known.has(detected(plain) ?? '');
-}
-
-function detected(plain: string): string | null {
-  const found = eld.detect(plain);
-  return found.language !== '' && found.isReliable() ? found.language : null;
+  return known.has(sureLanguage(plain) ?? '');
 }

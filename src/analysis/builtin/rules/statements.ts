@@ -1,3 +1,4 @@
+import { decodeEntitiesTwice } from '../../../text/entities.ts';
 import { unlinked } from '../markdown-links.ts';
 
 /** A part of a text that says one thing: as it was written, and folded for matching. */
@@ -42,14 +43,12 @@ function wholeCharacters(text: string, end: number): number {
 /** An address, which may have parentheses in pairs, and a title in quotes. */
 const linkTarget = /(?:[^()\s]|\([^()\s]{0,100}\)){0,500}(?:\s"[^"]{0,200}")?\)/y;
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
 /** For matching only: entities decoded, Markdown and invisible characters gone, quotes straight, lower case. */
 export function folded(text: string): string {
-  const visible = text
-    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/gi, (_, name: string) => entities[name.toLowerCase()] ?? ' ')
-    .replaceAll(/&#(\d{1,7}|x[\da-f]{1,6});/gi, (_, code: string) => character(Number(code.replace(/^x/i, '0x'))))
-    .replaceAll(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]|\uFE0F/g, '');
+  const visible = decodeEntitiesTwice(text).replaceAll(
+    /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]|\uFE0F/g,
+    '',
+  );
   return unlinked(visible, linkTarget, { inLine: false })
     .replaceAll(/https?:\/\/\S+/gi, ' ')
     .replaceAll(/[*`~\\^]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
@@ -59,9 +58,4 @@ export function folded(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase();
-}
-
-function character(code: number): string {
-  const valid = code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
-  return valid ? String.fromCodePoint(code) : ' ';
 }

@@ -35,12 +35,12 @@ export const featureNames = [
 
 export type FeatureName = (typeof featureNames)[number];
 
-export interface FeatureContext {
+export type FeatureContext = {
   terms: readonly WeightedTerm[];
   meaning: Float32Array | null;
   /** 1: the community's is the query's, 0: it is another one, between: nobody knows */
   languageOf: (one: Evidence) => number;
-}
+};
 
 /** One row a community, in their order. Whatever compares communities compares these. */
 export function featuresOf(found: readonly Evidence[], { terms, meaning, languageOf }: FeatureContext) {

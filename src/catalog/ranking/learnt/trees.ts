@@ -8,11 +8,11 @@ export type Tree = number | [feature: FeatureName, bound: number, below: Tree, a
  * `trees` of several models trained with different seeds, whose mean counts. `probability`: what makes a probability of the sum
  * of the trees, and of how well a pasted post fits, slope first. Made by test/bench/train-ranker.ts.
  */
-export interface Model {
+export type Model = {
   seeds: number;
   probability: Record<'brief' | 'post', [slope: number, shift: number]>;
   trees: Tree[];
-}
+};
 
 type Row = Record<FeatureName, number>;
 

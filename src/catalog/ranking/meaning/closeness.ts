@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence.ts';
 import { weightOf } from '../fusion.ts';
 import { meaning as parameters } from '../parameters.ts';
 import type { Segment } from '../segment.ts';
-import { DIMENSIONS } from './word-vectors.ts';
+import { dimensions } from './word-vectors.ts';
 
 /**
  * Adds to the score of candidates how near they lie to the query by meaning, in standard deviations from the middle of the
@@ -32,7 +32,7 @@ export function closeness({ sections }: Segment, document: number, query: Float3
   const row = placeOf(sections.meaningDocuments, document);
   if (row < 0) return null;
   let sum = 0;
-  for (let i = 0, at = row * DIMENSIONS; i < DIMENSIONS; i++) sum += sections.meanings[at + i]! * query[i]!;
+  for (let i = 0, at = row * dimensions; i < dimensions; i++) sum += sections.meanings[at + i]! * query[i]!;
   return sum / 127;
 }
 

@@ -3,15 +3,15 @@ import { readQueryLanguage } from '../language.ts';
 import { words } from '../tokenize.ts';
 
 /** Numbers in the vector of a word, a community and a query. */
-export const DIMENSIONS = 128;
-const ENCODED_DIMENSIONS = 512;
+export const dimensions = 128;
+const encodedDimensions = 512;
 
 /** One byte a number; `scales`: what 127 stands for, by word. Made by test/bench/distil-word-vectors.ts. */
-interface WordVectors {
+type WordVectors = {
   places: Map<string, number>;
   scales: Float32Array;
   values: Int8Array;
-}
+};
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 const floats = (bytes: Buffer) => new Float32Array(new Uint8Array(bytes).buffer);
@@ -22,11 +22,11 @@ function wordVectors(): WordVectors {
   if (known) return known;
   const words = read('words.txt').toString().trimEnd().split('\n');
   const bytes = read('word-vectors.bin');
-  const row = 4 + DIMENSIONS;
+  const row = 4 + dimensions;
   const scales = Float32Array.from(words, (_, word) => bytes.readFloatLE(word * row) / 127);
-  const values = new Int8Array(words.length * DIMENSIONS);
+  const values = new Int8Array(words.length * dimensions);
   for (let word = 0; word < words.length; word++) {
-    values.set(bytes.subarray(word * row + 4, (word + 1) * row), word * DIMENSIONS);
+    values.set(bytes.subarray(word * row + 4, (word + 1) * row), word * dimensions);
   }
   return (known = { places: new Map(words.map((word, i) => [word, i])), scales, values });
 }
@@ -49,7 +49,7 @@ export function addMean(sum: Float32Array, places: readonly number[]): void {
   const { scales, values } = wordVectors();
   for (const place of places) {
     const scale = scales[place]! / places.length;
-    for (let i = 0, at = place * DIMENSIONS; i < DIMENSIONS; i++) sum[i]! += scale * values[at + i]!;
+    for (let i = 0, at = place * dimensions; i < dimensions; i++) sum[i]! += scale * values[at + i]!;
   }
 }
 
@@ -66,9 +66,9 @@ let axes: Float32Array | undefined;
 export function projectEncoded(encoded: Float32Array): Float32Array {
   // The mean, then the axes, one after another.
   axes ??= floats(read('projection.bin'));
-  const projected = new Float32Array(DIMENSIONS);
-  for (let d = 0; d < DIMENSIONS; d++) {
-    for (let i = 0, at = (d + 1) * ENCODED_DIMENSIONS; i < ENCODED_DIMENSIONS; i++) {
+  const projected = new Float32Array(dimensions);
+  for (let d = 0; d < dimensions; d++) {
+    for (let i = 0, at = (d + 1) * encodedDimensions; i < encodedDimensions; i++) {
       projected[d]! += (encoded[i]! - axes[i]!) * axes[at + i]!;
     }
   }

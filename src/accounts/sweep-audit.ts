@@ -1,0 +1,21 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { allowSweeping } from '../database/sweeping.ts';
+import type { AuditEntry } from './audit-entry.entity.ts';
+
+const maxAtOnce = 10_000;
+
+/** Removes the oldest entries when their time is over, so many at once; returns how many. */
+export async function sweepAudit(em: EntityManager, keptDays: number): Promise<number> {
+  return em.transactional(async (tx) => {
+    await allowSweeping(tx);
+    const { numDeletedRows } = await tx
+      .getKysely<InferKyselyDB<typeof AuditEntry>>()
+      .deleteFrom('audit_entry')
+      .where('id', 'in', (eb) => eb.selectFrom('audit_entry').select('id').orderBy('id').limit(maxAtOnce))
+      .where('at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+}

@@ -1,0 +1,60 @@
+import { stopWordsOf } from '../../text/stop-words.ts';
+import { likelyLanguage } from './text-language.ts';
+
+const longestPhrase = 6;
+
+/** What is wanted: phrases before single words, without whom it is for and what it is not about. */
+export function demandIn(text: string, others: readonly string[], excluded: readonly string[]): string[] {
+  const elsewhere = others.join(' ').toLowerCase();
+  const phrases = contentPhrases(text, likelyLanguage(text)).flatMap((phrase) => {
+    const words = phrase.split(' ');
+    while (words.length > 0 && plainWords.has(words[0]!.toLowerCase())) words.shift();
+    while (words.length > 0 && plainWords.has(words.at(-1)!.toLowerCase())) words.pop();
+    return words.length > 0 ? [words.join(' ')] : [];
+  });
+  const telling = phrases.filter(
+    (phrase) =>
+      !elsewhere.includes(phrase.toLowerCase()) &&
+      !excluded.some((word) => phrase.toLowerCase().includes(word.toLowerCase())),
+  );
+  const isPhrase = (phrase: string) => phrase.includes(' ');
+  return [...telling.filter(isPhrase), ...telling.filter((phrase) => !isPhrase(phrase))];
+}
+
+/** Nobody looks for these alone, and no phrase begins or ends with them. */
+const plainWords = new Set(
+  `allows argue asks back bring brings buys comes costs count counts deliver delivers does each early even fails fail feel
+  gets gives goes hand hate hates keep keeps know knows leaves lets log logs lose loses losing made matter means much never
+  often offers pay pays read run runs says sells send sends show shows spend starts still study stop stops struggle talk
+  takes tells today track tracks try use uses used visit wait waits want warn warns watch weigh weighs why will works
+  write years`.split(/\s+/),
+);
+
+/** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */
+function contentPhrases(text: string, language: string): string[] {
+  const common = new Set([...stopWordsOf(language), ...offerWords]);
+  const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
+  const phrases: string[] = [];
+  let run: string[] = [];
+  const end = () => {
+    if (run.length > 0 && run.join('').length > 2)
+      phrases.push(run.slice(0, longestPhrase).join(spaced(language) ? ' ' : ''));
+    run = [];
+  };
+  for (const { segment, isWordLike } of words) {
+    if (isWordLike && !common.has(segment.toLowerCase())) run.push(segment);
+    else if (isWordLike || !/^[\s'’&+-]+$/.test(segment)) end();
+  }
+  end();
+  return phrases;
+}
+
+/** Words by which offers are described, whatever they offer. */
+const offerWords =
+  `app apps tool tools software service services platform product products startup sell selling make making build
+  building offer offering launch launching want wants looking need needs help helps people users customers learn
+  hear find company new`.split(/\s+/);
+
+function spaced(language: string): boolean {
+  return !['ja', 'zh', 'th'].includes(language);
+}

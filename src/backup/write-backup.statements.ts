@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { newConnection } from '../database/connection.ts';
+import { OperatorError } from '../errors.ts';
+import { endMark, type Header, magic, type Trailer } from './contents.ts';
+import { frame } from './frames.ts';
+import { type CopiedTable, copiedTables, ledgerSums } from './tables.statements.ts';
+
+export type WrittenBackup = Trailer & { bytes: number };
+
+/**
+ * Writes all of a database, as of one moment, to a file that is not there yet. Nobody is kept waiting: it is one
+ * transaction that only reads. The file has its name when it is whole, and not before.
+ */
+export async function writeBackup(url: string, file: string, about: Omit<Header, 'taken_at'>): Promise<WrittenBackup> {
+  if (await stat(file).catch(() => null)) throw new OperatorError(`${file} is there already`);
+  const unfinished = `${file}.unfinished`;
+  const client = newConnection(url, 'backup');
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await client.query<{ now: Date }>('select now() as now');
+    const written = await writeAll(client, unfinished, { ...about, taken_at: rows[0]!.now.toISOString() });
+    await client.query('commit');
+    await sync(unfinished);
+    await rename(unfinished, file);
+    return { ...written, bytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function writeAll(client: Client, path: string, about: Header): Promise<Trailer> {
+  // It holds what people wrote, and the hashes of tokens.
+  const target = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+  const output = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+  target.on('error', (error) => output.destroy(error));
+  // Whoever writes is told of it.
+  output.on('error', () => undefined);
+  await once(target, 'open');
+  target.write(magic);
+  output.pipe(target, { end: false });
+  await write(output, frame('header', about));
+  const end: Trailer = { tables: 0, rows: 0, ledger: await ledgerSums(client) };
+  for (const table of await copiedTables(client)) {
+    end.rows += await writeTable(client, output, table);
+    end.tables++;
+  }
+  await write(output, frame('trailer', end));
+  output.end();
+  await finished(output);
+  target.end(endMark);
+  await finished(target);
+  return end;
+}
+
+async function writeTable(client: Client, output: Writable, { name, columns }: CopiedTable): Promise<number> {
+  await write(output, frame('table', { table: name, columns }));
+  const hash = createHash('sha256');
+  const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    await write(output, frame('data', chunk));
+  }
+  await write(output, frame('end', { table: name, rows: rows.rowCount, sha256: hash.digest('hex') }));
+  return rows.rowCount;
+}
+
+async function write(output: Writable, bytes: Buffer): Promise<void> {
+  if (!output.write(bytes)) await once(output, 'drain');
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  await handle.sync();
+  await handle.close();
+}

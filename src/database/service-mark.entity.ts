@@ -1,0 +1,14 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** What the service remembers of itself: when something was last done, and what came of it. */
+export const ServiceMark = defineEntity({
+  name: 'ServiceMark',
+  tableName: 'service_mark',
+  properties: {
+    /** `write`: somebody asked whether it can be written. `backup`: the last one. */
+    name: p.text().$type<'write' | 'backup'>().primary(),
+    at: p.datetime().length(3).defaultRaw('now()'),
+    detail: p.json().$type<Record<string, unknown>>().defaultRaw(`'{}'::jsonb`),
+  },
+});
+export type ServiceMark = InferEntity<typeof ServiceMark>;

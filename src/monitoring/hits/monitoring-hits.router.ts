@@ -1,0 +1,70 @@
+import { AppError } from '../../errors.ts';
+import { readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { openCursor, pageOf, toPage } from '../../wire/page.ts';
+import { readMonitoring } from '../jobs/monitoring-row.ts';
+import { hitsAsAtom, hitsAsCsv } from './hit-formats.ts';
+import { listHitsQuery, monitoringHit, reviewHitInput } from './monitoring-hit.schema.ts';
+import { listHits } from './read-hits.ts';
+import { reviewHit } from './review-hit.ts';
+
+const tags = ['Monitoring'];
+
+export const monitoringHitsRouter = router({
+  list: readOperation('monitoring:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/monitoring/jobs/{job_id}/hits',
+        operationId: 'listMonitoringHits',
+        tags,
+        summary: 'List the hits of a monitoring job',
+        description:
+          'Newest first; with `after_sequence` the oldest first, so that who reads on from the last one misses none. `Accept: text/csv` and `application/atom+xml` (a feed; sign in with basic authentication, the token as password) give the same page.',
+      },
+      rest: {
+        errors: ['job_not_found', 'not_acceptable'],
+        formats: { 'text/csv': hitsAsCsv, 'application/atom+xml': hitsAsAtom },
+      },
+    })
+    .input(listHitsQuery)
+    .output(pageOf(monitoringHit))
+    .query(async ({ ctx: { db, actor }, input: { limit, cursor, ...filter } }) => {
+      await readMonitoring(db, actor.accountId, filter.job_id);
+      const list = { account: actor.accountId, list: 'hits', ...filter };
+      const begin = openCursor(cursor, list);
+      const page = await listHits(db, {
+        accountId: actor.accountId,
+        jobId: filter.job_id,
+        minRelevance: filter.min_relevance,
+        review: filter.review,
+        community: filter.community,
+        order: filter.after_sequence === null ? filter.order : 'asc',
+        after: begin === null ? filter.after_sequence : sequenceOf(begin),
+        limit: limit + 1,
+      });
+      const places = page.map(({ sequence }) => ({ id: String(sequence) }));
+      return { ...toPage(places, limit, list), data: page.slice(0, limit) };
+    }),
+
+  review: writeOperation('monitoring:write', reviewHitInput)
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/monitoring/jobs/{job_id}/hits/{hit_id}/review',
+        operationId: 'reviewMonitoringHit',
+        tags,
+        summary: 'Review a hit',
+        description: 'Notes what a person decided; every decision is kept. Nothing is ever posted.',
+      },
+      rest: { errors: ['hit_not_found'] },
+    })
+    .output(monitoringHit)
+    .mutation(({ ctx: { tx, actor }, input }) => reviewHit(tx, actor, input)),
+});
+
+/** Anybody can make a cursor, so what is in one may be anything. */
+function sequenceOf(begin: string): number {
+  const sequence = Number(begin);
+  if (Number.isSafeInteger(sequence)) return sequence;
+  throw new AppError('invalid_cursor', 'This cursor belongs to another list: begin again without it');
+}

@@ -1,0 +1,122 @@
+import { createOperation, readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { openCursor, pageOf, toPage } from '../../wire/page.ts';
+import { readDetails } from '../read-details.ts';
+import { createMonitoring } from './create-monitoring.ts';
+import { deleteMonitoring } from './delete-monitoring.ts';
+import { listMonitoring } from './list-monitoring.ts';
+import {
+  createMonitoringInput,
+  listMonitoringQuery,
+  monitoringAddress,
+  monitoringJob,
+  updateMonitoringInput,
+} from './monitoring-job.schema.ts';
+import { type MonitoringRow, readMonitoring, toMonitoringJob } from './monitoring-row.ts';
+import { updateMonitoring } from './update-monitoring.ts';
+
+const tags = ['Monitoring'];
+const location = ({ id }: { id: string }) => ({ Location: `/v1/monitoring/jobs/${id}` });
+
+export const monitoringJobsRouter = router({
+  create: createOperation({
+    scope: 'monitoring:write',
+    openapi: {
+      method: 'POST',
+      path: '/monitoring/jobs',
+      operationId: 'createMonitoringJob',
+      tags,
+      summary: 'Create a monitoring job',
+      description:
+        'Looks at once, and then by its schedule for ever. What is older than the job is no hit, unless `backfill_hours` says so.',
+    },
+    headers: location,
+    input: createMonitoringInput,
+    output: monitoringJob,
+    create: async (ctx, input) => toMonitoringJob(await createMonitoring(ctx, input), ctx.config.prices.monitoring_run),
+    errors: ['unprocessable_input', 'resource_limit_reached'],
+    isJob: true,
+  }),
+
+  list: readOperation('monitoring:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/monitoring/jobs',
+        operationId: 'listMonitoringJobs',
+        tags,
+        summary: 'List monitoring jobs',
+        description: 'Newest first unless `order` says otherwise; without their runs, which each job tells.',
+      },
+    })
+    .input(listMonitoringQuery)
+    .output(pageOf(monitoringJob))
+    .query(async ({ ctx, input: { limit, cursor, ...filter } }) => {
+      const list = { account: ctx.actor.accountId, list: 'monitoring', ...filter };
+      const rows = await listMonitoring(ctx.db, {
+        accountId: ctx.actor.accountId,
+        statuses: filter.status?.split(',') ?? [],
+        createdAfter: filter.created_after,
+        createdBefore: filter.created_before,
+        order: filter.order,
+        after: openCursor(cursor, list),
+        limit: limit + 1,
+      });
+      const shown = (row: MonitoringRow) => toMonitoringJob(row, ctx.config.prices.monitoring_run);
+      return { ...toPage(rows, limit, list), data: rows.slice(0, limit).map(shown) };
+    }),
+
+  get: readOperation('monitoring:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/monitoring/jobs/{job_id}',
+        operationId: 'getMonitoringJob',
+        tags,
+        summary: 'Read a monitoring job',
+        description: 'With its newest runs, and what the reviews of its hits say.',
+      },
+    })
+    .input(monitoringAddress)
+    .output(monitoringJob)
+    .query(async ({ ctx: { db, actor, config }, input: { job_id: id } }) => {
+      const row = await readMonitoring(db, actor.accountId, id);
+      return toMonitoringJob(row, config.prices.monitoring_run, await readDetails(db, actor.accountId, id));
+    }),
+
+  update: writeOperation('monitoring:write', updateMonitoringInput)
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/monitoring/jobs/{job_id}',
+        operationId: 'updateMonitoringJob',
+        tags,
+        summary: 'Change a monitoring job',
+        description:
+          'Changes what is given. Disabling ends its scans at once; enabling looks at once, at what comes from then on.',
+      },
+      rest: { errors: ['unprocessable_input', 'revision_mismatch'] },
+    })
+    .output(monitoringJob)
+    .mutation(async ({ ctx: { tx, actor, config, readActs }, input }) => {
+      const row = await updateMonitoring({ tx, actor, readActs }, input);
+      return toMonitoringJob(row, config.prices.monitoring_run, await readDetails(tx, actor.accountId, row.id));
+    }),
+
+  delete: writeOperation('monitoring:write', monitoringAddress)
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/monitoring/jobs/{job_id}',
+        operationId: 'deleteMonitoringJob',
+        tags,
+        summary: 'Delete a monitoring job',
+        description: 'No scan follows; its runs and hits go with it.',
+      },
+      rest: { status: 204, orNoContent: true },
+    })
+    .output(monitoringJob.nullable())
+    .mutation(async ({ ctx: { tx, actor }, input }) => {
+      await deleteMonitoring(tx, actor, input.job_id);
+      return null;
+    }),
+});

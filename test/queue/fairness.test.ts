@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { giveCredits } from '../../src/credits/give-credits.ts';
+import { nextTurn } from '../../src/jobs/next-turn.ts';
+import type { Lane } from '../../src/queue/define-task.ts';
+import { startLanes } from '../../src/queue/worker-lanes.ts';
+import { create, jobs } from '../support/discover.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+import { startWorkerOn } from '../support/start-worker.ts';
+
+const test = suite('nobody stands in front of others');
+let service: TestService;
+test.before(async () => {
+  service = await startService({ sample: true, worker: false });
+});
+test.after(() => service.stop());
+
+const waitingJobs = 2500;
+const maxStartSeconds = 2;
+
+async function turnOf(id: string): Promise<number> {
+  const rows = await sql<{ priority: number }>(
+    service,
+    'select priority from graphile_worker._private_jobs where key = ?',
+    [id],
+  );
+  return rows[0]!.priority;
+}
+
+test('an account takes turns with itself in order, and a newcomer begins where the others stand', async () => {
+  const [busy, newcomer] = [await service.openAccount(), await service.openAccount()];
+  const ids: string[] = [];
+  for (let i = 0; i < 4; i++) ids.push((await create(service, undefined, busy.token)).id);
+  const turns = await Promise.all(ids.map(turnOf));
+  assert.equal(
+    turns.map((turn) => turn - turns[0]!),
+    [0, 1, 2, 3],
+  );
+  // As if its first two had been done.
+  await sql(service, `delete from graphile_worker._private_jobs where key in (?, ?)`, ids.slice(0, 2));
+  await sql(service, `update job set status = 'canceled', finished_at = now() where id in (?, ?)`, ids.slice(0, 2));
+  const first = await create(service, undefined, newcomer.token);
+  assert.is(await turnOf(first.id), turns[2]);
+  const fifth = await create(service, undefined, busy.token);
+  assert.is(await turnOf(fifth.id), turns[3]! + 1, 'behind its own, not before them');
+  await sql(service, 'delete from graphile_worker._private_jobs');
+  await sql(service, `update job set status = 'canceled', finished_at = now()`);
+});
+
+test(`with ${waitingJobs} jobs of one account waiting, another's single one starts within ${maxStartSeconds} s`, async () => {
+  const [crowd, single] = [await service.openAccount(), await service.openAccount()];
+  await service.app.database.em.fork().transactional((tx) => giveCredits(tx, crowd.accountId, 5 * waitingJobs));
+  for (let made = 0; made < waitingJobs; made += 25)
+    await Promise.all(Array.from({ length: 25 }, () => create(service, undefined, crowd.token)));
+
+  // What a creation pays for its turn, with all of them waiting.
+  const em = service.app.database.em.fork();
+  const asked = performance.now();
+  for (let i = 0; i < 100; i++) await nextTurn(em, { accountId: crowd.accountId, jobId: 'none' });
+  const milliseconds = (performance.now() - asked) / 100;
+  assert.ok(milliseconds < 5, `${milliseconds} ms a turn`);
+
+  const stop = await startWorkerOn(service);
+  // Its models are loaded with the first ones.
+  const succeeded = async () => (await sql(service, `select 1 from job where status = 'succeeded'`)).length;
+  while ((await succeeded()) < 8) await sleep(20);
+  const created = performance.now();
+  const { id } = await create(service, undefined, single.token);
+  while ((await service.call('GET', `${jobs}/${id}`, { as: single.token })).body.status === 'queued') await sleep(20);
+  const seconds = (performance.now() - created) / 1000;
+  await stop();
+  console.log(`a turn is found in ${milliseconds.toFixed(2)} ms; the single job started after ${seconds.toFixed(2)} s`);
+  assert.ok(seconds < maxStartSeconds, `${seconds} s`);
+});
+
+test('a lane that is full keeps no other waiting', async () => {
+  const done: string[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const executor = (name: string, lane: Lane, hold: boolean) => ({
+    name,
+    lane,
+    run: async () => (hold ? held : void done.push(name)),
+  });
+  const worker = await startLanes({
+    url: service.databaseUrl,
+    concurrency: 2,
+    crontab: '',
+    executors: [
+      executor('job', 'jobs', false),
+      executor('scan', 'scans', false),
+      executor('long job', 'jobs', true),
+      executor('long scan', 'scans', true),
+      executor('crawl', 'background', true),
+    ],
+    env: {},
+    logger: pino({ level: 'silent' }),
+  });
+  const add = (name: string, times: number) =>
+    sql(service, `select graphile_worker.add_job(?) from generate_series(1, ?::int)`, [name, times]);
+  const until = async (name: string) => {
+    for (let look = 0; look < 100 && !done.includes(name); look++) await sleep(20);
+    assert.ok(done.includes(name), `${name} is done`);
+    done.length = 0;
+  };
+  await add('crawl', 20);
+  await add('long scan', 20);
+  await sleep(300);
+  await add('job', 1);
+  await until('job');
+  await sql(service, `delete from graphile_worker._private_jobs where locked_at is null`);
+  letGo();
+  await worker.stop();
+});
+
+test.run();

@@ -1,0 +1,35 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const readmes = globSync('{README.md,{src,test,clients,tasks}/**/README.md}').filter(
+  (file) => !file.includes('node_modules'),
+);
+
+test('links of the READMEs lead somewhere', () => {
+  const broken = readmes.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .filter(([, to = '']) => !existsSync(join(dirname(file), to)))
+      .map(([, to]) => `${file}: ${to}`),
+  );
+  assert.equal(broken, []);
+});
+
+test('the maps of the rooms name files that are there', () => {
+  const maps = readmes.filter((file) => file.startsWith('src/'));
+  const named = maps.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => ({ file, name })),
+  );
+  const isThere = ({ file, name }: { file: string; name: string }) =>
+    [dirname(file), 'src', '.', 'test'].some((folder) => existsSync(join(folder, name))) ||
+    // Within a sentence about a room its files go by their bare names.
+    (file === 'src/README.md' && !name.includes('/') && globSync(`src/**/${name}`).length === 1);
+  assert.equal(
+    named.filter((one) => !isThere(one)),
+    [],
+  );
+  assert.ok(named.length > 50, 'it finds those that are named');
+});
+
+test.run();

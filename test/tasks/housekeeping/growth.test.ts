@@ -1,0 +1,78 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readConfig } from '../../../src/config.ts';
+import { sweeps } from '../../../src/sweeps.ts';
+import { insertHit } from '../../support/insert-hit.ts';
+import { createJob } from '../../support/scanning.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { sql } from '../../support/sql.ts';
+
+const test = suite('what grows is bounded');
+let service: TestService;
+test.before(async () => {
+  service = await startService({ worker: false });
+});
+test.after(() => service.stop());
+
+const config = readConfig({ HIT_RETENTION_DAYS: '100', RUN_RETENTION_DAYS: '3', ARRIVAL_RETENTION_DAYS: '30' });
+const sweep = (name: string) => sweeps[name]!(service.app.database.em.fork(), config);
+
+async function arrive(count: number, daysAgo: number): Promise<void> {
+  await sql(
+    service,
+    `insert into arrival (kind, platform, item_id, community_id, fresh, arrived_at)
+     select 'post', 'reddit', 'x' || i, 1, true, now() - ? * interval '1 day' from generate_series(1, ?::int) i`,
+    [daysAgo, count],
+  );
+}
+
+const arrivals = async () => (await sql(service, 'select 1 from arrival')).length;
+const target = { kind: 'search', query: 'budget' };
+
+for (const [why, suspend] of [
+  ['a job', `update monitoring_job set suspended_for = 'insufficient_credits'`],
+  ['the account of a job', `update account set status = 'suspended'`],
+] as const) {
+  test(`${why} that is suspended keeps nobody's arrivals for long, and one that looks keeps what it has not seen`, async () => {
+    const { id } = await createJob(service, { target });
+    await sql(service, `update monitoring_job set enabled = id = ?, arrivals_seen = 0`, [id]);
+    await sql(service, 'delete from arrival');
+    await arrive(10, 10);
+    await sql(service, `update monitoring_job set last_run_at = now() - interval '4 days'`);
+    await sweep('arrivals');
+    assert.is(await arrivals(), 10, 'it looks every month');
+    await sql(service, suspend);
+    await sql(service, `update monitoring_job set last_run_at = now() - interval '2 days'`);
+    await sweep('arrivals');
+    assert.is(await arrivals(), 10, 'it may be paid for today');
+    await sql(service, `update monitoring_job set last_run_at = now() - interval '4 days'`);
+    await sweep('arrivals');
+    assert.is(await arrivals(), 0);
+    await sql(service, `update monitoring_job set suspended_for = null`);
+    await sql(service, `update account set status = 'active'`);
+  });
+}
+
+test('arrivals are kept for as long as the setting says at most', async () => {
+  const { id } = await createJob(service, { target });
+  await sql(service, `update monitoring_job set enabled = id = ?, arrivals_seen = 0`, [id]);
+  await arrive(3, 29);
+  await arrive(4, 31);
+  await sweep('arrivals');
+  assert.is(await arrivals(), 3);
+});
+
+test('hits go when their time is over, and no others', async () => {
+  const { id } = await createJob(service, { target });
+  for (const daysAgo of [99, 101]) {
+    const hit = await insertHit(service, id, { sequence: daysAgo });
+    await sql(service, `update monitoring_hit set stored_at = now() - ? * interval '1 day' where id = ?`, [
+      daysAgo,
+      hit,
+    ]);
+  }
+  await sweep('monitoringHits');
+  assert.equal(await sql(service, 'select item_id from monitoring_hit where job_id = ?', [id]), [{ item_id: 'p99' }]);
+});
+
+test.run();
