@@ -101,6 +101,22 @@ test('monitoring: who watches the whole sees its parts, who watches a part sees 
   assert.is(comment?.post.url, 'https://news.ycombinator.com/item?id=902#904');
 });
 
+test('the rhythm of the whole is that of its parts', async () => {
+  const [feed] = await sql<Json>(service, 'select per_hour from feed where kind = ? and subject = ?', ['posts', `all${site}`]); // prettier-ignore
+  assert.ok(feed.per_hour > 0, JSON.stringify(feed));
+});
+
+test('a backtest of the whole looks at what is stored of its parts, as a look back does', async () => {
+  const target = { kind: 'community', communities: [`all${site}`] };
+  const tried = await service.call('POST', '/monitoring/backtests', { body: { target, query: 'kettle', days: null } });
+  assert.is(tried.status, 200, JSON.stringify(tried.body));
+  assert.ok(tried.body.posts_scanned >= 100, JSON.stringify(tried.body));
+  const job = await createJob(service, { target, query: 'kettle', min_relevance: 0, backfill_hours: 168 });
+  await lookNow(service, job);
+  const hits = await hitsOf(service, job.id);
+  assert.ok(hits.some(({ post }) => post.community === `ask${site}`) && hits.some(({ post }) => post.community === `show${site}`)); // prettier-ignore
+});
+
 test('what has died there is forgotten here', async () => {
   hackerNews.lingering = true;
   hackerNews.world.posts = hackerNews.world.posts.map((post) => (post.id === `901${site}` ? { ...post, removedBy: 'moderator' } : post)); // prettier-ignore
