@@ -163,6 +163,17 @@ test('many posts in pages, several in a second: all of them, newest first, none 
   }
 });
 
+test('more posts in a second than on two pages', async () => {
+  const createdAt = new Date(Date.UTC(2026, 0, 1));
+  server.world.posts = Array.from({ length: 23 }, (_, n) => aPost({ id: `s${n}${site}`, community: `ask${site}`, createdAt })); // prettier-ignore
+  const ids = await pagesOf(4, async (after) => makeHackerNews().listPosts([`ask${site}`], 'new', { limit: 4, after }));
+  assert.is(ids.length, 23);
+});
+
+test('what the search finds by an author or by a beginning has not every word', async () => {
+  assert.equal(valueOf(await makeHackerNews().searchPosts('greenthumb')).posts, []);
+});
+
 test('only ever reads: nothing but GET was asked above, by who says who it is', () => {
   assert.equal([...methods], ['GET']);
   assert.equal([...agents], ['whereabouts/0 (+mailto:operator@example.org)']);
