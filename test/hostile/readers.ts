@@ -53,7 +53,7 @@ import {
 } from '../../src/monitoring/query/index.ts';
 import { citedIn } from '../../src/platforms/addresses.ts';
 import { readCommunityName } from '../../src/platforms/community-name.ts';
-import { rulesInPage } from '../../src/platforms/hacker-news/guidelines.ts';
+import { rulesInPage } from '../../src/platforms/rules-in-page.ts';
 import { htmlText } from '../../src/platforms/html-text.ts';
 import { rulesInSidebar } from '../../src/platforms/lemmy/rules-in-sidebar.ts';
 import { words as searchWords } from '../../src/platforms/words.ts';

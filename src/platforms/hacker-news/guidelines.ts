@@ -1,11 +1,8 @@
-import { htmlBlocks } from '../html-text.ts';
 import type { Answer, Rule } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { titledRule } from '../titled-rule.ts';
+import { rulesInPage } from '../rules-in-page.ts';
 import { guidelinesPath, partOf } from './parts.ts';
 import type { Site } from './site.ts';
-
-const maxRules = 100;
 
 /** They rarely change, and each part has the same: one reading serves whoever asks within the hour. */
 const maxAgeMs = 3_600_000;
@@ -26,16 +23,4 @@ export function rulesReader(site: Site): ReadRules {
     known = { rules, readMs: Date.now() };
     return { ok: true, value: rules };
   };
-}
-
-/** The sentences that follow the first heading; what stands before it, and the footer, are names of other pages. */
-export function rulesInPage(html: string, asOf: Date): Rule[] {
-  const blocks = htmlBlocks(html);
-  const first = blocks.findIndex(({ isHeading }) => isHeading);
-  if (first < 0) return [];
-  return blocks
-    .slice(first + 1)
-    .filter(({ isHeading, text }) => !isHeading && /[.!?](?:\s|$)/.test(text))
-    .slice(0, maxRules)
-    .map(({ text }, position) => ({ position, ...titledRule(text), asOf }));
 }

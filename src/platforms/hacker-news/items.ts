@@ -1,7 +1,8 @@
 import { pageSize } from '../limits.ts';
 import type { AnyComment, Answer, Comment, LimitOptions, Limits, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { commentOfHit, commentOfItem, type Item, localId, postOfItem, removalOf } from './answers.ts';
+import { type Item, localId, removalOf, toComment, toPost } from './answers.ts';
+import { standing } from './listings.ts';
 import type { Site } from './site.ts';
 
 /** Most comments that one query finds. */
@@ -15,7 +16,7 @@ export async function postsById(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<readonly Post[]>> {
-  return eachOnce(site, ids, signal, async (item, asOf) => ({ ok: true, value: postOfItem(item, asOf) }));
+  return eachOnce(site, ids, signal, async (item, asOf) => ({ ok: true, value: toPost(item, asOf) }));
 }
 
 /** The post of a comment is found by climbing to it, one call a step; steps are shared by the comments of one call. */
@@ -29,7 +30,7 @@ export async function commentsById(
     if (item.type !== 'comment') return { ok: true, value: null };
     const post = await postAbove(remembering, item, signal);
     if (!post.ok) return post;
-    return { ok: true, value: post.value && commentOfItem(item, post.value, asOf) };
+    return { ok: true, value: post.value && toComment(item, post.value, asOf) };
   });
 }
 
@@ -94,8 +95,8 @@ export async function commentsUnder(
   if (!answer.ok) return answer;
   const asOf = new Date();
   const comments = answer.value.hits.flatMap((hit) => {
-    const { removedBy: _removedBy, ...comment } = commentOfHit(hit, asOf) ?? { removedBy: null };
-    return 'id' in comment ? [comment] : [];
+    const comment = toComment(hit, hit.post, asOf);
+    return comment ? [standing(comment)] : [];
   });
   comments.sort((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
   const truncated = answer.value.total > answer.value.count || comments.length > wanted;

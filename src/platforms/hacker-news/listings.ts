@@ -1,5 +1,6 @@
 import { pageSize } from '../limits.ts';
 import type {
+  AnyComment,
   Answer,
   Comment,
   CommentListOptions,
@@ -14,9 +15,9 @@ import type {
 } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { words } from '../words.ts';
-import { commentOfHit, type Hit, postOfHit } from './answers.ts';
-import { readCursor, type TimePlace, writeCursor } from './cursor.ts';
-import { type Part, partOf, parts } from './parts.ts';
+import { type Hit, toComment, toPost } from './answers.ts';
+import { readCursor, type TimePlace, writeCursor } from '../time-cursor.ts';
+import { nameOf, type Part, partOf, parts } from './parts.ts';
 import type { Site } from './site.ts';
 
 /** Most hits that the search gives of one query, whatever page is asked for. */
@@ -25,10 +26,8 @@ const windowSeconds = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_00
 
 type Names = { readable: Part[]; unreadable: PostPage['unreadable'] };
 
-/** `null`: there are names and none is a part's. */
-function readNames(names: readonly string[]): Names | null {
+function readNames(names: readonly string[]): Names {
   const readable = new Map(names.flatMap((name) => partOf(name) ?? []).map((part) => [part.name, part]));
-  if (names.length > 0 && readable.size === 0) return null;
   const unreadable = names
     .filter((name) => partOf(name) === null)
     .map((name) => ({ name, reason: 'missing' as const }));
@@ -46,8 +45,6 @@ function isIn(chosen: readonly Part[]): (item: { community: string }) => boolean
   return ({ community }) => chosen.some(({ name }) => community.startsWith(`${name}@`));
 }
 
-const nothing = { next: null, unreadable: [] };
-
 export async function listPosts(
   site: Site,
   limits: Limits,
@@ -58,17 +55,8 @@ export async function listPosts(
   const limit = pageSize(limits, options.limit);
   if (!limits.sorts.includes(sort)) return refusal('unsupported', `Hacker News cannot be sorted by ${sort}`);
   options.signal?.throwIfAborted();
-  const chosen = readNames(names);
-  if (!chosen) return refusal('missing');
-  const { readable, unreadable } = chosen;
-  if (readable.length === 0) return { ok: true, value: { posts: [], ...nothing } };
-  if (sort === 'top') return listTop(site, chosen, limit, options);
-  const wanted = { ...options, limit, kind: `new ${tagsOf(readable)}`, params: { tags: tagsOf(readable) } };
-  const page = await byTime(site, wanted, (hit, asOf) => {
-    const post = postOfHit(hit, asOf);
-    return post && isIn(readable)(post) ? post : null;
-  });
-  return page.ok ? { ok: true, value: { posts: page.value.items, next: page.value.next, unreadable } } : page;
+  if (sort === 'top' && names.length > 0) return listTop(site, readNames(names), limit, options);
+  return asPosts(await listIn(site, names, { ...options, limit, kind: 'new' }, toPost));
 }
 
 /** Without words the search ranks by points. Its pages are counted, and end after a thousand hits. */
@@ -78,6 +66,7 @@ async function listTop(
   limit: number,
   { after = null, window = 'all', signal }: ListOptions,
 ): Promise<Answer<PostPage>> {
+  if (readable.length === 0) return refusal('missing');
   const [, size, page] = /^top:(\d{1,3}):(\d{1,4})$/.exec(after ?? `top:${limit}:0`) ?? [];
   if (!size || !page) return refusal('invalid_cursor');
   const seconds = windowSeconds[window];
@@ -86,7 +75,7 @@ async function listTop(
   const answer = await site.search('rank', params, signal);
   if (!answer.ok) return answer;
   const asOf = new Date();
-  const posts = answer.value.hits.flatMap((hit) => postOfHit(hit, asOf) ?? []).filter(isIn(readable));
+  const posts = answer.value.hits.flatMap((hit) => toPost(hit, asOf) ?? []).filter(isIn(readable));
   posts.sort((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
   const ended = answer.value.count < Number(size) || (Number(page) + 1) * Number(size) >= maxHits;
   return { ok: true, value: { posts, next: ended ? null : `top:${size}:${Number(page) + 1}`, unreadable } };
@@ -99,21 +88,14 @@ export async function listComments(
   names: readonly string[],
   options: CommentListOptions,
 ): Promise<Answer<CommentPage>> {
-  const limit = pageSize(limits, options.limit);
-  options.signal?.throwIfAborted();
-  const chosen = readNames(names);
-  if (!chosen) return refusal('missing');
-  const { readable, unreadable } = chosen;
-  if (readable.length === 0) return { ok: true, value: { comments: [], ...nothing } };
-  const kind = `comments ${tagsOf(readable)}`;
-  const page = await byTime(site, { ...options, limit, kind, params: { tags: 'comment' } }, (hit, asOf) => {
-    const comment = commentOfHit(hit, asOf);
-    return comment && isIn(readable)(comment) ? standing(comment) : null;
-  });
-  return page.ok ? { ok: true, value: { comments: page.value.items, next: page.value.next, unreadable } } : page;
+  const wanted = { ...options, limit: pageSize(limits, options.limit), kind: 'comments', params: { tags: 'comment' } };
+  const page = await listIn(site, names, wanted, (hit, asOf) => toComment(hit, hit.post, asOf));
+  if (!page.ok) return page;
+  const { items, ...listed } = page.value;
+  return { ok: true, value: { comments: items.map(standing), ...listed } };
 }
 
-function standing({ removedBy: _removedBy, ...comment }: Comment & { removedBy: string | null }): Comment {
+export function standing({ removedBy: _removedBy, ...comment }: AnyComment): Comment {
   return comment;
 }
 
@@ -121,25 +103,47 @@ export async function searchPosts(
   site: Site,
   limits: Limits,
   query: string,
-  { names, since, after, limit, signal }: SearchOptions,
+  { names, limit, ...options }: SearchOptions,
 ): Promise<Answer<PostPage>> {
-  const size = pageSize(limits, limit);
-  signal?.throwIfAborted();
   const terms = words(query.toLowerCase());
-  const chosen = names ? readNames(names) : { readable: parts, unreadable: [] };
-  if (!chosen) return refusal('missing');
-  const { readable, unreadable } = chosen;
-  if (terms.length === 0 || readable.length === 0) return { ok: true, value: { posts: [], ...nothing } };
-  const params = { query: terms.join(' '), tags: tagsOf(readable) };
-  const kind = `search ${tagsOf(readable)}`;
-  const page = await byTime(site, { after, limit: size, kind, params, since, signal }, (hit, asOf) => {
-    const post = postOfHit(hit, asOf);
-    if (!post || !isIn(readable)(post)) return null;
+  const params = { query: terms.join(' ') };
+  const wanted = { ...options, limit: pageSize(limits, limit), kind: 'search', params };
+  const everywhere = names ?? parts.map(({ name }) => nameOf(name));
+  const page = await listIn(site, terms.length === 0 ? [] : everywhere, wanted, (hit, asOf) => {
+    const post = toPost(hit, asOf);
     // The search finds beginnings of words, and words of authors and addresses.
-    const said = `${post.title}\n${post.body}`.toLowerCase();
+    const said = `${post?.title}\n${post?.body}`.toLowerCase();
     return terms.every((term) => said.includes(term)) ? post : null;
   });
-  return page.ok ? { ok: true, value: { posts: page.value.items, next: page.value.next, unreadable } } : page;
+  return asPosts(page);
+}
+
+type Listed<T> = { items: T[]; next: string | null; unreadable: PostPage['unreadable'] };
+
+function asPosts(page: Answer<Listed<Post>>): Answer<PostPage> {
+  if (!page.ok) return page;
+  const { items, ...listed } = page.value;
+  return { ok: true, value: { posts: items, ...listed } };
+}
+
+/** What is found by time in the parts that the names say. */
+async function listIn<T extends Pick<Post, 'id' | 'createdAt' | 'community'>>(
+  site: Site,
+  names: readonly string[],
+  { kind, params, ...wanted }: Omit<Wanted, 'params'> & { params?: Record<string, string> },
+  read: (hit: Hit, asOf: Date) => T | null,
+): Promise<Answer<Listed<T>>> {
+  wanted.signal?.throwIfAborted();
+  if (names.length === 0) return { ok: true, value: { items: [], next: null, unreadable: [] } };
+  const { readable, unreadable } = readNames(names);
+  if (readable.length === 0) return refusal('missing');
+  const tags = tagsOf(readable);
+  const isThere = isIn(readable);
+  const page = await byTime(site, { ...wanted, kind: `${kind} ${tags}`, params: { tags, ...params } }, (hit, asOf) => {
+    const one = read(hit, asOf);
+    return one && isThere(one) ? one : null;
+  });
+  return page.ok ? { ok: true, value: { ...page.value, unreadable } } : page;
 }
 
 type Wanted = LimitOptions & {
@@ -170,7 +174,7 @@ async function byTime<T extends Pick<Post, 'id' | 'createdAt'>>(
   const answer = await site.search('date', { ...params, hitsPerPage: String(asked), ...numericFilters }, signal);
   if (!answer.ok) return answer;
   const shown = new Set(place?.shown);
-  const fresh = answer.value.hits.filter(({ objectID }) => !shown.has(objectID)).slice(0, limit);
+  const fresh = answer.value.hits.filter(({ id }) => !shown.has(id)).slice(0, limit);
   const asOf = new Date();
   const items = fresh.flatMap((hit) => read(hit, asOf) ?? []);
   items.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
@@ -179,8 +183,8 @@ async function byTime<T extends Pick<Post, 'id' | 'createdAt'>>(
 }
 
 function placeAfter(fresh: readonly Hit[], before: TimePlace | null): TimePlace {
-  const second = Math.min(...fresh.map(({ created_at_i }) => secondOf(created_at_i)));
-  const shown = fresh.filter(({ created_at_i }) => secondOf(created_at_i) === second).map(({ objectID }) => objectID);
+  const second = Math.min(...fresh.map(({ time }) => secondOf(time)));
+  const shown = fresh.filter(({ time }) => secondOf(time) === second).map(({ id }) => id);
   return { second, shown: before?.second === second ? [...before.shown, ...shown] : shown };
 }
 
