@@ -294,7 +294,7 @@ export type CommunityFacts = {
   bestTitleForm: { form: string; lift: number; n: number } | null;
   bestTime: { when: string; lift: number; n: number } | null;
   /** A recent question that nobody has answered (`open`), or else one that shows what is asked there. */
-  question: { title: string; url: string; open: boolean } | null;
+  question: { title: string; url: string; open: boolean; daysOld: number } | null;
 };
 
 export type Evidence = {

@@ -1,5 +1,6 @@
 import type { Analyst, CommunityFacts, CommunityRules, Fit, RuleSource, Talk } from '../analysis/analyst.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
+import { plainText } from '../text/plain-text.ts';
 import type { BestTime } from './best-times.ts';
 import { basePosts, type CommunitySample, isLive, knownUntil } from './community-sample.ts';
 import { measureSampleTask } from './measuring-thread.ts';
@@ -27,9 +28,7 @@ export async function describeOverview(
   const rules = withAccess(reading.rules, community.access);
   const about = aboutOf(community, reading.unread);
   const fit =
-    goal === null
-      ? null
-      : await analyst.measureFit(goal, `${community.name.replaceAll('_', ' ')}\n${about}`, talk, signal);
+    goal === null ? null : await analyst.measureFit(goal, `${spokenName(community.name)}\n${about}`, talk, signal);
   const measured = await threads.run(measureSampleTask, withoutTexts(sample), { signal, maxMs });
   const { activity, works, times, since } = measured;
   const facts: CommunityFacts = {
@@ -69,7 +68,7 @@ export async function describeOverview(
       name: community.name,
       title: community.title,
       url: community.url,
-      description: community.description,
+      description: plainText(community.description),
       members: community.members,
       posts_per_day: activity.posts_per_day,
       nsfw: community.nsfw,
@@ -171,6 +170,11 @@ function bestTime([best]: readonly BestTime[]): CommunityFacts['bestTime'] {
   const day = best.weekday === null ? [] : [`on ${best.weekday[0]!.toUpperCase()}${best.weekday.slice(1)}s`];
   const hour = best.hour_utc === null ? [] : [`from ${String(best.hour_utc).padStart(2, '0')}:00 UTC`];
   return { when: [...day, ...hour].join(' '), lift: best.lift, n: best.n };
+}
+
+/** "GradSchool" and "grad_school" as people say it. */
+function spokenName(name: string): string {
+  return name.replaceAll('_', ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
 }
 
 /** That a community speaks of what it is called is no topic. */

@@ -33,9 +33,10 @@ function shareOf(sample: CommunitySample, fits: (post: { nsfw: boolean; flair: s
   return { value, n: posts.length };
 }
 
-const openForMs = 14 * 86_400_000;
+const dayMs = 86_400_000;
+const openForMs = 14 * dayMs;
 /** What was asked longer ago than the newest post is not what is asked there. */
-const shownForMs = 365 * 86_400_000;
+const shownForMs = 365 * dayMs;
 
 /** The newest question that nobody has answered while an answer is still of use, or else the newest one. */
 function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
@@ -47,5 +48,7 @@ function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
   );
   const newest = knownUntil(sample);
   const chosen = open ?? questions.find(({ createdMs }) => createdMs > newest - shownForMs);
-  return chosen ? { title: chosen.title, url: chosen.url, open: open !== undefined } : null;
+  if (!chosen) return null;
+  const daysOld = (sample.readMs - chosen.createdMs) / dayMs;
+  return { title: chosen.title, url: chosen.url, open: open !== undefined, daysOld };
 }

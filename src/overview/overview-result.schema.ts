@@ -73,12 +73,20 @@ const gates = z.object({
 const tone = z.object({
   sentiment: z
     .object({
-      positive: share.nullable().meta({ description: 'The share that is positive.', example: 0.3 }),
-      neutral: share.nullable().meta({ description: 'The share that is neutral.', example: 0.6 }),
-      negative: share.nullable().meta({ description: 'The share that is negative.', example: 0.1 }),
+      positive: share
+        .nullable()
+        .meta({ description: 'The share whose authors say that something pleases them.', example: 0.3 }),
+      neutral: share
+        .nullable()
+        .meta({ description: 'The share whose authors say neither; most texts are so.', example: 0.6 }),
+      negative: share
+        .nullable()
+        .meta({ description: 'The share whose authors say that something pains or annoys them.', example: 0.1 }),
       n,
     })
-    .describe('Shares of texts in English, by a lexicon; `null`: too few of them.'),
+    .describe(
+      'Shares of texts in English, by forms of sentences and a lexicon. Politeness, wishes and quotations do not count; `null`: too few texts.',
+    ),
   traits: z
     .array(
       z.object({

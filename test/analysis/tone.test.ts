@@ -2,7 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Tone, TraitName } from '../../src/analysis/analyst.ts';
 import { readTone } from '../../src/analysis/builtin/tone/read-tone.ts';
-import { comesNew, givesThanks, insultsSomebody, laughs, promotes } from '../../src/analysis/builtin/tone/signs.ts';
+import { comesNew } from '../../src/analysis/builtin/tone/newcomers.ts';
+import { promotes } from '../../src/analysis/builtin/tone/promoters.ts';
+import { givesThanks, insultsSomebody, jokes, laughs } from '../../src/analysis/builtin/tone/signs.ts';
 import { aTalk, times } from './talk.ts';
 
 const test = suite('tone');
@@ -65,8 +67,22 @@ test('thanks and laughter in several languages', () => {
   for (const text of ['Thanks a lot', 'Vielen Dank!', 'merci beaucoup', 'muchas gracias', 'Obrigada'])
     assert.ok(givesThanks(text), text);
   for (const text of ['lol', 'hahaha no', 'jajaja', 'so good 😂', 'sure it is /s']) assert.ok(laughs(text), text);
+  for (const text of ['Thanks in advance', 'Thank you for reading', 'no thanks'])
+    assert.not.ok(givesThanks(text), text);
   for (const text of ['Thanksgiving dinner', 'Thankless work']) assert.not.ok(givesThanks(text), text);
   for (const text of ['Alhambra', 'I have a chat', 'https://a.b/s/x']) assert.not.ok(laughs(text), text);
+});
+
+test('a laugh that only sounds friendly is no humour', () => {
+  for (const text of [
+    'I have never descaled it and I am not sure how to begin with that lol',
+    'My kettle broke again this morning, which is the third time this month already haha',
+    'Can anybody tell me which one to buy lmao',
+  ])
+    assert.not.ok(jokes(text, null, 'post'), text);
+  assert.ok(jokes('Kettle walks into a bar', 'Humor', 'post'), 'by its flair');
+  assert.ok(jokes('[Joke] A kettle walks into a bar', null, 'post'), 'by its tag');
+  assert.ok(jokes('lol same here'), 'an answer that begins with it');
 });
 
 test('people show their own work, or make something while they ask for help', () => {
@@ -86,6 +102,10 @@ test('people show their own work, or make something while they ask for help', ()
     'I built a habit of tea',
     'We made some profit',
     'How are apps made?',
+    'If I made an app for kettles, what then?',
+    'I want to show how I built an app',
+    'Somebody wrote "I built a kettle timer app" there',
+    'I have almost finished my first app',
   ])
     assert.not.ok(says(title), title);
 });
@@ -105,8 +125,17 @@ test('newcomers say that they are new; texts for beginners are not by them', () 
     'I just started a 401k',
     'New kettle day',
     'A guide for newbies',
+    'I am new to the area, where is good tea?',
+    'They treat me like I am a newbie',
+    'Last year I was new to this',
+    'First post of the series is here',
   ])
     assert.not.ok(says(title), title);
+  const body = 'I am new to skating, does anybody skate?';
+  assert.not.ok(
+    comesNew({ title: 'Tea', body }, (word) => word === 'kettles'),
+    'nothing that the community is about',
+  );
 });
 
 test('how those who show their work are received: positive minus negative, of the comments under them', async () => {
@@ -168,6 +197,25 @@ test('examples are verbatim, linked, each once, and show what nobody can mistake
     assert.not.match(quote, /quoted|No fire/, shows);
   }
   assert.is(new Set(examples.map(({ quote, shows }) => shows + quote)).size, examples.length);
+});
+
+test('examples are usual and plain: no Markdown, no address, neither the shrillest nor the longest', async () => {
+  const shrill = 'I HATE HATE HATE this horrible, terrible, awful, disgusting, worthless garbage!!!';
+  const linked = 'I love [this kettle](https://kettles.example/1), see https://kettles.example/2.';
+  const comments = times(40, (i) => ({
+    body:
+      i === 0
+        ? shrill
+        : i === 1
+          ? linked
+          : i % 2
+            ? `I love kettle number ${i}.`
+            : `The lid of kettle ${i} is terrible.`,
+  }));
+  const { examples } = await readTone(aTalk([], comments, 'en'), never);
+  assert.is(examples.filter(({ shows }) => shows === 'positive').length, 2);
+  assert.is(examples.filter(({ shows }) => shows === 'negative').length, 2);
+  for (const { quote } of examples) assert.not.match(quote, /HATE|https?:|\]\(/);
 });
 
 test('moderators and bots are not how people talk', async () => {

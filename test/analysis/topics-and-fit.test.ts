@@ -1,7 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fitByMeaning } from '../../src/analysis/builtin/content/fit-by-meaning.ts';
 import { findTopics } from '../../src/analysis/builtin/content/find-topics.ts';
 import { measureFit } from '../../src/analysis/builtin/content/measure-fit.ts';
+import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-budget.ts';
+import type { SentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
 import { aTalk, times } from './talk.ts';
 
 const test = suite('topics, and the fit to a goal');
@@ -101,6 +104,53 @@ test('endings do not matter, and a goal without words has no fit', () => {
   const talk = aTalk(times(20, () => ({ title: 'Budgets and planners' })));
   assert.is(measureFit('budgeting plan', '', talk)!.matching, 20);
   assert.is(measureFit('what is it and who are they?', '', talk), null);
+});
+
+test('a community at home in the subject fits, although few posts have the words of the goal', () => {
+  const goal = 'Find developers who would try a debugging tool for Kettle components';
+  const posts = times(300, (i) => ({
+    title: i % 8 ? `How do I set the lid in Kettle ${i}?` : `Kettle components ${i}`,
+  }));
+  const fit = measureFit(goal, 'A place to develop with Kettle', aTalk(posts))!;
+  assert.ok(fit.score > 0.6, JSON.stringify(fit));
+  const other = times(300, (i) => ({ title: i % 100 ? `Tea and cakes ${i}` : 'Debugging components' }));
+  assert.ok(measureFit(goal, 'All about tea', aTalk(other))!.score < 0.4);
+});
+
+test('what somebody means to do with people is no subject', () => {
+  const talk = aTalk(times(50, () => ({ title: 'Find people who would test and try a new tool or app' })));
+  assert.ok(measureFit('Find people who would test a new app for kettles', 'Tests of new apps', talk)!.score < 0.1);
+});
+
+test('the own words of a couple are worth more than words that anybody uses', () => {
+  const goal = 'Find couples who would test an app for their shared budget';
+  const budgets = times(60, (i) => ({ title: i % 5 ? `Our budget, month ${i}` : `Couples and money ${i}` }));
+  const firms = times(60, (i) => ({ title: i % 5 ? `My shared office ${i}` : `A firm and its plan ${i}` }));
+  const [home, away] = [budgets, firms].map((posts) => measureFit(goal, '', aTalk(posts))!.score);
+  assert.ok(home! > away! + 0.2, `${home} ${away}`);
+});
+
+const towards = (texts: Record<string, number>) => ({
+  encode: async (text: string) => {
+    const cosine = Object.entries(texts).find(([part]) => text.includes(part))?.[1] ?? 0;
+    return Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2));
+  },
+});
+
+test('what means the goal in other words fits as well, and nothing is lost where nothing can be encoded', async () => {
+  const talk = aTalk(times(40, (i) => ({ title: i % 4 ? `Other ${i}` : `Limescale ${i}` })));
+  const given = { goal: 'Descale kettles', about: 'Hot water', talk };
+  const byWords = measureFit(given.goal, given.about, talk)!;
+  const fitted = async (encoder: SentenceEncoder, budget = new EncodingBudget(() => 0)) =>
+    (await fitByMeaning({ encoder, budget }, byWords, given, never)).score;
+  const near = await fitted(towards({ Descale: 1, 'Hot water': 0.6, Limescale: 0.7 }));
+  const far = await fitted(towards({ Descale: 1, 'Hot water': 0.1, Limescale: 0.1 }));
+  assert.ok(near > 0.35 && far < 0.05, `${near} ${far}`);
+  const broken = await fitted({ encode: () => Promise.reject(new Error('no model')) });
+  assert.is(broken, byWords.score);
+  const spent = new EncodingBudget(() => 0);
+  spent.spend(60_000);
+  assert.is(await fitted(towards({ Descale: 1 }), spent), byWords.score);
 });
 
 test('work that was aborted ends', async () => {

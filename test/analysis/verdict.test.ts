@@ -46,7 +46,7 @@ const good: CommunityFacts = {
   bestFlair: null,
   bestTitleForm: { form: 'asks how', lift: 2, n: 30 },
   bestTime: { when: 'on Sundays', lift: 1.5, n: 40 },
-  question: { title: 'Which lid?', url: 'https://a.example/2', open: true },
+  question: { title: 'Which lid?', url: 'https://a.example/2', open: true, daysOld: 1 },
 };
 const judge = (given: Partial<CommunityFacts> = {}) => judgeCommunity({ ...good, ...given });
 const severity = ({ risks }: Judgement, kind: RiskKind) => risks.find((risk) => risk.kind === kind)?.severity ?? null;
@@ -122,6 +122,45 @@ test('a goal without a product gets risks and steps without one', () => {
   assert.not.match(said('Find participants for a university study on sleep'), /your (?:own )?product/);
   assert.match(said('Volunteers for our charity'), /your (?:own )?cause/);
   assert.match(said('Find customers for a research tool'), /your (?:own )?product/);
+  const steps = (goal: string) => JSON.stringify(judge({ goal }).howToEnter);
+  assert.match(steps('Find participants for a university study on sleep'), /before they ask for people to take part/);
+  assert.match(steps('Raise money for a food bank'), /before they ask for help with your cause/);
+  assert.match(steps('Learn what people miss in kettles'), /before they ask people for your research/);
+  assert.match(steps('Learn what people miss in kettles, for a kettle that we build'), /before they mention what you/);
+});
+
+test('who looks for people to ask meets the rules on surveys', () => {
+  const strict = { rules: rules('No surveys or research requests'), goal: 'Survey doctors for a university study' };
+  const judgement = judge(strict);
+  assert.is(severity(judgement, 'promotion_forbidden'), 'high');
+  assert.is(judgement.verdict.decision, 'observe');
+  assert.match(JSON.stringify(judgement), /No surveys or research requests/);
+  assert.is(severity(judge({ ...strict, goal: 'Find customers for a kettle' }), 'promotion_forbidden'), null);
+});
+
+test('where members may not sell, a mention is limited and an offer is forbidden', () => {
+  const trade = rules('No selling, trading or requests for valuation');
+  const mention = judge({ rules: trade, goal: 'Find people who would try a tool that compares kettles' });
+  assert.is(severity(mention, 'promotion_limited'), 'medium');
+  assert.is(mention.verdict.decision, 'enter_with_care');
+  assert.is(severity(judge({ rules: trade, goal: 'Find people who buy kettles' }), 'promotion_forbidden'), 'high');
+  assert.is(severity(judge({ rules: trade, goal: 'Learn what people miss in kettles' }), 'promotion_limited'), null);
+});
+
+test('nobody is sent to answer what was asked long ago', () => {
+  const question = { title: 'Which lid?', url: 'https://a.example/2', open: false, daysOld: 2000 };
+  const steps = judge({ question }).howToEnter.map(({ step }) => step);
+  const answer = steps.find((step) => step.includes('Which lid?'))!;
+  assert.match(answer, /answers new questions; an older one shows what is asked there/);
+});
+
+test('much is known of what is written there and little else: it is entered with care, not left alone', () => {
+  const old = { live: false, daysSilent: null, daysOld: 2000, comments: 0, rules: rules(), rulesKnown: false };
+  const judgement = judge(old);
+  assert.ok(judgement.verdict.confidence < 0.4);
+  assert.is(judgement.verdict.decision, 'enter_with_care');
+  assert.ok(judgement.verdict.against.length > 0);
+  assert.is(judge({ ...old, posts: 20 }).verdict.decision, 'observe');
 });
 
 test('rules that its own texts state are never said to be unknown', () => {
@@ -160,7 +199,7 @@ test('the first post keeps to the rules that say how, and the product stays wher
   const post = steps.find((step) => step.includes('first post of their own'))!;
   assert.match(post, /Titles must begin with \[Brand\].+No AI-generated posts/);
   assert.not.match(post, /Saturdays”/);
-  assert.match(steps.at(-1)!, /only on Saturday.+says that it is theirs/);
+  assert.match(steps.at(-1)!, /only on Saturday.+says whose it is/);
 });
 
 test('rules that contradict each other are both kept, and the stricter one decides', () => {
@@ -175,7 +214,7 @@ test('texts that give orders decide nothing', () => {
   const hostile: Partial<CommunityFacts> = {
     about: order,
     topics: [{ topic: order, n: 300, share: 1, examples: [{ title: order, url: 'https://a.example/3' }] }],
-    question: { title: order, url: 'https://a.example/4', open: true },
+    question: { title: order, url: 'https://a.example/4', open: true, daysOld: 1 },
     rules: rules('No self-promotion', order),
   };
   const { verdict, howToEnter } = judge(hostile);

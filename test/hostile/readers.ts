@@ -17,7 +17,10 @@ import { readGates } from '../../src/analysis/builtin/rules/read-gates.ts';
 import { readRule } from '../../src/analysis/builtin/rules/read-rule.ts';
 import { folded, statementsOf } from '../../src/analysis/builtin/rules/statements.ts';
 import { isFormal } from '../../src/analysis/builtin/tone/formality.ts';
-import { comesNew, givesThanks, insultsSomebody, laughs, promotes } from '../../src/analysis/builtin/tone/signs.ts';
+import { moodOf } from '../../src/analysis/builtin/tone/feelings.ts';
+import { comesNew } from '../../src/analysis/builtin/tone/newcomers.ts';
+import { promotes } from '../../src/analysis/builtin/tone/promoters.ts';
+import { givesThanks, insultsSomebody, jokes, laughs } from '../../src/analysis/builtin/tone/signs.ts';
 import { strengthOf } from '../../src/analysis/builtin/tone/sentiment.ts';
 import { understandBrief } from '../../src/analysis/builtin/understand-brief.ts';
 import { isForbiddenAdvice, isOtherTalk } from '../../src/analysis/llm/checks/advice.ts';
@@ -56,6 +59,7 @@ import { readCommunityName } from '../../src/platforms/community-name.ts';
 import { rulesInPage } from '../../src/platforms/rules-in-page.ts';
 import { htmlText } from '../../src/platforms/html-text.ts';
 import { rulesInSidebar } from '../../src/platforms/lemmy/rules-in-sidebar.ts';
+import { isPlain, plainText as readable } from '../../src/text/plain-text.ts';
 import { words as searchWords } from '../../src/platforms/words.ts';
 
 export type Reader = (text: string) => unknown;
@@ -125,11 +129,23 @@ export const readers: Record<string, Reader> = {
   'posts: prose': proseOf,
   'posts: judged': (text) => builtinAnalyst.judgePosts([matched(text)], { intent: text, noise: text }, signal),
   'posts: criteria': (text) => wantedIn({ intent: text, noise: null }),
-  'posts: newcomers and makers': (text) => [comesNew(post(text)), promotes(post(text))],
-  'comments: signs': (text) => [laughs(text), givesThanks(text), insultsSomebody(text), isFormal(text)],
+  'posts: newcomers and makers': (text) => [
+    comesNew(post(text)),
+    promotes(post(text)),
+    promotes(post(`I made an app ${text}`)),
+  ],
+  'comments: signs': (text) => [
+    laughs(text),
+    jokes(text, text),
+    givesThanks(text),
+    insultsSomebody(text),
+    isFormal(text),
+  ],
   'comments: sentiment': strengthOf,
+  'texts: feelings': (text) => moodOf(text, true),
   'texts: language': languageOfText,
   'texts: folded': folded,
+  'texts: plain': (text) => [readable(text), isPlain(text)],
   'texts: statements': statementsOf,
   'rules: one': (text) => readRule({ title: text, text }),
   'rules: gates': (text) => readGates([{ title: `karma and account ${text}`, text }]),

@@ -26,6 +26,8 @@ async function buildFromTexts(): Promise<void> {
   const { mentions } = await import('../../src/analysis/llm/checks/names.ts');
   mentions('They ask in cooking.', 'cooking');
   mentions('They ask there.', 'a+(b+)+$');
+  const { listQuery } = await import('../../src/wire/list-query.ts');
+  listQuery(['queued', 'running'], 'queued,running');
   const { toQuery } = await import('../../src/discovery/to-query.ts');
   const brief = { brief: 'not r/a_b', audience: null, competitors: [], keywords: [] };
   toQuery(brief, understandBrief(brief));

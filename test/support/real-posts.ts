@@ -6,7 +6,7 @@ import type { MonitoredDocument } from '../../src/monitoring/query/index.ts';
 const data = new URL('../../../shared/data/', import.meta.url);
 const longWindows = { params: { [constants.ZSTD_d_windowLogMax]: 31 } };
 
-export type RealFile = 'RS_programming_2020.zst' | 'RS_sample.zst';
+export type RealFile = 'RS_programming_2020.zst' | 'RS_sample.zst' | 'subreddits_sample.zst' | 'rules.ndjson';
 export const realPostsAreThere = existsSync(new URL('RS_programming_2020.zst', data));
 
 type DumpedPost = {
@@ -27,12 +27,13 @@ export async function* readRealPosts(file: RealFile): AsyncGenerator<MonitoredDo
 
 /** As they stand in the dump. */
 export async function* readRealRecords(file: RealFile): AsyncGenerator<Record<string, unknown>> {
-  const text = createReadStream(new URL(file, data)).pipe(createZstdDecompress(longWindows)).setEncoding('utf8');
+  const raw = createReadStream(new URL(file, data));
+  const text = (file.endsWith('.zst') ? raw.pipe(createZstdDecompress(longWindows)) : raw).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text as AsyncIterable<string>) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop()!;
-    for (const line of lines) yield JSON.parse(line) as Record<string, unknown>;
+    for (const line of lines) if (line !== '') yield JSON.parse(line) as Record<string, unknown>;
   }
 }
 

@@ -1149,13 +1149,13 @@ export interface components {
       };
       /** @description How people talk. */
       tone: {
-        /** @description Shares of texts in English, by a lexicon; `null`: too few of them. */
+        /** @description Shares of texts in English, by forms of sentences and a lexicon. Politeness, wishes and quotations do not count; `null`: too few texts. */
         sentiment: {
-          /** @description The share that is positive. */
+          /** @description The share whose authors say that something pleases them. */
           positive: number | null;
-          /** @description The share that is neutral. */
+          /** @description The share whose authors say neither; most texts are so. */
           neutral: number | null;
-          /** @description The share that is negative. */
+          /** @description The share whose authors say that something pains or annoys them. */
           negative: number | null;
           /**
            * Format: int64

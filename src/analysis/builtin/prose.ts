@@ -1,4 +1,4 @@
-import { unlinked } from './markdown-links.ts';
+import { unlinked } from '../../text/markdown-links.ts';
 
 const longest = 1500;
 // No link's address is longer; the next closing parenthesis ends it.

@@ -1,4 +1,5 @@
 import type { PromotionRule, RuleText } from '../analyst.ts';
+import { plainText } from '../../text/plain-text.ts';
 import { readRule } from './rules/read-rule.ts';
 import type { RuleReading } from './rules/rule-reading.ts';
 import { folded } from './rules/statements.ts';
@@ -7,8 +8,8 @@ const strength = { limits: 3, forbids: 2, allows: 1 } as const;
 
 /** What the rules say about promotion, in words that say so. A ban with a way in is a limit, whoever states which. */
 export function readPromotionRule(rules: readonly RuleText[]): PromotionRule | null {
-  const found = rules.flatMap((rule) => {
-    const { also, ...main } = readRule(rule);
+  const found = rules.flatMap(({ title, text }) => {
+    const { also, ...main } = readRule({ title: plainText(title), text: plainText(text) });
     return [main, ...also.filter(({ quote }) => !speaksOfSpamOnly(quote))].flatMap(promotionRule);
   });
   const explicit = found.filter(({ quote }) => !speaksOfSpamOnly(quote));
@@ -23,7 +24,7 @@ function promotionRule({ kind, effect, quote }: RuleReading): PromotionRule[] {
 }
 
 /** Where members may not sell to one another, a product can be mentioned all the same. */
-function speaksOfTradeOnly(quote: string): boolean {
+export function speaksOfTradeOnly(quote: string): boolean {
   const plain = folded(quote);
   return (
     /\b(?:sell|selling|sales?|buy|buying|trad(?:e|es|ing)|valuations?|appraisals?)\b/.test(plain) &&

@@ -17,6 +17,7 @@ import {
   weighAnewTask,
 } from './analyst-tasks.ts';
 import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
+import { fitByMeaning } from './content/fit-by-meaning.ts';
 import { builtinEngine } from './engine.ts';
 import { EncodingBudget } from './relevance/encoding-budget.ts';
 import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
@@ -101,7 +102,8 @@ export function createThreadedAnalyst(
     measureFit: async (goal, about, talk, signal) => {
       const posts = talkWithin({ ...talk, comments: [] });
       const given = { goal: goalWithin(goal), about: aboutWithin(about), talk: posts };
-      return runOr(run(measureFitTask, given, signal), null, left.fit, null);
+      const byWords = await runOr(run(measureFitTask, given, signal), null, left.fit, null);
+      return byWords && encoder ? fitByMeaning({ encoder, budget }, byWords, given, signal) : byWords;
     },
     judgeCommunity: async (facts, signal) => run(judgeCommunityTask, factsWithin(facts), signal),
     judgePosts: async (posts, criteria, signal) => {

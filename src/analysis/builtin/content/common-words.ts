@@ -28,7 +28,8 @@ const talk = `
   user users data app apps application service project projects version available example examples via based across per full simple
   support supports tool tools learn learning learned fix fixed page site website link video article guide tutorial released announcing
   serious seriously several short simply single six solution sound sounds specific spend starting stop story strange suggest
-  suggestion suggestions super ten text third three title top total totally true various version wait weird whatever yeah`;
+  suggestion suggestions super ten text third three title january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday hour hours view views poll greatly appreciated photo photos myself yourself
+  title top total totally true various version wait weird whatever yeah`;
 
 const english = new Set([...stopWordsOf('en'), ...talk.trim().split(/\s+/)]);
 

@@ -2,6 +2,9 @@ import type { Talk, TalkPost, Topic } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isNotice } from '../prose.ts';
 import { languagesOf, mainLanguage } from '../text-language.ts';
+import { rootOf } from '../relevance/roots.ts';
+import { wordsOf } from '../relevance/read-criteria.ts';
+import { shareAnywhere } from '../relevance/share-anywhere.ts';
 import { commonWords } from './common-words.ts';
 import { type FrequentPhrase, frequentPhrases } from './frequent-phrases.ts';
 
@@ -11,6 +14,7 @@ const leastPosts = 10;
 const leastAuthors = 3;
 const [leastForWord, leastTitlesForWord] = [4, 2];
 const mostExamples = 2;
+const minLiftOfWord = 4;
 /** From here on two phrases are about the same posts. */
 const sameTopic = 0.6;
 /** What nearly everybody writes is the community's subject itself, not one of its topics. */
@@ -35,9 +39,14 @@ export async function findTopics({ posts, language }: Talk, signal: AbortSignal)
     .filter((phrase) => phrase.posts.length <= people.length * everywhere && authorsOf(phrase) >= leastAuthors)
     .map((phrase): Candidate => {
       const name = mostWritten(phrase.written());
-      return { ...phrase, name, weight: weightOf(phrase, name) };
+      return { ...phrase, name, weight: weightOf(phrase, name, people.length) };
     })
-    .filter((phrase) => phrase.words > 1 || isName(phrase.name) || isSubject(phrase))
+    .filter(
+      (phrase) =>
+        phrase.weight > 0 &&
+        isOwn(phrase, people.length) &&
+        (phrase.words > 1 || isName(phrase.name) || isSubject(phrase)),
+    )
     .toSorted((a, b) => b.weight - a.weight || a.key.localeCompare(b.key));
   const chosen: Candidate[] = [];
   for (const candidate of ranked) {
@@ -57,15 +66,26 @@ export async function findTopics({ posts, language }: Talk, signal: AbortSignal)
     }));
 }
 
-/** What stands in titles is what posts are about; what stands in bodies only is mentioned. */
-function weightOf({ posts, words, inTitles }: FrequentPhrase, name: string): number {
+/** What stands in titles is what posts are about; what stands in bodies only is mentioned. What stands in posts of anywhere tells nothing. */
+function weightOf({ posts, words, inTitles }: FrequentPhrase, name: string, people: number): number {
   const kind = words > 1 ? 'phrase' : isName(name) ? 'name' : 'word';
-  return (posts.length + 2 * inTitles) * worth[kind];
+  return (posts.length + 2 * inTitles) * worth[kind] * Math.max(0, Math.log(liftOf(name, posts.length / people)));
+}
+
+/** How many times as often people write it here as anywhere, by its rarest word. */
+function liftOf(name: string, share: number): number {
+  const anywhere = wordsOf(name).map((word) => shareAnywhere(rootOf(word)));
+  return share / Math.min(...anywhere, 1);
 }
 
 /** A single word is a subject when people put it into their titles; elsewhere it may stand by chance. */
 function isSubject({ posts, inTitles }: FrequentPhrase): boolean {
   return posts.length >= leastForWord && inTitles >= leastTitlesForWord;
+}
+
+/** A single word that is as common in many other communities does not tell this one from them. */
+function isOwn({ words, name, posts }: Candidate, people: number): boolean {
+  return words > 1 || liftOf(name, posts.length / people) >= minLiftOfWord;
 }
 
 /** Written with a capital, a digit or a sign inside, as names are. */

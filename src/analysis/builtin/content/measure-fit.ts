@@ -1,69 +1,68 @@
 import type { Fit, Talk, TalkPost } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { proseOf } from '../prose.ts';
-import { understandBrief } from '../understand-brief.ts';
+import { wordsOf } from '../relevance/read-criteria.ts';
 import { rootOf } from '../relevance/roots.ts';
-import { promotes } from '../tone/signs.ts';
-import { commonWords } from './common-words.ts';
-import { stemOf } from './phrases.ts';
+import { promotes } from '../tone/promoters.ts';
+import { type GoalTerm, goalTerms } from './goal-terms.ts';
 
-/** A community in which this share of posts speaks of the goal is wholly about it; on the way there, little counts much. */
-const fullShare = 0.3;
-const steepness = 200;
-const leastPosts = 10;
+/** A word that this share of posts has is wholly at home; on the way there little counts much, because many words say one thing. */
+const fullShare = 0.1;
+const steepness = 60;
+/** A post speaks of a goal that has a third of the weight of its words. */
+const minSpoken = 1 / 3;
+/** What a community says of itself beside what its posts say. Half of a goal's words there are as good as all. */
+const aboutShare = 1 / 3;
+/** In fewer posts a word stands by chance. */
+const minSeenShare = 0.01;
 
-/** How many of the goal's words the community knows, and how many of its posts speak of them. */
+type Term = GoalTerm & { posts: number; inAbout: boolean };
+
+/** How far a community knows the goal's words, the rare ones most: in its posts, and in what it says of itself. */
 export function measureFit(goal: string, about: string, { posts }: Talk): Fit | null {
-  const { demand, audience, competitors } = understandBrief({
-    brief: goal,
-    audience: null,
-    competitors: [],
-    keywords: [],
-  });
-  const common = commonWords(null);
   const roots = new Roots();
-  const terms = new Map<string, string>();
-  for (const word of [...competitors, ...demand, ...audience].join(' ').split(/[^\p{L}\p{N}+#'’]+/u)) {
-    const stem = roots.of(word);
-    if (word.length >= 3 && !common.has(word.toLowerCase()) && !common.has(stemOf(word)) && !terms.has(stem))
-      terms.set(stem, word);
-  }
+  const aboutRoots = new Set(roots.in(about));
+  const terms = new Map<string, Term>();
+  for (const [root, term] of goalTerms(goal)) terms.set(root, { ...term, posts: 0, inAbout: aboutRoots.has(root) });
   if (terms.size === 0) return null;
 
-  const inAbout = new Set(roots.in(about, ''));
-  const counts = new Map<string, number>();
+  const all = weightOf(terms.values());
   let matching = 0;
-  let example: { title: string; url: string; hits: number } | null = null;
+  let example: { post: TalkPost; spoken: number } | null = null;
   for (const post of posts) {
-    const { title, body, url } = post;
-    const said = new Set(roots.in(title, body));
-    const hits = [...terms.keys()].filter((stem) => said.has(stem));
-    for (const stem of hits) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    if (hits.length >= Math.min(2, terms.size)) matching++;
-    if (hits.length > Math.max(example?.hits ?? 0, Math.min(2, terms.size) - 1) && isShowable(post))
-      example = { title, url, hits: hits.length };
+    const said = new Set(roots.in(`${post.title} ${proseOf(post.body)}`));
+    const found = [...terms].filter(([root]) => said.has(root)).map(([, term]) => term);
+    for (const term of found) term.posts++;
+    const spoken = weightOf(found) / all;
+    if (spoken < minSpoken) continue;
+    matching++;
+    if (spoken > (example?.spoken ?? 0) && isShowable(post)) example = { post, spoken };
   }
-  const n = posts.length;
-  const seen = [...terms.keys()].filter((stem) => (counts.get(stem) ?? 0) >= Math.max(1, n * 0.01));
-  const described = [...terms.keys()].filter((stem) => inAbout.has(stem));
-  const known = new Set([...seen, ...described]);
-  const share =
-    n >= leastPosts ? Math.min(1, Math.log1p((steepness * matching) / n) / Math.log1p(steepness * fullShare)) : null;
-  const own = described.length / terms.size;
-  const score =
-    share === null
-      ? 0.5 * (known.size / terms.size) + 0.5 * own
-      : 0.35 * (known.size / terms.size) + 0.25 * Math.min(1, own * 2) + 0.4 * share;
-  const written = (stems: Iterable<string>) => [...stems].map((stem) => terms.get(stem)!);
+
+  const list = [...terms.values()];
+  const isSeen = (term: Term) => term.posts >= Math.max(1, posts.length * minSeenShare);
+  const atHome = list.map((term) => ({
+    ...term,
+    weight: term.weight * Math.max(term.inAbout ? 1 : 0, heard(term.posts / Math.max(1, posts.length))),
+  }));
+  const own = weightOf(list.filter(({ inAbout }) => inAbout)) / all;
   return {
-    score: rounded(score),
+    score: rounded((1 - aboutShare) * (weightOf(atHome) / all) + aboutShare * Math.min(1, 2 * own)),
     matching,
-    posts: n,
-    terms: written(seen),
-    missing: written([...terms.keys()].filter((stem) => !known.has(stem))),
-    inAbout: written(described),
-    example: example && { title: example.title, url: example.url },
+    posts: posts.length,
+    terms: list.filter(isSeen).map(({ word }) => word),
+    missing: list.filter((term) => !isSeen(term) && !term.inAbout).map(({ word }) => word),
+    inAbout: list.filter(({ inAbout }) => inAbout).map(({ word }) => word),
+    example: example && { title: example.post.title, url: example.post.url },
   };
+}
+
+function heard(share: number): number {
+  return Math.min(1, Math.log1p(steepness * share) / Math.log1p(steepness * fullShare));
+}
+
+function weightOf(terms: Iterable<GoalTerm>): number {
+  return [...terms].reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** What nobody liked, and advertisements, are no example of what people there want. */
@@ -75,15 +74,13 @@ function isShowable(post: TalkPost): boolean {
 class Roots {
   readonly #known = new Map<string, string>();
 
-  of(word: string): string {
-    const known = this.#known.get(word);
-    if (known !== undefined) return known;
-    const root = rootOf(word);
-    this.#known.set(word, root);
-    return root;
-  }
-
-  in(title: string, body: string): string[] {
-    return `${title} ${proseOf(body)}`.split(/[^\p{L}\p{M}\p{N}+#'’]+/u).map((word) => this.of(word));
+  in(text: string): string[] {
+    return wordsOf(text).map((word) => {
+      const known = this.#known.get(word);
+      if (known !== undefined) return known;
+      const root = rootOf(word);
+      this.#known.set(word, root);
+      return root;
+    });
   }
 }

@@ -1,13 +1,12 @@
 import type { HitCriteria, MatchedPost } from '../../analyst.ts';
 import type { SentenceEncoder } from '../../sentence-encoder/sentence-encoder.ts';
 import { ThreadEnded } from '../../../threads/thread-ended.ts';
+import { encodeInTime } from './encode-in-time.ts';
 import type { EncodingBudget } from './encoding-budget.ts';
 import type { Meanings, OwnJudgement } from './judge-posts.ts';
 
 /** A text takes 10 to 60 ms, so that only what words leave open is encoded. */
 const maxEncoded = 80;
-/** The encoder takes so many together; one that does not answer for so long is stuck. */
-const [atOnce, maxWaitMs] = [4, 15_000];
 /** Outside of these the meaning of a post changes little. */
 const [minOpen, maxOpen] = [0.08, 0.97];
 
@@ -54,27 +53,6 @@ export async function judgeByMeaning(
     if (!(error instanceof ThreadEnded)) throw error;
     return [...byWords];
   }
-}
-
-/** Vectors of the first of these texts: as many as there is time for, none where the encoder cannot be run. */
-async function encodeInTime(
-  encoder: SentenceEncoder,
-  texts: readonly string[],
-  maxMs: number,
-  signal: AbortSignal,
-): Promise<Float32Array[]> {
-  const ends = performance.now() + maxMs;
-  const vectors: Float32Array[] = [];
-  try {
-    for (let from = 0; from < texts.length && performance.now() < ends; from += atOnce) {
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
-      const some = texts.slice(from, from + atOnce);
-      vectors.push(...(await Promise.all(some.map(async (text) => encoder.encode(text, patience)))));
-    }
-  } catch {
-    signal.throwIfAborted();
-  }
-  return vectors;
 }
 
 /** Other languages than English are nothing to the encoder; of those no sentiment is known. */

@@ -3,17 +3,14 @@ import { proseOf } from '../prose.ts';
 import type { Subject } from './read-criteria.ts';
 import { wordsOf } from './read-criteria.ts';
 import { rootOf } from './roots.ts';
-import known from './word-shares.json' with { type: 'json' };
+import { shareAnywhere } from './share-anywhere.ts';
 
 /** How much of a subject a post speaks of. `found`: the words, most telling first. */
 export type TopicMatch = { found: string[]; amount: number; best: number; share: number };
 
-/** Of a word that is not listed; so rare are names and terms. */
-const rareShare = 0.0005;
 /** So many posts of anywhere stand behind those of the stream, whose words may be there by chance. */
 const anywherePosts = 20;
 const minWeight = 0.05;
-const sharesAnywhere: ReadonlyMap<string, number> = new Map(Object.entries(known.shares));
 
 export const emptyStream: Stream = { posts: 0, counts: {}, near: { n: 0, sum: 0, squares: 0 } };
 
@@ -25,7 +22,7 @@ export function rootsOf({ title, body, flair }: { title: string; body: string; f
 export function weightsIn(subject: Subject, { posts, counts }: Stream): Map<string, number> {
   const weights = new Map<string, number>();
   for (const root of subject.keys()) {
-    const anywhere = anywherePosts * (sharesAnywhere.get(root) ?? rareShare);
+    const anywhere = anywherePosts * shareAnywhere(root);
     const count = Object.hasOwn(counts, root) ? counts[root]! : 0;
     const share = (count + anywhere + 0.3) / (posts + anywherePosts + 0.3);
     weights.set(root, Math.max(minWeight, Math.log(1 / share)));

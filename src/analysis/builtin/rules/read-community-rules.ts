@@ -1,4 +1,5 @@
 import type { CommunityRules, RuleSource, RuleText, SourcedRule } from '../../analyst.ts';
+import { plainText } from '../../../text/plain-text.ts';
 import { readPromotionRule } from '../read-promotion-rule.ts';
 import { findContradictions } from './find-contradictions.ts';
 import { findRulesInText } from './find-rules-in-text.ts';
@@ -13,7 +14,7 @@ export function readCommunityRules(sources: readonly RuleSource[]): CommunityRul
     sources.flatMap(({ source, texts }) =>
       texts.flatMap(({ title, text }) => {
         const found = source === 'rules' ? [{ title, text }] : findRulesInText(`${title}\n\n${text}`.trim());
-        return found.map((rule): SourcedRule => ({ ...rule, ...readRule(rule), source }));
+        return found.map(plainRule).map((rule): SourcedRule => ({ ...rule, ...readRule(rule), source }));
       }),
     ),
   );
@@ -30,6 +31,11 @@ export function readCommunityRules(sources: readonly RuleSource[]): CommunityRul
     promotion,
     promotionVenues: findPromotionVenues(texts).map(({ weekdays, thread, quote }) => ({ weekdays, thread, quote })),
   };
+}
+
+/** What is quoted of it is then plain, too. */
+function plainRule({ title, text }: RuleText): RuleText {
+  return { title: plainText(title), text: plainText(text) };
 }
 
 function withoutRepeats(rules: readonly SourcedRule[]): SourcedRule[] {

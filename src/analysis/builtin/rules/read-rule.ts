@@ -27,6 +27,18 @@ type Parts = { titles: JudgedStatement[]; body: JudgedStatement[] };
 
 /** Reads a rule by its own words. Never fails: what it cannot tell is `other` and `informs`. */
 export function readRule(rule: RuleText): ReadRule {
+  const { also, ...main } = readAsWritten(rule);
+  return { ...unforced(main), also: also.map(unforced) };
+}
+
+/** Nobody has to promote anything: what is required is required of who does. */
+function unforced(reading: RuleReading): RuleReading {
+  return reading.kind === 'self_promotion' && reading.effect === 'requires'
+    ? { ...reading, effect: 'limits' }
+    : reading;
+}
+
+function readAsWritten(rule: RuleText): ReadRule {
   const language = foreignLanguage(`${rule.title} ${rule.text}`);
   const english = canBeRead(language) || hasEnglish(rule) ? readEnglishRule(rule) : null;
   if (english && english.effect !== 'informs' && (english.kind !== 'other' || namesOther(rule))) return english;

@@ -1,5 +1,5 @@
 import { decodeEntitiesTwice } from '../../../text/entities.ts';
-import { unlinked } from '../markdown-links.ts';
+import { unlinked } from '../../../text/markdown-links.ts';
 
 /** A part of a text that says one thing: as it was written, and folded for matching. */
 export type Statement = { quote: string; plain: string };

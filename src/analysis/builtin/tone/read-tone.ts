@@ -4,6 +4,8 @@ import { isNotice } from '../prose.ts';
 import { languageName } from '../text-language.ts';
 import { isFormal } from './formality.ts';
 import { helpfulness, isQuestion } from './helpfulness.ts';
+import { comesNew, subjectsOf } from './newcomers.ts';
+import type { Written } from './own-sentences.ts';
 import { receptions } from './reception.ts';
 import { toneExamples } from './tone-examples.ts';
 import { listen, type Voice } from './voices.ts';
@@ -20,12 +22,14 @@ export async function readTone(talk: Talk, signal: AbortSignal): Promise<Tone> {
   const english = voices.filter(({ mood }) => mood !== null);
   const people = talk.posts.filter((post) => !isNotice(post));
   const questions = people.filter(isQuestion);
-  const { newcomer, promoter } = receptions(people, comments);
+  const isTheirs = subjectsOf(people);
+  const sayTheyAreNew = (post: Written) => comesNew(post, isTheirs);
+  const { newcomer, promoter } = receptions(people, comments, sayTheyAreNew);
   const traits: Trait[] = [
     shareOf('question_share', questions.length, people.length, leastPosts),
     ...helpfulness(questions, talk),
     share('formality', english, ({ text }) => isFormal(text), leastTexts),
-    share('humour_share', voices, (voice) => voice.laughs, leastForSigns),
+    share('humour_share', voices, (voice) => voice.jokes, leastForSigns),
     share('hostility_share', signable(comments, language), ({ insults }) => insults, leastForSigns),
     share('thanks_share', signable(comments, language), ({ thanks }) => thanks, leastForSigns),
     newcomer.trait,
@@ -35,7 +39,7 @@ export async function readTone(talk: Talk, signal: AbortSignal): Promise<Tone> {
     language,
     sentiment: sentimentOf(english),
     traits,
-    examples: toneExamples(voices, newcomer.posts, promoter.posts),
+    examples: toneExamples(voices, newcomer.posts, promoter.posts, sayTheyAreNew),
     summary: [],
     unmeasured: unmeasured(language, englishShare, english.length, voices.length, traits),
   };

@@ -1,6 +1,7 @@
 import type { TalkPost, Trait } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
-import { comesNew, promotes } from './signs.ts';
+import { promotes } from './promoters.ts';
+import type { Written } from './own-sentences.ts';
 import type { Voice } from './voices.ts';
 
 const least = 8;
@@ -11,9 +12,10 @@ export type Reception = { trait: Trait; posts: readonly TalkPost[] };
 export function receptions(
   posts: readonly TalkPost[],
   comments: readonly Voice[],
+  sayTheyAreNew: (post: Written) => boolean,
 ): { newcomer: Reception; promoter: Reception } {
   return {
-    newcomer: reception('newcomer_reception', posts.filter(comesNew), comments),
+    newcomer: reception('newcomer_reception', posts.filter(sayTheyAreNew), comments),
     promoter: reception('promoter_reception', posts.filter(promotes), comments),
   };
 }

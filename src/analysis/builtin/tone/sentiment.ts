@@ -1,22 +1,9 @@
 import vader from 'vader-sentiment';
-import { withoutPoliteness } from './politeness.ts';
-
-export type Mood = 'positive' | 'neutral' | 'negative';
 
 const { SentimentIntensityAnalyzer: rules } = vader;
 
 /** The scale of the lexicon saturates with length; the beginning says enough. */
 const longest = 300;
-/** Wider than for tweets, for which .05 was chosen: a mild word in a paragraph is no mood, and praise needs more than complaint. */
-const [negativeUntil, positiveFrom] = [-0.4, 0.6];
-
-/** The mood of an English text by its words (VADER), without what people say in any mood. Another language must not be given to it. */
-export function moodOf(text: string): Mood {
-  const compound = strengthOf(withoutPoliteness(text));
-  if (compound >= positiveFrom) return 'positive';
-  return compound <= negativeUntil ? 'negative' : 'neutral';
-}
-
 /**
  * From -1, as negative as can be, to 1: what `polarity_scores` says of the beginning, to the digit, ten times as fast. The
  * library makes thousands of strings to cut a text into words; its rules are used on words that are cut here.

@@ -1,10 +1,11 @@
 import type { Talk, TalkComment, TalkPost } from '../../analyst.ts';
 import { spread } from '../../median.ts';
 import { pace } from '../../pace.ts';
+import { asksForHelp } from '../intent/asks-for-help.ts';
 import { isNotice, proseOf } from '../prose.ts';
 import { languagesOf, mainLanguage } from '../text-language.ts';
-import { type Mood, moodOf } from './sentiment.ts';
-import { givesThanks, insultsSomebody, laughs } from './signs.ts';
+import { type Mood, moodOf } from './feelings.ts';
+import { givesThanks, insultsSomebody, jokes } from './signs.ts';
 
 /** A post or comment of a person, with what was measured of it. */
 export type Voice = {
@@ -15,10 +16,13 @@ export type Voice = {
   /** The post that it is or stands under. */
   postId: string;
   kind: 'post' | 'comment';
+  flair: string | null;
+  /** Whether it asks for help. */
+  asks: boolean;
   english: boolean;
   /** `null`: not English, or not among those that were measured. */
   mood: Mood | null;
-  laughs: boolean;
+  jokes: boolean;
   insults: boolean;
   thanks: boolean;
 };
@@ -44,8 +48,8 @@ export async function listen({ posts, comments, language }: Talk, signal: AbortS
     voices.push({
       ...one,
       english,
-      mood: english ? moodOf(one.text) : null,
-      laughs: laughs(one.text),
+      mood: english ? moodOf(one.raw, one.asks) : null,
+      jokes: jokes(one.text, one.flair, one.kind),
       insults: insultsSomebody(one.text),
       thanks: givesThanks(one.text),
     });
@@ -58,13 +62,29 @@ export async function listen({ posts, comments, language }: Talk, signal: AbortS
   };
 }
 
-type Raw = Omit<Voice, 'english' | 'mood' | 'laughs' | 'insults' | 'thanks'>;
+type Raw = Omit<Voice, 'english' | 'mood' | 'jokes' | 'insults' | 'thanks'>;
 
 function ofPost(post: TalkPost): Raw {
   const raw = `${post.title}\n\n${post.body}`;
-  return { text: proseOf(raw), raw, url: post.url, postId: post.id, kind: 'post' };
+  return {
+    text: proseOf(raw),
+    raw,
+    url: post.url,
+    postId: post.id,
+    kind: 'post',
+    flair: post.flair,
+    asks: asksForHelp(post).probability >= 0.5,
+  };
 }
 
 function ofComment(comment: TalkComment): Raw {
-  return { text: proseOf(comment.body), raw: comment.body, url: comment.url, postId: comment.postId, kind: 'comment' };
+  return {
+    text: proseOf(comment.body),
+    raw: comment.body,
+    url: comment.url,
+    postId: comment.postId,
+    kind: 'comment',
+    flair: null,
+    asks: false,
+  };
 }

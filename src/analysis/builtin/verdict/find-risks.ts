@@ -1,8 +1,13 @@
-import type { CommunityFacts, Evidence, Figure, Risk, SourcedRule, TraitName } from '../../analyst.ts';
+import type { CommunityFacts, Evidence, Figure, Risk, TraitName } from '../../analyst.ts';
+import { plainText } from '../../../text/plain-text.ts';
+import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
 import { sensitiveSubjects } from './sensitive-subjects.ts';
 import { unknownGatesInWords } from './gate-words.ts';
 import { goalThing } from './goal-thing.ts';
+import { quoted } from './quoted.ts';
+import { promotionRisk } from './promotion-risk.ts';
+import { readingsOf } from './readings.ts';
 import { unknownRules } from './unknown-rules.ts';
 
 const tiny = { medium: 1000, high: 200 };
@@ -18,7 +23,7 @@ const offTopic = { medium: 0.3, high: 0.15 };
 /** What may go wrong there, the worst first; each with what it rests on. */
 export function findRisks(facts: CommunityFacts): Risk[] {
   const found = [
-    promotion(facts),
+    promotionRisk(facts),
     removals(facts),
     hostile(facts),
     inactive(facts),
@@ -32,21 +37,6 @@ export function findRisks(facts: CommunityFacts): Risk[] {
   ].filter((risk) => risk !== null);
   const order = ['high', 'medium', 'low'];
   return found.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
-}
-
-function promotion({ rules, url, goal }: CommunityFacts): Risk | null {
-  const rule = rules.promotion;
-  if (rule?.effect === 'forbids') {
-    const why = `The rules forbid promotion: a post or comment that names your own ${goalThing(goal)} is likely to be removed.`;
-    return { kind: 'promotion_forbidden', severity: 'high', why, evidence: [quoted(rule.quote, url)] };
-  }
-  if (rule?.effect === 'limits') {
-    const venue = rules.promotionVenues.find(({ quote }) => quote !== rule.quote);
-    const evidence = [quoted(rule.quote, url), ...(venue ? [quoted(venue.quote, url)] : [])];
-    const why = 'The rules let promotion in only under their conditions; elsewhere it is removed.';
-    return { kind: 'promotion_limited', severity: 'medium', why, evidence };
-  }
-  return null;
 }
 
 function removals({ removedShare }: CommunityFacts): Risk | null {
@@ -114,8 +104,16 @@ function adult({ nsfw, nsfwShare, url }: CommunityFacts): Risk | null {
   return { kind: 'nsfw', severity: 'medium', why, evidence: [figure(why, nsfwShare.n)] };
 }
 
+/** "No piracy" is about the law, and no word on advice. */
+const advice = cueWords(
+  `advice advis(e|es|ing|ory) diagnos* medical_(questions?|help|claims?|information|opinions?) legal_(questions?|help|opinions?) (financial|investment|tax|health)_\\w+ lawyers? attorneys? doctors? prescri* treatments? dosage`,
+);
+
 function legalMedical({ rules, url, goal }: CommunityFacts): Risk | null {
-  const stated = readingsOf(rules.rules).filter(({ kind, effect }) => kind === 'legal_medical' && effect !== 'informs');
+  const stated = readingsOf(rules.rules).filter(
+    ({ kind, effect, quote }) =>
+      kind === 'legal_medical' && (effect === 'forbids' || effect === 'limits') && advice.test(folded(quote)),
+  );
   if (stated.length === 0) return null;
   return {
     kind: 'legal_medical',
@@ -130,7 +128,7 @@ function sensitive({ name, about, topics, url }: CommunityFacts): Risk | null {
   const [subject] = Object.entries(sensitiveSubjects).filter(([, words]) => words.test(self));
   if (subject) {
     const why = `It is about ${subject[0]}: a brand next to it needs a decision of its own.`;
-    const text = words(about, subject[1]) ?? name;
+    const text = words(plainText(about), subject[1]) ?? name;
     return { kind: 'brand_sensitive', severity: 'medium', why, evidence: [{ kind: 'about', text, url, n: null }] };
   }
   const topic = topics.find((one) => Object.values(sensitiveSubjects).some((words) => words.test(folded(one.topic))));
@@ -172,11 +170,6 @@ function unknownGates({ rules, rulesKnown }: CommunityFacts): Risk | null {
   };
 }
 
-/** Each rule with everything it says. */
-export function readingsOf(rules: readonly SourcedRule[]) {
-  return rules.flatMap(({ kind, effect, quote, also }) => [{ kind, effect, quote }, ...also]);
-}
-
 function atLeast({ value }: Figure, { medium, high }: { medium: number; high: number }): 'medium' | 'high' | null {
   if (value === null || value < medium) return null;
   return value >= high ? 'high' : 'medium';
@@ -184,10 +177,6 @@ function atLeast({ value }: Figure, { medium, high }: { medium: number; high: nu
 
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
-}
-
-function quoted(text: string, url: string): Evidence {
-  return { kind: 'rule', text, url, n: null };
 }
 
 function figure(text: string, n: number | null): Evidence {

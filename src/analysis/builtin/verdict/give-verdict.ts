@@ -1,13 +1,16 @@
+import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { series } from '../../series.ts';
 import { unknownRules } from './unknown-rules.ts';
 
 const leastPosts = 10;
+/** They show what a place is about, not all that one should know of it. */
+const fewPosts = 30;
 const enoughPosts = 100;
 const enoughComments = 100;
 const goodFit = 0.45;
-/** Who knows less than this looks before entering. */
+/** Who knows less than this enters with care at most. */
 const leastConfidence = 0.4;
 const recentDays = 60;
 
@@ -29,10 +32,11 @@ function decide(facts: CommunityFacts, risks: readonly Risk[], confidence: numbe
   if (high('nsfw') || high('hostile_reception') || high('off_topic') || (high('inactive') && high('tiny')))
     return 'avoid';
   if (high('inactive') || high('dominated_by_few') || facts.rules.gates.approved_posters_only) return 'observe';
-  if (high('promotion_forbidden') || severity('off_topic') || facts.posts < leastPosts || confidence < leastConfidence)
-    return 'observe';
-  if (risks.some(({ severity: how }) => how !== 'low')) return 'enter_with_care';
-  return 'enter';
+  if (high('promotion_forbidden') || severity('off_topic') || facts.posts < leastPosts) return 'observe';
+  const known = confidence >= leastConfidence;
+  if (!known && facts.posts < fewPosts) return 'observe';
+  const careless = known && facts.rulesKnown && !isThin(facts) && risks.every(({ severity: how }) => how === 'low');
+  return careless ? 'enter' : 'enter_with_care';
 }
 
 /** How much the verdict rests on; a sample that says nothing gives none. */
@@ -57,8 +61,13 @@ function confidenceIn({
 }
 
 /** Not off the topic, but not at home in it either. */
-function thinFit({ fit }: CommunityFacts, risks: readonly Risk[]): string[] {
-  if (!fit || fit.score >= goodFit || risks.some(({ kind }) => kind === 'off_topic')) return [];
+function isThin({ fit }: CommunityFacts): boolean {
+  return fit !== null && fit.score < goodFit;
+}
+
+function thinFit(facts: CommunityFacts, risks: readonly Risk[]): string[] {
+  const { fit } = facts;
+  if (!fit || !isThin(facts) || risks.some(({ kind }) => kind === 'off_topic')) return [];
   return [`Few people there speak of the goal: ${fit.matching} of ${fit.posts} posts.`];
 }
 
@@ -77,7 +86,7 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld }: Communi
     ...(fit && fit.score >= goodFit
       ? [
           `It fits the goal: ${fit.matching} of ${fit.posts} posts speak of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}${fit.inAbout.length > 0 ? `, and it describes itself with ${series(fit.inAbout)}` : ''}.`,
-          ...(fit.example ? [`Somebody writes of it: “${fit.example.title}” (${fit.example.url})`] : []),
+          ...(fit.example ? [`Somebody writes of it: “${plainText(fit.example.title)}” (${fit.example.url})`] : []),
         ]
       : []),
     ...(postsPerDay.value !== null && postsPerDay.value >= 1

@@ -1,31 +1,32 @@
-import type { CommunityFacts, Risk, RiskKind, RuleKind, Verdict } from '../../analyst.ts';
-import { readingsOf } from './find-risks.ts';
-import { goalThing } from './goal-thing.ts';
+import { plainText } from '../../../text/plain-text.ts';
+import type { CommunityFacts, Risk, RuleKind, Verdict } from '../../analyst.ts';
+import type { EntryStep } from './entry-step.ts';
+import { promotionSteps } from './promotion-steps.ts';
+import { binds, readingsOf } from './readings.ts';
 import { unknownRules } from './unknown-rules.ts';
 import { unknownGatesInWords } from './gate-words.ts';
-
-type Step = { step: string; why: string };
+import { waitFor } from './wait-for.ts';
 
 const mostRulesToRead = 3;
-/** Fewer posts say little, older ones may be true no more. */
-const [fewPosts, oldDays] = [30, 90];
+/** What was asked longer ago than this is answered, or forgotten. */
+const maxQuestionDays = 60;
 
 /**
  * How a person of yours takes part, by this community's own rules and habits. Every public step is done by a person; none
  * evades a rule or a gate, and none is automatic.
  */
-export function planEntry(facts: CommunityFacts, { decision, against }: Verdict, risks: readonly Risk[]): Step[] {
+export function planEntry(facts: CommunityFacts, { decision, against }: Verdict, risks: readonly Risk[]): EntryStep[] {
   const listening = [readRules(facts), readAlong(facts)];
   const steps =
     decision === 'avoid'
       ? [...listening, leave(facts, against)]
       : decision === 'observe'
         ? [...listening, waitFor(facts, risks)]
-        : [...listening, gates(facts), answer(facts), post(facts), ...promotion(facts)];
+        : [...listening, gates(facts), answer(facts), post(facts), ...promotionSteps(facts)];
   return steps.filter((step) => step !== null);
 }
 
-function readRules({ name, rules, rulesKnown }: CommunityFacts): Step {
+function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   if (rules.rules.length === 0) {
     const why = rulesKnown ? 'It states no rules; its moderators still have a view.' : 'They are not known here.';
     return { step: `A person reads the rules and the sidebar of ${name} on the platform.`, why };
@@ -39,10 +40,6 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): Step {
     step: `A person reads ${count} of ${name}${rules.rules.length === 1 ? ':' : ', above all'} ${named.join(', ')}.`,
     why: 'They decide what stays up.',
   };
-}
-
-function binds({ effect }: { effect: string }): boolean {
-  return effect === 'forbids' || effect === 'limits' || effect === 'requires';
 }
 
 /** What somebody who comes with a purpose breaks first stands first; that one has to be kind goes without saying. */
@@ -61,14 +58,15 @@ const weightOf = (kind: RuleKind): number => {
   return kind === 'civility' || kind === 'other' ? order.length + 1 : order.length;
 };
 
-function readAlong({ topics, question, bestFlair, flairShare }: CommunityFacts): Step | null {
+function readAlong({ topics, question, bestFlair, flairShare, fit }: CommunityFacts): EntryStep | null {
   const named = topics.slice(0, 3).map(({ topic, n }) => `“${topic}” (${n} posts)`);
   const [example] = topics.flatMap(({ examples }) => examples);
-  if (named.length === 0 && !question) return null;
-  const where = example ? ` Begin with ${example.url}` : question ? ` Begin with ${question.url}` : '';
+  if (named.length === 0 && !question && !fit?.example) return null;
+  const first = fit?.example ?? example ?? question;
+  const where = first ? ` Begin with “${plainText(first.title)}” (${first.url})` : '';
   const flair = bestFlair && flairShare.value ? ` Most posts carry a flair; “${bestFlair}” does best.` : '';
   return {
-    step: `A person reads along for a while${named.length > 0 ? `, most of all on ${named.join(', ')}` : ''}.${where}`,
+    step: `A person reads along for a while${named.length > 0 ? `, most of all on ${named.join(', ')}` : ''}.${where === '' ? '' : `${where}.`}`,
     why: `Those are the subjects and the words of the people there.${flair}`,
   };
 }
@@ -77,7 +75,7 @@ function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
-function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
+function gates({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   const { min_karma: karma, min_account_age_days: age, unknown } = rules.gates;
   const stated = [
     ...(karma === null ? [] : [`${karma} karma`]),
@@ -98,21 +96,25 @@ function gates({ name, rules, rulesKnown }: CommunityFacts): Step {
   };
 }
 
-function answer({ name, tone, question }: CommunityFacts): Step | null {
+function answer({ name, tone, question }: CommunityFacts): EntryStep | null {
   const share = tone.traits.find((trait) => trait.name === 'question_share');
   if (!question) return null;
   const how =
     share?.value === null || share === undefined
       ? 'People ask there.'
       : `${Math.round(share.value * 100)} % of the posts ask something (n=${share.n}).`;
-  const which = question.open ? 'a question that nobody had answered, such as' : 'new questions such as';
+  const kind = `“${plainText(question.title)}” (${question.url})`;
+  const which =
+    question.daysOld > maxQuestionDays
+      ? `new questions; an older one shows what is asked there: ${kind}. They write`
+      : `${question.open ? 'a question that nobody had answered, such as' : 'new questions such as'} ${kind},`;
   return {
-    step: `A person answers ${which} “${question.title}” (${question.url}) in their own words, without a link, and says whom they work for where it matters.`,
+    step: `A person answers ${which} in their own words, without a link, and says whom they work for where it matters.`,
     why: `${how} In ${name}, helping comes before showing.`,
   };
 }
 
-function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFacts): Step {
+function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFacts): EntryStep {
   const habits = [
     ...(bestTitleForm && bestTitleForm.form !== 'shows own work'
       ? [`a title that ${bestTitleForm.form} (${bestTitleForm.lift}× the median score, n=${bestTitleForm.n})`]
@@ -149,83 +151,6 @@ const shapesPosts: ReadonlySet<RuleKind> = new Set([
   'on_topic',
 ]);
 
-function promotion({ name, rules, goal }: CommunityFacts): Step[] {
-  const venue = oneVenue(rules.promotionVenues);
-  if (rules.promotion?.effect === 'forbids') {
-    return [
-      { step: `Nobody mentions your ${goalThing(goal)} in ${name}.`, why: `The rules say: “${rules.promotion.quote}”` },
-    ];
-  }
-  if (venue) {
-    const day = venue.weekdays.length > 0 ? ` on ${venue.weekdays.join(' or ')}` : '';
-    const place = venue.thread ? ' in the thread that is meant for it' : '';
-    const step = `A person shows what you offer only${place}${day}, and says that it is theirs.`;
-    return [{ step, why: `The rules say: “${venue.quote}”` }];
-  }
-  if (rules.promotion) {
-    const step = 'A person mentions what you offer only as this rule lets them, and says that it is theirs.';
-    return [{ step, why: `The rules say: “${rules.promotion.quote}”` }];
-  }
-  return [
-    {
-      step: `A person asks the moderators of ${name} before they mention what you offer.`,
-      why: 'No rule that is known says anything about promotion.',
-    },
-  ];
-}
-
-/** A day in one rule and a thread in another belong together. */
-function oneVenue(venues: CommunityFacts['rules']['promotionVenues']): (typeof venues)[number] | undefined {
-  const [first] = venues;
-  if (!first) return undefined;
-  const days = [...new Set(venues.flatMap(({ weekdays }) => weekdays))];
-  return {
-    ...first,
-    weekdays: days.map((day) => `${day[0]?.toUpperCase()}${day.slice(1)}`),
-    thread: venues.some(({ thread }) => thread),
-  };
-}
-
-function waitFor(facts: CommunityFacts, risks: readonly Risk[]): Step {
-  const { name, rules, rulesKnown, posts, comments, fit, daysOld } = facts;
-  const why = (kind: RiskKind) => risks.find((risk) => risk.kind === kind)?.why;
-  if (rules.promotion?.effect === 'forbids') {
-    return {
-      step: `A person learns from ${name} without mentioning your ${goalThing(facts.goal)}; a monitoring job can watch it.`,
-      why: `The rules say: “${rules.promotion.quote}”`,
-    };
-  }
-  if (rules.gates.approved_posters_only) {
-    return {
-      step: `A person asks the moderators of ${name} whether they may take part.`,
-      why: 'Only approved people may post.',
-    };
-  }
-  if (why('off_topic') && posts > 0) {
-    const named = fit && fit.missing.length > 0 ? ` Words to wait for: ${fit.missing.slice(0, 4).join(', ')}.` : '';
-    return {
-      step: `Nobody posts in ${name} about your goal yet; a monitoring job tells when people there come to speak of it.${named}`,
-      why: why('off_topic')!,
-    };
-  }
-  const reason = why('dominated_by_few') ?? (facts.live ? why('inactive') : undefined);
-  if (reason) {
-    return { step: `A person looks on the platform who writes in ${name} today, and decides then.`, why: reason };
-  }
-  const unknown = [
-    ...(posts < fewPosts ? [`only ${posts} posts are known`] : []),
-    ...(comments === 0 ? ['no comments are known'] : []),
-    ...(rulesKnown ? [] : [unknownRules({ rules })]),
-    ...(daysOld !== null && daysOld > oldDays
-      ? [`the newest post that is known is ${Math.round(daysOld)} days old`]
-      : []),
-  ];
-  return {
-    step: `A person looks at ${name} on the platform, and the overview is created again when more of it is known.`,
-    why: `Too little is known to enter on: ${unknown.join(', ')}.`,
-  };
-}
-
-function leave({ name }: CommunityFacts, against: readonly string[]): Step {
+function leave({ name }: CommunityFacts, against: readonly string[]): EntryStep {
   return { step: `Nobody posts in ${name} for you.`, why: against[0] ?? 'The risks above outweigh what could be won.' };
 }

@@ -1,0 +1,58 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { feltSentences, moodOf } from '../../src/analysis/builtin/tone/feelings.ts';
+
+const test = suite('what people feel of something');
+
+test('who says what pleases or pains them has a mood', () => {
+  for (const text of [
+    'What a wonderful, helpful answer, I love it!',
+    'I absolutely loved this kettle.',
+    'The lid is perfect and it works beautifully.',
+    'I am so proud of this teapot.',
+    'Great work!',
+  ])
+    assert.is(moodOf(text, false), 'positive', text);
+  for (const text of [
+    'This is horrible, disgusting work and I hate it.',
+    'I am really frustrated with this kettle.',
+    'It was a complete waste of time, and the noise drives me crazy.',
+    'The handle is terrible.',
+  ])
+    assert.is(moodOf(text, false), 'negative', text);
+});
+
+test('politeness, requests, hypotheticals and words of others are no mood', () => {
+  for (const text of [
+    'I read the manual and it was okay.',
+    'Hello, thank you so much for your kind help, best wishes and good morning to you all!',
+    'Please help, any advice is welcome and much appreciated. Thanks in advance, I hope you are well',
+    "I'd love to hear your thoughts on this kettle.",
+    'I would be so happy if it were quieter.',
+    'If it breaks I will be really sad.',
+    'She said "I absolutely love this wonderful kettle" and left.',
+    'Me: I hate this terrible kettle.',
+    '> I hate this terrible kettle.',
+    'Descaling is a great way to save power.',
+    'I am not happy with it, and I am not sad.',
+    'I love the kettle but the lid is loose.',
+    'Is this not the most horrible kettle?',
+  ])
+    assert.is(moodOf(text, false), 'neutral', text);
+});
+
+test('one pleased word in a long request for help is said in passing', () => {
+  const steps = 'Then I press the lid down. It clicks once. The water boils for two minutes. It stops too early. ';
+  assert.is(moodOf(`I love this kettle. ${steps.repeat(3)}How do I reset it?`, true), 'neutral');
+});
+
+test('the sentences in which it is felt are quoted as they stand there', () => {
+  const text = 'It boils water. I *absolutely* love its “quiet” lid! It is blue.';
+  const felt = feltSentences(text);
+  assert.equal(
+    felt.map(({ feeling, quote }) => ({ feeling, quote })),
+    [{ feeling: 'positive', quote: 'I *absolutely* love its “quiet” lid!' }],
+  );
+});
+
+test.run();
