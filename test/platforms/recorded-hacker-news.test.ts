@@ -39,14 +39,15 @@ async function whileAnswering<T>(
   }
 }
 
-const skip = recorded ? test : test.skip;
+const withFiles = (sentence: string, check: () => Promise<void>) =>
+  recorded ? test(sentence, check) : test.skip(sentence, check);
 
 for (const [file, part] of [
   ['algolia-story', 'all'],
   ['algolia-poll', 'all'],
   ['algolia-ask-page-2', 'ask'],
 ] as const) {
-  skip(`a real answer of the search is a post: ${file}`, async () => {
+  withFiles(`a real answer of the search is a post: ${file}`, async () => {
     const answers = { '/api/v1/search_by_date': reply(file) };
     const page = await whileAnswering(answers, (platform) => platform.listPosts([part + site], 'new', { limit: 1 }));
     const [post] = valueOf(page).posts;
@@ -62,7 +63,7 @@ for (const [file, part] of [
 }
 
 for (const file of ['algolia-comment', 'algolia-comment-query']) {
-  skip(`a real answer of the search is a comment: ${file}`, async () => {
+  withFiles(`a real answer of the search is a comment: ${file}`, async () => {
     const answers = { '/api/v1/search_by_date': reply(file) };
     const page = await whileAnswering(answers, (platform) => platform.listComments([`all${site}`], { limit: 1 }));
     const [comment] = valueOf(page).comments;
@@ -76,7 +77,7 @@ for (const file of ['algolia-comment', 'algolia-comment-query']) {
   });
 }
 
-skip('a real item is a post, and a real comment finds its post', async () => {
+withFiles('a real item is a post, and a real comment finds its post', async () => {
   const [story, below] = [read('firebase-story'), read('firebase-comment')];
   const above = { ...story, id: below['parent'] };
   const answers = {
