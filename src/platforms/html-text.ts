@@ -18,13 +18,15 @@ export type TextBlock = { text: string; isHeading: boolean };
 /** The text blocks of HTML in their order, in one pass over it. White space counts as in a browser, but in `pre`. */
 export function htmlBlocks(html: string): TextBlock[] {
   const found: TextBlock[] = [];
-  let text = '';
+  // Joined once: a look at the end of a growing text would copy it each time.
+  let pieces: string[] = [];
+  let startsLine = true;
   let plain = 0;
   let [hidden, heading, pre] = [0, 0, 0];
   const end = () => {
-    const trimmed = text.trim();
+    const trimmed = pieces.join('').trim();
     if (trimmed !== '') found.push({ text: trimmed, isHeading: plain === 0 });
-    [text, plain] = ['', 0];
+    [pieces, plain, startsLine] = [[], 0, true];
   };
   const parser = new Parser({
     onopentagname(name) {
@@ -32,7 +34,10 @@ export function htmlBlocks(html: string): TextBlock[] {
       if (blocks.has(name)) end();
       if (headings.has(name)) heading++;
       if (name === 'pre') pre++;
-      if (name === 'br') text += '\n';
+      if (name === 'br') {
+        pieces.push('\n');
+        startsLine = true;
+      }
     },
     onclosetag(name) {
       if (unseen.has(name)) hidden--;
@@ -43,7 +48,8 @@ export function htmlBlocks(html: string): TextBlock[] {
     ontext(data) {
       if (hidden > 0) return;
       const shown = pre > 0 ? data : data.replaceAll(/[ \t\r\n\f]+/g, ' ');
-      text += text.endsWith('\n') || text === '' ? shown.replace(/^ /, '') : shown;
+      pieces.push(startsLine ? shown.replace(/^ /, '') : shown);
+      startsLine = shown.endsWith('\n');
       if (heading === 0) plain += shown.trim().length;
     },
   });
