@@ -37,6 +37,7 @@ import type { ScanEnv } from './monitoring/scan/scan-env.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { createArchive } from './platforms/archive/archive.ts';
+import { createHackerNews } from './platforms/hacker-news/hacker-news.ts';
 import { createLemmy } from './platforms/lemmy/lemmy.ts';
 import { usualCallsPerMinute } from './platforms/limits.ts';
 import { countAnswers } from './platforms/count-answers.ts';
@@ -172,7 +173,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
 }
 
 /** Those that are set up, each with the rate budget that all workers share. */
-export function livePlatforms({ reddit, lemmy }: Config, query: Query): Platform[] {
+export function livePlatforms({ reddit, lemmy, hackerNews, operatorContact }: Config, query: Query): Platform[] {
+  const userAgent = `whereabouts/${version}${operatorContact === null ? '' : ` (+${operatorContact})`}`;
   const budget = (id: string, seconds: number) => sharedRateBudget(query, { id, calls: usualCallsPerMinute, seconds });
   const platforms: Platform[] = [];
   if (reddit) platforms.push(createReddit({ ...reddit, budget: budget(`reddit ${reddit.clientId}`, 60) }));
@@ -180,11 +182,20 @@ export function livePlatforms({ reddit, lemmy }: Config, query: Query): Platform
     platforms.push(
       createLemmy({
         ...lemmy,
-        userAgent: `whereabouts/${version}`,
+        userAgent,
         budget: budget(`lemmy ${lemmy.host}`, 60),
         searchBudget: budget(`lemmy ${lemmy.host} search`, 600),
       }),
     );
+  }
+  if (hackerNews) {
+    const budgets = {
+      search: budget('hacker news search', 60),
+      items: budget('hacker news items', 60),
+      // Their robots.txt asks for half a minute between pages.
+      pages: sharedRateBudget(query, { id: 'hacker news pages', calls: 2, seconds: 60 }),
+    };
+    platforms.push(createHackerNews({ addresses: hackerNews, userAgent, budgets }));
   }
   return platforms;
 }

@@ -97,6 +97,12 @@ const settings = z.object({
     .regex(/^[\p{L}\p{N}.-]+(:\d{1,5})?$/u, 'must be the host of the instance, such as lemmy.world')
     .optional(),
   LEMMY_API_URL: webAddress.optional(),
+  OPERATOR_CONTACT: z
+    .string()
+    .max(200)
+    .regex(/^(https?:\/\/[\u0021-\u007E]+|[\w.+-]+@[\w.-]+)$/, 'must be a mail address or a web address of yours')
+    .optional(),
+  HACKER_NEWS: flag.default(false),
   SAMPLE_CATALOG: flag.default(true),
   SENTENCE_ENCODER: flag.default(true),
   LLM_PROVIDER: z.enum(['openai', 'anthropic']).default('openai'),
@@ -159,6 +165,10 @@ export type Config = {
     | undefined;
   /** Unset: no Lemmy instance is asked. */
   lemmy: { host: string; apiUrl: string } | undefined;
+  /** Where platforms reach who operates this service: part of the user agent. */
+  operatorContact: string | null;
+  /** Unset: Hacker News is not asked. Its search, its items and its pages have hosts of their own. */
+  hackerNews: { search: string; items: string; pages: string } | undefined;
   /** `null`: the built-in analyst judges alone. */
   llm: LlmConfig | null;
   /** `null`: communities are found by words alone. */
@@ -250,8 +260,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     lemmy: s.LEMMY_INSTANCE
       ? { host: s.LEMMY_INSTANCE, apiUrl: s.LEMMY_API_URL ?? `https://${s.LEMMY_INSTANCE}` }
       : undefined,
+    operatorContact: s.OPERATOR_CONTACT ?? null,
+    hackerNews: hackerNewsOf(s),
     llm: readLlmConfig(s),
     embedding: readEmbeddingConfig(s),
+  };
+}
+
+function hackerNewsOf(s: z.infer<typeof settings>): Config['hackerNews'] {
+  if (!s.HACKER_NEWS) return undefined;
+  if (s.OPERATOR_CONTACT === undefined) {
+    throw new OperatorError('Wrong setting: OPERATOR_CONTACT: is needed beside HACKER_NEWS, so that it can be told who asks'); // prettier-ignore
+  }
+  return {
+    search: 'https://hn.algolia.com/api/v1',
+    items: 'https://hacker-news.firebaseio.com/v0',
+    pages: 'https://news.ycombinator.com',
   };
 }
 

@@ -28,6 +28,15 @@ test('a Lemmy instance is its host', () => {
   assert.throws(() => readConfig({ LEMMY_INSTANCE: 'https://lemmy.world' }), /LEMMY_INSTANCE: must be the host/);
 });
 
+test('Hacker News is asked where the operator wants it and says who they are', () => {
+  assert.is(readConfig({ OPERATOR_CONTACT: 'you@example.org' }).hackerNews, undefined);
+  const config = readConfig({ HACKER_NEWS: 'true', OPERATOR_CONTACT: 'you@example.org' });
+  assert.equal([config.hackerNews?.pages, config.operatorContact], ['https://news.ycombinator.com', 'you@example.org']);
+  assert.throws(() => readConfig({ HACKER_NEWS: 'true' }), /OPERATOR_CONTACT: is needed beside HACKER_NEWS/);
+  for (const contact of ['somebody', 'a@b\r\nx: y', 'https://a b'])
+    assert.throws(() => readConfig({ OPERATOR_CONTACT: contact }), /OPERATOR_CONTACT: must be/, contact);
+});
+
 test('half a setting of Reddit is refused in one line, without the secret', () => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ REDDIT_CLIENT_SECRET: 'hush' }, /REDDIT_CLIENT_ID/],

@@ -2,10 +2,11 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { PlatformBudget } from '../platforms/platform-budget.entity.ts';
-import type { Platform, Refusal } from '../platforms/platform.ts';
+import type { Platform, PlatformName, Refusal } from '../platforms/platform.ts';
 import { broken, duration, type Finding, ok, warning } from './finding.ts';
 
 const patienceMs = 20_000;
+const settingsOf: Record<PlatformName, string> = { reddit: 'REDDIT_*', lemmy: 'LEMMY_*', hacker_news: 'HACKER_NEWS' };
 
 /** A real call: whether the platform lets us in. */
 export async function checkSignIn(source: Platform): Promise<Finding> {
@@ -16,7 +17,7 @@ export async function checkSignIn(source: Platform): Promise<Finding> {
     return { ok: false, reason: 'unavailable', retryAfterSeconds: null, detail: 'no answer in time' };
   });
   if (answer.ok) return ok(check, 'a call was answered');
-  const settings = source.platforms.includes('reddit') ? 'REDDIT_*' : 'LEMMY_*';
+  const settings = source.platforms.map((name) => settingsOf[name]).join(', ');
   const found = `it answers: ${answer.reason.replaceAll('_', ' ')}${answer.detail === null ? '' : ` (${answer.detail})`}`;
   if (answer.reason === 'rate_limited') {
     const when = answer.retryAfterSeconds === null ? '' : ` in ${duration(answer.retryAfterSeconds)}`;

@@ -1,8 +1,38 @@
 import type { PlatformName } from './platform.ts';
 
-/** Which platform a community's name, or the id of a post, belongs to: Lemmy's carry their `@host`. */
+const hackerNews = 'news.ycombinator.com';
+
+/** Which platform a community's name, or the id of a post, belongs to: all but Reddit's carry their `@host`. */
 export function platformOf(nameOrId: string): PlatformName {
-  return nameOrId.includes('@') ? 'lemmy' : 'reddit';
+  const host = nameOrId.split('@')[1]?.toLowerCase();
+  if (host === undefined) return 'reddit';
+  return host === hackerNews ? 'hacker_news' : 'lemmy';
+}
+
+/**
+ * The community that a community is a part of; `null`: of none. Who watches `all@news.ycombinator.com` watches its parts
+ * as well.
+ */
+export function wholeOf(name: string): string | null {
+  if (!name.includes('@')) return null;
+  const [local = '', host] = name.split('@');
+  return hasWholes(platformOf(name)) && local.toLowerCase() !== 'all' ? `all@${host}` : null;
+}
+
+/** The host whose communities are all parts of this one; `null`: it has no parts. */
+export function hostOfWhole(name: string): string | null {
+  const [local = '', host = ''] = name.split('@');
+  return hasWholes(platformOf(name)) && local.toLowerCase() === 'all' ? host : null;
+}
+
+export function hasWholes(platform: PlatformName): boolean {
+  return platform === 'hacker_news';
+}
+
+/** Whether something written in `community` was written in `name`; in any case of theirs. */
+export function isWithin(community: string, name: string): boolean {
+  const [there, wanted] = [community.toLowerCase(), name.toLowerCase()];
+  return there === wanted || wholeOf(there) === wanted;
 }
 
 /** Whether a platform could have given this name or id at all; what could not need not be asked for. */
@@ -14,6 +44,7 @@ export function isNameOrId(text: string): boolean {
 export function communityUrl(platform: PlatformName, name: string): string {
   if (platform === 'reddit') return `https://www.reddit.com/r/${encodeURIComponent(name)}/`;
   const { local, host } = split(name);
+  if (platform === 'hacker_news') return `https://${host}/${local === 'all' ? '' : local}`;
   return `https://${host}/c/${local}`;
 }
 
@@ -21,6 +52,7 @@ export function communityUrl(platform: PlatformName, name: string): string {
 export function postUrl(platform: PlatformName, community: string, id: string): string {
   if (platform === 'reddit') return `${communityUrl(platform, community)}comments/${encodeURIComponent(id)}/`;
   const { local, host } = split(id, community);
+  if (platform === 'hacker_news') return `https://${host}/item?id=${local}`;
   return `https://${host}/post/${local}`;
 }
 
@@ -28,6 +60,7 @@ export function postUrl(platform: PlatformName, community: string, id: string): 
 export function commentUrl(platform: PlatformName, community: string, postId: string, id: string): string {
   if (platform === 'reddit') return `${postUrl(platform, community, postId)}comment/${encodeURIComponent(id)}/`;
   const { local, host } = split(id, community);
+  if (platform === 'hacker_news') return `${postUrl(platform, community, postId)}#${local}`;
   return `https://${host}/comment/${local}`;
 }
 
@@ -47,6 +80,7 @@ function split(nameOrId: string, community = ''): { local: string; host: string 
 export type Citation = { kind: 'post' | 'comment'; id: string; community: string | null };
 
 const redditPage = /https:\/\/www\.reddit\.com\/r\/([\w.-]+)\/comments\/(\w+)(?:\/[^/\s)"”]*\/(\w+))?/g;
+const hackerNewsPage = /https:\/\/news\.ycombinator\.com\/item\?id=(\d{1,20})(?:#(\d{1,20}))?/g;
 const lemmyPage = /https:\/\/([\p{L}\p{N}.:-]+)\/(post|comment)\/(\d+)/gu;
 
 /** The posts and comments whose pages a text names. `community` is `null` where the address does not say. */
@@ -59,5 +93,10 @@ export function citedIn(text: string): Citation[] {
     id: `${id}@${host}`,
     community: null,
   }));
-  return [...reddit, ...lemmy];
+  const onHackerNews = [...text.matchAll(hackerNewsPage)].map(([, post = '', comment]): Citation => ({
+    kind: comment === undefined ? 'post' : 'comment',
+    id: `${comment ?? post}@${hackerNews}`,
+    community: null,
+  }));
+  return [...reddit, ...lemmy, ...onHackerNews];
 }

@@ -2,8 +2,8 @@
  * The port to where people talk. It only reads: no method writes, sends or votes, and none may be added.
  *
  * Names stand without `r/` and in any case; answers spell them as the platform does. A name says its platform: `name`
- * is Reddit's, `name@host` Lemmy's. Ids stand without `t3_` or `t1_`; Lemmy's are `id@host`, of the instance that was
- * asked, because instances count by themselves. What cannot be a name or an id is `missing`, never a failure.
+ * is Reddit's, `name@host` that of a host (`addresses.ts`). Ids stand without `t3_` or `t1_`; others are `id@host`, of
+ * the host that was asked, because hosts count by themselves. What cannot be a name or an id is `missing`, never a failure.
  *
  * What may be expected to fail is data, a `Refusal`. A promise rejects only when `signal` was aborted (with its
  * reason) or there is a bug on either side; the caller's is a `RangeError`: more than `limits` allow.
@@ -84,7 +84,7 @@ export type Platform = {
   crawl(cursor: string | null, options?: LimitOptions): Promise<Answer<CommunityPage>>;
 };
 
-export type PlatformName = 'reddit' | 'lemmy';
+export type PlatformName = 'reddit' | 'lemmy' | 'hacker_news';
 export type Sort = 'new' | 'hot' | 'top' | 'rising';
 
 /** The range of `top`. It ends now; in an archive it ends with the newest post of the named communities. */
@@ -192,7 +192,7 @@ export type Community = {
 export type Post = {
   readonly platform: PlatformName;
   readonly id: string;
-  /** Its name. */
+  /** Its name: of a whole with parts the part, whichever was asked for. */
   readonly community: string;
   /** A name and nothing else about the person. */
   readonly author: string | null;

@@ -56,6 +56,8 @@ import {
 } from '../../src/monitoring/query/index.ts';
 import { citedIn } from '../../src/platforms/addresses.ts';
 import { readCommunityName } from '../../src/platforms/community-name.ts';
+import { rulesInPage } from '../../src/platforms/rules-in-page.ts';
+import { htmlText } from '../../src/platforms/html-text.ts';
 import { rulesInSidebar } from '../../src/platforms/lemmy/rules-in-sidebar.ts';
 import { isPlain, plainText as readable } from '../../src/text/plain-text.ts';
 import { words as searchWords } from '../../src/platforms/words.ts';
@@ -153,6 +155,8 @@ export const readers: Record<string, Reader> = {
   'sidebars: blocks': blocksOf,
   'sidebars: rules': findRulesInText,
   'sidebars: rules of a Lemmy community': (text) => rulesInSidebar(`# Rules\n1. a\n${text}`, new Date(0)),
+  'pages: text of HTML': (text) => [htmlText(text), htmlText(`<p>${text}</p>`)],
+  'pages: guidelines': (text) => rulesInPage(`<b>Rules</b><p>${text}. Or not.`, new Date(0)),
   'sidebars: a community': (text) =>
     builtinAnalyst.readCommunity({ name: 'c', sources: [{ source: 'sidebar', texts: [{ title: text, text }] }], talk: talk(text) }, signal), // prettier-ignore
   'sidebars: fit': (text) => builtinAnalyst.measureFit(text.slice(0, 4000), text, talk(text), signal),

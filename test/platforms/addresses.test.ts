@@ -1,6 +1,16 @@
+import { readCommunityName } from '../../src/platforms/community-name.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { citedIn, commentUrl, communityUrl, isNameOrId, platformOf, postUrl } from '../../src/platforms/addresses.ts';
+import {
+  citedIn,
+  commentUrl,
+  communityUrl,
+  hostOfWhole,
+  isNameOrId,
+  isWithin,
+  platformOf,
+  postUrl,
+} from '../../src/platforms/addresses.ts';
 
 test('Reddit: the pages of a community, a post and a comment', () => {
   assert.is(communityUrl('reddit', 'BalconyGarden'), 'https://www.reddit.com/r/BalconyGarden/');
@@ -18,12 +28,52 @@ test('Lemmy: the pages are on the instance that a name or an id says', () => {
   assert.is(commentUrl('lemmy', 'garden@lemmy.example', '55', '7@other.example'), 'https://other.example/comment/7');
 });
 
+test('Hacker News: the pages of its parts, and items within their post', () => {
+  const ask = 'ask@news.ycombinator.com';
+  assert.is(communityUrl('hacker_news', ask), 'https://news.ycombinator.com/ask');
+  assert.is(communityUrl('hacker_news', 'all@news.ycombinator.com'), 'https://news.ycombinator.com/');
+  const [post, comment] = ['8863@news.ycombinator.com', '9224@news.ycombinator.com'];
+  assert.is(postUrl('hacker_news', ask, post), 'https://news.ycombinator.com/item?id=8863');
+  assert.is(commentUrl('hacker_news', ask, post, comment), 'https://news.ycombinator.com/item?id=8863#9224');
+  assert.equal(citedIn(`${postUrl('hacker_news', ask, post)} and ${commentUrl('hacker_news', ask, post, comment)}`), [
+    { kind: 'post', id: post, community: null },
+    { kind: 'comment', id: comment, community: null },
+  ]);
+});
+
+test('Hacker News: any address of it names a part, or the whole', () => {
+  const named: [string, string][] = [
+    ['https://news.ycombinator.com/ask', 'ask'],
+    ['news.ycombinator.com/shownew', 'show'],
+    ['http://news.ycombinator.com/jobs?next=1', 'jobs'],
+    ['news.ycombinator.com', 'all'],
+    ['https://news.ycombinator.com/item?id=8863', 'all'],
+    ['Ask@news.ycombinator.com', 'Ask'],
+  ];
+  for (const [given, part] of named) assert.is(readCommunityName(given), `${part}@news.ycombinator.com`, given);
+});
+
+test('a part is within its whole; where there are no parts, only the same is the same', () => {
+  assert.ok(isWithin('Ask@news.ycombinator.com', 'all@news.ycombinator.com'));
+  assert.ok(isWithin('ask@news.ycombinator.com', 'ASK@news.ycombinator.com'));
+  assert.not.ok(isWithin('all@news.ycombinator.com', 'ask@news.ycombinator.com'));
+  assert.not.ok(isWithin('bread@lemmy.example', 'all@lemmy.example'));
+  assert.equal(['all@lemmy.example', 'all@news.ycombinator.com', 'all'].map(hostOfWhole), [
+    null,
+    'news.ycombinator.com',
+    null,
+  ]);
+});
+
 test('an address cannot be broken out of', () => {
   assert.is(communityUrl('reddit', '../evil?x'), 'https://www.reddit.com/r/..%2Fevil%3Fx/');
 });
 
 test('a name says its platform, and what could not be a name is known', () => {
-  assert.equal(['garden', 'garden@lemmy.example'].map(platformOf), ['reddit', 'lemmy']);
+  assert.equal(
+    ['garden', 'garden@lemmy.example', 'ask@news.ycombinator.com', '8863@News.YCombinator.com'].map(platformOf),
+    ['reddit', 'lemmy', 'hacker_news', 'hacker_news'],
+  );
   for (const name of ['reddit.com', 'a_b-c', 'garden@localhost:8536', '1abc']) assert.ok(isNameOrId(name), name);
   for (const name of ['', 'r/garden', 'a b', 'a@b@c', 'a+b', 'x'.repeat(101)]) assert.not.ok(isNameOrId(name), name);
 });

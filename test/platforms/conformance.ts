@@ -10,7 +10,7 @@
 import { suite, type Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Answer, Platform, PlatformName, Refusal } from '../../src/platforms/platform.ts';
-import { smallWorld, type World } from '../support/world.ts';
+import { smallWorld, spelledOn, type World } from '../support/world.ts';
 import { callTests } from './conformance-calls.ts';
 import { communityTests } from './conformance-communities.ts';
 import { listingTests } from './conformance-listings.ts';
@@ -26,12 +26,11 @@ export type Conformance = (sentence: string, check: (scene: Scene) => Promise<vo
 
 export function platformSuite(title: string, name: PlatformName, make: (world: World) => Promise<Subject>): Test {
   const tests = suite(title);
-  const host = name === 'lemmy' ? '@lemmy.example' : '';
   const conforms: Conformance = (sentence, check) =>
     tests(sentence, async () => {
       const world = smallWorld(name);
       const subject = await make(structuredClone(world));
-      await check({ ...subject, world, spelled: (nameOrId) => nameOrId + host });
+      await check({ ...subject, world, spelled: (nameOrId) => spelledOn(name, nameOrId) });
     });
   for (const part of [callTests, communityTests, listingTests, postTests, searchTests]) part(conforms);
   return tests;

@@ -5,7 +5,8 @@ import { discover } from '../support/discover.ts';
 import { create, finish, overviewOf } from '../support/overview.ts';
 import { addCommunity, emptyWorld } from '../support/put-world.ts';
 import { sql } from '../support/sql.ts';
-import { createJob, hitsOf, jobOf } from '../support/scanning.ts';
+import { createJob, hitsOf } from '../support/scanning.ts';
+import { lookNow, runNow } from '../support/run-now.ts';
 import { type RedditServer, redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { aCommunity, aPost, type World } from '../support/world.ts';
@@ -42,38 +43,6 @@ function livelyWorld(): World {
   return world;
 }
 
-/** Runs a task of the worker now and waits until it is done. */
-async function run(task: string): Promise<void> {
-  const key = `now ${task}`;
-  await sql(service, `select graphile_worker.add_job(?, '{}', job_key => ?, max_attempts => 1)`, [task, key]);
-  for (let look = 0; look < 400; look++) {
-    const jobs = await sql<{ last_error: string | null }>(
-      service,
-      'select last_error from graphile_worker._private_jobs where key = ?',
-      [key],
-    );
-    if (jobs.length === 0) return;
-    const error = jobs[0]!.last_error;
-    if (error) throw new Error(error);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error(`${task} never ended`);
-}
-
-/** Lets a monitoring job look now. */
-async function look(job: Json): Promise<Json> {
-  const runsBefore = (await jobOf(service, job.id)).recent_runs.length;
-  await sql(service, 'update monitoring_job set next_run_at = now() where id = ?', [job.id]);
-  await run('monitoring/tick');
-  for (let tries = 0; tries < 400; tries++) {
-    const { recent_runs } = await jobOf(service, job.id);
-    const looking = await sql(service, 'select from monitoring_job where id = ? and scan_id is not null', [job.id]);
-    if (recent_runs.length > runsBefore && looking.length === 0) return (await jobOf(service, job.id)).recent_runs[0];
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('The monitoring job never looked');
-}
-
 test.before(async () => {
   reddit = await startRedditServer(livelyWorld());
   // As much as nobody uses up, so that the shared budget does not make the test wait.
@@ -88,8 +57,8 @@ test.after(async () => {
 });
 
 test('the catalog grows from its directory, and a discovery finds what is there', async () => {
-  await run('catalog/crawl');
-  await run('catalog/index');
+  await runNow(service, 'catalog/crawl');
+  await runNow(service, 'catalog/index');
   const result = await discover(service, { brief: 'Self-watering pots for people who grow tomatoes on a balcony' });
   assert.equal(
     result.communities.map(({ community }: Json) => community.name),
@@ -136,7 +105,7 @@ test('answers that are cut, empty or broken off do not show', async () => {
 test('monitoring: what is written becomes a hit, with one call for all communities', async () => {
   const target = { kind: 'community', communities: ['Balcony', 'Sourdough', 'Secrets'] };
   const job = await createJob(service, { target, query: 'aphids OR starter', schedule: { every_minutes: 5 } });
-  await look(job);
+  await lookNow(service, job);
   const post = (id: string, community: string, title: string) =>
     aPost({ id, community, title, body: 'Any advice?', author: 'somebody', createdAt: new Date() });
   reddit.world.posts.push(
@@ -146,7 +115,7 @@ test('monitoring: what is written becomes a hit, with one call for all communiti
     post('no1', 'Sourdough', 'Nothing to see'),
   );
   const before = reddit.heard.length;
-  const { sources } = await look(job);
+  const { sources } = await lookNow(service, job);
   assert.equal(new Set((await hitsOf(service, job.id)).map(({ post }) => post.id)), new Set(['hit1', 'hit2']));
   const listings = reddit.heard.slice(before).filter(({ path }) => path.endsWith('/new'));
   assert.equal(
@@ -162,7 +131,7 @@ async function deletedIsForgotten(job: Json): Promise<void> {
   const removals: Record<string, string> = { hit1: 'author', hit2: 'moderator' };
   reddit.world.posts = reddit.world.posts.map((post) => ({ ...post, removedBy: removals[post.id] ?? post.removedBy }));
   await sql(service, `update monitoring_hit set checked_at = now() - interval '13 hours'`);
-  await run('platforms/forget-deleted');
+  await runNow(service, 'platforms/forget-deleted');
   const hits = await hitsOf(service, job.id);
   assert.equal(
     hits.map(({ post }) => [post.title, post.author, post.deleted]),
@@ -176,7 +145,7 @@ async function deletedIsForgotten(job: Json): Promise<void> {
 test('monitoring: more than the platform lists is told as a gap', async () => {
   const target = { kind: 'community', communities: ['Sourdough'] };
   const job = await createJob(service, { target, query: 'zeppelin', schedule: { every_minutes: 5 } });
-  assert.equal((await look(job)).gaps, []);
+  assert.equal((await lookNow(service, job)).gaps, []);
   const written = Array.from({ length: 1200 }, (_, n) =>
     aPost({
       id: `flood${n}`,
@@ -188,7 +157,7 @@ test('monitoring: more than the platform lists is told as a gap', async () => {
   // The last look lies further back than all of them.
   await sql(service, `update feed set seen_until = now() - interval '3 hours'`);
   reddit.world.posts.push(...written);
-  const { gaps } = await look(job);
+  const { gaps } = await lookNow(service, job);
   assert.equal([gaps.length, gaps[0]?.community], [1, 'sourdough']);
 });
 

@@ -267,6 +267,7 @@ reddit('only ever reads: GET, and the POST that asks for a token', async () => {
   assert.equal(exchanging.toSorted(), [
     'src/platforms/exchange.ts',
     'src/platforms/lemmy/ask.ts',
+    'src/platforms/polite-get.ts',
     'src/platforms/reddit/door.ts',
   ]);
 });

@@ -39,7 +39,7 @@ export function createFakePlatform(world: World, { limits: given, ...options }: 
   const platform: Platform = {
     name: 'fake',
     source: 'live',
-    platforms: ['reddit', 'lemmy'],
+    platforms: ['reddit', 'lemmy', 'hacker_news'],
     ...options,
     limits,
 

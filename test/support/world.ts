@@ -1,4 +1,5 @@
 import { commentUrl, communityUrl, platformOf, postUrl } from '../../src/platforms/addresses.ts';
+import { asHackerNews, hackerNewsNames } from './hacker-news-world.ts';
 import type { AnyComment, Community, Post, PlatformName, Rule, WikiPage } from '../../src/platforms/platform.ts';
 
 /** What a platform holds in a test. Rules are under the name of their community. */
@@ -76,15 +77,28 @@ function at(minute: number): Date {
   return new Date(Date.UTC(2026, 0, 10, 12, minute));
 }
 
+/** A name or id of the small world as a platform spells it. */
+export function spelledOn(platform: PlatformName, nameOrId: string): string {
+  if (platform === 'reddit') return nameOrId;
+  if (platform === 'lemmy') return `${nameOrId}@lemmy.example`;
+  return `${hackerNewsNames[nameOrId.toLowerCase()] ?? nameOrId}@news.ycombinator.com`;
+}
+
 /**
  * A few communities of one platform: two that talk, one that is silent, and some that cannot be read. Posts share
  * seconds and scores, so that an order that forgets the id shows.
  */
 export function smallWorld(platform: PlatformName): World {
-  const host = platform === 'lemmy' ? '@lemmy.example' : '';
-  const [garden, bread, silent] = [`BalconyGarden${host}`, `Sourdough${host}`, `RepairCafe${host}`];
+  return platform === 'hacker_news' ? asHackerNews(gardenersAndBakers(platform)) : gardenersAndBakers(platform);
+}
+
+function gardenersAndBakers(platform: PlatformName): World {
+  const host = spelledOn(platform, '');
+  const [garden = '', bread = '', silent = ''] = ['BalconyGarden', 'Sourdough', 'RepairCafe'].map((name) =>
+    spelledOn(platform, name),
+  );
   const closed = [
-    aCommunity({ name: `GoneForGood${host}`, access: 'banned' }),
+    ...(platform === 'hacker_news' ? [] : [aCommunity({ name: `GoneForGood${host}`, access: 'banned' })]),
     ...(platform === 'reddit'
       ? [
           aCommunity({ name: 'ClosedGarden', access: 'private' }),

@@ -671,7 +671,7 @@ export interface components {
       /** @description Whether communities for adults may be returned. */
       include_nsfw: boolean;
       /** @description Only these platforms; empty: any. */
-      platforms: ('reddit' | 'lemmy')[];
+      platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
     };
     Warning: {
       /** @description What kind of warning it is. */
@@ -733,7 +733,7 @@ export interface components {
          */
         posts_searched: number;
         /** @description Which platforms. */
-        platforms: ('reddit' | 'lemmy')[];
+        platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
         /**
          * Format: date-time
          * @description The newest knowledge that was searched.
@@ -832,7 +832,7 @@ export interface components {
        * @description Where it was written.
        * @enum {string}
        */
-      platform: 'reddit' | 'lemmy';
+      platform: 'reddit' | 'lemmy' | 'hacker_news';
       /** @description As its platform spells it, without `r/`. */
       name: string;
       /** @description Its title. */
@@ -1871,7 +1871,7 @@ export interface components {
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy';
+        platform: 'reddit' | 'lemmy' | 'hacker_news';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -2029,7 +2029,7 @@ export interface components {
        * @description Where it was written.
        * @enum {string}
        */
-      platform: 'reddit' | 'lemmy';
+      platform: 'reddit' | 'lemmy' | 'hacker_news';
       /** @description Its id: a TypeID, sorts by time. */
       id: string;
       /** @description Its address. */
@@ -2105,7 +2105,7 @@ export interface components {
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy';
+        platform: 'reddit' | 'lemmy' | 'hacker_news';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -2660,7 +2660,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
@@ -2854,7 +2854,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}

@@ -11,7 +11,7 @@ type Tables = InferKyselyDB<typeof Arrival | typeof WatchedCommunity>;
 type WatchedRow = Tables['watched_community'];
 
 const columns = { platform: 'text', name_key: 'text', watcher: 'text' } as const;
-const everyPlatform: readonly PlatformName[] = ['reddit', 'lemmy'];
+const everyPlatform: readonly PlatformName[] = ['reddit', 'lemmy', 'hacker_news'];
 
 /** From now on what arrives in these communities is noted for the watcher, and nothing else. No names: everywhere. */
 export async function watchCommunities(tx: EntityManager, watcher: string, names: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
 import { statementsOn } from '../../database/statements-on.ts';
+import { hasWholes } from '../../platforms/addresses.ts';
 import type { PlatformName } from '../../platforms/platform.ts';
 import type { WatchedCommunity } from '../arrivals/arrival.entity.ts';
 import { type ColumnValue, copyRows } from './copy-rows.statements.ts';
@@ -92,12 +93,14 @@ function note(
   fresh: string,
   condition = '',
 ): string {
+  const whole = `'all@' || split_part(c.name_key, '@', 2)`;
+  const watchedKeys = ["'*'", 'c.name_key', ...(hasWholes(platform) ? [whole] : [])].join(', ');
   return `, noted as (
       insert into arrival (kind, platform, item_id, community_id, fresh)
       select '${arrivals!.kind}', '${platform}', a.item_id, a.community, ${fresh}
       from ${rows} a join community c on c.id = a.community
       where ${condition} a.removed_by is null and exists (
-        select 1 from watched_community w where w.platform = '${platform}' and w.name_key in ('*', c.name_key))
+        select 1 from watched_community w where w.platform = '${platform}' and w.name_key in (${watchedKeys}))
       order by a.created_at, a.item_id
     )`;
 }

@@ -113,8 +113,10 @@ export async function communitiesWithPosts(
   most: number,
 ): Promise<{ id: number; newest: Date }[]> {
   const kysely = em.getKysely<ItemTables>();
+  // A part may be named beside its whole.
+  const distinct = new Map(names.map(({ platform, name_key }) => [`${platform} ${name_key}`, { platform, name_key }]));
   const named = kysely
-    .selectFrom(givenRows<CommunityKey>(names, { platform: 'text', name_key: 'text' }))
+    .selectFrom(givenRows<CommunityKey>([...distinct.values()], { platform: 'text', name_key: 'text' }))
     .innerJoin('community', (join) =>
       join.onRef('community.platform', '=', 'given.platform').onRef('community.name_key', '=', 'given.name_key'),
     )

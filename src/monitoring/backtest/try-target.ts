@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { HitCriteria, MatchedPost, StreamPost } from '../../analysis/analyst.ts';
 import { readRecentPosts } from '../../catalog/posts/read-recent-posts.ts';
+import { withParts } from '../../catalog/posts/with-parts.ts';
 import { communitiesWithPosts, itemsBetween, type StoredItem } from '../../catalog/posts/read-items.ts';
 import { communityUrl, platformOf, postUrl } from '../../platforms/addresses.ts';
 import type { BacktestBody } from './backtest.schema.ts';
@@ -36,9 +37,9 @@ export type BacktestEnv = {
 export async function tryTarget(env: BacktestEnv, input: BacktestInput, maxMs: number): Promise<BacktestBody> {
   const ends = performance.now() + maxMs;
   const target = readTarget(input.target, input.query);
-  const names = target.communities.map((name) => ({ platform: platformOf(name), name_key: name.toLowerCase() }));
   await limitStatements(env.db, ends);
-  const readable = await unlessLate(communitiesWithPosts(env.db, names, maxCommunities));
+  const names = await unlessLate(withParts(env.db, target.communities));
+  const readable = names && (await unlessLate(communitiesWithPosts(env.db, names, maxCommunities)));
   const known = readable ?? [];
   const to = new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
   const from = new Date(input.days === null ? 0 : to.getTime() - input.days * dayMs);

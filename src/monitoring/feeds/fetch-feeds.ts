@@ -1,6 +1,7 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
+import { isWithin, wholeOf } from '../../platforms/addresses.ts';
 import type { Answer, Comment, Platform, Post, Refusal } from '../../platforms/platform.ts';
 import {
   claimFeeds,
@@ -122,8 +123,7 @@ async function fetchGroup(
     const checked = checks.has(subject) && { checkedMs: startedAt.getTime() };
     if (outcome !== 'ok') return { ...key, outcome, ...checked };
     const missed = !listed.whole && seenUntilMs !== null && oldest > seenUntilMs;
-    const own =
-      kind === 'search' ? listed.items : listed.items.filter((item) => item.community.toLowerCase() === subject);
+    const own = kind === 'search' ? listed.items : listed.items.filter((item) => isWithin(item.community, subject));
     // A page goes back further than what is new: only the time since the last look tells the rhythm.
     const since = Math.max(backTo, fetchedMs ?? 0);
     const fresh = own.filter(({ createdAt }) => createdAt.getTime() >= since).length;
@@ -192,7 +192,7 @@ async function askFor(
 /** What could not be read when it was last made sure, and is silent, is not read: a listing leaves it out without a word. */
 function silentOutcome({ subject, outcome }: FeedRow, { items }: Listed): string {
   if (outcome === null || !communityReasons.has(outcome)) return 'ok';
-  return items.some((item) => item.community.toLowerCase() === subject) ? 'ok' : outcome;
+  return items.some((item) => isWithin(item.community, subject)) ? 'ok' : outcome;
 }
 
 const communityReasons: ReadonlySet<string> = new Set(['missing', 'private', 'banned', 'quarantined', 'gated']);
@@ -205,7 +205,7 @@ async function checkSilent(
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
   if (refusal && !communityReasons.has(refusal.reason)) return new Map();
-  const heard = new Set(items.map(({ community }) => community.toLowerCase()));
+  const heard = new Set(items.flatMap(({ community }) => [community.toLowerCase(), wholeOf(community.toLowerCase())]));
   const silent = feeds.filter(
     ({ subject, checkedMs }) =>
       !heard.has(subject) &&

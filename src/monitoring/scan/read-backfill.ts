@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { communitiesWithPosts, type ItemKey, itemKeysBetween, readItems } from '../../catalog/posts/read-items.ts';
-import { platformOf } from '../../platforms/addresses.ts';
+import { withParts } from '../../catalog/posts/with-parts.ts';
 import type { Platform } from '../../platforms/platform.ts';
 import type { SeenItem } from './match-arrivals.ts';
 import type { ScanJob } from './scan-job.ts';
@@ -42,8 +42,7 @@ async function readKeys(
 ): Promise<ItemKey[]> {
   const own = [...watching].filter(([, jobs]) => jobs.includes(job)).map(([id]) => id);
   if (job.communities.length > 0 && own.length === 0) return [];
-  const names = job.communities.map((name) => ({ platform: platformOf(name), name_key: name.toLowerCase() }));
-  const known = await communitiesWithPosts(db, names, maxCommunities);
+  const known = await communitiesWithPosts(db, await withParts(db, job.communities), maxCommunities);
   const live =
     job.communities.length > 0 ? job.communities.some(isLive) : platforms.some(({ source }) => source === 'live');
   const to = live ? new Date() : new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));

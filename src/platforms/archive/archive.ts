@@ -37,7 +37,7 @@ export function createArchive(query: Query, { scan = defaultScan }: { scan?: num
   return Object.freeze<Platform>({
     name: 'archive',
     source: 'archive',
-    platforms: ['reddit', 'lemmy'],
+    platforms: ['reddit', 'lemmy', 'hacker_news'],
     limits,
 
     async communities(names, { signal } = {}) {

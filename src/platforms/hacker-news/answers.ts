@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { decodeHTMLStrict } from 'entities';
+import { commentUrl, postUrl } from '../addresses.ts';
+import { htmlText } from '../html-text.ts';
+import type { AnyComment, Post } from '../platform.ts';
+import { maxTextUnits, storable } from '../storable.ts';
+import { homeOf, host, nameOf } from './parts.ts';
+
+/** Numbers today; to us they are only names. */
+const id = z.union([z.number().int().transform(String), z.string().regex(/^\w{1,20}$/)]);
+const idOrNull = id.nullish().catch(null);
+const count = z.number().int().nullish().catch(null);
+const text = z.string().nullish().catch(null);
+const flag = z.boolean().nullish().catch(null);
+const seconds = z
+  .number()
+  .int()
+  .transform((value) => new Date(value * 1000))
+  .refine((date) => !Number.isNaN(date.getTime()));
+
+/** An item as the site itself tells it: `deleted` by its author, `dead` by moderators, flags or software. */
+export const item = z.object({
+  id,
+  type: z.string().catch('story'),
+  by: text,
+  time: seconds,
+  text,
+  url: text,
+  title: text,
+  score: count,
+  descendants: count,
+  parent: idOrNull,
+  deleted: flag,
+  dead: flag,
+});
+export type Item = z.infer<typeof item>;
+
+/** What the search finds, in the shape of an item; `post`: that of a comment. */
+export const hit = z
+  .object({
+    objectID: id,
+    title: text,
+    url: text,
+    author: text,
+    points: count,
+    story_text: text,
+    comment_text: text,
+    num_comments: count,
+    story_id: idOrNull,
+    story_title: text,
+    parent_id: idOrNull,
+    created_at_i: seconds,
+    _tags: z.array(z.string()).catch([]),
+  })
+  .transform((found) => ({
+    id: found.objectID,
+    type: ['comment', 'pollopt', 'job', 'poll'].find((type) => found._tags.includes(type)) ?? 'story',
+    by: found.author,
+    time: found.created_at_i,
+    text: found.comment_text ?? found.story_text,
+    url: found.url,
+    title: found.title,
+    score: found.points,
+    descendants: found.num_comments,
+    parent: found.parent_id,
+    post: { id: found.story_id ?? '', type: 'story', title: found.story_title },
+  }));
+export type Hit = z.infer<typeof hit>;
+
+export const hits = z.object({
+  hits: z.array(z.unknown()).transform((all) => ({
+    /** As many as the page had, those included that could not be read. */
+    count: all.length,
+    read: all.flatMap((one) => hit.safeParse(one).data ?? []),
+  })),
+  nbHits: z.number().int().nonnegative().catch(0),
+});
+
+export function fullId(local: string): string {
+  return `${local}@${host}`;
+}
+
+/** The site's own id of `id@host`; `null`: nobody there gave it. */
+export function localId(full: string): string | null {
+  const [local = '', at, ...more] = full.split('@');
+  return more.length === 0 && at?.toLowerCase() === host && /^\w{1,20}$/.test(local) ? local : null;
+}
+
+type Told = Omit<Item, 'deleted' | 'dead'> & Partial<Pick<Item, 'deleted' | 'dead'>>;
+
+export function removalOf({ deleted, dead }: Pick<Told, 'deleted' | 'dead'>): string | null {
+  if (deleted) return 'author';
+  return dead ? 'moderator' : null;
+}
+
+/** `null`: it is no post. */
+export function toPost(told: Told, asOf: Date): Post | null {
+  if (!['story', 'poll', 'job'].includes(told.type)) return null;
+  const title = storable(decodeHTMLStrict((told.title ?? '').slice(0, maxTextUnits.title * 2)), 'title');
+  const community = nameOf(homeOf(told.type, title));
+  const link = /^https?:\/\//i.test(told.url ?? '') ? storable(told.url ?? '', 'link') : '';
+  const removedBy = removalOf(told);
+  const stands = removedBy === null;
+  return {
+    platform: 'hacker_news',
+    id: fullId(told.id),
+    community,
+    author: stands && told.by ? storable(told.by, 'label') : null,
+    title: stands ? title : '',
+    body: stands ? storable(htmlText(told.text ?? ''), 'body') : '',
+    link: stands && link !== '' ? link : null,
+    url: postUrl('hacker_news', community, fullId(told.id)),
+    flair: null,
+    score: told.score ?? null,
+    upvoteRatio: null,
+    numComments: told.descendants ?? null,
+    nsfw: false,
+    createdAt: told.time,
+    editedAt: null,
+    removedBy,
+    asOf,
+  };
+}
+
+/** `null`: it is no comment, or of no post that is known. */
+export function toComment(told: Told, post: Pick<Item, 'id' | 'type' | 'title'>, asOf: Date): AnyComment | null {
+  if (told.type !== 'comment' || post.id === '') return null;
+  const community = nameOf(homeOf(post.type, post.title ?? ''));
+  const removedBy = removalOf(told);
+  const stands = removedBy === null;
+  return {
+    platform: 'hacker_news',
+    id: fullId(told.id),
+    postId: fullId(post.id),
+    parentId: told.parent && told.parent !== post.id ? fullId(told.parent) : null,
+    community,
+    author: stands && told.by ? storable(told.by, 'label') : null,
+    body: stands ? storable(htmlText(told.text ?? ''), 'body') : '',
+    url: commentUrl('hacker_news', community, fullId(post.id), fullId(told.id)),
+    score: told.score ?? null,
+    createdAt: told.time,
+    editedAt: null,
+    removedBy,
+    asOf,
+  };
+}

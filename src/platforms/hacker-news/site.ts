@@ -1,0 +1,46 @@
+import { politeGet, type Get, type GetOptions, readJson } from '../polite-get.ts';
+import type { Answer } from '../platform.ts';
+import { type Hit, hits, item, type Item } from './answers.ts';
+
+/** Where Hacker News is read: its search finds, its own items say what still stands, its pages hold the guidelines. */
+export type Addresses = { search: string; items: string; pages: string };
+
+export type HackerNewsOptions = Omit<GetOptions, 'budget'> & {
+  addresses: Addresses;
+  /** Each host counts by itself. */
+  budgets: Record<keyof Addresses, GetOptions['budget']>;
+};
+
+export type Found = { hits: Hit[]; /** As many as the page had. */ count: number; total: number };
+
+export type Site = {
+  search: (by: 'date' | 'rank', params: Record<string, string>, signal?: AbortSignal) => Promise<Answer<Found>>;
+  /** `null`: there is none. */
+  item: (id: string, signal?: AbortSignal) => Promise<Answer<Item | null>>;
+  newestId: (signal?: AbortSignal) => Promise<Answer<string>>;
+  page: (path: string, signal?: AbortSignal) => Promise<Answer<string>>;
+};
+
+export function openSite({ addresses, budgets, ...rest }: HackerNewsOptions): Site {
+  const get = (where: keyof Addresses): Get => politeGet({ ...rest, budget: budgets[where] });
+  const [search, items, pages] = [get('search'), get('items'), get('pages')];
+  return {
+    async search(by, params, signal) {
+      const path = by === 'date' ? 'search_by_date' : 'search';
+      const query = new URLSearchParams({ ...params, typoTolerance: 'false', attributesToHighlight: '' });
+      const answer = readJson(await search(`${addresses.search}/${path}?${query.toString()}`, 'json', signal), hits);
+      if (!answer.ok) return answer;
+      const { hits: found, nbHits: total } = answer.value;
+      return { ok: true, value: { hits: found.read, count: found.count, total } };
+    },
+    async item(id, signal) {
+      return readJson(await items(`${addresses.items}/item/${id}.json`, 'json', signal), item.nullable());
+    },
+    async newestId(signal) {
+      return items(`${addresses.items}/maxitem.json`, 'json', signal);
+    },
+    async page(path, signal) {
+      return pages(`${addresses.pages}${path}`, 'html', signal);
+    },
+  };
+}

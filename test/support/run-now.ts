@@ -1,0 +1,36 @@
+import type { Json } from './discover.ts';
+import { jobOf } from './scanning.ts';
+import type { TestService } from './service.ts';
+import { sql } from './sql.ts';
+
+/** Runs a task of the worker now and waits until it is done. */
+export async function runNow(service: TestService, task: string): Promise<void> {
+  const key = `now ${task}`;
+  await sql(service, `select graphile_worker.add_job(?, '{}', job_key => ?, max_attempts => 1)`, [task, key]);
+  for (let look = 0; look < 400; look++) {
+    const jobs = await sql<{ last_error: string | null }>(
+      service,
+      'select last_error from graphile_worker._private_jobs where key = ?',
+      [key],
+    );
+    if (jobs.length === 0) return;
+    const error = jobs[0]!.last_error;
+    if (error) throw new Error(error);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`${task} never ended`);
+}
+
+/** Lets a monitoring job look now. */
+export async function lookNow(service: TestService, job: Json): Promise<Json> {
+  const runsBefore = (await jobOf(service, job.id)).recent_runs.length;
+  await sql(service, 'update monitoring_job set next_run_at = now() where id = ?', [job.id]);
+  await runNow(service, 'monitoring/tick');
+  for (let tries = 0; tries < 400; tries++) {
+    const { recent_runs } = await jobOf(service, job.id);
+    const looking = await sql(service, 'select from monitoring_job where id = ? and scan_id is not null', [job.id]);
+    if (recent_runs.length > runsBefore && looking.length === 0) return (await jobOf(service, job.id)).recent_runs[0];
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('The monitoring job never looked');
+}
