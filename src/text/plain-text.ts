@@ -8,7 +8,8 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g;
 const shortLinks =
   /(?:https?:\/\/)?(?<![\p{L}\p{N}.-])(?:bit\.ly|goo\.gl|t\.co|tinyurl\.com|redd\.it|youtu\.be|tr\.im|ow\.ly|is\.gd|buff\.ly|discord\.gg)\/[^\s)>\]]{1,300}/giu;
 const address = /<?https?:\/\/(?:www\.)?([\p{L}\p{N}.-]{1,100})[^\s)>\]]{0,500}>?/giu;
-const lineMarks = /^[^\S\r\n\u2028\u2029]*(?:(?:>[^\S\r\n\u2028\u2029]?!?|#{1,6}(?=[\s\p{L}]))[^\S\r\n\u2028\u2029]*)+/gmu;
+const lineMarks =
+  /^[^\S\r\n\u2028\u2029]*(?:(?:>[^\S\r\n\u2028\u2029]?!?|#{1,6}(?=[\s\p{L}]))[^\S\r\n\u2028\u2029]*)+/gmu;
 const listMark = /^([^\S\r\n\u2028\u2029]*)[*+](?=[^\S\r\n\u2028\u2029])/gm;
 const tableRule = /^(?=[^\r\n\u2028\u2029|]*\|)[ \t|:-]+$/gm;
 const strong = /\*{2,3}|_{2,3}|~~|`+|>!|!</g;
