@@ -1,6 +1,9 @@
 import type { TestService } from './service.ts';
 import { sql } from './sql.ts';
 
+/** Long enough for a busy machine. */
+const maxWaitMs = 40_000;
+
 export type QueuedTask = { attempts: number; locked_by: string | null; last_error: string | null };
 
 /** The task of a job as the queue has it; `undefined`: it is done. */
@@ -19,7 +22,7 @@ export async function untilTask(
   jobId: string,
   wanted: (task: QueuedTask | undefined) => boolean,
 ): Promise<void> {
-  for (let look = 0; look < 500; look++) {
+  for (const begun = performance.now(); performance.now() - begun < maxWaitMs;) {
     if (wanted(await taskOf(service, jobId))) return;
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
