@@ -7,7 +7,7 @@ import { encodeInTime } from '../relevance/encode-in-time.ts';
 import { languageOfText } from '../text-language.ts';
 
 /** A title takes 5 to 15 ms. A fifth of them may speak of the goal in a community that is wholly about it. */
-const maxTitles = 32;
+const maxTitles = 10;
 const nearestShare = 1 / 5;
 /** A cosine up to the first says nothing, one from the second on that both are about one thing. */
 const [unlike, alike] = [0.2, 0.55];
