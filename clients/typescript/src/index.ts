@@ -25,6 +25,7 @@ export {
   type WaitOptions,
 } from './jobs.ts';
 export type {
+  AllHitsFilter,
   Backtest,
   BacktestInput,
   ChangeMonitoringInput,
@@ -35,6 +36,7 @@ export type {
   MonitoringInput,
   MonitoringJob,
   ReviewInput,
+  ReviewsInput,
 } from './monitoring.ts';
 export type { Input, OperationName, Output, Schemas } from './operations.ts';
 export { Items, type Page } from './pages.ts';

@@ -61,7 +61,12 @@ type Procedures = {
       // REST says it with 204: the service's type allows for more than it ever gives.
       delete: Mutation<'deleteMonitoringJob', Schemas['MonitoringJob'] | null>;
     };
-    hits: { list: Query<'listMonitoringHits'>; review: Mutation<'reviewMonitoringHit'> };
+    hits: {
+      list: Query<'listMonitoringHits'>;
+      listAll: Query<'listAllMonitoringHits'>;
+      review: Mutation<'reviewMonitoringHit'>;
+      reviewAll: Mutation<'reviewMonitoringHits'>;
+    };
     backtests: { create: Mutation<'createMonitoringBacktest'> };
   };
   usage: { get: Query<'getUsage'> };

@@ -333,6 +333,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/monitoring/hits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the hits of all monitoring jobs
+     * @description Newest first unless `order` says otherwise; `job` narrows it to one job.
+     */
+    get: operations['listAllMonitoringHits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/monitoring/jobs/{job_id}/hits/{hit_id}/review': {
     parameters: {
       query?: never;
@@ -347,6 +367,26 @@ export interface paths {
      */
     put: operations['reviewMonitoringHit'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/hits/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Review several hits
+     * @description Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.
+     */
+    post: operations['reviewMonitoringHits'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3762,6 +3802,62 @@ export interface operations {
       };
     };
   };
+  listAllMonitoringHits: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only hits that are at least as relevant. */
+        min_relevance?: number;
+        /** @description Only hits with this review. */
+        review?: 'pending' | 'approved' | 'dismissed';
+        /** @description Only hits in this community. */
+        community?: string;
+        /** @description Only hits of this monitoring job. */
+        job?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   reviewMonitoringHit: {
     parameters: {
       query?: never;
@@ -3795,6 +3891,64 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MonitoringHit'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewMonitoringHits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description One decision a hit, 100 at most: all are noted, or none. */
+          reviews: {
+            /** @description The id of the hit. */
+            hit_id: string;
+            /**
+             * @description What a person decided.
+             * @enum {string}
+             */
+            status: 'pending' | 'approved' | 'dismissed';
+            /** @description Why, for your team. */
+            note?: string | null;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
         };
       };
       /** @description Any failure. */
