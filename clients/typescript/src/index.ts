@@ -4,6 +4,7 @@ export {
   createClient,
   type Identity,
   type Keys,
+  type KnownCommunity,
   type DiscoveryUnderstanding,
   type Usage,
   type Whereabouts,

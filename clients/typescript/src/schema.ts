@@ -41,6 +41,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/communities/{platform}/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what is known of a community
+     * @description What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.
+     */
+    get: operations['getCommunity'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/community-discovery/jobs': {
     parameters: {
       query?: never;
@@ -586,6 +606,83 @@ export interface components {
       revoked_at: string | null;
       /** @description The key that created it; `null`: the operator. */
       created_by_key_id: string | null;
+    };
+    KnownCommunity: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community';
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
+      /** @description `public`, `restricted`, `private`, …; `null`: not known. */
+      access: string | null;
+      /** @description Whether it belongs to the sample that comes with Whereabouts. */
+      invented: boolean;
+      /** @description Its rules, as it orders them; empty: none are known. */
+      rules: {
+        /** @description Verbatim. */
+        title: string;
+        /** @description Verbatim; empty when the title says it all. */
+        text: string;
+      }[];
+      /** @description What is stored of it. */
+      posts: {
+        /**
+         * Format: int64
+         * @description Posts that are stored and stand.
+         */
+        known: number;
+        /** @description Whether there are more: 10000 at most are counted. */
+        more: boolean;
+        /**
+         * Format: date-time
+         * @description When the newest was written; `null`: none is known.
+         */
+        newest_at: string | null;
+        /**
+         * Format: date-time
+         * @description From when on every post is stored, not only some; `null`: of no time.
+         */
+        collected_from: string | null;
+        /**
+         * Format: date-time
+         * @description Until when.
+         */
+        collected_to: string | null;
+      };
     };
     CommunityDiscoveryJob: {
       /** @description TypeID; sorts by time. */
@@ -2577,6 +2674,40 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ApiKey'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCommunity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Where it is. */
+        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        /** @description As its platform spells it, in any case, without `r/`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KnownCommunity'];
         };
       };
       /** @description Any failure. */
