@@ -5,6 +5,7 @@ import { monitoringBacktest } from './backtest/backtest.schema.ts';
 import { runBacktest } from './backtest/run-backtest.ts';
 import { monitoringHitsRouter } from './hits/monitoring-hits.router.ts';
 import { backtestInput } from './jobs/monitoring-job.schema.ts';
+import { monitoringTools } from './monitoring.tools.ts';
 import { monitoringJobsRouter } from './jobs/monitoring-jobs.router.ts';
 
 const backtests = router({
@@ -19,6 +20,7 @@ const backtests = router({
         description:
           'Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.',
       },
+      mcp: monitoringTools.backtest,
       rest: { errors: ['unprocessable_input', 'rate_limited', 'too_many_active_jobs'] },
     })
     .input(backtestInput)
