@@ -30,6 +30,7 @@ export function planOf(schema: z.core.$ZodType): FencePlan {
     const fields = Object.entries(def.shape!).map(([name, field]) => [name, planOf(field)] as const);
     return { kind: 'fields', fields: Object.fromEntries(fields) };
   }
+  if (def.type === 'union') return def.options!.map(planOf).reduce(either);
   if (['enum', 'literal', 'number', 'boolean', 'null'].includes(def.type)) return 'ours';
   return def.type === 'string' && isTime(schema) ? 'ours' : 'strangers';
 }
@@ -39,8 +40,22 @@ type Definition = {
   innerType?: z.core.$ZodType;
   out?: z.core.$ZodType;
   element?: z.core.$ZodType;
+  options?: z.core.$ZodType[];
   shape?: Record<string, z.core.$ZodType>;
 };
+
+/** Ours is what is ours whichever of the two it is. */
+function either(a: FencePlan, b: FencePlan): FencePlan {
+  if (typeof a === 'string' || typeof b === 'string') return a === b ? a : 'strangers';
+  if (a.kind === 'items' && b.kind === 'items') return { kind: 'items', items: either(a.items, b.items) };
+  if (a.kind !== 'fields' || b.kind !== 'fields') return 'strangers';
+  const names = new Set([...Object.keys(a.fields), ...Object.keys(b.fields)]);
+  const fields = [...names].map((name) => {
+    const [one, other] = [a.fields[name], b.fields[name]];
+    return [name, one && other ? either(one, other) : (one ?? other!)] as const;
+  });
+  return { kind: 'fields', fields: Object.fromEntries(fields) };
+}
 
 function isTime(schema: z.core.$ZodType): boolean {
   return (schema as z.ZodType).meta()?.['format'] === 'date-time';
@@ -115,9 +130,7 @@ function isPlain(text: string, key: string): boolean {
   return key === 'url' ? isAddress(text) : forms[key]?.test(text) === true;
 }
 
-/** An address of the web that is written as addresses are: nothing but printable ASCII, without marks of its own. */
+/** An address of the web with nothing in it that could be read as words with blanks: what is encoded counts as such. */
 function isAddress(text: string): boolean {
-  return (
-    text.length <= maxAddressCharacters && /^https?:\/\/[\w.:-]+\/[\w./~%@?=&:+,;-]*$/.test(text) && URL.canParse(text)
-  );
+  return text.length <= maxAddressCharacters && /^https?:\/\/[\w.:-]+\/[\w./~@?=-]*$/.test(text) && URL.canParse(text);
 }
