@@ -2099,7 +2099,7 @@ export interface components {
       matches_per_day: number;
       /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
       filtered_share: number | null;
-      /** @description The most relevant, spread over the time. */
+      /** @description The most relevant. */
       examples: {
         /**
          * @description Where it was written.
@@ -2136,10 +2136,12 @@ export interface components {
          */
         matches: number;
       }[];
-      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. */
+      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. From what was looked at. */
       credits_per_day_estimate: number;
       /** @description There was more than could be looked at in the time. */
       truncated: boolean;
+      /** @description Where it stopped: send it as `cursor` with the same request to go on; `null`: all was looked at. */
+      next_cursor: string | null;
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
     };
@@ -3896,6 +3898,8 @@ export interface operations {
            * @default 10
            */
           examples?: number | null;
+          /** @description `next_cursor` of a backtest that was truncated: it goes on there, and tells of that part. */
+          cursor?: string | null;
         };
       };
     };
