@@ -139,6 +139,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         writeTurns: new AccountTurns(config.databasePool),
         databaseUrl,
         readActs: wantedActs,
+        consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
         logger,
         shutdown: shutdown.signal,
       };

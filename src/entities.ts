@@ -1,5 +1,6 @@
 import { Account } from './accounts/account.entity.ts';
 import { ApiKey, ApiToken } from './accounts/api-key.entity.ts';
+import { ConsoleSession, SignInLink } from './accounts/console-session.entity.ts';
 import { AuditEntry } from './accounts/audit-entry.entity.ts';
 import { Arrival, WatchedCommunity } from './catalog/arrivals/arrival.entity.ts';
 import { Comment } from './catalog/posts/comment.entity.ts';
@@ -39,6 +40,7 @@ export const entities = [
   Community,
   CommunityRule,
   CommunityVector,
+  ConsoleSession,
   CrawlPlace,
   CreditBalance,
   Feed,
@@ -65,6 +67,7 @@ export const entities = [
   RateWindow,
   RecheckRound,
   ServiceMark,
+  SignInLink,
   TaskLoss,
   WatchedCommunity,
 ];

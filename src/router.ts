@@ -1,5 +1,6 @@
 import { whoami } from './accounts/identity.router.ts';
 import { authRouter, keysRouter } from './accounts/keys.router.ts';
+import { catalogRouter } from './catalog/look/catalog.router.ts';
 import { communityDiscoveryRouter } from './discovery/discovery.router.ts';
 import { communityOverviewRouter } from './overview/overview.router.ts';
 import { monitoringRouter } from './monitoring/monitoring.router.ts';
@@ -9,6 +10,7 @@ import { router } from './http/trpc.ts';
 /** Every operation of the service, for both doors. */
 export const appRouter = router({
   auth: authRouter,
+  catalog: catalogRouter,
   communityDiscovery: communityDiscoveryRouter,
   communityOverview: communityOverviewRouter,
   keys: keysRouter,

@@ -1,3 +1,4 @@
+import { sweepSessions } from './accounts/console-sessions.ts';
 import { sweepAudit } from './accounts/sweep-audit.ts';
 import { sweepTokens } from './accounts/sweep-tokens.ts';
 import { sweepArrivals } from './catalog/arrivals/sweep-arrivals.ts';
@@ -22,6 +23,7 @@ export const sweeps: Record<string, Sweep> = {
   idempotencyKeys: sweepIdempotencyKeys,
   rateWindows: sweepRateWindows,
   tokens: sweepTokens,
+  sessions: sweepSessions,
   overviewSamples: sweepSamples,
   monitoringRuns: (em, { retentionDays }) => sweepRuns(em, retentionDays.runs),
   monitoringHits: (em, { retentionDays }) => sweepHits(em, retentionDays.hits),

@@ -24,6 +24,8 @@ export type Services = {
   analyst: Analyst;
   /** What an intent of a monitoring job says that posts do. */
   readActs: (intent: string) => PostAct[];
+  /** Where the console was built. */
+  consoleFolder: string;
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;

@@ -5,7 +5,10 @@ import { monitoringBacktest } from './backtest/backtest.schema.ts';
 import { runBacktest } from './backtest/run-backtest.ts';
 import { monitoringHitsRouter } from './hits/monitoring-hits.router.ts';
 import { backtestInput } from './jobs/monitoring-job.schema.ts';
+import { readMonitoring } from './jobs/monitoring-row.ts';
 import { monitoringJobsRouter } from './jobs/monitoring-jobs.router.ts';
+import { readStatistics } from './statistics/read-statistics.ts';
+import { monitoringStatistics, statisticsQuery } from './statistics/statistics.schema.ts';
 
 const backtests = router({
   create: readOperation('monitoring:write')
@@ -36,4 +39,33 @@ const backtests = router({
     }),
 });
 
-export const monitoringRouter = router({ jobs: monitoringJobsRouter, hits: monitoringHitsRouter, backtests });
+const statistics = readOperation('monitoring:read')
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/monitoring/jobs/{job_id}/statistics',
+      operationId: 'getMonitoringStatistics',
+      tags: ['Monitoring'],
+      summary: 'Read what a monitoring job brought on each day',
+      description: 'Hits, decisions, posts looked at and credits of the last 90 days, by days in UTC.',
+    },
+    rest: { errors: ['job_not_found'] },
+  })
+  .input(statisticsQuery)
+  .output(monitoringStatistics)
+  .query(async ({ ctx: { db, actor, config }, input: { job_id: id } }) => {
+    const job = await readMonitoring(db, actor.accountId, id);
+    const settings = { now: Date.now(), keptRunDays: config.retentionDays.runs };
+    return {
+      object: 'monitoring.statistics' as const,
+      monitoring_job_id: id,
+      days: await readStatistics(db, actor.accountId, job, settings),
+    };
+  });
+
+export const monitoringRouter = router({
+  jobs: monitoringJobsRouter,
+  hits: monitoringHitsRouter,
+  backtests,
+  statistics,
+});

@@ -62,7 +62,7 @@ async function benchSignIn(): Promise<void> {
 
 async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
   const { database } = app;
-  const actor = admit(await findSignIn(database.em.fork(), token), Date.now());
+  const actor = admit(await findSignIn(database.em.fork(), { kind: 'token', secret: token }), Date.now());
   const signIns = { signIn: async () => actor } as unknown as SignIns;
   const rateLimits = new RateLimits(databaseUrl);
   const services: Services = {
@@ -75,6 +75,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     backtests: undefined as never,
     analyst: undefined as never,
     readActs: () => [],
+    consoleFolder: '/nowhere',
     databaseUrl: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,

@@ -41,6 +41,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/catalog': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what the catalog holds
+     * @description Communities, posts and comments that are known here, and from which months the posts are.
+     */
+    get: operations['getCatalog'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/catalog/communities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Look up communities in the catalog
+     * @description What is known of one community, of those whose name begins so, or of the largest ones.
+     */
+    get: operations['lookUpCommunities'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/community-discovery/jobs': {
     parameters: {
       query?: never;
@@ -333,6 +373,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/monitoring/hits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the hits of all monitoring jobs
+     * @description Newest first unless `order` says otherwise: the inbox of the account.
+     */
+    get: operations['listAllMonitoringHits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/hits/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Review several hits
+     * @description All of them or none; every decision is kept. Nothing is ever posted.
+     */
+    post: operations['reviewMonitoringHits'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/monitoring/jobs/{job_id}/hits/{hit_id}/review': {
     parameters: {
       query?: never;
@@ -367,6 +447,46 @@ export interface paths {
      * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.
      */
     post: operations['createMonitoringBacktest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}/statistics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what a monitoring job brought on each day
+     * @description Hits, decisions, posts looked at and credits of the last 90 days, by days in UTC.
+     */
+    get: operations['getMonitoringStatistics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/usage/series': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what was spent on each day
+     * @description Credits by day (UTC), operation and key, the oldest day first.
+     */
+    get: operations['getUsageSeries'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -546,6 +666,159 @@ export interface components {
       revoked_at: string | null;
       /** @description The key that created it; `null`: the operator. */
       created_by_key_id: string | null;
+    };
+    Catalog: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'catalog';
+      /** @description Whether only the invented sample is there: nothing was imported yet. */
+      sample_only: boolean;
+      /**
+       * Format: int64
+       * @description Communities that are known.
+       */
+      communities: number;
+      /**
+       * Format: int64
+       * @description Of these, how many have posts in the search index; `null`: there is none yet.
+       */
+      communities_with_posts: number | null;
+      /**
+       * Format: int64
+       * @description Posts that are known.
+       */
+      posts: number;
+      /**
+       * Format: int64
+       * @description Comments that are known.
+       */
+      comments: number;
+      /** @description Whether the figures were counted; else they are estimated, as there are so many. */
+      exact: boolean;
+      /** @description What comes from where, the most first. */
+      platforms: {
+        /**
+         * @description Which platform.
+         * @enum {string}
+         */
+        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        /**
+         * Format: int64
+         * @description Communities of it that are known.
+         */
+        communities: number;
+      }[];
+      /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
+      months: {
+        /** @description A month in UTC. */
+        month: string;
+        /**
+         * Format: int64
+         * @description Posts that were written in it.
+         */
+        posts: number;
+      }[];
+    };
+    CatalogCommunities: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'catalog.communities';
+      /** @description Communities, the largest first. */
+      data: {
+        /** @description What is known of the community itself. */
+        community: components['schemas']['Community'];
+        /** @description Who may read it, as its platform says; `null`: only its name was seen. */
+        access: string | null;
+        /** @description Whether it belongs to the invented sample. */
+        sample: boolean;
+        /**
+         * Format: int64
+         * @description Its posts that are known.
+         */
+        posts: number;
+        /**
+         * Format: int64
+         * @description Comments there that are known.
+         */
+        comments: number;
+        /**
+         * Format: date-time
+         * @description The oldest of its posts; `null`: none is known.
+         */
+        first_post_at: string | null;
+        /**
+         * Format: date-time
+         * @description The newest of its posts; `null`: none is known.
+         */
+        last_post_at: string | null;
+        /**
+         * Format: date-time
+         * @description Since when every post of it was collected; `null`: of no time.
+         */
+        collected_from: string | null;
+        /**
+         * Format: date-time
+         * @description And until when; `null`: of no time.
+         */
+        collected_to: string | null;
+        /** @description The rules that it states, in its order; empty: none is known. */
+        rules: {
+          /** @description Verbatim. */
+          title: string;
+          /** @description Verbatim. */
+          text: string;
+        }[];
+        /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
+        months: {
+          /** @description A month in UTC. */
+          month: string;
+          /**
+           * Format: int64
+           * @description Posts that were written in it.
+           */
+          posts: number;
+        }[];
+      }[];
+    };
+    Community: {
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
     };
     CommunityDiscoveryJob: {
       /** @description TypeID; sorts by time. */
@@ -826,42 +1099,6 @@ export interface components {
       cautions: string[];
       /** @description What to do now. */
       next_step: string;
-    };
-    Community: {
-      /**
-       * @description Where it was written.
-       * @enum {string}
-       */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
-      /** @description As its platform spells it, without `r/`. */
-      name: string;
-      /** @description Its title. */
-      title: string;
-      /** @description Its address. */
-      url: string;
-      /** @description What it is, in its own words. */
-      description: string;
-      /**
-       * Format: int64
-       * @description `null`: not known.
-       */
-      members: number | null;
-      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
-      posts_per_day: number | null;
-      /** @description Whether it is for adults. */
-      nsfw: boolean;
-      /** @description A language (ISO 639). */
-      language: string | null;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string | null;
-      /**
-       * Format: date-time
-       * @description How old this knowledge is; `null`: the source does not say.
-       */
-      as_of: string | null;
     };
     Evidence: {
       /** @description The post that is quoted. */
@@ -1416,6 +1653,27 @@ export interface components {
           by_hour_utc: {
             /**
              * Format: int64
+             * @description The hour, in UTC.
+             */
+            hour_utc: number;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          }[];
+          /**
+           * @description Posts in each hour of the week, UTC; hours without any are left out.
+           * @default []
+           */
+          cells: {
+            /**
+             * @description The weekday, in UTC.
+             * @enum {string}
+             */
+            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+            /**
+             * Format: int32
              * @description The hour, in UTC.
              */
             hour_utc: number;
@@ -2069,6 +2327,15 @@ export interface components {
       /** @description It was taken down since: its texts are gone from here, too. */
       deleted: boolean;
     };
+    MonitoringReviews: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.reviews';
+      /** @description The hits as they are now, in the order of the request. */
+      data: components['schemas']['MonitoringHit'][];
+    };
     MonitoringBacktest: {
       /**
        * @description What this is.
@@ -2144,6 +2411,87 @@ export interface components {
       next_cursor: string | null;
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
+    };
+    MonitoringStatistics: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.statistics';
+      /** @description The job. */
+      monitoring_job_id: string;
+      /** @description The last 90 days, the oldest first, from the day on which the job was created. */
+      days: {
+        /**
+         * Format: date
+         * @description A day in UTC.
+         */
+        day: string;
+        /**
+         * Format: int64
+         * @description Hits that were stored on it.
+         */
+        hits: number;
+        /**
+         * Format: int64
+         * @description Of these, how many are approved now.
+         */
+        approved: number;
+        /**
+         * Format: int64
+         * @description Of these, how many are dismissed now.
+         */
+        dismissed: number;
+        /**
+         * Format: int64
+         * @description New posts and comments that its runs looked at; `null`: the records of its runs are gone.
+         */
+        posts_seen: number | null;
+        /**
+         * Format: int64
+         * @description What its runs have cost; `null`: the records of its runs are gone.
+         */
+        credits: number | null;
+      }[];
+    };
+    UsageSeries: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'usage.series';
+      /**
+       * Format: date
+       * @description The first day, in UTC.
+       */
+      from: string;
+      /**
+       * Format: date
+       * @description The last day, in UTC: today.
+       */
+      to: string;
+      /** @description What was spent on each day, by operation and key; days without anything are left out. */
+      data: {
+        /**
+         * Format: date
+         * @description A day in UTC.
+         */
+        day: string;
+        /** @description What was done. */
+        operation: string;
+        /** @description The id of the key; `null`: the service itself. */
+        key_id: string | null;
+        /**
+         * Format: int64
+         * @description How often.
+         */
+        times: number;
+        /**
+         * Format: int64
+         * @description In credits.
+         */
+        credits: number;
+      }[];
     };
     Usage: {
       /**
@@ -2539,6 +2887,71 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ApiKey'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCatalog: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Catalog'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  lookUpCommunities: {
+    parameters: {
+      query?: {
+        /** @description Only this community, and with the months of its posts. */
+        name?: string;
+        /** @description Only communities whose name begins so, the largest first. */
+        query?: string;
+        /** @description How many to return. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CatalogCommunities'];
         };
       };
       /** @description Any failure. */
@@ -3764,6 +4177,108 @@ export interface operations {
       };
     };
   };
+  listAllMonitoringHits: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only hits that are at least as relevant. */
+        min_relevance?: number;
+        /** @description Only hits with this review. */
+        review?: 'pending' | 'approved' | 'dismissed';
+        /** @description Only hits in this community. */
+        community?: string;
+        /** @description Only hits of this monitoring job. */
+        job?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewMonitoringHits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Up to 100 decisions, each on another hit. */
+          reviews: {
+            /** @description The id of the hit. */
+            hit_id: string;
+            /**
+             * @description What a person decided.
+             * @enum {string}
+             */
+            status: 'pending' | 'approved' | 'dismissed';
+            /** @description Why, for your team. */
+            note?: string | null;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringReviews'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   reviewMonitoringHit: {
     parameters: {
       query?: never;
@@ -3911,6 +4426,70 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MonitoringBacktest'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getMonitoringStatistics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringStatistics'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getUsageSeries: {
+    parameters: {
+      query?: {
+        /** @description How many days, today among them. */
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UsageSeries'];
         };
       };
       /** @description Any failure. */

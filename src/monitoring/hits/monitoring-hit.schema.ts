@@ -12,12 +12,25 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 
 const jobId = z.string().describe('The id of the monitoring job.');
 
-export const listHitsQuery = z.strictObject({
-  job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+const hitFilters = {
   ...pageQuery,
   min_relevance: optional(z.number().min(0).max(1)).describe('Only hits that are at least as relevant.'),
   review: optional(z.enum(reviewStatuses)).describe('Only hits with this review.'),
   community: optional(text(1, 300)).meta({ description: 'Only hits in this community.', example: 'sample_budgeting' }),
+};
+
+/** Hits of all jobs of the account. */
+export const listAllHitsQuery = z.strictObject({
+  ...hitFilters,
+  job: optional(text(1, 100)).meta({
+    description: 'Only hits of this monitoring job.',
+    example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw',
+  }),
+});
+
+export const listHitsQuery = z.strictObject({
+  job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  ...hitFilters,
   after_sequence: optional(z.int().min(0).max(Number.MAX_SAFE_INTEGER))
     .describe('Only hits after this one, the oldest first: who reads on from the last one misses none.')
     .meta({ example: 41 }),
@@ -35,6 +48,36 @@ export const reviewHitInput = z
   .meta({ id: 'ReviewMonitoringHit' });
 
 export type ReviewHitInput = z.output<typeof reviewHitInput>;
+
+const maxReviews = 100;
+
+export const reviewHitsInput = z
+  .strictObject({
+    reviews: z
+      .array(
+        z.strictObject({
+          hit_id: z
+            .string()
+            .max(100)
+            .meta({ description: 'The id of the hit.', example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+          status: z.enum(reviewStatuses).describe('What a person decided.'),
+          note: optional(text(1, 2000)).meta({ description: 'Why, for your team.', example: 'A good fit' }),
+        }),
+      )
+      .min(1)
+      .max(maxReviews)
+      .refine(
+        (reviews) => new Set(reviews.map(({ hit_id }) => hit_id)).size === reviews.length,
+        'must name each hit once',
+      )
+      .meta({
+        description: `Up to ${maxReviews} decisions, each on another hit.`,
+        example: [{ hit_id: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw', status: 'dismissed', note: null }],
+      }),
+  })
+  .meta({ id: 'ReviewMonitoringHits' });
+
+export type ReviewHitsInput = z.output<typeof reviewHitsInput>;
 
 const review = {
   status: z.enum(reviewStatuses).describe('What a person decided.'),
@@ -157,6 +200,13 @@ export const monitoringHit = z
   .meta({ id: 'MonitoringHit' });
 
 export type HitBody = z.output<typeof monitoringHit>;
+
+export const reviewedHits = z
+  .object({
+    object: z.literal('monitoring.reviews').describe('What this is.'),
+    data: z.array(monitoringHit).describe('The hits as they are now, in the order of the request.'),
+  })
+  .meta({ id: 'MonitoringReviews' });
 
 /** The part of a hit that shows the post, as it is stored. */
 export type ShownPost = Omit<HitBody['post'], 'deleted'>;

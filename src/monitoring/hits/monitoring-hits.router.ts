@@ -3,9 +3,17 @@ import { readOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { hitsAsAtom, hitsAsCsv } from './hit-formats.ts';
-import { listHitsQuery, monitoringHit, reviewHitInput } from './monitoring-hit.schema.ts';
-import { listHits } from './read-hits.ts';
+import {
+  listAllHitsQuery,
+  listHitsQuery,
+  monitoringHit,
+  reviewedHits,
+  reviewHitInput,
+  reviewHitsInput,
+} from './monitoring-hit.schema.ts';
+import { listAllHits, listHits } from './read-hits.ts';
 import { reviewHit } from './review-hit.ts';
+import { reviewHits } from './review-hits.ts';
 
 const tags = ['Monitoring'];
 
@@ -45,6 +53,52 @@ export const monitoringHitsRouter = router({
       const places = page.map(({ sequence }) => ({ id: String(sequence) }));
       return { ...toPage(places, limit, list), data: page.slice(0, limit) };
     }),
+
+  listAll: readOperation('monitoring:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/monitoring/hits',
+        operationId: 'listAllMonitoringHits',
+        tags,
+        summary: 'List the hits of all monitoring jobs',
+        description: 'Newest first unless `order` says otherwise: the inbox of the account.',
+      },
+    })
+    .input(listAllHitsQuery)
+    .output(pageOf(monitoringHit))
+    .query(async ({ ctx: { db, actor }, input: { limit, cursor, ...filter } }) => {
+      const list = { account: actor.accountId, list: 'all hits', ...filter };
+      const hits = await listAllHits(db, {
+        accountId: actor.accountId,
+        jobId: filter.job,
+        minRelevance: filter.min_relevance,
+        review: filter.review,
+        community: filter.community,
+        order: filter.order,
+        after: openCursor(cursor, list),
+        limit: limit + 1,
+      });
+      return toPage(hits, limit, list);
+    }),
+
+  reviewMany: writeOperation('monitoring:write', reviewHitsInput)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/monitoring/hits/reviews',
+        operationId: 'reviewMonitoringHits',
+        tags,
+        summary: 'Review several hits',
+        description: 'All of them or none; every decision is kept. Nothing is ever posted.',
+      },
+      rest: { errors: ['hit_not_found'] },
+    })
+    .output(reviewedHits)
+    .mutation(async ({ ctx: { tx, actor }, input }) => ({
+      object: 'monitoring.reviews' as const,
+      data: await reviewHits(tx, actor, input),
+    })),
 
   review: writeOperation('monitoring:write', reviewHitInput)
     .meta({

@@ -13,7 +13,7 @@ type Tables = InferKyselyDB<
   typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringHitItem | typeof MonitoringReview
 >;
 
-export type HitFilter = {
+type HitFilter = {
   accountId: string;
   jobId: string;
   minRelevance: number | null;
@@ -25,13 +25,12 @@ export type HitFilter = {
   limit: number;
 };
 
-/** The hits of an account's job. */
-function selectHits(db: EntityManager, accountId: string, jobId: string) {
+/** The hits of an account. */
+function selectHits(db: EntityManager, accountId: string) {
   return db
     .getKysely<Tables>()
     .selectFrom('monitoring_job as j')
     .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
-    .where('j.id', '=', jobId)
     .where('j.account_id', '=', accountId)
     .select(['h.id', 'h.job_id', 'h.kind', 'h.post', 'h.deleted', 'h.match', 'h.analysis'])
     .select(['h.review_status', 'h.review_note', 'h.review_by_key_id', 'h.review_count'])
@@ -104,18 +103,60 @@ function toHit(row: InferResult<ReturnType<typeof selectHits>>[number]): HitBody
 
 /** One page of a job's hits by sequence. A later hit has a higher one, so who reads upwards misses none. */
 export async function listHits(db: EntityManager, filter: HitFilter): Promise<HitBody[]> {
-  const { minRelevance, review, community, order, after, limit } = filter;
-  let query = selectHits(db, filter.accountId, filter.jobId);
-  if (minRelevance !== null) query = query.where('h.relevance', '>=', minRelevance);
-  if (review !== null) query = query.where('h.review_status', '=', review);
-  if (community !== null) query = query.where((eb) => eb.fn('lower', ['h.community']), '=', community.toLowerCase());
+  const { order, after, limit } = filter;
+  let query = filtered(selectHits(db, filter.accountId).where('j.id', '=', filter.jobId), filter);
   if (after !== null) query = query.where('h.sequence', order === 'desc' ? '<' : '>', after);
   return (await query.orderBy('h.sequence', order).limit(limit).execute()).map(toHit);
 }
 
+export type AllHitsFilter = Omit<HitFilter, 'jobId' | 'after'> & {
+  jobId: string | null;
+  /** The id that the page begins behind. */
+  after: string | null;
+};
+
+/** One page of the hits of all jobs of an account by id, which is by time. */
+export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Promise<HitBody[]> {
+  const { jobId, order, after, limit } = filter;
+  let query = filtered(selectHits(db, filter.accountId), filter);
+  if (jobId !== null) query = query.where('j.id', '=', jobId);
+  if (after !== null) query = query.where('h.id', order === 'desc' ? '<' : '>', after);
+  return (await query.orderBy('h.id', order).limit(limit).execute()).map(toHit);
+}
+
+type HitQuery = ReturnType<typeof selectHits>;
+
+function filtered(
+  hits: HitQuery,
+  { minRelevance, review, community }: Pick<HitFilter, 'minRelevance' | 'review' | 'community'>,
+): HitQuery {
+  let query = hits;
+  if (minRelevance !== null) query = query.where('h.relevance', '>=', minRelevance);
+  if (review !== null) query = query.where('h.review_status', '=', review);
+  if (community !== null) query = query.where((eb) => eb.fn('lower', ['h.community']), '=', community.toLowerCase());
+  return query;
+}
+
+/** The jobs that some hits belong to; what the account may not see is left out. */
+export async function readJobsOf(
+  db: EntityManager,
+  accountId: string,
+  hitIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job as j')
+    .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
+    .where('j.account_id', '=', accountId)
+    .where((eb) => eb('h.id', '=', eb.fn.any(eb.val(hitIds))))
+    .select(['h.id', 'h.job_id'])
+    .execute();
+  return new Map(rows.map(({ id, job_id }) => [id, job_id]));
+}
+
 /** One hit of an account's job; what the account may not see does not exist. */
 export async function readHit(db: EntityManager, accountId: string, jobId: string, hitId: string): Promise<HitBody> {
-  const query = selectHits(db, accountId, jobId).where('h.id', '=', hitId);
+  const query = selectHits(db, accountId).where('j.id', '=', jobId).where('h.id', '=', hitId);
   // PostgreSQL has no text with a NUL in it.
   const row = hitId.includes('\0') ? undefined : await query.executeTakeFirst();
   if (!row) throw new AppError('hit_not_found', `There is no hit ${hitId}`);
