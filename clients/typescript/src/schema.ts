@@ -81,6 +81,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/communities/{platform}/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what is known of a community
+     * @description What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.
+     */
+    get: operations['getCommunity'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/community-discovery/jobs': {
     parameters: {
       query?: never;
@@ -382,31 +402,11 @@ export interface paths {
     };
     /**
      * List the hits of all monitoring jobs
-     * @description Newest first unless `order` says otherwise: the inbox of the account.
+     * @description Newest first unless `order` says otherwise; `job` narrows it to one job.
      */
     get: operations['listAllMonitoringHits'];
     put?: never;
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/monitoring/hits/reviews': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Review several hits
-     * @description All of them or none; every decision is kept. Nothing is ever posted.
-     */
-    post: operations['reviewMonitoringHits'];
     delete?: never;
     options?: never;
     head?: never;
@@ -427,6 +427,26 @@ export interface paths {
      */
     put: operations['reviewMonitoringHit'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/hits/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Review several hits
+     * @description Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.
+     */
+    post: operations['reviewMonitoringHits'];
     delete?: never;
     options?: never;
     head?: never;
@@ -819,6 +839,83 @@ export interface components {
        * @description How old this knowledge is; `null`: the source does not say.
        */
       as_of: string | null;
+    };
+    KnownCommunity: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community';
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
+      /** @description `public`, `restricted`, `private`, …; `null`: not known. */
+      access: string | null;
+      /** @description Whether it belongs to the sample that comes with Whereabouts. */
+      invented: boolean;
+      /** @description Its rules, as it orders them; empty: none are known. */
+      rules: {
+        /** @description Verbatim. */
+        title: string;
+        /** @description Verbatim; empty when the title says it all. */
+        text: string;
+      }[];
+      /** @description What is stored of it. */
+      posts: {
+        /**
+         * Format: int64
+         * @description Posts that are stored and stand.
+         */
+        known: number;
+        /** @description Whether there are more: 10000 at most are counted. */
+        more: boolean;
+        /**
+         * Format: date-time
+         * @description When the newest was written; `null`: none is known.
+         */
+        newest_at: string | null;
+        /**
+         * Format: date-time
+         * @description From when on every post is stored, not only some; `null`: of no time.
+         */
+        collected_from: string | null;
+        /**
+         * Format: date-time
+         * @description Until when.
+         */
+        collected_to: string | null;
+      };
     };
     CommunityDiscoveryJob: {
       /** @description TypeID; sorts by time. */
@@ -2327,15 +2424,6 @@ export interface components {
       /** @description It was taken down since: its texts are gone from here, too. */
       deleted: boolean;
     };
-    MonitoringReviews: {
-      /**
-       * @description What this is.
-       * @constant
-       */
-      object: 'monitoring.reviews';
-      /** @description The hits as they are now, in the order of the request. */
-      data: components['schemas']['MonitoringHit'][];
-    };
     MonitoringBacktest: {
       /**
        * @description What this is.
@@ -2952,6 +3040,40 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CatalogCommunities'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCommunity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Where it is. */
+        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        /** @description As its platform spells it, in any case, without `r/`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KnownCommunity'];
         };
       };
       /** @description Any failure. */
@@ -4233,52 +4355,6 @@ export interface operations {
       };
     };
   };
-  reviewMonitoringHits: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Up to 100 decisions, each on another hit. */
-          reviews: {
-            /** @description The id of the hit. */
-            hit_id: string;
-            /**
-             * @description What a person decided.
-             * @enum {string}
-             */
-            status: 'pending' | 'approved' | 'dismissed';
-            /** @description Why, for your team. */
-            note?: string | null;
-          }[];
-        };
-      };
-    };
-    responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MonitoringReviews'];
-        };
-      };
-      /** @description Any failure. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
   reviewMonitoringHit: {
     parameters: {
       query?: never;
@@ -4312,6 +4388,64 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MonitoringHit'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewMonitoringHits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description One decision a hit, 100 at most: all are noted, or none. */
+          reviews: {
+            /** @description The id of the hit. */
+            hit_id: string;
+            /**
+             * @description What a person decided.
+             * @enum {string}
+             */
+            status: 'pending' | 'approved' | 'dismissed';
+            /** @description Why, for your team. */
+            note?: string | null;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
         };
       };
       /** @description Any failure. */
