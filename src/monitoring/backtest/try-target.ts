@@ -184,7 +184,7 @@ function examplesOf(found: readonly Found[], most: number): BacktestBody['exampl
   return best.slice(0, most).map(({ item, match, relevance }) => ({
     platform: item.platform,
     id: item.id,
-    url: postUrl(item.platform, item.community, item.postId),
+    url: postUrl(item.platform, item.community, item.postId, item.link),
     community: item.community,
     title: item.title,
     excerpt: excerptOf(item.body, match).excerpt,

@@ -32,6 +32,7 @@ export function createLemmy(options: InstanceOptions): Platform {
     name: instance.host,
     source: 'live',
     platforms: ['lemmy'],
+    reach: 'all',
     limits,
 
     async communities(names, { signal } = {}) {
