@@ -723,7 +723,7 @@ export interface components {
          * @description Which platform.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /**
          * Format: int64
          * @description Communities of it that are known.
@@ -809,7 +809,7 @@ export interface components {
        * @description Where it was written.
        * @enum {string}
        */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
       /** @description As its platform spells it, without `r/`. */
       name: string;
       /** @description Its title. */
@@ -850,7 +850,7 @@ export interface components {
        * @description Where it was written.
        * @enum {string}
        */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
       /** @description As its platform spells it, without `r/`. */
       name: string;
       /** @description Its title. */
@@ -1041,7 +1041,7 @@ export interface components {
       /** @description Whether communities for adults may be returned. */
       include_nsfw: boolean;
       /** @description Only these platforms; empty: any. */
-      platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
+      platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
     };
     Warning: {
       /** @description What kind of warning it is. */
@@ -1103,7 +1103,7 @@ export interface components {
          */
         posts_searched: number;
         /** @description Which platforms. */
-        platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
+        platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
         /**
          * Format: date-time
          * @description The newest knowledge that was searched.
@@ -2226,7 +2226,7 @@ export interface components {
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -2384,7 +2384,7 @@ export interface components {
        * @description Where it was written.
        * @enum {string}
        */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
       /** @description Its id: a TypeID, sorts by time. */
       id: string;
       /** @description Its address. */
@@ -2460,7 +2460,7 @@ export interface components {
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -3059,7 +3059,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description Where it is. */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description As its platform spells it, in any case, without `r/`. */
         name: string;
       };
@@ -3197,7 +3197,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
@@ -3391,7 +3391,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}

@@ -1,10 +1,10 @@
 import type { HitCriteria, MatchedPost, Stream, StreamPost } from '../../analysis/analyst.ts';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
-import { commentUrl, postUrl } from '../../platforms/addresses.ts';
 import { compileQuery, type Match, type MonitoredDocument, type Query } from '../query/index.ts';
 import { usesLanguage } from '../query/query-tree.ts';
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
 import { beginningOf } from '../scan/item-beginning.ts';
+import { urlOf } from '../scan/judge-matches.ts';
 import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from '../scan/match-items.ts';
 import type { BacktestBody } from './backtest.schema.ts';
 
@@ -152,12 +152,11 @@ function doubtOf({ example }: OpenMatch): number {
 }
 
 function exampleOf(item: StoredItem, match: Match, relevance: number): BacktestExample {
-  const { kind, platform, community, postId, id } = item;
   return {
-    platform,
-    id,
-    url: kind === 'post' ? postUrl(platform, community, id) : commentUrl(platform, community, postId, id),
-    community,
+    platform: item.platform,
+    id: item.id,
+    url: urlOf(item),
+    community: item.community,
     title: item.title,
     excerpt: excerptOf(item.body, match).excerpt,
     created_at: item.createdAt.toISOString(),
