@@ -63,7 +63,11 @@ test('a text cannot end its fence, hide characters or be endless', async () => {
 });
 
 test('what the built-in analyst is sure of is not asked', async () => {
-  const unwanted = aMatch({ title: 'I sold my cats', body: 'Look at my cats. I built them a house and we moved in.' });
+  const unwanted = aMatch({
+    title: 'Giveaway: ten free seed packs',
+    body: 'Comment to win, it ends on Friday.',
+    terms: [],
+  });
   const [judgement] = await builtinAnalyst.judgePosts([unwanted], criteria, never);
   assert.ok(judgement!.relevance < 0.1, `the built-in analyst is sure: ${judgement!.relevance}`);
   let asked = 0;
