@@ -8,6 +8,7 @@ import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
 import { createSentenceEncoder, type SentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
 import { wantedActs } from './analysis/builtin/acts/wanted-acts.ts';
+import { EncodingBudget } from './analysis/builtin/relevance/encoding-budget.ts';
 import { createThreadedAnalyst } from './analysis/builtin/threaded-analyst.ts';
 import { CatalogIndex } from './catalog/index/catalog-index.ts';
 import { replaceUnreadable } from './catalog/index/index-status.ts';
@@ -58,6 +59,9 @@ type TaskEnv = JobEnv &
   ForgettingEnv &
   ScanEnv & { databaseUrl: string; embedder: Embedder | null };
 
+/** A backtest is answered at once: so long it reads what posts mean. */
+const maxBacktestMeaningMs = 1_500;
+
 export type Parts = { api: boolean; worker: boolean };
 
 /** The running service, or one half of it. */
@@ -85,6 +89,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const rateLimits = new RateLimits(databaseUrl);
   const shutdown = new AbortController();
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
+  // It starts with the first text, and is shared by whatever runs in this process.
+  const encoder = createEncoder(config);
   let server: FastifyInstance | undefined;
   let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;
@@ -123,7 +129,11 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         config,
         jobSignals,
         signIns,
-        backtestThreads,
+        backtests: () => ({
+          threads: backtestThreads,
+          analyst: createThreadedAnalyst(backtestThreads, encoder, new EncodingBudget(undefined, maxBacktestMeaningMs)),
+          readsMeaning: encoder !== null,
+        }),
         analyst: createThreadedAnalyst(backtestThreads),
         rateLimits,
         writeTurns: new AccountTurns(config.databasePool),
@@ -152,7 +162,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
           ),
         ],
         threads,
-        ...(await createJudges(config, { database: taskDatabase, threads, logger })),
+        ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
       };
       await replaceUnreadable(taskDatabase.em.fork());
       const executors = await loadExecutors();
@@ -204,16 +214,24 @@ export function livePlatforms({ reddit, lemmy, hackerNews, operatorContact }: Co
 /** What understands, compares and judges texts, as the configuration says. */
 export async function createJudges(
   config: Config,
-  { database, threads, logger }: { database: Database; threads: ThreadPool; logger: Logger },
+  {
+    database,
+    threads,
+    encoder = createEncoder(config),
+    logger,
+  }: { database: Database; threads: ThreadPool; encoder?: SentenceEncoder | null; logger: Logger },
 ) {
   const embedder = await createEmbedder(config);
-  const encoder = config.sentenceEncoder ? createSentenceEncoder() : null;
   return {
     analyst: await createAnalyst(config, database, threads, encoder, logger),
     embedder,
     vectors: createVectors(config, database, embedder, logger),
     encoder,
   };
+}
+
+function createEncoder({ sentenceEncoder }: Config): SentenceEncoder | null {
+  return sentenceEncoder ? createSentenceEncoder() : null;
 }
 
 /** They start with what is first judged in them. */

@@ -32,6 +32,8 @@ const rules: Record<string, (one: Import) => boolean> = {
     /^src\/judging-(works|thread)\.ts$/.test(to) && !typeOnly && from !== 'src/judging-thread.ts',
   'what all readers of text share imports nothing of ours': ({ from, to }) =>
     from.startsWith('src/text/') && !to.startsWith('src/text/'),
+  "the way out to strangers' addresses knows nothing of what is sent": ({ from, to }) =>
+    from.startsWith('src/network/') && !to.startsWith('src/network/'),
   'what the wire shares knows errors and nothing else: every room may speak it': ({ from, to }) =>
     from.startsWith('src/wire/') && !to.startsWith('src/wire/') && to !== 'src/errors.ts',
   'http knows no capability: what it serves is given to it, judges by their port': ({ from, to }) =>

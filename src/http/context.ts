@@ -18,8 +18,8 @@ export type Services = {
   writeTurns: AccountTurns;
   /** Where locks are taken: see `withLock`. */
   databaseUrl: string;
-  /** Where backtests run: apart from those of the worker, which they would keep waiting. */
-  backtestThreads: ThreadPool;
+  /** Where a backtest runs, and who judges it: apart from those of the worker, which it would keep waiting. */
+  backtests: () => { threads: ThreadPool; analyst: Analyst; readsMeaning: boolean };
   /** Reads what a caller asks about, without a model. */
   analyst: Analyst;
   /** What an intent of a monitoring job says that posts do. */

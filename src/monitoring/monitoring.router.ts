@@ -22,14 +22,15 @@ const backtests = router({
         description:
           'Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.',
       },
-      rest: { errors: ['unprocessable_input', 'rate_limited', 'too_many_active_jobs'] },
+      rest: { errors: ['invalid_cursor', 'unprocessable_input', 'rate_limited', 'too_many_active_jobs'] },
     })
     .input(backtestInput)
     .output(monitoringBacktest)
     .mutation(async ({ ctx, input }) => {
       const backtest = await withLock(ctx.databaseUrl, `backtest.account ${ctx.actor.accountId}`, async () => {
         await limitJobCreates(ctx);
-        return runBacktest({ threads: ctx.backtestThreads, gone: ctx.gone() }, input);
+        const runPrice = ctx.config.prices.monitoring_run;
+        return runBacktest({ ...ctx.backtests(), runPrice, gone: ctx.gone() }, input);
       });
       if (backtest) return backtest;
       throw new AppError('too_many_active_jobs', 'A backtest of this account is running: wait until it has ended', {

@@ -72,7 +72,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     signIns,
     rateLimits,
     writeTurns: new AccountTurns(10),
-    backtestThreads: undefined as never,
+    backtests: undefined as never,
     analyst: undefined as never,
     readActs: () => [],
     consoleFolder: '/nowhere',

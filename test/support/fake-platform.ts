@@ -40,6 +40,7 @@ export function createFakePlatform(world: World, { limits: given, ...options }: 
     name: 'fake',
     source: 'live',
     platforms: ['reddit', 'lemmy', 'hacker_news'],
+    reach: 'all',
     ...options,
     limits,
 

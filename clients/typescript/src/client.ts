@@ -14,7 +14,7 @@ import {
   type RequestOptions,
 } from './jobs.ts';
 import { createMonitoring, type Monitoring } from './monitoring.ts';
-import type { Body, Output, Query } from './operations.ts';
+import type { Body, Input, Output, Query } from './operations.ts';
 import { Items } from './pages.ts';
 import type { paths } from './schema.ts';
 
@@ -22,6 +22,7 @@ export type ApiKey = Output<'revokeApiKey'>;
 export type ApiKeyWithToken = Output<'createApiKey'>;
 export type Identity = Output<'whoami'>;
 export type DiscoveryUnderstanding = Output<'understandCommunityDiscovery'>;
+export type KnownCommunity = Output<'getCommunity'>;
 export type Usage = Output<'getUsage'>;
 
 export type Keys = {
@@ -43,6 +44,8 @@ export type Whereabouts = {
       options?: RequestOptions,
     ) => Promise<DiscoveryUnderstanding>;
   };
+  /** What the catalog holds of a community. */
+  community: (address: Input<'getCommunity'>, options?: RequestOptions) => Promise<KnownCommunity>;
   communityOverview: Jobs<OverviewInput, OverviewJob, OverviewResult>;
   monitoring: Monitoring;
   keys: Keys;
@@ -61,6 +64,8 @@ export function createClient(options: ConnectionOptions): Whereabouts {
       understand: (input, request) =>
         call<'understandCommunityDiscovery'>('post', '/community-discovery/understanding', { body: input, ...request }),
     },
+    community: ({ platform, name }, request) =>
+      call<'getCommunity'>('get', '/communities/{platform}/{name}', { path: { platform, name }, ...request }),
     communityOverview: createJobs(call, '/community-overview/jobs'),
     monitoring: createMonitoring(call),
     keys: createKeys(call),

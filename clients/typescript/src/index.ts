@@ -4,6 +4,7 @@ export {
   createClient,
   type Identity,
   type Keys,
+  type KnownCommunity,
   type DiscoveryUnderstanding,
   type Usage,
   type Whereabouts,
@@ -25,6 +26,7 @@ export {
   type WaitOptions,
 } from './jobs.ts';
 export type {
+  AllHitsFilter,
   Backtest,
   BacktestInput,
   ChangeMonitoringInput,
@@ -35,6 +37,7 @@ export type {
   MonitoringInput,
   MonitoringJob,
   ReviewInput,
+  ReviewsInput,
 } from './monitoring.ts';
 export type { Input, OperationName, Output, Schemas } from './operations.ts';
 export { Items, type Page } from './pages.ts';

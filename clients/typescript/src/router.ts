@@ -26,6 +26,7 @@ type Subscription<Address, Item> = TRPCSubscriptionProcedure<{
 type Procedures = {
   auth: { rotate: Mutation<'rotateOwnKey'>; revoke: Mutation<'revokeOwnKey'> };
   catalog: { get: Query<'getCatalog'>; communities: Query<'lookUpCommunities'> };
+  communities: { get: Query<'getCommunity'> };
   communityDiscovery: {
     jobs: {
       create: Mutation<'createCommunityDiscoveryJob'>;
@@ -66,7 +67,7 @@ type Procedures = {
       list: Query<'listMonitoringHits'>;
       listAll: Query<'listAllMonitoringHits'>;
       review: Mutation<'reviewMonitoringHit'>;
-      reviewMany: Mutation<'reviewMonitoringHits'>;
+      reviewAll: Mutation<'reviewMonitoringHits'>;
     };
     backtests: { create: Mutation<'createMonitoringBacktest'> };
     statistics: Query<'getMonitoringStatistics'>;

@@ -81,6 +81,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/communities/{platform}/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what is known of a community
+     * @description What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.
+     */
+    get: operations['getCommunity'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/community-discovery/jobs': {
     parameters: {
       query?: never;
@@ -382,31 +402,11 @@ export interface paths {
     };
     /**
      * List the hits of all monitoring jobs
-     * @description Newest first unless `order` says otherwise: the inbox of the account.
+     * @description Newest first unless `order` says otherwise; `job` narrows it to one job.
      */
     get: operations['listAllMonitoringHits'];
     put?: never;
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/monitoring/hits/reviews': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Review several hits
-     * @description All of them or none; every decision is kept. Nothing is ever posted.
-     */
-    post: operations['reviewMonitoringHits'];
     delete?: never;
     options?: never;
     head?: never;
@@ -427,6 +427,26 @@ export interface paths {
      */
     put: operations['reviewMonitoringHit'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/hits/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Review several hits
+     * @description Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.
+     */
+    post: operations['reviewMonitoringHits'];
     delete?: never;
     options?: never;
     head?: never;
@@ -703,7 +723,7 @@ export interface components {
          * @description Which platform.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /**
          * Format: int64
          * @description Communities of it that are known.
@@ -789,7 +809,7 @@ export interface components {
        * @description Where it was written.
        * @enum {string}
        */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
       /** @description As its platform spells it, without `r/`. */
       name: string;
       /** @description Its title. */
@@ -819,6 +839,83 @@ export interface components {
        * @description How old this knowledge is; `null`: the source does not say.
        */
       as_of: string | null;
+    };
+    KnownCommunity: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community';
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
+      /** @description `public`, `restricted`, `private`, …; `null`: not known. */
+      access: string | null;
+      /** @description Whether it belongs to the sample that comes with Whereabouts. */
+      invented: boolean;
+      /** @description Its rules, as it orders them; empty: none are known. */
+      rules: {
+        /** @description Verbatim. */
+        title: string;
+        /** @description Verbatim; empty when the title says it all. */
+        text: string;
+      }[];
+      /** @description What is stored of it. */
+      posts: {
+        /**
+         * Format: int64
+         * @description Posts that are stored and stand.
+         */
+        known: number;
+        /** @description Whether there are more: 10000 at most are counted. */
+        more: boolean;
+        /**
+         * Format: date-time
+         * @description When the newest was written; `null`: none is known.
+         */
+        newest_at: string | null;
+        /**
+         * Format: date-time
+         * @description From when on every post is stored, not only some; `null`: of no time.
+         */
+        collected_from: string | null;
+        /**
+         * Format: date-time
+         * @description Until when.
+         */
+        collected_to: string | null;
+      };
     };
     CommunityDiscoveryJob: {
       /** @description TypeID; sorts by time. */
@@ -944,7 +1041,7 @@ export interface components {
       /** @description Whether communities for adults may be returned. */
       include_nsfw: boolean;
       /** @description Only these platforms; empty: any. */
-      platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
+      platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
     };
     Warning: {
       /** @description What kind of warning it is. */
@@ -1006,7 +1103,7 @@ export interface components {
          */
         posts_searched: number;
         /** @description Which platforms. */
-        platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
+        platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
         /**
          * Format: date-time
          * @description The newest knowledge that was searched.
@@ -2129,7 +2226,7 @@ export interface components {
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -2287,7 +2384,7 @@ export interface components {
        * @description Where it was written.
        * @enum {string}
        */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
       /** @description Its id: a TypeID, sorts by time. */
       id: string;
       /** @description Its address. */
@@ -2327,15 +2424,6 @@ export interface components {
       /** @description It was taken down since: its texts are gone from here, too. */
       deleted: boolean;
     };
-    MonitoringReviews: {
-      /**
-       * @description What this is.
-       * @constant
-       */
-      object: 'monitoring.reviews';
-      /** @description The hits as they are now, in the order of the request. */
-      data: components['schemas']['MonitoringHit'][];
-    };
     MonitoringBacktest: {
       /**
        * @description What this is.
@@ -2366,13 +2454,13 @@ export interface components {
       matches_per_day: number;
       /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
       filtered_share: number | null;
-      /** @description The most relevant, spread over the time. */
+      /** @description The most relevant. */
       examples: {
         /**
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -2403,10 +2491,12 @@ export interface components {
          */
         matches: number;
       }[];
-      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. */
+      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. From what was looked at. */
       credits_per_day_estimate: number;
       /** @description There was more than could be looked at in the time. */
       truncated: boolean;
+      /** @description Where it stopped: send it as `cursor` with the same request to go on; `null`: all was looked at. */
+      next_cursor: string | null;
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
     };
@@ -2963,6 +3053,40 @@ export interface operations {
       };
     };
   };
+  getCommunity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Where it is. */
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        /** @description As its platform spells it, in any case, without `r/`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KnownCommunity'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listCommunityDiscoveryJobs: {
     parameters: {
       query?: {
@@ -3073,7 +3197,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
@@ -3267,7 +3391,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
@@ -4231,52 +4355,6 @@ export interface operations {
       };
     };
   };
-  reviewMonitoringHits: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description Up to 100 decisions, each on another hit. */
-          reviews: {
-            /** @description The id of the hit. */
-            hit_id: string;
-            /**
-             * @description What a person decided.
-             * @enum {string}
-             */
-            status: 'pending' | 'approved' | 'dismissed';
-            /** @description Why, for your team. */
-            note?: string | null;
-          }[];
-        };
-      };
-    };
-    responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MonitoringReviews'];
-        };
-      };
-      /** @description Any failure. */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
   reviewMonitoringHit: {
     parameters: {
       query?: never;
@@ -4310,6 +4388,64 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MonitoringHit'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewMonitoringHits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description One decision a hit, 100 at most: all are noted, or none. */
+          reviews: {
+            /** @description The id of the hit. */
+            hit_id: string;
+            /**
+             * @description What a person decided.
+             * @enum {string}
+             */
+            status: 'pending' | 'approved' | 'dismissed';
+            /** @description Why, for your team. */
+            note?: string | null;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
         };
       };
       /** @description Any failure. */
@@ -4411,6 +4547,8 @@ export interface operations {
            * @default 10
            */
           examples?: number | null;
+          /** @description `next_cursor` of a backtest that was truncated: it goes on there, and tells of that part. */
+          cursor?: string | null;
         };
       };
     };

@@ -7,13 +7,11 @@ import {
   listAllHitsQuery,
   listHitsQuery,
   monitoringHit,
-  reviewedHits,
   reviewHitInput,
   reviewHitsInput,
 } from './monitoring-hit.schema.ts';
 import { listAllHits, listHits } from './read-hits.ts';
-import { reviewHit } from './review-hit.ts';
-import { reviewHits } from './review-hits.ts';
+import { reviewHit, reviewHits } from './review-hits.ts';
 
 const tags = ['Monitoring'];
 
@@ -62,12 +60,14 @@ export const monitoringHitsRouter = router({
         operationId: 'listAllMonitoringHits',
         tags,
         summary: 'List the hits of all monitoring jobs',
-        description: 'Newest first unless `order` says otherwise: the inbox of the account.',
+        description: 'Newest first unless `order` says otherwise; `job` narrows it to one job.',
       },
+      rest: { errors: ['job_not_found'] },
     })
     .input(listAllHitsQuery)
     .output(pageOf(monitoringHit))
     .query(async ({ ctx: { db, actor }, input: { limit, cursor, ...filter } }) => {
+      if (filter.job !== null) await readMonitoring(db, actor.accountId, filter.job);
       const list = { account: actor.accountId, list: 'all hits', ...filter };
       const hits = await listAllHits(db, {
         accountId: actor.accountId,
@@ -79,26 +79,8 @@ export const monitoringHitsRouter = router({
         after: openCursor(cursor, list),
         limit: limit + 1,
       });
-      return toPage(hits, limit, list);
+      return { ...toPage(hits, limit, list), data: hits.slice(0, limit) };
     }),
-
-  reviewMany: writeOperation('monitoring:write', reviewHitsInput)
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/monitoring/hits/reviews',
-        operationId: 'reviewMonitoringHits',
-        tags,
-        summary: 'Review several hits',
-        description: 'All of them or none; every decision is kept. Nothing is ever posted.',
-      },
-      rest: { errors: ['hit_not_found'] },
-    })
-    .output(reviewedHits)
-    .mutation(async ({ ctx: { tx, actor }, input }) => ({
-      object: 'monitoring.reviews' as const,
-      data: await reviewHits(tx, actor, input),
-    })),
 
   review: writeOperation('monitoring:write', reviewHitInput)
     .meta({
@@ -114,6 +96,27 @@ export const monitoringHitsRouter = router({
     })
     .output(monitoringHit)
     .mutation(({ ctx: { tx, actor }, input }) => reviewHit(tx, actor, input)),
+
+  reviewAll: writeOperation('monitoring:write', reviewHitsInput)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/monitoring/hits/reviews',
+        operationId: 'reviewMonitoringHits',
+        tags,
+        summary: 'Review several hits',
+        description:
+          'Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.',
+      },
+      rest: { errors: ['hit_not_found'] },
+    })
+    .output(pageOf(monitoringHit))
+    .mutation(async ({ ctx: { tx, actor }, input }) => ({
+      object: 'list' as const,
+      data: await reviewHits(tx, actor, input),
+      has_more: false,
+      next_cursor: null,
+    })),
 });
 
 /** Anybody can make a cursor, so what is in one may be anything. */

@@ -1,5 +1,5 @@
 import { refuseMoreThan } from '../limits.ts';
-import type { Limits, Platform } from '../platform.ts';
+import { type Limits, type Platform, platformNames } from '../platform.ts';
 import { commentsUnder } from './comments.ts';
 import { crawlCommunities, readCommunities, readRules, searchCommunities } from './communities.ts';
 import { listComments } from './list-comments.ts';
@@ -37,7 +37,8 @@ export function createArchive(query: Query, { scan = defaultScan }: { scan?: num
   return Object.freeze<Platform>({
     name: 'archive',
     source: 'archive',
-    platforms: ['reddit', 'lemmy', 'hacker_news'],
+    platforms: platformNames,
+    reach: 'all',
     limits,
 
     async communities(names, { signal } = {}) {

@@ -30,6 +30,7 @@ export function createHackerNews(options: HackerNewsOptions): Platform {
     name: host,
     source: 'live',
     platforms: ['hacker_news'],
+    reach: 'host',
     limits,
 
     async communities(names, { signal } = {}) {

@@ -46,6 +46,7 @@ export function createReddit(options: RedditOptions): Platform {
     name: 'reddit',
     source: 'live',
     platforms: ['reddit'],
+    reach: 'all',
     limits,
 
     async communities(names, { signal } = {}) {

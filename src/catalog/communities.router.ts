@@ -1,0 +1,22 @@
+import { readOperation, router } from '../http/trpc.ts';
+import { communityAddress, knownCommunity } from './posts/known-community.schema.ts';
+import { readKnownCommunity } from './posts/read-known-community.ts';
+
+export const communitiesRouter = router({
+  get: readOperation('community_discovery:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/communities/{platform}/{name}',
+        operationId: 'getCommunity',
+        tags: ['Communities'],
+        summary: 'Read what is known of a community',
+        description:
+          'What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.',
+      },
+      rest: { errors: ['not_found'] },
+    })
+    .input(communityAddress)
+    .output(knownCommunity)
+    .query(({ ctx, input }) => readKnownCommunity(ctx.db, input)),
+});
