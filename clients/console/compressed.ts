@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -6,13 +8,11 @@ export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue;
-        const source = brotliCompressSync(file.type === 'chunk' ? file.code : file.source, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
-        });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source });
+    writeBundle({ dir = 'dist' }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const file = join(dir, name);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file), { params }));
       }
     },
   };

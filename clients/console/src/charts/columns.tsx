@@ -1,9 +1,10 @@
 import { wholeNumber } from '../format/numbers.ts';
 import { ChartTable } from './chart-table.tsx';
+import { useWidth } from './use-width.ts';
 
 export type Column = { name: string; value: number; label: string };
 
-const [width, height, floor] = [720, 120, 100];
+const [height, floor] = [120, 100];
 
 /** Columns over time. What is behind them can be read as a table. */
 export function Columns({
@@ -15,12 +16,14 @@ export function Columns({
   what: string;
   sampled?: boolean;
 }) {
+  const [place, width] = useWidth<HTMLElement>();
   const most = Math.max(1, ...columns.map(({ value }) => value));
   const step = width / Math.max(1, columns.length);
   const [first, last] = [columns[0], columns.at(-1)];
   return (
-    <figure className="chart">
+    <figure className="chart" ref={place}>
       <svg
+        height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${what}, ${columns.length} columns; the table below has them`}

@@ -1,14 +1,16 @@
 import { shortNumber, twoDecimals } from '../format/numbers.ts';
 import { ChartTable } from './chart-table.tsx';
+import { useWidth } from './use-width.ts';
 
 export type Dot = { name: string; x: number | null; y: number | null; size: number | null };
 
-const [width, height] = [720, 380];
+const height = 380;
 const frame = { left: 46, right: 24, top: 18, bottom: 44 };
 const [minRadius, maxRadius] = [5, 22];
 
 /** Two measures against each other, a third as size. What lacks one of the two is named below the plot. */
 export function Scatter({ dots, x, y, size }: { dots: readonly Dot[]; x: string; y: string; size: string }) {
+  const [place, width] = useWidth<HTMLElement>();
   const placed = dots.filter((dot): dot is Dot & { x: number; y: number } => dot.x !== null && dot.y !== null);
   const missing = dots.filter((dot) => dot.x === null || dot.y === null);
   const largest = Math.max(1, ...dots.map((dot) => dot.size ?? 0));
@@ -17,8 +19,9 @@ export function Scatter({ dots, x, y, size }: { dots: readonly Dot[]; x: string;
   const radius = (value: number | null) =>
     value === null ? minRadius : minRadius + Math.sqrt(value / largest) * (maxRadius - minRadius);
   return (
-    <figure className="chart">
+    <figure className="chart" ref={place}>
       <svg
+        height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${y} against ${x}; the table below has the figures`}
@@ -43,7 +46,7 @@ export function Scatter({ dots, x, y, size }: { dots: readonly Dot[]; x: string;
         {placed
           .toSorted((a, b) => (b.size ?? 0) - (a.size ?? 0))
           .map((dot) => {
-            const onRight = dot.x > 0.7;
+            const onRight = dot.x > (width < 500 ? 0.35 : 0.7);
             return (
               <g key={dot.name}>
                 <circle className="dot" cx={left(dot.x)} cy={top(dot.y)} r={radius(dot.size)}>

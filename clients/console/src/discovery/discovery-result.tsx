@@ -26,7 +26,6 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
             ['The people', understanding.audience],
             ['They use today', understanding.competitors],
             ['They ask for', understanding.demand],
-            ['Searched for', understanding.search_terms],
           ] as const
         ).map(
           ([name, words]) =>
@@ -38,6 +37,12 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
             ),
         )}
       </section>
+      <details>
+        <summary className="fine">
+          {counted(understanding.search_terms.length, 'word was', 'words were')} searched for
+        </summary>
+        <Chips words={understanding.search_terms} kind="plain" />
+      </details>
       <Warnings warnings={result.warnings} />
       {communities.length === 0 ? (
         <Empty title="No community was good enough">

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 type Props = { title: string; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; children?: ReactNode };
 
+/** A longer one is set smaller. */
+const maxLargeTitle = 60;
+
 /** One page: its heading, which is also the title of the window and what a screen reader hears first. */
 export function Screen({ title, lead, above, actions, children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – Whereabouts`;
   }, [title]);
@@ -13,7 +15,7 @@ export function Screen({ title, lead, above, actions, children }: Props) {
       <header className="screen-head">
         <div>
           {above && <p className="above">{above}</p>}
-          <h1 ref={heading} tabIndex={-1} dir="auto">
+          <h1 dir="auto" className={title.length > maxLargeTitle ? 'long' : undefined}>
             {title}
           </h1>
           {lead && <div className="lead">{lead}</div>}

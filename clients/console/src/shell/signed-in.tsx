@@ -42,9 +42,11 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [client]);
 
   const signedIn = async () => {
+    const identity = await api.whoami.query();
+    // What another key has read is not this one's to see.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' });
+    client.setQueryData(['identity'], identity);
     setEnded(null);
-    client.clear();
-    await client.fetchQuery({ queryKey: ['identity'], queryFn: async () => api.whoami.query(), staleTime: 0 });
   };
   if (ended !== null) return <SignIn note={ended} onSignedIn={signedIn} />;
   if (identity.data) return <IdentityContext value={identity.data}>{children}</IdentityContext>;
