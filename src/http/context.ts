@@ -24,6 +24,8 @@ export type Services = {
   analyst: Analyst;
   /** What an intent of a monitoring job says that posts do. */
   readActs: (intent: string) => PostAct[];
+  /** Whether an address that a customer gave may be called, and where it leads. */
+  checkAddress: (address: string) => Promise<{ url: URL; refused?: never } | { refused: string }>;
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;

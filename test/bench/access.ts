@@ -75,6 +75,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     backtestThreads: undefined as never,
     analyst: undefined as never,
     readActs: () => [],
+    checkAddress: undefined as never,
     databaseUrl: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,

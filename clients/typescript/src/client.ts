@@ -1,5 +1,6 @@
 import createRestClient, { type Client } from 'openapi-fetch';
 import { type Call, createCall, newIdempotencyKey } from './call.ts';
+import { createDestinations, type Destinations } from './destinations.ts';
 import { addressOf, type ConnectionOptions, createFetch } from './fetch.ts';
 import {
   createJobs,
@@ -45,6 +46,7 @@ export type Whereabouts = {
   };
   communityOverview: Jobs<OverviewInput, OverviewJob, OverviewResult>;
   monitoring: Monitoring;
+  destinations: Destinations;
   keys: Keys;
   usage: (options?: RequestOptions) => Promise<Usage>;
   whoami: (options?: RequestOptions) => Promise<Identity>;
@@ -63,6 +65,7 @@ export function createClient(options: ConnectionOptions): Whereabouts {
     },
     communityOverview: createJobs(call, '/community-overview/jobs'),
     monitoring: createMonitoring(call),
+    destinations: createDestinations(call),
     keys: createKeys(call),
     usage: (request) => call<'getUsage'>('get', '/usage', request),
     whoami: (request) => call<'whoami'>('get', '/whoami', request),

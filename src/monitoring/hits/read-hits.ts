@@ -22,6 +22,10 @@ export type HitFilter = {
   order: 'asc' | 'desc';
   /** The sequence that the page begins behind. */
   after: number | null;
+  /** The last sequence of it; absent: there is no end. */
+  upTo?: number;
+  /** Only what was not taken down. */
+  standing?: boolean;
   limit: number;
 };
 
@@ -110,6 +114,8 @@ export async function listHits(db: EntityManager, filter: HitFilter): Promise<Hi
   if (review !== null) query = query.where('h.review_status', '=', review);
   if (community !== null) query = query.where((eb) => eb.fn('lower', ['h.community']), '=', community.toLowerCase());
   if (after !== null) query = query.where('h.sequence', order === 'desc' ? '<' : '>', after);
+  if (filter.upTo !== undefined) query = query.where('h.sequence', '<=', filter.upTo);
+  if (filter.standing) query = query.where('h.deleted', '=', false);
   return (await query.orderBy('h.sequence', order).limit(limit).execute()).map(toHit);
 }
 
