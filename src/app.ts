@@ -33,6 +33,7 @@ import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { appRouter } from './router.ts';
 import { watchLoopDelay } from './loop-delay.ts';
+import { registerMcp } from './mcp/mcp-door.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
@@ -161,7 +162,9 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         logger,
         shutdown: shutdown.signal,
       };
-      server = await buildServer(appRouter, services, readiness, metrics, version);
+      server = await buildServer(appRouter, services, readiness, metrics, version, [
+        (door, context) => registerMcp(door, appRouter, context, { config, logger, version }),
+      ]);
       await listen(server, config, config.port);
     }
     if (parts.worker) {
