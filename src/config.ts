@@ -73,6 +73,7 @@ const settings = z.object({
   JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
   JOB_RETENTION_DAYS: count(1, 3650).default(90),
+  POST_RETENTION_DAYS: count(30, 36_500).default(3650),
   HIT_RETENTION_DAYS: count(1, 36_500).default(730),
   RUN_RETENTION_DAYS: count(1, 3650).default(7),
   ARRIVAL_RETENTION_DAYS: count(1, 3650).default(62),
@@ -175,7 +176,10 @@ export type Config = {
   resultRetentionDays: number;
   jobRetentionDays: number;
   /** How long what grows is kept; the ledger is folded then, by months. */
-  retentionDays: Record<'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries', number>;
+  retentionDays: Record<
+    'posts' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
+    number
+  >;
   /** Of the calls that a platform allows in a minute, how many each of these may make. */
   shares: { crawl: number; forget: number };
   /** What messages may be sent to beside the open internet, and through which mail server; `null`: no e-mail is sent. */
@@ -264,6 +268,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     resultRetentionDays: s.RESULT_RETENTION_DAYS,
     jobRetentionDays: s.JOB_RETENTION_DAYS,
     retentionDays: {
+      posts: s.POST_RETENTION_DAYS,
       hits: s.HIT_RETENTION_DAYS,
       runs: s.RUN_RETENTION_DAYS,
       arrivals: s.ARRIVAL_RETENTION_DAYS,
