@@ -26,6 +26,7 @@ import { ModelAnswer } from './model-calls/model-answer.entity.ts';
 import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
 import { OverviewSample } from './overview/overview-sample.entity.ts';
 import { ServiceMark } from './database/service-mark.entity.ts';
+import { Source } from './sources/source.entity.ts';
 import { PlatformBudget } from './platforms/platform-budget.entity.ts';
 
 /** Every entity of the service. */
@@ -65,6 +66,7 @@ export const entities = [
   RateWindow,
   RecheckRound,
   ServiceMark,
+  Source,
   TaskLoss,
   WatchedCommunity,
 ];
