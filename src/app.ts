@@ -44,13 +44,10 @@ import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { GuardedHttp } from './network/guarded-http.ts';
 import { createArchive } from './platforms/archive/archive.ts';
-import { createHackerNews } from './platforms/hacker-news/hacker-news.ts';
-import { createLemmy } from './platforms/lemmy/lemmy.ts';
-import { usualCallsPerMinute } from './platforms/limits.ts';
-import { countAnswers } from './platforms/count-answers.ts';
-import type { Platform } from './platforms/platform.ts';
-import { createReddit } from './platforms/reddit/reddit.ts';
-import { type Query, sharedRateBudget } from './platforms/shared-rate-budget.ts';
+import { LivePlatforms } from './live-platforms.ts';
+import { configuredSources } from './sources/configured-sources.ts';
+import { recordConfigured } from './sources/record-configured.ts';
+import { readSources, sourcesChannel } from './sources/sources.ts';
 import { ThreadPool } from './threads/thread-pool.ts';
 import type { Executor } from './queue/executor.ts';
 import type { Worker } from './queue/worker.ts';
@@ -104,6 +101,16 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     logger,
   });
   const shutdown = new AbortController();
+  const archive = createArchive(archivePool.query);
+  const live = new LivePlatforms({
+    config,
+    database: taskDatabase,
+    query: budgetPool.query,
+    logger,
+    onAnswer: (platform, method, outcome) => metrics.platformAnswer(platform, method, outcome),
+  });
+  // Each half has to know which platform a name belongs to.
+  listener.on(sourcesChannel, () => void live.refresh().catch((error: unknown) => logger.warn({ err: error }, 'Sources could not be read'))); // prettier-ignore
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   // It starts with the first text, and is shared by whatever runs in this process.
   const encoder = createEncoder(config);
@@ -116,6 +123,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     await Promise.all([server && closeServer(server), metricsServer && closeServer(metricsServer), worker?.stop()]);
     await deliveries.end();
     await outside.close();
+    await live.end();
     await Promise.all([
       archivePool.end(),
       budgetPool.end(),
@@ -136,6 +144,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   });
   try {
     await listener.start();
+    await readSources(database.em.fork());
     if (config.metrics.port !== null) {
       metricsServer = buildMetricsServer(metrics, readiness, config.metrics.token);
       await listen(metricsServer, config, config.metrics.port);
@@ -169,6 +178,9 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     }
     if (parts.worker) {
       catalogIndex.start();
+      await taskDatabase.em.fork().transactional((tx) => recordConfigured(tx, configuredSources(config)));
+      await live.refresh();
+      live.start();
       const env: TaskEnv = {
         database: taskDatabase,
         databaseUrl,
@@ -177,12 +189,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         logger,
         catalogIndex,
         deliveries,
-        platforms: [
-          createArchive(archivePool.query),
-          ...livePlatforms(config, budgetPool.query).map((platform) =>
-            countAnswers(platform, (method, outcome) => metrics.platformAnswer(platform.name, method, outcome)),
-          ),
-        ],
+        // Sources come and go while the service runs.
+        get platforms() {
+          return [archive, ...live.all];
+        },
         threads,
         ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
       };
@@ -203,34 +213,6 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     throw error;
   }
   return { address: server?.listeningOrigin ?? null, database, stop };
-}
-
-/** Those that are set up, each with the rate budget that all workers share. */
-export function livePlatforms({ reddit, lemmy, hackerNews, operatorContact }: Config, query: Query): Platform[] {
-  const userAgent = `whereabouts/${version}${operatorContact === null ? '' : ` (+${operatorContact})`}`;
-  const budget = (id: string, seconds: number) => sharedRateBudget(query, { id, calls: usualCallsPerMinute, seconds });
-  const platforms: Platform[] = [];
-  if (reddit) platforms.push(createReddit({ ...reddit, budget: budget(`reddit ${reddit.clientId}`, 60) }));
-  if (lemmy) {
-    platforms.push(
-      createLemmy({
-        ...lemmy,
-        userAgent,
-        budget: budget(`lemmy ${lemmy.host}`, 60),
-        searchBudget: budget(`lemmy ${lemmy.host} search`, 600),
-      }),
-    );
-  }
-  if (hackerNews) {
-    const budgets = {
-      search: budget('hacker news search', 60),
-      items: budget('hacker news items', 60),
-      // Their robots.txt asks for half a minute between pages.
-      pages: sharedRateBudget(query, { id: 'hacker news pages', calls: 2, seconds: 60 }),
-    };
-    platforms.push(createHackerNews({ addresses: hackerNews, userAgent, budgets }));
-  }
-  return platforms;
 }
 
 /** What understands, compares and judges texts, as the configuration says. */

@@ -89,7 +89,8 @@ test('posts much older than the newest of their community go, but for the newest
     service,
     `update community set collected_from = '2014-01-01', collected_to = '2015-01-01' where name_key = 'crowded'`,
   );
-  const [{ id }] = await sql<{ id: number }>(service, `select id from community where name_key = 'crowded'`);
+  const [community] = await sql<{ id: number }>(service, `select id from community where name_key = 'crowded'`);
+  const { id } = community!;
   await sql(
     service,
     `insert into comment (platform, id, community_id, post_id, body, created_at)
@@ -103,8 +104,8 @@ test('posts much older than the newest of their community go, but for the newest
   const crowded = await left('crowded');
   assert.equal([crowded.length, crowded[0]!.id, crowded[1]!.id], [1_001, 'crowded1150', 'crowded999']);
   assert.is((await left('quiet')).length, 30, 'its newest thousand stay');
-  const [{ from }] = await sql<{ from: Date }>(service, `select collected_from as "from" from community where id = ?`, [id]); // prettier-ignore
-  assert.is(new Date(from).getTime(), newest - 99.9 * day);
+  const [span] = await sql<{ from: Date }>(service, `select collected_from as "from" from community where id = ?`, [id]); // prettier-ignore
+  assert.is(new Date(span!.from).getTime(), newest - 99.9 * day);
   const comments = await sql(service, `select 1 from comment where community_id = ?`, [id]);
   assert.is(comments.length, 99);
 });
