@@ -20,6 +20,9 @@ import { crontab } from './crontab.ts';
 import { closeDatabase, type Database, openDatabase } from './database/database.ts';
 import { entities } from './entities.ts';
 import { Listener } from './database/listener.ts';
+import { openMailer } from './delivery/kinds/open-mailer.ts';
+import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
+import type { DeliveryEnv } from './delivery/sending/send-soon.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
@@ -35,8 +38,10 @@ import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
+import { readToldHits } from './monitoring/hits/told-hits.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
+import { GuardedHttp } from './network/guarded-http.ts';
 import { createArchive } from './platforms/archive/archive.ts';
 import { createHackerNews } from './platforms/hacker-news/hacker-news.ts';
 import { createLemmy } from './platforms/lemmy/lemmy.ts';
@@ -57,7 +62,8 @@ type TaskEnv = JobEnv &
   OverviewEnv &
   CrawlEnv &
   ForgettingEnv &
-  ScanEnv & { databaseUrl: string; embedder: Embedder | null };
+  ScanEnv &
+  DeliveryEnv & { databaseUrl: string; embedder: Embedder | null };
 
 /** A backtest is answered at once: so long it reads what posts mean. */
 const maxBacktestMeaningMs = 1_500;
@@ -87,6 +93,15 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const loopDelay = watchLoopDelay(logger);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
+  const outside = new GuardedHttp(config.delivery.allowedHosts);
+  const deliveries = new DeliveryRunner({
+    database: taskDatabase,
+    http: outside,
+    publicUrl: config.publicUrl,
+    mailer: config.delivery.smtp && openMailer(config.delivery.smtp.url, config.delivery.smtp.from),
+    readHits: readToldHits,
+    logger,
+  });
   const shutdown = new AbortController();
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   // It starts with the first text, and is shared by whatever runs in this process.
@@ -98,6 +113,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const stop = async () => {
     shutdown.abort();
     await Promise.all([server && closeServer(server), metricsServer && closeServer(metricsServer), worker?.stop()]);
+    await deliveries.end();
+    await outside.close();
     await Promise.all([
       archivePool.end(),
       budgetPool.end(),
@@ -140,6 +157,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         databaseUrl,
         readActs: wantedActs,
         consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
+        checkAddress: (address: string) => outside.check(address),
         logger,
         shutdown: shutdown.signal,
       };
@@ -155,6 +173,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         logger,
         catalogIndex,
+        deliveries,
         platforms: [
           createArchive(archivePool.query),
           ...livePlatforms(config, budgetPool.query).map((platform) =>

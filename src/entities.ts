@@ -16,6 +16,8 @@ import { PurgeReceipt } from './catalog/posts/purge-receipt.entity.ts';
 import { RecheckRound } from './forgetting/recheck-round.entity.ts';
 import { IdempotencyKey } from './http/idempotency-key.entity.ts';
 import { TaskLoss } from './queue/task-loss.entity.ts';
+import { Delivery, DeliveryAttempt, DeliveryEvent, DigestPart } from './delivery/delivery.entity.ts';
+import { Destination } from './delivery/destination.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
 import { Feed } from './monitoring/feeds/feed.entity.ts';
@@ -43,6 +45,11 @@ export const entities = [
   ConsoleSession,
   CrawlPlace,
   CreditBalance,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryEvent,
+  Destination,
+  DigestPart,
   Feed,
   IdempotencyKey,
   ImportFile,

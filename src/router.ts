@@ -6,6 +6,7 @@ import { communityDiscoveryRouter } from './discovery/discovery.router.ts';
 import { communityOverviewRouter } from './overview/overview.router.ts';
 import { monitoringRouter } from './monitoring/monitoring.router.ts';
 import { usageRouter } from './usage/usage.router.ts';
+import { destinationsRouter } from './delivery/destinations/destinations.router.ts';
 import { router } from './http/trpc.ts';
 
 /** Every operation of the service, for both doors. */
@@ -15,6 +16,7 @@ export const appRouter = router({
   communities: communitiesRouter,
   communityDiscovery: communityDiscoveryRouter,
   communityOverview: communityOverviewRouter,
+  destinations: destinationsRouter,
   keys: keysRouter,
   monitoring: monitoringRouter,
   usage: usageRouter,

@@ -26,6 +26,8 @@ export type Services = {
   readActs: (intent: string) => PostAct[];
   /** Where the console was built. */
   consoleFolder: string;
+  /** Whether an address that a customer gave may be called, and where it leads. */
+  checkAddress: (address: string) => Promise<{ url: URL; refused?: never } | { refused: string }>;
   logger: Logger;
   /** Aborts when the service stops: whoever waits is answered at once. */
   shutdown: AbortSignal;

@@ -76,6 +76,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     analyst: undefined as never,
     readActs: () => [],
     consoleFolder: '/nowhere',
+    checkAddress: undefined as never,
     databaseUrl: undefined as never,
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,

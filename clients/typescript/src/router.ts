@@ -48,6 +48,17 @@ type Procedures = {
       delete: Mutation<'deleteCommunityOverviewJob'>;
     };
   };
+  destinations: {
+    create: Mutation<'createDestination'>;
+    list: Query<'listDestinations'>;
+    get: Query<'getDestination'>;
+    update: Mutation<'updateDestination'>;
+    delete: Mutation<'deleteDestination', Schemas['Destination'] | null>;
+    test: Mutation<'testDestination'>;
+    rotateSecret: Mutation<'rotateDestinationSecret'>;
+    deliveries: Query<'listDeliveries'>;
+    redeliver: Mutation<'redeliver'>;
+  };
   keys: {
     list: Query<'listApiKeys'>;
     create: Mutation<'createApiKey'>;

@@ -257,6 +257,138 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/destinations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List destinations
+     * @description All destinations of the account; never a secret.
+     */
+    get: operations['listDestinations'];
+    put?: never;
+    /**
+     * Create a destination
+     * @description Where hits and other events are told: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again.
+     */
+    post: operations['createDestination'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/destinations/{destination_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a destination
+     * @description How it is, and what waits for it.
+     */
+    get: operations['getDestination'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a destination
+     * @description What was on its way there is not sent; its log goes with it.
+     */
+    delete: operations['deleteDestination'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a destination
+     * @description Changes what is given. Enabling one that was disabled for failing goes on with what waits.
+     */
+    patch: operations['updateDestination'];
+    trace?: never;
+  };
+  '/destinations/{destination_id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test
+     * @description A message that says only that messages arrive, at once. What became of it is in the deliveries.
+     */
+    post: operations['testDestination'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/destinations/{destination_id}/rotate-secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the secret
+     * @description A new secret, shown in this answer and never again. Until the overlap has ended messages carry the signatures of both.
+     */
+    post: operations['rotateDestinationSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/destinations/{destination_id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the deliveries of a destination
+     * @description Each with its attempts: when, how long, what was answered.
+     */
+    get: operations['listDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/destinations/{destination_id}/redeliver': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send again
+     * @description One delivery, or all since a time, with the same `webhook-id`: a receiver knows what it had.
+     */
+    post: operations['redeliver'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/keys': {
     parameters: {
       query?: never;
@@ -579,6 +711,8 @@ export interface components {
         | 'community_overview:write'
         | 'monitoring:read'
         | 'monitoring:write'
+        | 'delivery:read'
+        | 'delivery:write'
         | 'usage:read'
         | 'keys:read'
         | 'keys:write'
@@ -645,6 +779,8 @@ export interface components {
         | 'community_overview:write'
         | 'monitoring:read'
         | 'monitoring:write'
+        | 'delivery:read'
+        | 'delivery:write'
         | 'usage:read'
         | 'keys:read'
         | 'keys:write'
@@ -1933,6 +2069,343 @@ export interface components {
         n: number | null;
       }[];
     };
+    DestinationWithSecret: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'destination';
+      /**
+       * @description What is told: a program, a channel, a mailbox or a phone.
+       * @enum {string}
+       */
+      kind: 'webhook' | 'slack' | 'discord' | 'email' | 'ntfy';
+      /** @description What people call it. */
+      name: string;
+      /** @description Where it is; of `slack` and `discord` shortened, because whoever knows it can write there. */
+      address: string;
+      /** @description What it is told of. */
+      events: (
+        | 'community_discovery.job.succeeded'
+        | 'community_discovery.job.failed'
+        | 'community_discovery.job.canceled'
+        | 'community_overview.job.succeeded'
+        | 'community_overview.job.failed'
+        | 'community_overview.job.canceled'
+        | 'monitoring.hits.created'
+        | 'monitoring.job.suspended'
+        | 'monitoring.source.blocked'
+        | 'monitoring.source.recovered'
+        | 'community.changed'
+        | 'usage.credits.low'
+        | 'destination.failing'
+        | 'destination.disabled'
+      )[];
+      /** @description Only of these monitoring jobs; `null`: of all. */
+      monitoring_job_ids: string[] | null;
+      /** @description Only of hits that are at least as relevant; `null`: of all. */
+      min_relevance: number | null;
+      /** @description When it is told. */
+      schedule:
+        | {
+            /**
+             * @description Each event by itself, at once.
+             * @constant
+             */
+            kind: 'at_once';
+          }
+        | {
+            /**
+             * @description What came in, told together.
+             * @constant
+             */
+            kind: 'digest';
+            /**
+             * @description How often.
+             * @enum {string}
+             */
+            every: 'hour' | 'day' | 'week';
+            /** @description The time of day. */
+            at: string;
+            /**
+             * @description The day of a weekly digest.
+             * @enum {string}
+             */
+            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+            /** @description An IANA time zone. */
+            timezone: string;
+          };
+      /** @description When it is left alone; `null`: never. */
+      quiet_hours: {
+        /** @description When they begin. */
+        from: string;
+        /** @description When they end. */
+        to: string;
+        /** @description An IANA time zone. */
+        timezone: string;
+      } | null;
+      /**
+       * Format: int64
+       * @description More messages than that in a day are told together.
+       */
+      max_per_day: number | null;
+      /** @description Whether a digest is sent when nothing happened. */
+      send_empty: boolean;
+      /** @description The destination that is told when this one fails. */
+      failures_to: string | null;
+      /** @description Whether it is told anything. */
+      enabled: boolean;
+      /**
+       * @description `failing`: the last attempt failed. `disabled`: it failed for five days, wants nothing, or is off.
+       * @enum {string}
+       */
+      status: 'active' | 'failing' | 'disabled';
+      /** @description What is wrong, in plain English; `null`: nothing. */
+      status_reason: string | null;
+      /**
+       * Format: int64
+       * @description Deliveries that are still to be made.
+       */
+      waiting: number;
+      /**
+       * Format: date-time
+       * @description When what waits is told together; `null`: nothing waits.
+       */
+      next_digest_at: string | null;
+      /**
+       * Format: date-time
+       * @description When something last got through; `null`: nothing has.
+       */
+      last_delivered_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it was last changed.
+       */
+      updated_at: string;
+      /** @description Only of a `webhook`: what its messages are signed with. Shown in this answer and never again. */
+      secret?: string | null;
+    };
+    Destination: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'destination';
+      /**
+       * @description What is told: a program, a channel, a mailbox or a phone.
+       * @enum {string}
+       */
+      kind: 'webhook' | 'slack' | 'discord' | 'email' | 'ntfy';
+      /** @description What people call it. */
+      name: string;
+      /** @description Where it is; of `slack` and `discord` shortened, because whoever knows it can write there. */
+      address: string;
+      /** @description What it is told of. */
+      events: (
+        | 'community_discovery.job.succeeded'
+        | 'community_discovery.job.failed'
+        | 'community_discovery.job.canceled'
+        | 'community_overview.job.succeeded'
+        | 'community_overview.job.failed'
+        | 'community_overview.job.canceled'
+        | 'monitoring.hits.created'
+        | 'monitoring.job.suspended'
+        | 'monitoring.source.blocked'
+        | 'monitoring.source.recovered'
+        | 'community.changed'
+        | 'usage.credits.low'
+        | 'destination.failing'
+        | 'destination.disabled'
+      )[];
+      /** @description Only of these monitoring jobs; `null`: of all. */
+      monitoring_job_ids: string[] | null;
+      /** @description Only of hits that are at least as relevant; `null`: of all. */
+      min_relevance: number | null;
+      /** @description When it is told. */
+      schedule:
+        | {
+            /**
+             * @description Each event by itself, at once.
+             * @constant
+             */
+            kind: 'at_once';
+          }
+        | {
+            /**
+             * @description What came in, told together.
+             * @constant
+             */
+            kind: 'digest';
+            /**
+             * @description How often.
+             * @enum {string}
+             */
+            every: 'hour' | 'day' | 'week';
+            /** @description The time of day. */
+            at: string;
+            /**
+             * @description The day of a weekly digest.
+             * @enum {string}
+             */
+            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+            /** @description An IANA time zone. */
+            timezone: string;
+          };
+      /** @description When it is left alone; `null`: never. */
+      quiet_hours: {
+        /** @description When they begin. */
+        from: string;
+        /** @description When they end. */
+        to: string;
+        /** @description An IANA time zone. */
+        timezone: string;
+      } | null;
+      /**
+       * Format: int64
+       * @description More messages than that in a day are told together.
+       */
+      max_per_day: number | null;
+      /** @description Whether a digest is sent when nothing happened. */
+      send_empty: boolean;
+      /** @description The destination that is told when this one fails. */
+      failures_to: string | null;
+      /** @description Whether it is told anything. */
+      enabled: boolean;
+      /**
+       * @description `failing`: the last attempt failed. `disabled`: it failed for five days, wants nothing, or is off.
+       * @enum {string}
+       */
+      status: 'active' | 'failing' | 'disabled';
+      /** @description What is wrong, in plain English; `null`: nothing. */
+      status_reason: string | null;
+      /**
+       * Format: int64
+       * @description Deliveries that are still to be made.
+       */
+      waiting: number;
+      /**
+       * Format: date-time
+       * @description When what waits is told together; `null`: nothing waits.
+       */
+      next_digest_at: string | null;
+      /**
+       * Format: date-time
+       * @description When something last got through; `null`: nothing has.
+       */
+      last_delivered_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it was last changed.
+       */
+      updated_at: string;
+    };
+    Delivery: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'delivery';
+      /** @description Where it goes. */
+      destination_id: string;
+      /** @description What is told. */
+      event: {
+        /** @description Its id; of a webhook also the `webhook-id` of every attempt. */
+        id: string;
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        type:
+          | 'community_discovery.job.succeeded'
+          | 'community_discovery.job.failed'
+          | 'community_discovery.job.canceled'
+          | 'community_overview.job.succeeded'
+          | 'community_overview.job.failed'
+          | 'community_overview.job.canceled'
+          | 'monitoring.hits.created'
+          | 'monitoring.job.suspended'
+          | 'monitoring.source.blocked'
+          | 'monitoring.source.recovered'
+          | 'community.changed'
+          | 'usage.credits.low'
+          | 'destination.failing'
+          | 'destination.disabled'
+          | 'destination.test'
+          | 'digest';
+      };
+      /**
+       * @description `failed`: no attempt got through. `dropped`: nothing was left to tell.
+       * @enum {string}
+       */
+      status: 'pending' | 'delivered' | 'failed' | 'dropped';
+      /** @description Why it failed or was dropped; `null`: it did not. */
+      status_reason: string | null;
+      /** @description The newest 20, the oldest of them first. */
+      attempts: {
+        /**
+         * Format: date-time
+         * @description When it was made.
+         */
+        at: string;
+        /**
+         * Format: int64
+         * @description What was answered; `null`: no whole answer came.
+         */
+        status_code: number | null;
+        /**
+         * Format: int64
+         * @description How long it took.
+         */
+        duration_ms: number;
+        /** @description What went wrong; `null`: it got through. */
+        error: string | null;
+        /** @description The first kilobyte of the answer; `null`: there was none. */
+        answer: string | null;
+      }[];
+      /**
+       * Format: date-time
+       * @description When it is tried next, at the latest; `null`: it is over.
+       */
+      next_attempt_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it got through; `null`: it has not.
+       */
+      delivered_at: string | null;
+    };
+    Redelivery: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'redelivery';
+      /**
+       * Format: int64
+       * @description How many are sent again; each keeps its id.
+       */
+      deliveries: number;
+    };
     MonitoringJob: {
       /** @description Its id: a TypeID, sorts by time. */
       id: string;
@@ -2827,6 +3300,8 @@ export interface components {
           | 'community_overview:write'
           | 'monitoring:read'
           | 'monitoring:write'
+          | 'delivery:read'
+          | 'delivery:write'
           | 'usage:read'
           | 'keys:read'
           | 'keys:write'
@@ -3652,6 +4127,568 @@ export interface operations {
       };
     };
   };
+  listDestinations: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['Destination'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createDestination: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description What is told: a program, a channel, a mailbox or a phone.
+           * @enum {string}
+           */
+          kind: 'webhook' | 'slack' | 'discord' | 'email' | 'ntfy';
+          /** @description What people call it. */
+          name: string;
+          /** @description A web address; of `email` a mail address, of `ntfy` the address of a topic. */
+          address: string;
+          /**
+           * @description What it is told of; absent: all but jobs that have ended.
+           * @default [
+           *       "monitoring.hits.created",
+           *       "monitoring.job.suspended",
+           *       "monitoring.source.blocked",
+           *       "monitoring.source.recovered",
+           *       "community.changed",
+           *       "usage.credits.low",
+           *       "destination.failing",
+           *       "destination.disabled"
+           *     ]
+           */
+          events?:
+            | (
+                | 'community_discovery.job.succeeded'
+                | 'community_discovery.job.failed'
+                | 'community_discovery.job.canceled'
+                | 'community_overview.job.succeeded'
+                | 'community_overview.job.failed'
+                | 'community_overview.job.canceled'
+                | 'monitoring.hits.created'
+                | 'monitoring.job.suspended'
+                | 'monitoring.source.blocked'
+                | 'monitoring.source.recovered'
+                | 'community.changed'
+                | 'usage.credits.low'
+                | 'destination.failing'
+                | 'destination.disabled'
+              )[]
+            | null;
+          /** @description Only of these monitoring jobs; `null`: of all. */
+          monitoring_job_ids?: string[] | null;
+          /** @description Only of hits that are at least as relevant; `null`: of all. */
+          min_relevance?: number | null;
+          /**
+           * @description When it is told.
+           * @default {
+           *       "kind": "at_once"
+           *     }
+           */
+          schedule?: (Record<string, never> | null) &
+            (
+              | {
+                  /**
+                   * @description Each event by itself, at once.
+                   * @constant
+                   */
+                  kind: 'at_once';
+                }
+              | {
+                  /**
+                   * @description What came in, told together.
+                   * @constant
+                   */
+                  kind: 'digest';
+                  /**
+                   * @description How often.
+                   * @enum {string}
+                   */
+                  every: 'hour' | 'day' | 'week';
+                  /**
+                   * @description The time of day; of an hourly digest only its minutes count.
+                   * @default 08:00
+                   */
+                  at?: string | null;
+                  /**
+                   * @description The day of a weekly digest.
+                   * @default monday
+                   * @enum {string|null}
+                   */
+                  weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null;
+                  /**
+                   * @description An IANA time zone.
+                   * @default UTC
+                   */
+                  timezone?: string | null;
+                }
+            );
+          /** @description When it is left alone; `null`: never. */
+          quiet_hours?: {
+            /** @description When they begin. */
+            from: string;
+            /** @description When they end, on the same day or the next. */
+            to: string;
+            /**
+             * @description An IANA time zone.
+             * @default UTC
+             */
+            timezone?: string | null;
+          } | null;
+          /**
+           * Format: int32
+           * @description More messages than that in a day are told together after midnight; `null`: there is no limit.
+           */
+          max_per_day?: number | null;
+          /**
+           * @description Whether a digest is sent when nothing happened.
+           * @default false
+           */
+          send_empty?: boolean | null;
+          /** @description The destination that is told when this one fails; `null`: all that hear of `destination.failing`. */
+          failures_to?: string | null;
+          /**
+           * @description Whether it is told anything.
+           * @default true
+           */
+          enabled?: boolean | null;
+          /** @description Of `ntfy`: the access token, if it needs one. */
+          token?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DestinationWithSecret'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getDestination: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Destination'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteDestination: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  updateDestination: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What people call it. */
+          name?: string;
+          /** @description A web address; of `email` a mail address, of `ntfy` the address of a topic. */
+          address?: string;
+          /** @description What it is told of. */
+          events?: (
+            | 'community_discovery.job.succeeded'
+            | 'community_discovery.job.failed'
+            | 'community_discovery.job.canceled'
+            | 'community_overview.job.succeeded'
+            | 'community_overview.job.failed'
+            | 'community_overview.job.canceled'
+            | 'monitoring.hits.created'
+            | 'monitoring.job.suspended'
+            | 'monitoring.source.blocked'
+            | 'monitoring.source.recovered'
+            | 'community.changed'
+            | 'usage.credits.low'
+            | 'destination.failing'
+            | 'destination.disabled'
+          )[];
+          /** @description Only of these monitoring jobs; `null`: of all. */
+          monitoring_job_ids?: string[] | null;
+          /** @description Only of hits that are at least as relevant; `null`: of all. */
+          min_relevance?: number | null;
+          /** @description At once, or together: every hour, day or week. */
+          schedule?:
+            | {
+                /**
+                 * @description Each event by itself, at once.
+                 * @constant
+                 */
+                kind: 'at_once';
+              }
+            | {
+                /**
+                 * @description What came in, told together.
+                 * @constant
+                 */
+                kind: 'digest';
+                /**
+                 * @description How often.
+                 * @enum {string}
+                 */
+                every: 'hour' | 'day' | 'week';
+                /**
+                 * @description The time of day; of an hourly digest only its minutes count.
+                 * @default 08:00
+                 */
+                at?: string | null;
+                /**
+                 * @description The day of a weekly digest.
+                 * @default monday
+                 * @enum {string|null}
+                 */
+                weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null;
+                /**
+                 * @description An IANA time zone.
+                 * @default UTC
+                 */
+                timezone?: string | null;
+              };
+          /** @description When it is left alone; `null`: never. */
+          quiet_hours?: {
+            /** @description When they begin. */
+            from: string;
+            /** @description When they end, on the same day or the next. */
+            to: string;
+            /**
+             * @description An IANA time zone.
+             * @default UTC
+             */
+            timezone?: string | null;
+          } | null;
+          /**
+           * Format: int32
+           * @description More messages than that in a day are told together.
+           */
+          max_per_day?: number | null;
+          /** @description Whether a digest is sent when nothing happened. */
+          send_empty?: boolean;
+          /** @description The destination that is told when this one fails; `null`: all that hear of `destination.failing`. */
+          failures_to?: string | null;
+          /** @description Enabling also takes back that it was disabled for failing. */
+          enabled?: boolean;
+          /** @description Of `ntfy`: the access token. */
+          token?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Destination'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  testDestination: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Delivery'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  rotateDestinationSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: int32
+           * @description How long messages are signed with the old secret, too, in seconds.
+           * @default 86400
+           */
+          overlap_seconds?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DestinationWithSecret'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listDeliveries: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only deliveries in this state. */
+        status?: 'pending' | 'delivered' | 'failed' | 'dropped';
+      };
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['Delivery'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  redeliver: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description This delivery, whatever became of it. */
+          delivery_id?: string | null;
+          /**
+           * Format: date-time
+           * @description All deliveries created since this time that were delivered, failed or dropped.
+           */
+          since?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Redelivery'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listApiKeys: {
     parameters: {
       query?: {
@@ -3723,6 +4760,8 @@ export interface operations {
             | 'community_overview:write'
             | 'monitoring:read'
             | 'monitoring:write'
+            | 'delivery:read'
+            | 'delivery:write'
             | 'usage:read'
             | 'keys:read'
             | 'keys:write'
