@@ -1,11 +1,15 @@
 import type { MonitoringJob } from '../api/types.ts';
 
+type Acts = MonitoringJob['acts'];
+
 /** A monitoring job as it is being written. */
 export type Draft = {
   name: string;
   communities: string[];
   query: string;
   intent: string;
+  /** What wanted posts do; `null`: read from the intent. */
+  acts: Acts | null;
   noise: string;
   minRelevance: number;
   languages: string;
@@ -19,6 +23,7 @@ export const emptyDraft: Draft = {
   communities: [],
   query: '',
   intent: '',
+  acts: null,
   noise: '',
   minRelevance: 0.5,
   languages: '',
@@ -37,6 +42,7 @@ export function toWhat(draft: Draft) {
   return {
     target,
     intent: orNothing(draft.intent),
+    acts: draft.acts,
     noise: orNothing(draft.noise),
     include_comments: draft.includeComments,
     min_relevance: draft.minRelevance,
@@ -60,6 +66,7 @@ export function draftOf(job: MonitoringJob): Draft {
     communities: job.target.communities,
     query: job.target.kind === 'search' ? job.target.query : (job.query ?? ''),
     intent: job.intent ?? '',
+    acts: job.acts_given ? job.acts : null,
     noise: job.noise ?? '',
     minRelevance: job.min_relevance,
     languages: job.languages.join(', '),

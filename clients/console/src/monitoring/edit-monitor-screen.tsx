@@ -111,12 +111,13 @@ type Changes = Parameters<typeof api.monitoring.jobs.update.mutate>[0];
 type Creation = Parameters<typeof api.monitoring.jobs.create.mutate>[0];
 
 async function create(draft: Draft, key: string): Promise<MonitoringJob> {
-  const { intent, noise, ...what } = toWhat(draft);
+  const { intent, noise, acts, ...what } = toWhat(draft);
   const input: Creation = {
     name: draft.name.trim(),
     ...what,
     ...(intent && { intent }),
     ...(noise && { noise }),
+    ...(acts && { acts }),
     schedule: toSchedule(draft),
     backfill_hours: Math.min(168, Number(draft.backfillHours) || 0),
     idempotency_key: key,

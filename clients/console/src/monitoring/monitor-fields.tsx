@@ -1,4 +1,5 @@
 import { twoDecimals } from '../format/numbers.ts';
+import { ActChoice } from './act-choice.tsx';
 import { EditableChips } from '../parts/chips.tsx';
 import type { Draft } from './draft.ts';
 import { QueryEditor, type QueryProblem } from './query-editor.tsx';
@@ -55,6 +56,7 @@ export function MonitorFields({ draft, change, isNew, problem, zone }: Props) {
           onChange={(event) => change({ intent: event.target.value })}
         />
       </div>
+      <ActChoice acts={draft.acts} onChange={(acts) => change({ acts })} />
       <div className="field">
         <label htmlFor="noise">What does not</label>
         <input
