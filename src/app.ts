@@ -23,6 +23,7 @@ import { Listener } from './database/listener.ts';
 import { openMailer } from './delivery/kinds/open-mailer.ts';
 import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
 import type { DeliveryEnv } from './delivery/sending/send-soon.ts';
+import { diagnose } from './doctor/diagnose.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
@@ -166,6 +167,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         writeTurns: new AccountTurns(config.databasePool),
         databaseUrl,
         readActs: wantedActs,
+        diagnose: async () => diagnose(database, config, livePlatforms(config, budgetPool.query)),
         consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
         checkAddress: (address: string) => outside.check(address),
         logger,
