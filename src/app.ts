@@ -19,6 +19,7 @@ import { crontab } from './crontab.ts';
 import { closeDatabase, type Database, openDatabase } from './database/database.ts';
 import { entities } from './entities.ts';
 import { Listener } from './database/listener.ts';
+import { type LinksEnv, registerLinks } from './delivery/links/register-links.ts';
 import { openMailer } from './delivery/kinds/open-mailer.ts';
 import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
 import type { DeliveryEnv } from './delivery/sending/send-soon.ts';
@@ -28,6 +29,7 @@ import { messageOf, OperatorError } from './errors.ts';
 import { buildMetricsServer } from './http/metrics-door.ts';
 import { readinessOf } from './readiness.ts';
 import { AccountTurns } from './http/account-turns.ts';
+import { perMinute } from './http/caller-limits.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { appRouter } from './router.ts';
@@ -37,7 +39,8 @@ import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
-import { readToldHits } from './monitoring/hits/told-hits.ts';
+import { reviewHit } from './monitoring/hits/review-hit.ts';
+import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { GuardedHttp } from './network/guarded-http.ts';
@@ -150,7 +153,9 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         logger,
         shutdown: shutdown.signal,
       };
-      server = await buildServer(appRouter, services, readiness, metrics, version);
+      server = await buildServer(appRouter, services, readiness, metrics, version, [
+        { prefix: '/links', register: (scope) => registerLinks(scope, linksEnv(database, config, rateLimits)) },
+      ]);
       await listen(server, config, config.port);
     }
     if (parts.worker) {
@@ -231,6 +236,23 @@ export async function createJudges(
     embedder,
     vectors: createVectors(config, database, embedder, logger),
     encoder,
+  };
+}
+
+/** What links in e-mails do. */
+function linksEnv(database: Database, { publicUrl, rateLimits }: Config, limits: RateLimits): LinksEnv {
+  const policy = perMinute('unknown-links', rateLimits.failedSignIns);
+  return {
+    database,
+    publicUrl,
+    countGuess: (address) => limits.take(policy, address, 'Too many links that lead nowhere'),
+    readHit: ({ content: { job, hit }, accountId }) =>
+      readAskedHit(database.em.fork(), accountId, job ?? '', hit ?? ''),
+    review: ({ content: { job, hit }, accountId, keyId }, status) =>
+      database.em.fork().transactional(async (tx) => {
+        const input = { job_id: job ?? '', hit_id: hit ?? '', status, note: null };
+        await reviewHit(tx, { accountId, keyId }, input);
+      }),
   };
 }
 

@@ -28,6 +28,9 @@ import { dataHeaders, dataHeadersAt } from './security-headers.ts';
 import { sendProblem } from './send-problem.ts';
 import { registerTrpc } from './trpc-door.ts';
 
+/** What stands beside the two doors: routes below a prefix. */
+export type Pages = { prefix: string; register: (app: FastifyInstance) => void };
+
 /** How late a timeout of a connection may be noticed. */
 const checkConnectionsMs = 1_000;
 
@@ -38,6 +41,7 @@ export async function buildServer(
   readiness: Readiness,
   metrics: Metrics,
   version: string,
+  pages: readonly Pages[] = [],
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify(optionsOf(services));
@@ -76,6 +80,7 @@ export async function buildServer(
     },
     { prefix: '/trpc' },
   );
+  for (const { prefix, register } of pages) await app.register(async (scope) => register(scope), { prefix });
   await app.register(async (docs) => registerDocs(docs, document));
   return app;
 }

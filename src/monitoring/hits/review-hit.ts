@@ -1,7 +1,6 @@
 import { now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { audit } from '../../accounts/audit.ts';
-import type { Actor } from '../../accounts/authenticate.ts';
+import { audit, type Doer } from '../../accounts/audit.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 import type { HitBody, ReviewHitInput } from './monitoring-hit.schema.ts';
@@ -15,7 +14,7 @@ import { readHit } from './read-hits.ts';
 /** Notes what a person decided. Every decision is kept; the same one again is one more. */
 export async function reviewHit(
   tx: EntityManager,
-  actor: Actor,
+  actor: Doer,
   { job_id: jobId, hit_id: hitId, status, note }: ReviewHitInput,
 ): Promise<HitBody> {
   await readMonitoring(tx, actor.accountId, jobId);

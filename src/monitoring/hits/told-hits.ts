@@ -1,9 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { AppError } from '../../errors.ts';
 import type { HitRange, ToldHits } from '../../delivery/events/tellable.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
-import { listHits } from './read-hits.ts';
+import { listHits, readHit } from './read-hits.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 
@@ -30,4 +31,15 @@ export async function readToldHits(em: EntityManager, range: HitRange): Promise<
   const filter = { accountId, jobId, minRelevance, review: null, community: null, order: 'asc', after } as const;
   const hits = count === 0 || limit === 0 ? [] : await listHits(em, { ...filter, upTo, standing: true, limit });
   return { monitoring_job: job, hits, more: count - hits.length };
+}
+
+/** A hit for a page that asks what to do with it; `null`: it is gone, or was taken down. */
+export async function readAskedHit(em: EntityManager, accountId: string, jobId: string, hitId: string) {
+  try {
+    const { post } = await readHit(em, accountId, jobId, hitId);
+    return post.deleted ? null : { title: post.title || post.excerpt, community: post.community, url: post.url };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'hit_not_found') return null;
+    throw error;
+  }
 }
