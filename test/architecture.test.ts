@@ -32,6 +32,8 @@ const rules: Record<string, (one: Import) => boolean> = {
     /^src\/judging-(works|thread)\.ts$/.test(to) && !typeOnly && from !== 'src/judging-thread.ts',
   'what all readers of text share imports nothing of ours': ({ from, to }) =>
     from.startsWith('src/text/') && !to.startsWith('src/text/'),
+  "the way out to strangers' addresses knows nothing of what is sent": ({ from, to }) =>
+    from.startsWith('src/network/') && !to.startsWith('src/network/'),
   'what the wire shares knows errors and nothing else: every room may speak it': ({ from, to }) =>
     from.startsWith('src/wire/') && !to.startsWith('src/wire/') && to !== 'src/errors.ts',
   'http knows no capability: what it serves is given to it, judges by their port': ({ from, to }) =>
@@ -49,6 +51,10 @@ const rules: Record<string, (one: Import) => boolean> = {
     const layer = layers.findIndex((folder) => from.startsWith(folder));
     return layer >= 0 && (layers.findIndex((folder) => to.startsWith(folder)) > layer || capability.test(to));
   },
+  'delivery hears of events that others write in their transactions, and imports none of them': ({ from, to }) =>
+    from.startsWith('src/delivery/') &&
+    !from.endsWith('.router.ts') &&
+    !/^src\/(delivery|accounts|database|network|queue|wire)\/|^src\/(errors|ids|config)\.ts$/.test(to),
   'the capabilities never import each other: what they share lives in analysis or catalog': ({ from, to }) => {
     const [own, other] = [capability.exec(from)?.[1], capability.exec(to)?.[1]];
     return own !== undefined && other !== undefined && own !== other;
@@ -59,9 +65,11 @@ const rules: Record<string, (one: Import) => boolean> = {
     to.endsWith('.router.ts') && from !== 'src/router.ts' && !from.endsWith('.router.ts'),
   'tasks run verbs: HTTP is none of their business': ({ from, to }) =>
     from.startsWith('tasks/') && to.startsWith('src/http/'),
-  'only app.ts, the commands and what threads load know concrete adapters': ({ from, to }) =>
-    /^src\/(platforms\/(archive|reddit|lemmy|hacker-news|discourse)|analysis\/(builtin|llm))\//.test(to) &&
-    !['src/app.ts', 'src/judging-works.ts'].includes(from) &&
+  'only app.ts, live-platforms.ts, the commands and what threads load know concrete adapters': ({ from, to }) =>
+    /^src\/(platforms\/(archive|reddit|lemmy|hacker-news|discourse|feeds|stack-exchange)|analysis\/(builtin|llm))\//.test(
+      to,
+    ) &&
+    !['src/app.ts', 'src/live-platforms.ts', 'src/judging-works.ts'].includes(from) &&
     !from.startsWith('src/commands/') &&
     dirname(from).split('/').slice(0, 3).join('/') !== dirname(to).split('/').slice(0, 3).join('/'),
   'the database is the ground floor: it is told which entities there are': ({ from, to }) =>

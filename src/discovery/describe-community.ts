@@ -78,7 +78,7 @@ export function describeCommunity(
     evidence: evidence.best.map(({ post, quote, aspect, matched: terms }) => ({
       post: {
         id: post.id,
-        url: postUrl(community.platform, community.name, post.id),
+        url: postUrl(community.platform, community.name, post.id, post.link),
         title: post.title,
         created_at: post.created_at,
         score: post.score,

@@ -140,7 +140,7 @@ export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
   input: Input;
   output: Output;
   create: (
-    ctx: { tx: EntityManager; actor: Actor } & Pick<RequestContext, 'config' | 'readActs'>,
+    ctx: { tx: EntityManager; actor: Actor } & Pick<RequestContext, 'config' | 'readActs' | 'checkAddress'>,
     input: z.output<Input>,
   ) => Promise<z.output<Output>>;
   /** What a repeated request is answered with; the same when absent. */

@@ -59,7 +59,7 @@ import { citedIn } from '../../src/platforms/addresses.ts';
 import { readCommunityName } from '../../src/platforms/community-name.ts';
 import { rulesInPage } from '../../src/platforms/rules-in-page.ts';
 import { htmlText } from '../../src/platforms/html-text.ts';
-import { rulesInSidebar } from '../../src/platforms/lemmy/rules-in-sidebar.ts';
+import { rulesInSidebar } from '../../src/platforms/rules-in-sidebar.ts';
 import { isPlain, plainText as readable } from '../../src/text/plain-text.ts';
 import { words as searchWords } from '../../src/platforms/words.ts';
 

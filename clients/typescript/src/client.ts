@@ -1,5 +1,6 @@
 import createRestClient, { type Client } from 'openapi-fetch';
 import { type Call, createCall, newIdempotencyKey } from './call.ts';
+import { createDestinations, type Destinations } from './destinations.ts';
 import { addressOf, type ConnectionOptions, createFetch } from './fetch.ts';
 import {
   createJobs,
@@ -48,6 +49,7 @@ export type Whereabouts = {
   community: (address: Input<'getCommunity'>, options?: RequestOptions) => Promise<KnownCommunity>;
   communityOverview: Jobs<OverviewInput, OverviewJob, OverviewResult>;
   monitoring: Monitoring;
+  destinations: Destinations;
   keys: Keys;
   usage: (options?: RequestOptions) => Promise<Usage>;
   whoami: (options?: RequestOptions) => Promise<Identity>;
@@ -68,6 +70,7 @@ export function createClient(options: ConnectionOptions): Whereabouts {
       call<'getCommunity'>('get', '/communities/{platform}/{name}', { path: { platform, name }, ...request }),
     communityOverview: createJobs(call, '/community-overview/jobs'),
     monitoring: createMonitoring(call),
+    destinations: createDestinations(call),
     keys: createKeys(call),
     usage: (request) => call<'getUsage'>('get', '/usage', request),
     whoami: (request) => call<'whoami'>('get', '/whoami', request),

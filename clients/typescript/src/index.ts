@@ -9,6 +9,16 @@ export {
   type Usage,
   type Whereabouts,
 } from './client.ts';
+export type {
+  ChangeDestinationInput,
+  Delivery,
+  DeliveryFilter,
+  Destination,
+  DestinationInput,
+  Destinations,
+  DestinationWithSecret,
+  Redelivery,
+} from './destinations.ts';
 export type { ConnectionOptions } from './fetch.ts';
 export {
   type CreateOptions,
@@ -43,3 +53,10 @@ export type { Input, OperationName, Output, Schemas } from './operations.ts';
 export { Items, type Page } from './pages.ts';
 export { type ErrorCode, type Problem, type ProblemCode, problemIn, WhereaboutsError } from './problem.ts';
 export type { components, operations, paths } from './schema.ts';
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  WebhookError,
+  type WebhookEvent,
+  type WebhookHeaders,
+} from './verify-webhook.ts';

@@ -25,6 +25,7 @@ type Subscription<Address, Item> = TRPCSubscriptionProcedure<{
 /** The operations of the service as tRPC names them. A test compares this with the service's own router. */
 type Procedures = {
   auth: { rotate: Mutation<'rotateOwnKey'>; revoke: Mutation<'revokeOwnKey'> };
+  catalog: { get: Query<'getCatalog'>; communities: Query<'lookUpCommunities'> };
   communities: { get: Query<'getCommunity'> };
   communityDiscovery: {
     jobs: {
@@ -46,6 +47,17 @@ type Procedures = {
       result: Query<'getCommunityOverviewResult'>;
       delete: Mutation<'deleteCommunityOverviewJob'>;
     };
+  };
+  destinations: {
+    create: Mutation<'createDestination'>;
+    list: Query<'listDestinations'>;
+    get: Query<'getDestination'>;
+    update: Mutation<'updateDestination'>;
+    delete: Mutation<'deleteDestination', Schemas['Destination'] | null>;
+    test: Mutation<'testDestination'>;
+    rotateSecret: Mutation<'rotateDestinationSecret'>;
+    deliveries: Query<'listDeliveries'>;
+    redeliver: Mutation<'redeliver'>;
   };
   keys: {
     list: Query<'listApiKeys'>;
@@ -69,8 +81,17 @@ type Procedures = {
       reviewAll: Mutation<'reviewMonitoringHits'>;
     };
     backtests: { create: Mutation<'createMonitoringBacktest'> };
+    statistics: Query<'getMonitoringStatistics'>;
   };
-  usage: { get: Query<'getUsage'> };
+  operator: {
+    queue: Query<'getOperatorQueue'>;
+    retry: Mutation<'retryTasks'>;
+    sources: Query<'getOperatorSources'>;
+    imports: Query<'getOperatorImports'>;
+    index: Query<'getOperatorIndex'>;
+    doctor: Query<'getOperatorDoctor'>;
+  };
+  usage: { get: Query<'getUsage'>; series: Query<'getUsageSeries'> };
   whoami: Query<'whoami'>;
 };
 

@@ -20,8 +20,14 @@ type WantedHits = {
   limit: number;
 };
 
-/** `after`: the sequence that the page begins behind. */
-export type HitFilter = WantedHits & { accountId: string; jobId: string; after: number | null };
+/** `after`: the sequence that the page begins behind; `upTo`: its last; `standing`: only what was not taken down. */
+export type HitFilter = WantedHits & {
+  accountId: string;
+  jobId: string;
+  after: number | null;
+  upTo?: number;
+  standing?: boolean;
+};
 
 /** `after`: the id that the page begins behind. Without a `jobId`, of all jobs of the account. */
 export type AllHitsFilter = WantedHits & { accountId: string; jobId: string | null; after: string | null };
@@ -109,6 +115,8 @@ export async function listHits(db: EntityManager, filter: HitFilter): Promise<Hi
     .where('j.id', '=', filter.jobId)
     .where((eb) => eb.and(wantedOf(eb, filter)));
   if (after !== null) query = query.where('h.sequence', order === 'desc' ? '<' : '>', after);
+  if (filter.upTo !== undefined) query = query.where('h.sequence', '<=', filter.upTo);
+  if (filter.standing) query = query.where('h.deleted', '=', false);
   return (await query.orderBy('h.sequence', order).limit(limit).execute()).map(toHit);
 }
 

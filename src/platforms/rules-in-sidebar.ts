@@ -1,4 +1,4 @@
-import type { Rule } from '../platform.ts';
+import type { Rule } from './platform.ts';
 
 const headingMarks = /^(?:#{1,6}\s*|\*\*)/;
 const headingWords = /^[^\n]{0,40}\brules?\b[^\n]{0,20}$/i;
@@ -7,7 +7,7 @@ const listItem = /^\s{0,3}(?:\d{1,2}[.)]|[-*+•])\s(.+)$/;
 
 /** The list under a heading that speaks of rules: Lemmy has no other place for them. Empty: there is none. */
 export function rulesInSidebar(sidebar: string, asOf: Date): Rule[] {
-  const lines = sidebar.split('\n');
+  const lines = sidebar.split(/\r\n?|\n/);
   const start = lines.findIndex((line, at) => isHeading(line) && lines.slice(at + 1, at + 4).some(isItem));
   if (start < 0) return [];
   const items: string[] = [];

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+import type { AllowedHosts } from './allowed-hosts.ts';
+import { isPublicAddress, parseAddress } from './public-address.ts';
+
+/** `refused`: why it may not be called, as a sentence for whoever gave the address. */
+export type CheckedUrl = { url: URL; refused?: never } | { refused: string };
+
+export const maxUrlChars = 2048;
+
+/**
+ * What can be said of an address before anybody is asked. The URL's own reading of the host counts: it makes an IPv4
+ * address of `2130706433` and of `0x7f.1`. Where a name leads is checked when it is connected to.
+ */
+export function checkUrl(text: string, allowed: AllowedHosts): CheckedUrl {
+  const url = text.length <= maxUrlChars ? URL.parse(text) : null;
+  if (!url || url.hostname === '') return { refused: 'It is no web address.' };
+  if (url.username !== '' || url.password !== '') return { refused: 'It holds a user name or a password.' };
+  const isNamed = allowed.hasHost(url.hostname, portOf(url));
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed))
+    return { refused: 'It must begin with https://.' };
+  if (isLiteral(url.hostname) && !isNamed && !isPublicAddress(url.hostname)) return { refused: notPublic };
+  return { url };
+}
+
+export const notPublic = 'Its host is not on the public internet, and the operator of this service has not allowed it.';
+
+export function portOf(url: URL): number {
+  return url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port);
+}
+
+export function isLiteral(hostname: string): boolean {
+  return hostname.startsWith('[') || isIP(hostname) !== 0;
+}
+
+/**
+ * Whether a name that leads to this address may be followed. A name that the operator allowed may lead into the operator's
+ * network, but never to where clouds keep the secrets of their machines: those addresses must be allowed as addresses.
+ */
+export function mayConnect(address: string, isNamed: boolean, allowed: AllowedHosts): boolean {
+  if (isPublicAddress(address) || allowed.hasAddress(address)) return true;
+  const range = parseAddress(address)?.range();
+  return (
+    isNamed && (range === 'private' || range === 'uniqueLocal' || range === 'loopback' || range === 'carrierGradeNat')
+  );
+}
