@@ -8,6 +8,7 @@ import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
 import { createSentenceEncoder, type SentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
 import { wantedActs } from './analysis/builtin/acts/wanted-acts.ts';
+import { EncodingBudget } from './analysis/builtin/relevance/encoding-budget.ts';
 import { createThreadedAnalyst } from './analysis/builtin/threaded-analyst.ts';
 import { CatalogIndex } from './catalog/index/catalog-index.ts';
 import { replaceUnreadable } from './catalog/index/index-status.ts';
@@ -19,6 +20,9 @@ import { crontab } from './crontab.ts';
 import { closeDatabase, type Database, openDatabase } from './database/database.ts';
 import { entities } from './entities.ts';
 import { Listener } from './database/listener.ts';
+import { openMailer } from './delivery/kinds/open-mailer.ts';
+import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
+import type { DeliveryEnv } from './delivery/sending/send-soon.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
@@ -29,13 +33,16 @@ import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { appRouter } from './router.ts';
 import { watchLoopDelay } from './loop-delay.ts';
+import { registerMcp } from './mcp/mcp-door.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
+import { readToldHits } from './monitoring/hits/told-hits.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
+import { GuardedHttp } from './network/guarded-http.ts';
 import { createArchive } from './platforms/archive/archive.ts';
 import { LivePlatforms } from './live-platforms.ts';
 import { configuredSources } from './sources/configured-sources.ts';
@@ -53,7 +60,11 @@ type TaskEnv = JobEnv &
   OverviewEnv &
   CrawlEnv &
   ForgettingEnv &
-  ScanEnv & { databaseUrl: string; embedder: Embedder | null };
+  ScanEnv &
+  DeliveryEnv & { databaseUrl: string; embedder: Embedder | null };
+
+/** A backtest is answered at once: so long it reads what posts mean. */
+const maxBacktestMeaningMs = 1_500;
 
 export type Parts = { api: boolean; worker: boolean };
 
@@ -80,6 +91,15 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const loopDelay = watchLoopDelay(logger);
   const signIns = new SignIns(database, databaseUrl, logger);
   const rateLimits = new RateLimits(databaseUrl);
+  const outside = new GuardedHttp(config.delivery.allowedHosts);
+  const deliveries = new DeliveryRunner({
+    database: taskDatabase,
+    http: outside,
+    publicUrl: config.publicUrl,
+    mailer: config.delivery.smtp && openMailer(config.delivery.smtp.url, config.delivery.smtp.from),
+    readHits: readToldHits,
+    logger,
+  });
   const shutdown = new AbortController();
   const archive = createArchive(archivePool.query);
   const live = new LivePlatforms({
@@ -92,6 +112,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   // Each half has to know which platform a name belongs to.
   listener.on(sourcesChannel, () => void live.refresh().catch((error: unknown) => logger.warn({ err: error }, 'Sources could not be read'))); // prettier-ignore
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
+  // It starts with the first text, and is shared by whatever runs in this process.
+  const encoder = createEncoder(config);
   let server: FastifyInstance | undefined;
   let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;
@@ -100,6 +122,8 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     shutdown.abort();
     await Promise.all([server && closeServer(server), metricsServer && closeServer(metricsServer), worker?.stop()]);
     await live.end();
+    await deliveries.end();
+    await outside.close();
     await Promise.all([
       archivePool.end(),
       budgetPool.end(),
@@ -132,16 +156,24 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         config,
         jobSignals,
         signIns,
-        backtestThreads,
+        backtests: () => ({
+          threads: backtestThreads,
+          analyst: createThreadedAnalyst(backtestThreads, encoder, new EncodingBudget(undefined, maxBacktestMeaningMs)),
+          readsMeaning: encoder !== null,
+        }),
         analyst: createThreadedAnalyst(backtestThreads),
         rateLimits,
         writeTurns: new AccountTurns(config.databasePool),
         databaseUrl,
         readActs: wantedActs,
+        consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
+        checkAddress: (address: string) => outside.check(address),
         logger,
         shutdown: shutdown.signal,
       };
-      server = await buildServer(appRouter, services, readiness, metrics, version);
+      server = await buildServer(appRouter, services, readiness, metrics, version, [
+        (door, context) => registerMcp(door, appRouter, context, { config, logger, version }),
+      ]);
       await listen(server, config, config.port);
     }
     if (parts.worker) {
@@ -160,8 +192,9 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         get platforms() {
           return [archive, ...live.all];
         },
+        deliveries,
         threads,
-        ...(await createJudges(config, { database: taskDatabase, threads, logger })),
+        ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
       };
       await replaceUnreadable(taskDatabase.em.fork());
       const executors = await loadExecutors();
@@ -185,16 +218,24 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
 /** What understands, compares and judges texts, as the configuration says. */
 export async function createJudges(
   config: Config,
-  { database, threads, logger }: { database: Database; threads: ThreadPool; logger: Logger },
+  {
+    database,
+    threads,
+    encoder = createEncoder(config),
+    logger,
+  }: { database: Database; threads: ThreadPool; encoder?: SentenceEncoder | null; logger: Logger },
 ) {
   const embedder = await createEmbedder(config);
-  const encoder = config.sentenceEncoder ? createSentenceEncoder() : null;
   return {
     analyst: await createAnalyst(config, database, threads, encoder, logger),
     embedder,
     vectors: createVectors(config, database, embedder, logger),
     encoder,
   };
+}
+
+function createEncoder({ sentenceEncoder }: Config): SentenceEncoder | null {
+  return sentenceEncoder ? createSentenceEncoder() : null;
 }
 
 /** They start with what is first judged in them. */

@@ -42,7 +42,6 @@ const hosts = z.string().transform((text, context): NamedHost[] =>
     return [];
   }),
 );
-const hostList = z.string().transform(listed);
 
 function listed(text: string): string[] {
   return text
@@ -50,6 +49,15 @@ function listed(text: string): string[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 }
+
+/** Names, with a port if it should be that one only, addresses and subnets. */
+const allowedHosts = z.string().transform((text, context): string[] => {
+  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
+  const isHost = (host: string) => isNetwork(host) || /^[\p{L}\p{N}._-]{1,255}(:\d{1,5})?$/u.test(host);
+  if (!hosts.every(isHost))
+    context.addIssue({ code: 'custom', message: 'must be host names, addresses or subnets, separated by commas' });
+  return hosts;
+});
 
 /** Every setting, with its default; `.env.example` documents them. An empty value counts as not set. */
 const settings = z.object({
@@ -92,6 +100,20 @@ const settings = z.object({
   LEDGER_RETENTION_DAYS: count(31, 36_500).default(93),
   AUDIT_RETENTION_DAYS: count(1, 36_500).default(730),
   FAILED_TASK_RETENTION_DAYS: count(1, 3650).default(30),
+  DELIVERY_RETENTION_DAYS: count(1, 3650).default(30),
+  DELIVERY_ALLOWED_HOSTS: allowedHosts.default([]),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[\u0021-\u007E]+$/, 'must look like smtp://user:password@mail.example.org:587')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .regex(
+      /^(?:[^<>\r\n]+ <[\w.+-]{1,64}@[\w.-]{1,255}>|[\w.+-]{1,64}@[\w.-]{1,255})$/,
+      'must look like Whereabouts <whereabouts@example.org>',
+    )
+    .optional(),
   PRICE_COMMUNITY_DISCOVERY: count(0, 1_000_000).default(defaultPrices.community_discovery),
   PRICE_COMMUNITY_DISCOVERY_CANCELED: count(0, 1_000_000).default(defaultPrices.community_discovery_canceled),
   PRICE_COMMUNITY_OVERVIEW: count(0, 1_000_000).default(defaultPrices.community_overview),
@@ -121,7 +143,7 @@ const settings = z.object({
   LEMMY_API_URL: webAddress.optional(),
   LEMMY_INSTANCES: hosts.default([]),
   DISCOURSE_FORUMS: hosts.default([]),
-  SOURCE_ALLOWED_HOSTS: hostList.default([]),
+  SOURCE_ALLOWED_HOSTS: allowedHosts.default([]),
   OPERATOR_CONTACT: z
     .string()
     .max(200)
@@ -177,9 +199,11 @@ export type Config = {
   resultRetentionDays: number;
   jobRetentionDays: number;
   /** How long what grows is kept; the ledger is folded then, by months. */
-  retentionDays: Record<'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks', number>;
+  retentionDays: Record<'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries', number>;
   /** Of the calls that a platform allows in a minute, how many each of these may make. */
   shares: { crawl: number; forget: number };
+  /** What messages may be sent to beside the open internet, and through which mail server; `null`: no e-mail is sent. */
+  delivery: { allowedHosts: string[]; smtp: { url: string; from: string } | null };
   prices: Prices;
   sampleCatalog: boolean;
   /** Whether briefs are compared with communities by meaning. */
@@ -276,7 +300,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ledger: s.LEDGER_RETENTION_DAYS,
       audit: s.AUDIT_RETENTION_DAYS,
       failedTasks: s.FAILED_TASK_RETENTION_DAYS,
+      deliveries: s.DELIVERY_RETENTION_DAYS,
     },
+    delivery: { allowedHosts: s.DELIVERY_ALLOWED_HOSTS, smtp: smtpOf(s) },
     prices: {
       community_discovery: s.PRICE_COMMUNITY_DISCOVERY,
       community_discovery_canceled: s.PRICE_COMMUNITY_DISCOVERY_CANCELED,
@@ -314,6 +340,12 @@ function hackerNewsOf(s: z.infer<typeof settings>): Config['hackerNews'] {
     items: 'https://hacker-news.firebaseio.com/v0',
     pages: 'https://news.ycombinator.com',
   };
+}
+
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof settings>): Config['delivery']['smtp'] {
+  if ((url === undefined) !== (from === undefined))
+    throw new OperatorError('Wrong setting: SMTP_URL, MAIL_FROM: must be set together');
+  return url === undefined || from === undefined ? null : { url, from };
 }
 
 function redditOf(s: z.infer<typeof settings>): Config['reddit'] {

@@ -1,5 +1,6 @@
 import { Account } from './accounts/account.entity.ts';
 import { ApiKey, ApiToken } from './accounts/api-key.entity.ts';
+import { ConsoleSession, SignInLink } from './accounts/console-session.entity.ts';
 import { AuditEntry } from './accounts/audit-entry.entity.ts';
 import { Arrival, WatchedCommunity } from './catalog/arrivals/arrival.entity.ts';
 import { Comment } from './catalog/posts/comment.entity.ts';
@@ -15,6 +16,8 @@ import { PurgeReceipt } from './catalog/posts/purge-receipt.entity.ts';
 import { RecheckRound } from './forgetting/recheck-round.entity.ts';
 import { IdempotencyKey } from './http/idempotency-key.entity.ts';
 import { TaskLoss } from './queue/task-loss.entity.ts';
+import { Delivery, DeliveryAttempt, DeliveryEvent, DigestPart } from './delivery/delivery.entity.ts';
+import { Destination } from './delivery/destination.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
 import { Feed } from './monitoring/feeds/feed.entity.ts';
@@ -40,8 +43,14 @@ export const entities = [
   Community,
   CommunityRule,
   CommunityVector,
+  ConsoleSession,
   CrawlPlace,
   CreditBalance,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryEvent,
+  Destination,
+  DigestPart,
   Feed,
   IdempotencyKey,
   ImportFile,
@@ -66,6 +75,7 @@ export const entities = [
   RateWindow,
   RecheckRound,
   ServiceMark,
+  SignInLink,
   Source,
   TaskLoss,
   WatchedCommunity,

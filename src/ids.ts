@@ -1,6 +1,6 @@
 import { typeid } from 'typeid-js';
 
-export type IdPrefix = 'acct' | 'key' | 'cdj' | 'coj' | 'mon' | 'run' | 'hit' | 'req';
+export type IdPrefix = 'acct' | 'key' | 'cdj' | 'coj' | 'mon' | 'run' | 'hit' | 'req' | 'dst' | 'dlv' | 'evt' | 'chg';
 
 /** A new TypeID: the prefix and a base32 UUIDv7, so that ids sort by the time they were made. */
 export function newId(prefix: IdPrefix): string {

@@ -1,6 +1,8 @@
+import { sweepSessions } from './accounts/console-sessions.ts';
 import { sweepAudit } from './accounts/sweep-audit.ts';
 import { sweepTokens } from './accounts/sweep-tokens.ts';
 import { sweepArrivals } from './catalog/arrivals/sweep-arrivals.ts';
+import { sweepDeliveries } from './delivery/sweep-deliveries.ts';
 import type { Config } from './config.ts';
 import { foldLedger } from './credits/fold-ledger.statements.ts';
 import type { EntityManager } from './database/entity-manager.ts';
@@ -22,12 +24,14 @@ export const sweeps: Record<string, Sweep> = {
   idempotencyKeys: sweepIdempotencyKeys,
   rateWindows: sweepRateWindows,
   tokens: sweepTokens,
+  sessions: sweepSessions,
   overviewSamples: sweepSamples,
   monitoringRuns: (em, { retentionDays }) => sweepRuns(em, retentionDays.runs),
   monitoringHits: (em, { retentionDays }) => sweepHits(em, retentionDays.hits),
   arrivals: (em, { retentionDays }) => sweepArrivals(em, arrivalsSeenByAll(em), retentionDays.arrivals),
   ledger: (em, { retentionDays }) => foldLedger(em, retentionDays.ledger),
   audit: (em, { retentionDays }) => sweepAudit(em, retentionDays.audit),
+  deliveries: (em, { retentionDays }) => sweepDeliveries(em, retentionDays.deliveries),
   feeds: sweepFeeds,
   modelCalls: sweepModelCalls,
   tasks: (em, { retentionDays }) => sweepTasks(em, retentionDays.failedTasks),

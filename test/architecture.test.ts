@@ -51,6 +51,10 @@ const rules: Record<string, (one: Import) => boolean> = {
     const layer = layers.findIndex((folder) => from.startsWith(folder));
     return layer >= 0 && (layers.findIndex((folder) => to.startsWith(folder)) > layer || capability.test(to));
   },
+  'delivery hears of events that others write in their transactions, and imports none of them': ({ from, to }) =>
+    from.startsWith('src/delivery/') &&
+    !from.endsWith('.router.ts') &&
+    !/^src\/(delivery|accounts|database|network|queue|wire)\/|^src\/(errors|ids|config)\.ts$/.test(to),
   'the capabilities never import each other: what they share lives in analysis or catalog': ({ from, to }) => {
     const [own, other] = [capability.exec(from)?.[1], capability.exec(to)?.[1]];
     return own !== undefined && other !== undefined && own !== other;

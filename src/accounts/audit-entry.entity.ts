@@ -14,7 +14,14 @@ export type AuditAction =
   | 'monitoring.create'
   | 'monitoring.update'
   | 'monitoring.delete'
-  | 'monitoring.review';
+  | 'monitoring.review'
+  | 'destination.create'
+  | 'destination.update'
+  | 'destination.delete'
+  | 'destination.rotate'
+  | 'destination.test'
+  | 'destination.redeliver'
+  | 'destination.unsubscribe';
 
 /** Who did what, with which key. The database refuses to change or remove an entry. */
 export const AuditEntry = defineEntity({

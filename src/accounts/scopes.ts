@@ -6,6 +6,8 @@ export const scopes = [
   'community_overview:write',
   'monitoring:read',
   'monitoring:write',
+  'delivery:read',
+  'delivery:write',
   'usage:read',
   'keys:read',
   'keys:write',

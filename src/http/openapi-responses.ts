@@ -19,6 +19,7 @@ export function problemCodesOf({ meta, input }: Operation): ErrorCode[] {
       ? (['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'] as const)
       : []),
     ...(path.includes('{job_id}') ? (['job_not_found'] as const) : []),
+    ...(path.includes('{destination_id}') ? (['destination_not_found'] as const) : []),
     ...(path.includes('{key_id}') ? (['key_not_found'] as const) : []),
     ...(meta.rest?.errors ?? []),
   ];

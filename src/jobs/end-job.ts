@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { settleCredits } from '../credits/move-credits.ts';
+import { writeEvents } from '../delivery/events/write-events.ts';
 import { jsonb } from '../database/expressions.ts';
 import type { JobTables } from './job-row.ts';
 import { announceJob } from './job-signals.ts';
@@ -52,6 +53,14 @@ export async function endJob(tx: EntityManager, jobId: string, accountId: string
   if (!job) return false;
   const purpose = { accountId, subject: jobId, operation: job.kind, keyId: job.created_by_key_id };
   await settleCredits(tx, purpose, job.credits_reserved, job.credits_charged!);
+  const data = {
+    job_id: jobId,
+    status: to,
+    error: error ?? null,
+    credits_charged: job.credits_charged,
+    result_url: to === 'succeeded' ? `/v1/${job.kind.replace('_', '-')}/jobs/${jobId}/result` : null,
+  };
+  await writeEvents(tx, [{ accountId, type: `${job.kind}.job.${to}`, data }]);
   await announceJob(tx, jobId);
   return true;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, fetch, type Response } from 'undici';
 import { AllowedHosts } from './allowed-hosts.ts';
 import { type CheckedUrl, checkUrl, isLiteral, mayConnect, notPublic, portOf } from './check-url.ts';
@@ -23,6 +24,9 @@ export type GuardedAnswer =
   | { status: number; headers: Headers; body: Uint8Array; isWhole: boolean; failed?: never }
   | { failed: string; refused: boolean };
 
+/** Whoever keeps an address waits for its name so long; it is checked again whenever it is called. */
+const maxCheckMs = 3_000;
+
 /**
  * HTTP to addresses that strangers gave. It reaches the open internet and what the operator allowed, over TLS unless
  * allowed otherwise, keeps no cookies and knows no proxy of the environment.
@@ -44,7 +48,8 @@ export class GuardedHttp {
     if (checked.refused !== undefined || isLiteral(checked.url.hostname)) return checked;
     const { url } = checked;
     const isNamed = this.#allowed.hasHost(url.hostname, portOf(url));
-    const found = await this.#resolve(url.hostname).catch(() => []);
+    const late = sleep(maxCheckMs, [], { ref: false });
+    const found = await Promise.race([this.#resolve(url.hostname).catch(() => []), late]);
     const isUsable = found.length === 0 || found.some(({ address }) => mayConnect(address, isNamed, this.#allowed));
     return isUsable ? checked : { refused: notPublic };
   }

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 
 /**
  * Tasks of a lane share its places in a worker, and take none of another's: `jobs` that somebody waits for, `scans` and
- * what must happen every minute, and what goes on in the `background`.
+ * what must happen every minute, what goes on in the `background`, and the `deliveries`, which wait for others most of the
+ * time.
  */
-export const lanes = ['jobs', 'scans', 'background'] as const;
+export const lanes = ['jobs', 'scans', 'background', 'deliveries'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** A task's name and the shape of its payload, declared once: to enqueue it and to parse it when it runs. */

@@ -6,7 +6,7 @@ type LaneOptions<Env> = Omit<WorkerOptions<Env>, 'executors'> & { executors: Exe
 
 /**
  * Starts to run tasks, each lane with places of its own: however many jobs wait, scans go on, and however long a crawl
- * takes, neither waits for it. Jobs have `concurrency` places, each of the others half as many.
+ * takes, neither waits for it. Jobs and deliveries have `concurrency` places, each of the others half as many.
  */
 export async function startLanes<Env>(options: LaneOptions<Env>): Promise<Worker> {
   const started: Worker[] = [];
@@ -27,5 +27,5 @@ export async function startLanes<Env>(options: LaneOptions<Env>): Promise<Worker
 }
 
 function placesOf(lane: Lane, concurrency: number): number {
-  return lane === 'jobs' ? concurrency : Math.ceil(concurrency / 2);
+  return lane === 'jobs' || lane === 'deliveries' ? concurrency : Math.ceil(concurrency / 2);
 }

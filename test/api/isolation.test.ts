@@ -141,6 +141,8 @@ async function stateOf(accountId: string): Promise<string> {
          || (select json_agg(t order by hash) from api_token t join api_key k on k.id = t.key_id where account_id = a.id)::text
          || coalesce((select json_agg(m order by id) from monitoring_job m where account_id = a.id)::text, '')
          || coalesce((select json_agg(h order by h.id) from monitoring_hit h join monitoring_job m on m.id = h.job_id where m.account_id = a.id)::text, '')
+         || coalesce((select json_agg(d order by id) from destination d where account_id = a.id)::text, '')
+         || coalesce((select json_agg(v order by id) from delivery v where account_id = a.id)::text, '')
          || (select json_agg(b) from credit_balance b where account_id = a.id)::text
          || (select count(*) from audit_entry e where e.account_id = a.id)::text as text
        from account a where id = ?`,

@@ -70,8 +70,9 @@ test('every reference leads somewhere and nothing is left of OpenAPI 3.0', () =>
   }
 });
 
-test('it says once what many answers have in common, and stays under 200 KB', () => {
-  assert.ok(JSON.stringify(served).length < 200_000, `${JSON.stringify(served).length} bytes`);
+test('it says once what many answers have in common, and stays under 8 KB an operation', () => {
+  const bytes = JSON.stringify(served).length;
+  assert.ok(bytes < 8_000 * operations().length, `${bytes} bytes`);
   const problems = Object.values<Json>(served.paths).flatMap((path) =>
     Object.values<Json>(path).flatMap(({ responses }) =>
       Object.entries<Json>(responses).filter(([status]) => Number(status) >= 400),
@@ -100,7 +101,8 @@ test('every operation has an id of its own, a tag, a summary, a scope and its pa
       assert.ok(['path', 'query', 'header'].includes(one.in) && one.schema, `${name} ${one.name}`);
       assert.is(one.required ?? false, one.in === 'path', `${name} ${one.name}`);
     }
-    assert.is(declared.requestBody !== undefined, ['POST', 'PUT', 'PATCH'].includes(method), name);
+    const hasBody = ['POST', 'PUT', 'PATCH'].includes(method) && !path.endsWith('/test');
+    assert.is(declared.requestBody !== undefined, hasBody, name);
   }
   assert.equal(document.components.securitySchemes.bearer.scheme, 'bearer');
 });
@@ -172,7 +174,7 @@ test('every operation of the document answers, and asks for a token', async () =
     const url = path.replaceAll(/\{\w+\}/g, 'cdj_01m7ygwcayexzvz3zpcwza7kjd');
     const known = await service.call(method, url, method === 'POST' ? { body: {} } : {});
     assert.ok(
-      ![404, 405].includes(known.status) || ['job_not_found', 'key_not_found'].includes(known.body.code),
+      ![404, 405].includes(known.status) || known.body.code.endsWith('_not_found'),
       `${method} ${path} ${known.status}`,
     );
     assert.is((await service.call(method, url, { as: null })).status, 401, `${method} ${path}`);

@@ -1,5 +1,6 @@
 import createRestClient, { type Client } from 'openapi-fetch';
 import { type Call, createCall, newIdempotencyKey } from './call.ts';
+import { createDestinations, type Destinations } from './destinations.ts';
 import { addressOf, type ConnectionOptions, createFetch } from './fetch.ts';
 import {
   createJobs,
@@ -14,7 +15,7 @@ import {
   type RequestOptions,
 } from './jobs.ts';
 import { createMonitoring, type Monitoring } from './monitoring.ts';
-import type { Body, Output, Query } from './operations.ts';
+import type { Body, Input, Output, Query } from './operations.ts';
 import { Items } from './pages.ts';
 import type { paths } from './schema.ts';
 
@@ -22,6 +23,7 @@ export type ApiKey = Output<'revokeApiKey'>;
 export type ApiKeyWithToken = Output<'createApiKey'>;
 export type Identity = Output<'whoami'>;
 export type DiscoveryUnderstanding = Output<'understandCommunityDiscovery'>;
+export type KnownCommunity = Output<'getCommunity'>;
 export type Usage = Output<'getUsage'>;
 
 export type Keys = {
@@ -43,8 +45,11 @@ export type Whereabouts = {
       options?: RequestOptions,
     ) => Promise<DiscoveryUnderstanding>;
   };
+  /** What the catalog holds of a community. */
+  community: (address: Input<'getCommunity'>, options?: RequestOptions) => Promise<KnownCommunity>;
   communityOverview: Jobs<OverviewInput, OverviewJob, OverviewResult>;
   monitoring: Monitoring;
+  destinations: Destinations;
   keys: Keys;
   usage: (options?: RequestOptions) => Promise<Usage>;
   whoami: (options?: RequestOptions) => Promise<Identity>;
@@ -61,8 +66,11 @@ export function createClient(options: ConnectionOptions): Whereabouts {
       understand: (input, request) =>
         call<'understandCommunityDiscovery'>('post', '/community-discovery/understanding', { body: input, ...request }),
     },
+    community: ({ platform, name }, request) =>
+      call<'getCommunity'>('get', '/communities/{platform}/{name}', { path: { platform, name }, ...request }),
     communityOverview: createJobs(call, '/community-overview/jobs'),
     monitoring: createMonitoring(call),
+    destinations: createDestinations(call),
     keys: createKeys(call),
     usage: (request) => call<'getUsage'>('get', '/usage', request),
     whoami: (request) => call<'whoami'>('get', '/whoami', request),

@@ -4,10 +4,21 @@ export {
   createClient,
   type Identity,
   type Keys,
+  type KnownCommunity,
   type DiscoveryUnderstanding,
   type Usage,
   type Whereabouts,
 } from './client.ts';
+export type {
+  ChangeDestinationInput,
+  Delivery,
+  DeliveryFilter,
+  Destination,
+  DestinationInput,
+  Destinations,
+  DestinationWithSecret,
+  Redelivery,
+} from './destinations.ts';
 export type { ConnectionOptions } from './fetch.ts';
 export {
   type CreateOptions,
@@ -25,6 +36,7 @@ export {
   type WaitOptions,
 } from './jobs.ts';
 export type {
+  AllHitsFilter,
   Backtest,
   BacktestInput,
   ChangeMonitoringInput,
@@ -35,8 +47,16 @@ export type {
   MonitoringInput,
   MonitoringJob,
   ReviewInput,
+  ReviewsInput,
 } from './monitoring.ts';
 export type { Input, OperationName, Output, Schemas } from './operations.ts';
 export { Items, type Page } from './pages.ts';
 export { type ErrorCode, type Problem, type ProblemCode, problemIn, WhereaboutsError } from './problem.ts';
 export type { components, operations, paths } from './schema.ts';
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  WebhookError,
+  type WebhookEvent,
+  type WebhookHeaders,
+} from './verify-webhook.ts';

@@ -6,6 +6,9 @@ export type Problem = Schemas['Problem'];
 /** What the service can say is wrong. It may learn more: unknown codes reach you as they are. */
 export type ProblemCode =
   | 'account_suspended'
+  | 'address_refused'
+  | 'delivery_not_found'
+  | 'destination_not_found'
   | 'hit_not_found'
   | 'idempotency_in_progress'
   | 'idempotency_key_reused'

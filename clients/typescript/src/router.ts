@@ -25,6 +25,8 @@ type Subscription<Address, Item> = TRPCSubscriptionProcedure<{
 /** The operations of the service as tRPC names them. A test compares this with the service's own router. */
 type Procedures = {
   auth: { rotate: Mutation<'rotateOwnKey'>; revoke: Mutation<'revokeOwnKey'> };
+  catalog: { get: Query<'getCatalog'>; communities: Query<'lookUpCommunities'> };
+  communities: { get: Query<'getCommunity'> };
   communityDiscovery: {
     jobs: {
       create: Mutation<'createCommunityDiscoveryJob'>;
@@ -46,6 +48,17 @@ type Procedures = {
       delete: Mutation<'deleteCommunityOverviewJob'>;
     };
   };
+  destinations: {
+    create: Mutation<'createDestination'>;
+    list: Query<'listDestinations'>;
+    get: Query<'getDestination'>;
+    update: Mutation<'updateDestination'>;
+    delete: Mutation<'deleteDestination', Schemas['Destination'] | null>;
+    test: Mutation<'testDestination'>;
+    rotateSecret: Mutation<'rotateDestinationSecret'>;
+    deliveries: Query<'listDeliveries'>;
+    redeliver: Mutation<'redeliver'>;
+  };
   keys: {
     list: Query<'listApiKeys'>;
     create: Mutation<'createApiKey'>;
@@ -61,10 +74,16 @@ type Procedures = {
       // REST says it with 204: the service's type allows for more than it ever gives.
       delete: Mutation<'deleteMonitoringJob', Schemas['MonitoringJob'] | null>;
     };
-    hits: { list: Query<'listMonitoringHits'>; review: Mutation<'reviewMonitoringHit'> };
+    hits: {
+      list: Query<'listMonitoringHits'>;
+      listAll: Query<'listAllMonitoringHits'>;
+      review: Mutation<'reviewMonitoringHit'>;
+      reviewAll: Mutation<'reviewMonitoringHits'>;
+    };
     backtests: { create: Mutation<'createMonitoringBacktest'> };
+    statistics: Query<'getMonitoringStatistics'>;
   };
-  usage: { get: Query<'getUsage'> };
+  usage: { get: Query<'getUsage'>; series: Query<'getUsageSeries'> };
   whoami: Query<'whoami'>;
 };
 

@@ -41,6 +41,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/catalog': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what the catalog holds
+     * @description Communities, posts and comments that are known here, and from which months the posts are.
+     */
+    get: operations['getCatalog'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/catalog/communities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Look up communities in the catalog
+     * @description What is known of one community, of those whose name begins so, or of the largest ones.
+     */
+    get: operations['lookUpCommunities'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/communities/{platform}/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what is known of a community
+     * @description What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.
+     */
+    get: operations['getCommunity'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/community-discovery/jobs': {
     parameters: {
       query?: never;
@@ -197,6 +257,138 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/destinations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List destinations
+     * @description All destinations of the account; never a secret.
+     */
+    get: operations['listDestinations'];
+    put?: never;
+    /**
+     * Create a destination
+     * @description Where hits and other events are told: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again.
+     */
+    post: operations['createDestination'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/destinations/{destination_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a destination
+     * @description How it is, and what waits for it.
+     */
+    get: operations['getDestination'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a destination
+     * @description What was on its way there is not sent; its log goes with it.
+     */
+    delete: operations['deleteDestination'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a destination
+     * @description Changes what is given. Enabling one that was disabled for failing goes on with what waits.
+     */
+    patch: operations['updateDestination'];
+    trace?: never;
+  };
+  '/destinations/{destination_id}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test
+     * @description A message that says only that messages arrive, at once. What became of it is in the deliveries.
+     */
+    post: operations['testDestination'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/destinations/{destination_id}/rotate-secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Rotate the secret
+     * @description A new secret, shown in this answer and never again. Until the overlap has ended messages carry the signatures of both.
+     */
+    post: operations['rotateDestinationSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/destinations/{destination_id}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the deliveries of a destination
+     * @description Each with its attempts: when, how long, what was answered.
+     */
+    get: operations['listDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/destinations/{destination_id}/redeliver': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send again
+     * @description One delivery, or all since a time, with the same `webhook-id`: a receiver knows what it had.
+     */
+    post: operations['redeliver'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/keys': {
     parameters: {
       query?: never;
@@ -333,6 +525,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/monitoring/hits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the hits of all monitoring jobs
+     * @description Newest first unless `order` says otherwise; `job` narrows it to one job.
+     */
+    get: operations['listAllMonitoringHits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/monitoring/jobs/{job_id}/hits/{hit_id}/review': {
     parameters: {
       query?: never;
@@ -353,6 +565,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/monitoring/hits/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Review several hits
+     * @description Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.
+     */
+    post: operations['reviewMonitoringHits'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/monitoring/backtests': {
     parameters: {
       query?: never;
@@ -367,6 +599,46 @@ export interface paths {
      * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.
      */
     post: operations['createMonitoringBacktest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}/statistics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what a monitoring job brought on each day
+     * @description Hits, decisions, posts looked at and credits of the last 90 days, by days in UTC.
+     */
+    get: operations['getMonitoringStatistics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/usage/series': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what was spent on each day
+     * @description Credits by day (UTC), operation and key, the oldest day first.
+     */
+    get: operations['getUsageSeries'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -439,6 +711,8 @@ export interface components {
         | 'community_overview:write'
         | 'monitoring:read'
         | 'monitoring:write'
+        | 'delivery:read'
+        | 'delivery:write'
         | 'usage:read'
         | 'keys:read'
         | 'keys:write'
@@ -505,6 +779,8 @@ export interface components {
         | 'community_overview:write'
         | 'monitoring:read'
         | 'monitoring:write'
+        | 'delivery:read'
+        | 'delivery:write'
         | 'usage:read'
         | 'keys:read'
         | 'keys:write'
@@ -546,6 +822,236 @@ export interface components {
       revoked_at: string | null;
       /** @description The key that created it; `null`: the operator. */
       created_by_key_id: string | null;
+    };
+    Catalog: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'catalog';
+      /** @description Whether only the invented sample is there: nothing was imported yet. */
+      sample_only: boolean;
+      /**
+       * Format: int64
+       * @description Communities that are known.
+       */
+      communities: number;
+      /**
+       * Format: int64
+       * @description Of these, how many have posts in the search index; `null`: there is none yet.
+       */
+      communities_with_posts: number | null;
+      /**
+       * Format: int64
+       * @description Posts that are known.
+       */
+      posts: number;
+      /**
+       * Format: int64
+       * @description Comments that are known.
+       */
+      comments: number;
+      /** @description Whether the figures were counted; else they are estimated, as there are so many. */
+      exact: boolean;
+      /** @description What comes from where, the most first. */
+      platforms: {
+        /**
+         * @description Which platform.
+         * @enum {string}
+         */
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        /**
+         * Format: int64
+         * @description Communities of it that are known.
+         */
+        communities: number;
+      }[];
+      /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
+      months: {
+        /** @description A month in UTC. */
+        month: string;
+        /**
+         * Format: int64
+         * @description Posts that were written in it.
+         */
+        posts: number;
+      }[];
+    };
+    CatalogCommunities: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'catalog.communities';
+      /** @description Communities, the largest first. */
+      data: {
+        /** @description What is known of the community itself. */
+        community: components['schemas']['Community'];
+        /** @description Who may read it, as its platform says; `null`: only its name was seen. */
+        access: string | null;
+        /** @description Whether it belongs to the invented sample. */
+        sample: boolean;
+        /**
+         * Format: int64
+         * @description Its posts that are known.
+         */
+        posts: number;
+        /**
+         * Format: int64
+         * @description Comments there that are known.
+         */
+        comments: number;
+        /**
+         * Format: date-time
+         * @description The oldest of its posts; `null`: none is known.
+         */
+        first_post_at: string | null;
+        /**
+         * Format: date-time
+         * @description The newest of its posts; `null`: none is known.
+         */
+        last_post_at: string | null;
+        /**
+         * Format: date-time
+         * @description Since when every post of it was collected; `null`: of no time.
+         */
+        collected_from: string | null;
+        /**
+         * Format: date-time
+         * @description And until when; `null`: of no time.
+         */
+        collected_to: string | null;
+        /** @description The rules that it states, in its order; empty: none is known. */
+        rules: {
+          /** @description Verbatim. */
+          title: string;
+          /** @description Verbatim. */
+          text: string;
+        }[];
+        /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
+        months: {
+          /** @description A month in UTC. */
+          month: string;
+          /**
+           * Format: int64
+           * @description Posts that were written in it.
+           */
+          posts: number;
+        }[];
+      }[];
+    };
+    Community: {
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
+    };
+    KnownCommunity: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community';
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
+      /** @description `public`, `restricted`, `private`, …; `null`: not known. */
+      access: string | null;
+      /** @description Whether it belongs to the sample that comes with Whereabouts. */
+      invented: boolean;
+      /** @description Its rules, as it orders them; empty: none are known. */
+      rules: {
+        /** @description Verbatim. */
+        title: string;
+        /** @description Verbatim; empty when the title says it all. */
+        text: string;
+      }[];
+      /** @description What is stored of it. */
+      posts: {
+        /**
+         * Format: int64
+         * @description Posts that are stored and stand.
+         */
+        known: number;
+        /** @description Whether there are more: 10000 at most are counted. */
+        more: boolean;
+        /**
+         * Format: date-time
+         * @description When the newest was written; `null`: none is known.
+         */
+        newest_at: string | null;
+        /**
+         * Format: date-time
+         * @description From when on every post is stored, not only some; `null`: of no time.
+         */
+        collected_from: string | null;
+        /**
+         * Format: date-time
+         * @description Until when.
+         */
+        collected_to: string | null;
+      };
     };
     CommunityDiscoveryJob: {
       /** @description TypeID; sorts by time. */
@@ -671,7 +1177,7 @@ export interface components {
       /** @description Whether communities for adults may be returned. */
       include_nsfw: boolean;
       /** @description Only these platforms; empty: any. */
-      platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
+      platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
     };
     Warning: {
       /** @description What kind of warning it is. */
@@ -733,7 +1239,7 @@ export interface components {
          */
         posts_searched: number;
         /** @description Which platforms. */
-        platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
+        platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
         /**
          * Format: date-time
          * @description The newest knowledge that was searched.
@@ -826,42 +1332,6 @@ export interface components {
       cautions: string[];
       /** @description What to do now. */
       next_step: string;
-    };
-    Community: {
-      /**
-       * @description Where it was written.
-       * @enum {string}
-       */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
-      /** @description As its platform spells it, without `r/`. */
-      name: string;
-      /** @description Its title. */
-      title: string;
-      /** @description Its address. */
-      url: string;
-      /** @description What it is, in its own words. */
-      description: string;
-      /**
-       * Format: int64
-       * @description `null`: not known.
-       */
-      members: number | null;
-      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
-      posts_per_day: number | null;
-      /** @description Whether it is for adults. */
-      nsfw: boolean;
-      /** @description A language (ISO 639). */
-      language: string | null;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string | null;
-      /**
-       * Format: date-time
-       * @description How old this knowledge is; `null`: the source does not say.
-       */
-      as_of: string | null;
     };
     Evidence: {
       /** @description The post that is quoted. */
@@ -1425,6 +1895,27 @@ export interface components {
              */
             n: number;
           }[];
+          /**
+           * @description Posts in each hour of the week, UTC; hours without any are left out.
+           * @default []
+           */
+          cells: {
+            /**
+             * @description The weekday, in UTC.
+             * @enum {string}
+             */
+            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+            /**
+             * Format: int32
+             * @description The hour, in UTC.
+             */
+            hour_utc: number;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          }[];
         };
       };
       /** @description What may go wrong, the worst first. */
@@ -1577,6 +2068,343 @@ export interface components {
          */
         n: number | null;
       }[];
+    };
+    DestinationWithSecret: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'destination';
+      /**
+       * @description What is told: a program, a channel, a mailbox or a phone.
+       * @enum {string}
+       */
+      kind: 'webhook' | 'slack' | 'discord' | 'email' | 'ntfy';
+      /** @description What people call it. */
+      name: string;
+      /** @description Where it is; of `slack` and `discord` shortened, because whoever knows it can write there. */
+      address: string;
+      /** @description What it is told of. */
+      events: (
+        | 'community_discovery.job.succeeded'
+        | 'community_discovery.job.failed'
+        | 'community_discovery.job.canceled'
+        | 'community_overview.job.succeeded'
+        | 'community_overview.job.failed'
+        | 'community_overview.job.canceled'
+        | 'monitoring.hits.created'
+        | 'monitoring.job.suspended'
+        | 'monitoring.source.blocked'
+        | 'monitoring.source.recovered'
+        | 'community.changed'
+        | 'usage.credits.low'
+        | 'destination.failing'
+        | 'destination.disabled'
+      )[];
+      /** @description Only of these monitoring jobs; `null`: of all. */
+      monitoring_job_ids: string[] | null;
+      /** @description Only of hits that are at least as relevant; `null`: of all. */
+      min_relevance: number | null;
+      /** @description When it is told. */
+      schedule:
+        | {
+            /**
+             * @description Each event by itself, at once.
+             * @constant
+             */
+            kind: 'at_once';
+          }
+        | {
+            /**
+             * @description What came in, told together.
+             * @constant
+             */
+            kind: 'digest';
+            /**
+             * @description How often.
+             * @enum {string}
+             */
+            every: 'hour' | 'day' | 'week';
+            /** @description The time of day. */
+            at: string;
+            /**
+             * @description The day of a weekly digest.
+             * @enum {string}
+             */
+            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+            /** @description An IANA time zone. */
+            timezone: string;
+          };
+      /** @description When it is left alone; `null`: never. */
+      quiet_hours: {
+        /** @description When they begin. */
+        from: string;
+        /** @description When they end. */
+        to: string;
+        /** @description An IANA time zone. */
+        timezone: string;
+      } | null;
+      /**
+       * Format: int64
+       * @description More messages than that in a day are told together.
+       */
+      max_per_day: number | null;
+      /** @description Whether a digest is sent when nothing happened. */
+      send_empty: boolean;
+      /** @description The destination that is told when this one fails. */
+      failures_to: string | null;
+      /** @description Whether it is told anything. */
+      enabled: boolean;
+      /**
+       * @description `failing`: the last attempt failed. `disabled`: it failed for five days, wants nothing, or is off.
+       * @enum {string}
+       */
+      status: 'active' | 'failing' | 'disabled';
+      /** @description What is wrong, in plain English; `null`: nothing. */
+      status_reason: string | null;
+      /**
+       * Format: int64
+       * @description Deliveries that are still to be made.
+       */
+      waiting: number;
+      /**
+       * Format: date-time
+       * @description When what waits is told together; `null`: nothing waits.
+       */
+      next_digest_at: string | null;
+      /**
+       * Format: date-time
+       * @description When something last got through; `null`: nothing has.
+       */
+      last_delivered_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it was last changed.
+       */
+      updated_at: string;
+      /** @description Only of a `webhook`: what its messages are signed with. Shown in this answer and never again. */
+      secret?: string | null;
+    };
+    Destination: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'destination';
+      /**
+       * @description What is told: a program, a channel, a mailbox or a phone.
+       * @enum {string}
+       */
+      kind: 'webhook' | 'slack' | 'discord' | 'email' | 'ntfy';
+      /** @description What people call it. */
+      name: string;
+      /** @description Where it is; of `slack` and `discord` shortened, because whoever knows it can write there. */
+      address: string;
+      /** @description What it is told of. */
+      events: (
+        | 'community_discovery.job.succeeded'
+        | 'community_discovery.job.failed'
+        | 'community_discovery.job.canceled'
+        | 'community_overview.job.succeeded'
+        | 'community_overview.job.failed'
+        | 'community_overview.job.canceled'
+        | 'monitoring.hits.created'
+        | 'monitoring.job.suspended'
+        | 'monitoring.source.blocked'
+        | 'monitoring.source.recovered'
+        | 'community.changed'
+        | 'usage.credits.low'
+        | 'destination.failing'
+        | 'destination.disabled'
+      )[];
+      /** @description Only of these monitoring jobs; `null`: of all. */
+      monitoring_job_ids: string[] | null;
+      /** @description Only of hits that are at least as relevant; `null`: of all. */
+      min_relevance: number | null;
+      /** @description When it is told. */
+      schedule:
+        | {
+            /**
+             * @description Each event by itself, at once.
+             * @constant
+             */
+            kind: 'at_once';
+          }
+        | {
+            /**
+             * @description What came in, told together.
+             * @constant
+             */
+            kind: 'digest';
+            /**
+             * @description How often.
+             * @enum {string}
+             */
+            every: 'hour' | 'day' | 'week';
+            /** @description The time of day. */
+            at: string;
+            /**
+             * @description The day of a weekly digest.
+             * @enum {string}
+             */
+            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+            /** @description An IANA time zone. */
+            timezone: string;
+          };
+      /** @description When it is left alone; `null`: never. */
+      quiet_hours: {
+        /** @description When they begin. */
+        from: string;
+        /** @description When they end. */
+        to: string;
+        /** @description An IANA time zone. */
+        timezone: string;
+      } | null;
+      /**
+       * Format: int64
+       * @description More messages than that in a day are told together.
+       */
+      max_per_day: number | null;
+      /** @description Whether a digest is sent when nothing happened. */
+      send_empty: boolean;
+      /** @description The destination that is told when this one fails. */
+      failures_to: string | null;
+      /** @description Whether it is told anything. */
+      enabled: boolean;
+      /**
+       * @description `failing`: the last attempt failed. `disabled`: it failed for five days, wants nothing, or is off.
+       * @enum {string}
+       */
+      status: 'active' | 'failing' | 'disabled';
+      /** @description What is wrong, in plain English; `null`: nothing. */
+      status_reason: string | null;
+      /**
+       * Format: int64
+       * @description Deliveries that are still to be made.
+       */
+      waiting: number;
+      /**
+       * Format: date-time
+       * @description When what waits is told together; `null`: nothing waits.
+       */
+      next_digest_at: string | null;
+      /**
+       * Format: date-time
+       * @description When something last got through; `null`: nothing has.
+       */
+      last_delivered_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it was last changed.
+       */
+      updated_at: string;
+    };
+    Delivery: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'delivery';
+      /** @description Where it goes. */
+      destination_id: string;
+      /** @description What is told. */
+      event: {
+        /** @description Its id; of a webhook also the `webhook-id` of every attempt. */
+        id: string;
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        type:
+          | 'community_discovery.job.succeeded'
+          | 'community_discovery.job.failed'
+          | 'community_discovery.job.canceled'
+          | 'community_overview.job.succeeded'
+          | 'community_overview.job.failed'
+          | 'community_overview.job.canceled'
+          | 'monitoring.hits.created'
+          | 'monitoring.job.suspended'
+          | 'monitoring.source.blocked'
+          | 'monitoring.source.recovered'
+          | 'community.changed'
+          | 'usage.credits.low'
+          | 'destination.failing'
+          | 'destination.disabled'
+          | 'destination.test'
+          | 'digest';
+      };
+      /**
+       * @description `failed`: no attempt got through. `dropped`: nothing was left to tell.
+       * @enum {string}
+       */
+      status: 'pending' | 'delivered' | 'failed' | 'dropped';
+      /** @description Why it failed or was dropped; `null`: it did not. */
+      status_reason: string | null;
+      /** @description The newest 20, the oldest of them first. */
+      attempts: {
+        /**
+         * Format: date-time
+         * @description When it was made.
+         */
+        at: string;
+        /**
+         * Format: int64
+         * @description What was answered; `null`: no whole answer came.
+         */
+        status_code: number | null;
+        /**
+         * Format: int64
+         * @description How long it took.
+         */
+        duration_ms: number;
+        /** @description What went wrong; `null`: it got through. */
+        error: string | null;
+        /** @description The first kilobyte of the answer; `null`: there was none. */
+        answer: string | null;
+      }[];
+      /**
+       * Format: date-time
+       * @description When it is tried next, at the latest; `null`: it is over.
+       */
+      next_attempt_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it got through; `null`: it has not.
+       */
+      delivered_at: string | null;
+    };
+    Redelivery: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'redelivery';
+      /**
+       * Format: int64
+       * @description How many are sent again; each keeps its id.
+       */
+      deliveries: number;
     };
     MonitoringJob: {
       /** @description Its id: a TypeID, sorts by time. */
@@ -1871,7 +2699,7 @@ export interface components {
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -2029,7 +2857,7 @@ export interface components {
        * @description Where it was written.
        * @enum {string}
        */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
       /** @description Its id: a TypeID, sorts by time. */
       id: string;
       /** @description Its address. */
@@ -2099,13 +2927,13 @@ export interface components {
       matches_per_day: number;
       /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
       filtered_share: number | null;
-      /** @description The most relevant, spread over the time. */
+      /** @description The most relevant. */
       examples: {
         /**
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -2136,12 +2964,95 @@ export interface components {
          */
         matches: number;
       }[];
-      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. */
+      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. From what was looked at. */
       credits_per_day_estimate: number;
       /** @description There was more than could be looked at in the time. */
       truncated: boolean;
+      /** @description Where it stopped: send it as `cursor` with the same request to go on; `null`: all was looked at. */
+      next_cursor: string | null;
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
+    };
+    MonitoringStatistics: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.statistics';
+      /** @description The job. */
+      monitoring_job_id: string;
+      /** @description The last 90 days, the oldest first, from the day on which the job was created. */
+      days: {
+        /**
+         * Format: date
+         * @description A day in UTC.
+         */
+        day: string;
+        /**
+         * Format: int64
+         * @description Hits that were stored on it.
+         */
+        hits: number;
+        /**
+         * Format: int64
+         * @description Of these, how many are approved now.
+         */
+        approved: number;
+        /**
+         * Format: int64
+         * @description Of these, how many are dismissed now.
+         */
+        dismissed: number;
+        /**
+         * Format: int64
+         * @description New posts and comments that its runs looked at; `null`: the records of its runs are gone.
+         */
+        posts_seen: number | null;
+        /**
+         * Format: int64
+         * @description What its runs have cost; `null`: the records of its runs are gone.
+         */
+        credits: number | null;
+      }[];
+    };
+    UsageSeries: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'usage.series';
+      /**
+       * Format: date
+       * @description The first day, in UTC.
+       */
+      from: string;
+      /**
+       * Format: date
+       * @description The last day, in UTC: today.
+       */
+      to: string;
+      /** @description What was spent on each day, by operation and key; days without anything are left out. */
+      data: {
+        /**
+         * Format: date
+         * @description A day in UTC.
+         */
+        day: string;
+        /** @description What was done. */
+        operation: string;
+        /** @description The id of the key; `null`: the service itself. */
+        key_id: string | null;
+        /**
+         * Format: int64
+         * @description How often.
+         */
+        times: number;
+        /**
+         * Format: int64
+         * @description In credits.
+         */
+        credits: number;
+      }[];
     };
     Usage: {
       /**
@@ -2389,6 +3300,8 @@ export interface components {
           | 'community_overview:write'
           | 'monitoring:read'
           | 'monitoring:write'
+          | 'delivery:read'
+          | 'delivery:write'
           | 'usage:read'
           | 'keys:read'
           | 'keys:write'
@@ -2550,6 +3463,105 @@ export interface operations {
       };
     };
   };
+  getCatalog: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Catalog'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  lookUpCommunities: {
+    parameters: {
+      query?: {
+        /** @description Only this community, and with the months of its posts. */
+        name?: string;
+        /** @description Only communities whose name begins so, the largest first. */
+        query?: string;
+        /** @description How many to return. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CatalogCommunities'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCommunity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Where it is. */
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        /** @description As its platform spells it, in any case, without `r/`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KnownCommunity'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listCommunityDiscoveryJobs: {
     parameters: {
       query?: {
@@ -2660,7 +3672,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
@@ -2854,7 +3866,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
@@ -3115,6 +4127,568 @@ export interface operations {
       };
     };
   };
+  listDestinations: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['Destination'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  createDestination: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * @description What is told: a program, a channel, a mailbox or a phone.
+           * @enum {string}
+           */
+          kind: 'webhook' | 'slack' | 'discord' | 'email' | 'ntfy';
+          /** @description What people call it. */
+          name: string;
+          /** @description A web address; of `email` a mail address, of `ntfy` the address of a topic. */
+          address: string;
+          /**
+           * @description What it is told of; absent: all but jobs that have ended.
+           * @default [
+           *       "monitoring.hits.created",
+           *       "monitoring.job.suspended",
+           *       "monitoring.source.blocked",
+           *       "monitoring.source.recovered",
+           *       "community.changed",
+           *       "usage.credits.low",
+           *       "destination.failing",
+           *       "destination.disabled"
+           *     ]
+           */
+          events?:
+            | (
+                | 'community_discovery.job.succeeded'
+                | 'community_discovery.job.failed'
+                | 'community_discovery.job.canceled'
+                | 'community_overview.job.succeeded'
+                | 'community_overview.job.failed'
+                | 'community_overview.job.canceled'
+                | 'monitoring.hits.created'
+                | 'monitoring.job.suspended'
+                | 'monitoring.source.blocked'
+                | 'monitoring.source.recovered'
+                | 'community.changed'
+                | 'usage.credits.low'
+                | 'destination.failing'
+                | 'destination.disabled'
+              )[]
+            | null;
+          /** @description Only of these monitoring jobs; `null`: of all. */
+          monitoring_job_ids?: string[] | null;
+          /** @description Only of hits that are at least as relevant; `null`: of all. */
+          min_relevance?: number | null;
+          /**
+           * @description When it is told.
+           * @default {
+           *       "kind": "at_once"
+           *     }
+           */
+          schedule?: (Record<string, never> | null) &
+            (
+              | {
+                  /**
+                   * @description Each event by itself, at once.
+                   * @constant
+                   */
+                  kind: 'at_once';
+                }
+              | {
+                  /**
+                   * @description What came in, told together.
+                   * @constant
+                   */
+                  kind: 'digest';
+                  /**
+                   * @description How often.
+                   * @enum {string}
+                   */
+                  every: 'hour' | 'day' | 'week';
+                  /**
+                   * @description The time of day; of an hourly digest only its minutes count.
+                   * @default 08:00
+                   */
+                  at?: string | null;
+                  /**
+                   * @description The day of a weekly digest.
+                   * @default monday
+                   * @enum {string|null}
+                   */
+                  weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null;
+                  /**
+                   * @description An IANA time zone.
+                   * @default UTC
+                   */
+                  timezone?: string | null;
+                }
+            );
+          /** @description When it is left alone; `null`: never. */
+          quiet_hours?: {
+            /** @description When they begin. */
+            from: string;
+            /** @description When they end, on the same day or the next. */
+            to: string;
+            /**
+             * @description An IANA time zone.
+             * @default UTC
+             */
+            timezone?: string | null;
+          } | null;
+          /**
+           * Format: int32
+           * @description More messages than that in a day are told together after midnight; `null`: there is no limit.
+           */
+          max_per_day?: number | null;
+          /**
+           * @description Whether a digest is sent when nothing happened.
+           * @default false
+           */
+          send_empty?: boolean | null;
+          /** @description The destination that is told when this one fails; `null`: all that hear of `destination.failing`. */
+          failures_to?: string | null;
+          /**
+           * @description Whether it is told anything.
+           * @default true
+           */
+          enabled?: boolean | null;
+          /** @description Of `ntfy`: the access token, if it needs one. */
+          token?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DestinationWithSecret'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getDestination: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Destination'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  deleteDestination: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Removed */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  updateDestination: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description What people call it. */
+          name?: string;
+          /** @description A web address; of `email` a mail address, of `ntfy` the address of a topic. */
+          address?: string;
+          /** @description What it is told of. */
+          events?: (
+            | 'community_discovery.job.succeeded'
+            | 'community_discovery.job.failed'
+            | 'community_discovery.job.canceled'
+            | 'community_overview.job.succeeded'
+            | 'community_overview.job.failed'
+            | 'community_overview.job.canceled'
+            | 'monitoring.hits.created'
+            | 'monitoring.job.suspended'
+            | 'monitoring.source.blocked'
+            | 'monitoring.source.recovered'
+            | 'community.changed'
+            | 'usage.credits.low'
+            | 'destination.failing'
+            | 'destination.disabled'
+          )[];
+          /** @description Only of these monitoring jobs; `null`: of all. */
+          monitoring_job_ids?: string[] | null;
+          /** @description Only of hits that are at least as relevant; `null`: of all. */
+          min_relevance?: number | null;
+          /** @description At once, or together: every hour, day or week. */
+          schedule?:
+            | {
+                /**
+                 * @description Each event by itself, at once.
+                 * @constant
+                 */
+                kind: 'at_once';
+              }
+            | {
+                /**
+                 * @description What came in, told together.
+                 * @constant
+                 */
+                kind: 'digest';
+                /**
+                 * @description How often.
+                 * @enum {string}
+                 */
+                every: 'hour' | 'day' | 'week';
+                /**
+                 * @description The time of day; of an hourly digest only its minutes count.
+                 * @default 08:00
+                 */
+                at?: string | null;
+                /**
+                 * @description The day of a weekly digest.
+                 * @default monday
+                 * @enum {string|null}
+                 */
+                weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null;
+                /**
+                 * @description An IANA time zone.
+                 * @default UTC
+                 */
+                timezone?: string | null;
+              };
+          /** @description When it is left alone; `null`: never. */
+          quiet_hours?: {
+            /** @description When they begin. */
+            from: string;
+            /** @description When they end, on the same day or the next. */
+            to: string;
+            /**
+             * @description An IANA time zone.
+             * @default UTC
+             */
+            timezone?: string | null;
+          } | null;
+          /**
+           * Format: int32
+           * @description More messages than that in a day are told together.
+           */
+          max_per_day?: number | null;
+          /** @description Whether a digest is sent when nothing happened. */
+          send_empty?: boolean;
+          /** @description The destination that is told when this one fails; `null`: all that hear of `destination.failing`. */
+          failures_to?: string | null;
+          /** @description Enabling also takes back that it was disabled for failing. */
+          enabled?: boolean;
+          /** @description Of `ntfy`: the access token. */
+          token?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Destination'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  testDestination: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Delivery'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  rotateDestinationSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /**
+           * Format: int32
+           * @description How long messages are signed with the old secret, too, in seconds.
+           * @default 86400
+           */
+          overlap_seconds?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DestinationWithSecret'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listDeliveries: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only deliveries in this state. */
+        status?: 'pending' | 'delivered' | 'failed' | 'dropped';
+      };
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['Delivery'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  redeliver: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the destination. */
+        destination_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description This delivery, whatever became of it. */
+          delivery_id?: string | null;
+          /**
+           * Format: date-time
+           * @description All deliveries created since this time that were delivered, failed or dropped.
+           */
+          since?: string | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Redelivery'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listApiKeys: {
     parameters: {
       query?: {
@@ -3186,6 +4760,8 @@ export interface operations {
             | 'community_overview:write'
             | 'monitoring:read'
             | 'monitoring:write'
+            | 'delivery:read'
+            | 'delivery:write'
             | 'usage:read'
             | 'keys:read'
             | 'keys:write'
@@ -3762,6 +5338,62 @@ export interface operations {
       };
     };
   };
+  listAllMonitoringHits: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only hits that are at least as relevant. */
+        min_relevance?: number;
+        /** @description Only hits with this review. */
+        review?: 'pending' | 'approved' | 'dismissed';
+        /** @description Only hits in this community. */
+        community?: string;
+        /** @description Only hits of this monitoring job. */
+        job?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   reviewMonitoringHit: {
     parameters: {
       query?: never;
@@ -3795,6 +5427,64 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MonitoringHit'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewMonitoringHits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description One decision a hit, 100 at most: all are noted, or none. */
+          reviews: {
+            /** @description The id of the hit. */
+            hit_id: string;
+            /**
+             * @description What a person decided.
+             * @enum {string}
+             */
+            status: 'pending' | 'approved' | 'dismissed';
+            /** @description Why, for your team. */
+            note?: string | null;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
         };
       };
       /** @description Any failure. */
@@ -3896,6 +5586,8 @@ export interface operations {
            * @default 10
            */
           examples?: number | null;
+          /** @description `next_cursor` of a backtest that was truncated: it goes on there, and tells of that part. */
+          cursor?: string | null;
         };
       };
     };
@@ -3907,6 +5599,70 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MonitoringBacktest'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getMonitoringStatistics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringStatistics'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getUsageSeries: {
+    parameters: {
+      query?: {
+        /** @description How many days, today among them. */
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UsageSeries'];
         };
       };
       /** @description Any failure. */

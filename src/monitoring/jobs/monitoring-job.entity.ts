@@ -18,6 +18,10 @@ export const MonitoringJob = defineEntity({
       name: 'monitoring_job_claimed',
       expression: `create index "monitoring_job_claimed" on "monitoring_job" ("scan_id") where "scan_id" is not null`,
     },
+    {
+      name: 'monitoring_job_unannounced',
+      expression: `create index "monitoring_job_unannounced" on "monitoring_job" ("id") where "last_sequence" > "announced_sequence"`,
+    },
   ],
   properties: {
     /** A TypeID: sorts by time. */
@@ -65,6 +69,8 @@ export const MonitoringJob = defineEntity({
     failures: p.integer().default(0),
     /** Hits so far; the last one's sequence, also when hits were removed. */
     lastSequence: p.bigint('number').default(0),
+    /** Hits up to this one were told of. */
+    announcedSequence: p.bigint('number').default(0),
     creditsCharged: p.bigint('number').default(0),
     revision: p.integer().default(1),
     createdAt: p.datetime().length(3).defaultRaw('now()'),

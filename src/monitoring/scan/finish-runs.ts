@@ -7,6 +7,8 @@ import { newId } from '../../ids.ts';
 import type { SourceReport } from './ask-sources.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { type MonitoringRun, nothingSeen } from '../runs/monitoring-run.entity.ts';
+import { type NewEvent, writeEvents } from '../../delivery/events/write-events.ts';
+import { announceHits } from '../hits/announce-hits.ts';
 import type { ScanJob } from './scan-job.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun>;
@@ -42,6 +44,8 @@ export async function finishRuns(
     const ids = new Set(unchanged.map(({ id }) => id));
     const done = results.filter(({ jobId }) => ids.has(jobId));
     await writeRuns(tx, scanId, startedAt, done);
+    await announceHits(tx, scanId);
+    await writeEvents(tx, done.flatMap(sourceEventOf));
     const jobs = done.map(({ jobId, failures, reason, pause }) => ({ id: jobId, failures, reason, pause }));
     await db
       .updateTable('monitoring_job as j')
@@ -72,6 +76,25 @@ export async function finishRuns(
 
 type Result = ReturnType<typeof resultOf>;
 
+/** Told once when nothing could be looked at three times in a row, and once when something could again. */
+function sourceEventOf({ jobId, accountId, jobName, failures, failedBefore, reason, sources }: Result): NewEvent[] {
+  const isBlocked = failures === failuresUntilTold;
+  const isMended = failures === 0 && failedBefore >= failuresUntilTold;
+  if (!isBlocked && !isMended) return [];
+  const type = isBlocked ? ('monitoring.source.blocked' as const) : ('monitoring.source.recovered' as const);
+  const data = {
+    monitoring_job: { id: jobId, name: jobName },
+    reason: isBlocked ? reason : null,
+    failed_runs: isBlocked ? failures : failedBefore,
+    sources: sources.map(({ source, outcome, communities }) => ({
+      source,
+      outcome,
+      communities: communities.slice(0, maxNames),
+    })),
+  };
+  return [{ accountId, type, data, monitoringJobId: jobId }];
+}
+
 function resultOf(job: ScanJob, { sources, gaps }: SourceReport) {
   const wrong = sources.filter(({ outcome }) => outcome !== 'ok');
   const failed = wrong.length > 0 && wrong.length === sources.length;
@@ -81,6 +104,9 @@ function resultOf(job: ScanJob, { sources, gaps }: SourceReport) {
   const rests = failed && wrong.some(({ source }) => source !== 'archive');
   return {
     jobId: job.id,
+    accountId: job.accountId,
+    jobName: job.name,
+    failedBefore: job.failures,
     revision: job.revision,
     status,
     sources,
@@ -149,19 +175,31 @@ const runTypes = {
 export async function suspendForCredits(
   em: EntityManager,
   scanId: string,
-  { id }: ScanJob,
+  { id, name, accountId }: ScanJob,
   startedAt: Date,
 ): Promise<void> {
   const message = 'There are not enough credits for a run; it goes on by itself when there are.';
   await em.transactional(async (tx) => {
     const db = tx.getKysely<Tables>();
-    const { numUpdatedRows } = await db
+    const before = await db
+      .selectFrom('monitoring_job')
+      .select('suspended_for')
+      .where('id', '=', id)
+      .where('scan_id', '=', scanId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return;
+    await announceHits(tx, scanId);
+    if (before.suspended_for === null) {
+      const data = { monitoring_job: { id, name }, reason: message };
+      await writeEvents(tx, [{ accountId, type: 'monitoring.job.suspended', data, monitoringJobId: id }]);
+    }
+    await db
       .updateTable('monitoring_job')
       .set({ scan_id: null, suspended_for: 'insufficient_credits', status_reason: message, last_run_at: now })
       .where('id', '=', id)
       .where('scan_id', '=', scanId)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return;
+      .execute();
     await db
       .insertInto('monitoring_run')
       .values({

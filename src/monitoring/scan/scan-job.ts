@@ -11,6 +11,7 @@ import { queryOf } from '../jobs/read-target.ts';
 export type ScanJob = {
   id: string;
   accountId: string;
+  name: string;
   keyId: string;
   communities: string[];
   isSearch: boolean;
@@ -41,7 +42,14 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
   const rows = await db
     .getKysely<InferKyselyDB<typeof MonitoringJob>>()
     .selectFrom('monitoring_job')
-    .select(['id', 'account_id as accountId', 'created_by_key_id as keyId', 'communities', 'target_kind as kind'])
+    .select([
+      'id',
+      'name',
+      'account_id as accountId',
+      'created_by_key_id as keyId',
+      'communities',
+      'target_kind as kind',
+    ])
     .select([
       'query as text',
       'intent',

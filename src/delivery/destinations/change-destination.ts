@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { audit } from '../../accounts/audit.ts';
+import type { Actor } from '../../accounts/authenticate.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { jsonb, now } from '../../database/expressions.ts';
+import { databaseTime } from '../../database/database-time.ts';
+import { AppError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { sendTask } from '../delivery.tasks.ts';
+import type { Destination } from '../destination.entity.ts';
+import { type DigestSchedule, isTimezone, nextDigest } from '../digests/digest-schedule.ts';
+import { type CheckAddress, refuseWrongAddress } from './check-address.ts';
+import type { CreateDestinationInput, DestinationWithSecret, UpdateDestinationInput } from './destination.schema.ts';
+import { readDestination } from './read-destinations.ts';
+
+type Tables = InferKyselyDB<typeof Destination>;
+
+export type DestinationChange = {
+  tx: EntityManager;
+  actor: Actor;
+  checkAddress: CheckAddress;
+  delivery: { allowedHosts: readonly string[]; sendsMail: boolean };
+};
+
+const maxDestinations = 100;
+const secretBytes = 32;
+
+/** Writes a destination. Its secret is shown in this answer and never again. */
+export async function createDestination(
+  { tx, actor, checkAddress, delivery }: DestinationChange,
+  input: CreateDestinationInput,
+): Promise<DestinationWithSecret> {
+  const { accountId } = actor;
+  refuseWrongTimes(input);
+  await refuseWrongAddress({ checkAddress, ...delivery }, input.kind, input.address);
+  const db = tx.getKysely<Tables>();
+  if (input.failures_to !== null) await readDestination(tx, accountId, input.failures_to);
+  const { count } = await db
+    .selectFrom('destination')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (count >= maxDestinations)
+    throw new AppError(
+      'resource_limit_reached',
+      `An account may have ${maxDestinations} destinations: delete one first`,
+    );
+  const id = newId('dst');
+  const secret = input.kind === 'ntfy' ? input.token : newSecret();
+  const schedule = scheduleOf(input.schedule);
+  const time = await databaseTime(tx);
+  await db
+    .insertInto('destination')
+    .values({
+      id,
+      account_id: accountId,
+      created_by_key_id: actor.keyId,
+      kind: input.kind,
+      name: input.name,
+      address: input.address,
+      events: jsonb(input.events),
+      monitoring_job_ids: input.monitoring_job_ids && jsonb(input.monitoring_job_ids),
+      min_relevance: input.min_relevance,
+      schedule: schedule && jsonb(schedule),
+      quiet_hours: input.quiet_hours && jsonb(input.quiet_hours),
+      max_per_day: input.max_per_day,
+      send_empty: input.send_empty,
+      failures_to: input.failures_to,
+      enabled: input.enabled,
+      secret,
+      digest_at: schedule && nextDigest(schedule, time),
+    })
+    .execute();
+  await audit(tx, actor, 'destination.create', id, { kind: input.kind });
+  const created = await readDestination(tx, accountId, id);
+  return input.kind === 'webhook' ? { ...created, secret } : created;
+}
+
+/** Changes what is given. Enabling it takes back that it was disabled for failing. */
+export async function updateDestination(
+  { tx, actor, checkAddress, delivery }: DestinationChange,
+  { destination_id: id, ...changes }: UpdateDestinationInput,
+): Promise<DestinationWithSecret> {
+  const { accountId } = actor;
+  const before = await readDestination(tx, accountId, id, { locked: true });
+  refuseWrongTimes(changes);
+  if (changes.address !== undefined)
+    await refuseWrongAddress({ checkAddress, ...delivery }, before.kind, changes.address);
+  if (changes.failures_to) await readDestination(tx, accountId, changes.failures_to);
+  const { monitoring_job_ids: jobs, quiet_hours: quiet, schedule: wanted, token, events, ...plain } = changes;
+  const schedule = wanted && scheduleOf(wanted);
+  const begins = changes.enabled === true && before.status === 'disabled';
+  const time = await databaseTime(tx);
+  await tx
+    .getKysely<Tables>()
+    .updateTable('destination')
+    .set({
+      ...plain,
+      updated_at: now,
+      ...(events && { events: jsonb(events) }),
+      ...(jobs !== undefined && { monitoring_job_ids: jobs && jsonb(jobs) }),
+      ...(quiet !== undefined && { quiet_hours: quiet && jsonb(quiet) }),
+      // What waits for a digest comes with the next one, or now when there is none any more.
+      ...(schedule !== undefined && {
+        schedule: schedule && jsonb(schedule),
+        digest_at: schedule ? nextDigest(schedule, time) : sql<Date>`least(digest_at, now())`,
+      }),
+      ...(token !== undefined && before.kind === 'ntfy' && { secret: token }),
+      // Somewhere else nothing has failed yet.
+      ...((begins || changes.address !== undefined) && {
+        status: 'active' as const,
+        status_reason: null,
+        failing_since: null,
+        failures: 0,
+        rests_until: null,
+      }),
+    })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .execute();
+  await enqueue(tx, sendTask, { destination_id: id });
+  await audit(tx, actor, 'destination.update', id);
+  return readDestination(tx, accountId, id);
+}
+
+/** With what was on its way there, and its log. */
+export async function deleteDestination(tx: EntityManager, actor: Actor, id: string): Promise<void> {
+  await readDestination(tx, actor.accountId, id, { locked: true });
+  const db = tx.getKysely<Tables>();
+  await db.deleteFrom('destination').where('id', '=', id).where('account_id', '=', actor.accountId).execute();
+  await db
+    .updateTable('destination')
+    .set({ failures_to: null })
+    .where('failures_to', '=', id)
+    .where('account_id', '=', actor.accountId)
+    .execute();
+  await audit(tx, actor, 'destination.delete', id);
+}
+
+/** A new secret; the old one signs, too, until the overlap has ended. */
+export async function rotateSecret(
+  tx: EntityManager,
+  actor: Actor,
+  { destination_id: id, overlap_seconds: overlap }: { destination_id: string; overlap_seconds: number },
+): Promise<DestinationWithSecret> {
+  const { kind } = await readDestination(tx, actor.accountId, id, { locked: true });
+  if (kind === 'ntfy' || kind === 'slack' || kind === 'discord')
+    throw new AppError('unprocessable_input', 'Only the messages of webhooks, and links in e-mails, are signed');
+  const secret = newSecret();
+  await tx
+    .getKysely<Tables>()
+    .updateTable('destination')
+    .set((eb) => ({
+      secret,
+      previous_secret: eb.ref('secret'),
+      previous_secret_until: sql<Date>`now() + ${overlap} * interval '1 second'`,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('account_id', '=', actor.accountId)
+    .execute();
+  await audit(tx, actor, 'destination.rotate', id, { overlap_seconds: overlap });
+  const rotated = await readDestination(tx, actor.accountId, id);
+  return kind === 'webhook' ? { ...rotated, secret } : rotated;
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(secretBytes).toString('base64')}`;
+}
+
+type GivenSchedule = CreateDestinationInput['schedule'];
+
+function scheduleOf(schedule: GivenSchedule): DigestSchedule | null {
+  if (schedule.kind === 'at_once') return null;
+  const { every, at, weekday, timezone } = schedule;
+  return { every, at, weekday, timezone };
+}
+
+function refuseWrongTimes(input: {
+  schedule?: GivenSchedule | undefined;
+  quiet_hours?: CreateDestinationInput['quiet_hours'] | undefined;
+}): void {
+  const { schedule, quiet_hours: quiet } = input;
+  if (schedule?.kind === 'digest' && !isTimezone(schedule.timezone))
+    throw noTimezone('/schedule/timezone', schedule.timezone);
+  if (quiet && !isTimezone(quiet.timezone)) throw noTimezone('/quiet_hours/timezone', quiet.timezone);
+}
+
+function noTimezone(pointer: string, name: string): AppError {
+  const detail = `There is no time zone ${name}`;
+  return new AppError('unprocessable_input', detail, { errors: [{ in: 'body', pointer, code: 'timezone', detail }] });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import type { CheckedUrl } from '../../network/check-url.ts';
+import type { DestinationKind } from '../destination.entity.ts';
+
+/** Says whether an address may be called. */
+export type CheckAddress = (address: string) => Promise<CheckedUrl>;
+
+const mailAddress = z.email().max(254);
+const chatHosts: Partial<Record<DestinationKind, { hosts: readonly string[]; path: string }>> = {
+  slack: { hosts: ['hooks.slack.com', 'hooks.slack-gov.com'], path: '/services/' },
+  discord: {
+    hosts: ['discord.com', 'discordapp.com', 'ptb.discord.com', 'canary.discord.com'],
+    path: '/api/webhooks/',
+  },
+};
+
+/** Refuses what no message may go to, in a sentence that says why. */
+export async function refuseWrongAddress(
+  { checkAddress, sendsMail, allowedHosts }: { checkAddress: CheckAddress; sendsMail: boolean; allowedHosts: readonly string[] }, // prettier-ignore
+  kind: DestinationKind,
+  address: string,
+): Promise<void> {
+  if (kind === 'email') {
+    if (!sendsMail) throw refusal('This service sends no e-mail: its operator has not set SMTP_URL.');
+    if (!mailAddress.safeParse(address).success) throw refusal('It is no mail address.');
+    return;
+  }
+  const checked = await checkAddress(address);
+  if (checked.refused !== undefined) throw refusal(checked.refused);
+  const { hostname, host, pathname } = checked.url;
+  const chat = chatHosts[kind];
+  // What the operator allowed may stand in for a service: there are several that speak like Slack.
+  const isAllowed = [hostname, host].some((name) => allowedHosts.includes(name));
+  if (chat && !isAllowed && !(chat.hosts.includes(hostname) && pathname.startsWith(chat.path)))
+    throw refusal(`It is no incoming webhook of ${kind === 'slack' ? 'Slack' : 'Discord'}.`);
+  if (kind === 'ntfy' && pathname.length < 2)
+    throw refusal('It names no topic: it must look like https://ntfy.sh/topic.');
+}
+
+function refusal(sentence: string): AppError {
+  return new AppError('address_refused', sentence, {
+    errors: [{ in: 'body', pointer: '/address', code: 'address_refused', detail: sentence }],
+  });
+}

@@ -1,0 +1,189 @@
+import type { RequestContext } from '../../http/context.ts';
+import { createOperation, readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { openCursor, pageOf, toPage } from '../../wire/page.ts';
+import { createDestination, deleteDestination, rotateSecret, updateDestination } from './change-destination.ts';
+import {
+  createDestinationInput,
+  delivery,
+  destination,
+  destinationAddress,
+  destinationWithSecret,
+  listDeliveriesQuery,
+  listDestinationsQuery,
+  redeliverInput,
+  redelivery,
+  rotateSecretInput,
+  updateDestinationInput,
+} from './destination.schema.ts';
+import { listDeliveries } from './read-deliveries.ts';
+import { listDestinations, readDestination } from './read-destinations.ts';
+import { redeliver, sendTest } from './send-again.ts';
+
+const tags = ['Delivery'];
+/** An answer that shows a secret must not stay in a cache. */
+const secret = { headers: () => ({ 'Cache-Control': 'no-store' }) };
+
+export const destinationsRouter = router({
+  create: createOperation({
+    scope: 'delivery:write',
+    openapi: {
+      method: 'POST',
+      path: '/destinations',
+      operationId: 'createDestination',
+      tags,
+      summary: 'Create a destination',
+      description:
+        'Where hits and other events are told: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again.',
+    },
+    headers: ({ id }: { id: string }) => ({ Location: `/v1/destinations/${id}`, ...secret.headers() }),
+    input: createDestinationInput,
+    output: destinationWithSecret,
+    create: (ctx, input) => createDestination({ ...ctx, delivery: deliveryOf(ctx) }, input),
+    // It is kept in no answer, so a repeated request cannot show it again.
+    stored: (created) => (created.secret === undefined ? created : { ...created, secret: null }),
+    errors: ['address_refused', 'unprocessable_input', 'resource_limit_reached', 'destination_not_found'],
+    isJob: false,
+  }),
+
+  list: readOperation('delivery:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/destinations',
+        operationId: 'listDestinations',
+        tags,
+        summary: 'List destinations',
+        description: 'All destinations of the account; never a secret.',
+      },
+    })
+    .input(listDestinationsQuery)
+    .output(pageOf(destination))
+    .query(async ({ ctx: { db, actor }, input: { limit, cursor, order } }) => {
+      const list = { account: actor.accountId, list: 'destinations', order };
+      const page = { after: openCursor(cursor, list), order, limit: limit + 1 };
+      return toPage(await listDestinations(db, actor.accountId, page), limit, list);
+    }),
+
+  get: readOperation('delivery:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/destinations/{destination_id}',
+        operationId: 'getDestination',
+        tags,
+        summary: 'Read a destination',
+        description: 'How it is, and what waits for it.',
+      },
+    })
+    .input(destinationAddress)
+    .output(destination)
+    .query(({ ctx: { db, actor }, input }) => readDestination(db, actor.accountId, input.destination_id)),
+
+  update: writeOperation('delivery:write', updateDestinationInput)
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path: '/destinations/{destination_id}',
+        operationId: 'updateDestination',
+        tags,
+        summary: 'Change a destination',
+        description: 'Changes what is given. Enabling one that was disabled for failing goes on with what waits.',
+      },
+      rest: { errors: ['address_refused', 'unprocessable_input'] },
+    })
+    .output(destination)
+    .mutation(({ ctx, input }) => updateDestination({ ...ctx, delivery: deliveryOf(ctx) }, input)),
+
+  delete: writeOperation('delivery:write', destinationAddress)
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/destinations/{destination_id}',
+        operationId: 'deleteDestination',
+        tags,
+        summary: 'Delete a destination',
+        description: 'What was on its way there is not sent; its log goes with it.',
+      },
+      rest: { status: 204, orNoContent: true },
+    })
+    .output(destination.nullable())
+    .mutation(async ({ ctx: { tx, actor }, input }) => {
+      await deleteDestination(tx, actor, input.destination_id);
+      return null;
+    }),
+
+  test: writeOperation('delivery:write', destinationAddress)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/destinations/{destination_id}/test',
+        operationId: 'testDestination',
+        tags,
+        summary: 'Send a test',
+        description: 'A message that says only that messages arrive, at once. What became of it is in the deliveries.',
+      },
+      rest: { status: 202, errors: ['unprocessable_input'] },
+    })
+    .output(delivery)
+    .mutation(({ ctx: { tx, actor }, input }) => sendTest(tx, actor, input.destination_id)),
+
+  rotateSecret: writeOperation('delivery:write', rotateSecretInput)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/destinations/{destination_id}/rotate-secret',
+        operationId: 'rotateDestinationSecret',
+        tags,
+        summary: 'Rotate the secret',
+        description:
+          'A new secret, shown in this answer and never again. Until the overlap has ended messages carry the signatures of both.',
+      },
+      rest: { ...secret, errors: ['unprocessable_input'] },
+    })
+    .output(destinationWithSecret)
+    .mutation(({ ctx: { tx, actor }, input }) => rotateSecret(tx, actor, input)),
+
+  deliveries: readOperation('delivery:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/destinations/{destination_id}/deliveries',
+        operationId: 'listDeliveries',
+        tags,
+        summary: 'List the deliveries of a destination',
+        description: 'Each with its attempts: when, how long, what was answered.',
+      },
+    })
+    .input(listDeliveriesQuery)
+    .output(pageOf(delivery))
+    .query(async ({ ctx: { db, actor }, input: { destination_id: id, limit, cursor, order, status } }) => {
+      await readDestination(db, actor.accountId, id);
+      const list = { account: actor.accountId, list: 'deliveries', id, order, status };
+      const page = { after: openCursor(cursor, list), order, limit: limit + 1, status };
+      return toPage(await listDeliveries(db, actor.accountId, id, page), limit, list);
+    }),
+
+  redeliver: writeOperation('delivery:write', redeliverInput)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/destinations/{destination_id}/redeliver',
+        operationId: 'redeliver',
+        tags,
+        summary: 'Send again',
+        description: 'One delivery, or all since a time, with the same `webhook-id`: a receiver knows what it had.',
+      },
+      rest: { status: 202, errors: ['delivery_not_found', 'unprocessable_input'] },
+    })
+    .output(redelivery)
+    .mutation(({ ctx: { tx, actor }, input }) => redeliver(tx, actor, input)),
+});
+
+function deliveryOf({
+  config: {
+    delivery: { allowedHosts, smtp },
+  },
+}: Pick<RequestContext, 'config'>) {
+  // prettier-ignore
+  return { allowedHosts, sendsMail: smtp !== null };
+}

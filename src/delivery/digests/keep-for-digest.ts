@@ -1,0 +1,78 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { Delivery, DigestPart } from '../delivery.entity.ts';
+import type { Destination } from '../destination.entity.ts';
+import { type DigestSchedule, nextDigest, nextMidnight, type QuietHours, quietUntil } from './digest-schedule.ts';
+
+type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DigestPart>;
+
+export type Pace = {
+  id: string;
+  account_id: string;
+  schedule: DigestSchedule | null;
+  quiet_hours: QuietHours | null;
+  max_per_day: number | null;
+};
+
+/** Until when a destination wants to be left alone; `null`: it may be told now. */
+export async function waitsUntil(tx: EntityManager, destination: Pace, now: Date): Promise<Date | null> {
+  const { schedule, quiet_hours: quiet } = destination;
+  if (schedule) return outOfQuiet(nextDigest(schedule, now), quiet);
+  const quietEnd = quietUntil(quiet, now);
+  if (quietEnd) return quietEnd;
+  if (await hasHadEnough(tx, destination)) return outOfQuiet(nextMidnight(timezoneOf(destination), now), quiet);
+  return null;
+}
+
+/** A digest that would come in quiet hours comes at their end. */
+export function outOfQuiet(at: Date, quiet: QuietHours | null): Date {
+  return quietUntil(quiet, at) ?? at;
+}
+
+function timezoneOf({ schedule, quiet_hours: quiet }: Pace): string {
+  return schedule?.timezone ?? quiet?.timezone ?? 'UTC';
+}
+
+/** Whether as much was sent since midnight as may be in a day. Others of this destination wait until this is committed. */
+async function hasHadEnough(tx: EntityManager, destination: Pace): Promise<boolean> {
+  if (destination.max_per_day === null) return false;
+  const db = tx.getKysely<Tables>();
+  await db
+    .selectFrom('destination')
+    .select('id')
+    .where('id', '=', destination.id)
+    .where('account_id', '=', destination.account_id)
+    .forUpdate()
+    .execute();
+  const { sent } = await db
+    .selectFrom('delivery')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('sent'))
+    .where('destination_id', '=', destination.id)
+    .where('account_id', '=', destination.account_id)
+    .where('created_at', '>=', sql<Date>`date_trunc('day', now(), ${timezoneOf(destination)})`)
+    .executeTakeFirstOrThrow();
+  return sent >= destination.max_per_day;
+}
+
+/** The event is told together with others, at `until` or before, when something else is due then. */
+export async function keepForDigest(
+  tx: EntityManager,
+  accountId: string,
+  destinationId: string,
+  eventId: string,
+  until: Date,
+): Promise<void> {
+  const db = tx.getKysely<Tables>();
+  await db
+    .insertInto('digest_part')
+    .values({ destination_id: destinationId, event_id: eventId, account_id: accountId })
+    .execute();
+  await db
+    .updateTable('destination')
+    .set({ digest_at: sql<Date>`least(digest_at, ${until})` })
+    .where('id', '=', destinationId)
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('digest_at', 'is', null), eb('digest_at', '>', until)]))
+    .execute();
+}

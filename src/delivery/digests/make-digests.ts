@@ -1,0 +1,85 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { databaseTime } from '../../database/database-time.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { jsonb, now, wireTime } from '../../database/expressions.ts';
+import { newId } from '../../ids.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import type { Delivery, DeliveryEvent, DigestPart } from '../delivery.entity.ts';
+import { sendTask } from '../delivery.tasks.ts';
+import type { Destination } from '../destination.entity.ts';
+import { sendNow } from '../events/write-events.ts';
+import { nextDigest } from './digest-schedule.ts';
+import { outOfQuiet } from './keep-for-digest.ts';
+
+type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DeliveryEvent | typeof DigestPart>;
+
+const maxAtOnce = 500;
+
+/**
+ * Makes the digests that are due: what waits for a destination becomes one delivery, and waits no more, in one transaction
+ * each. Nothing is sent when nothing waits, unless the destination asks for that.
+ */
+export async function makeDigests(em: EntityManager): Promise<void> {
+  for (let made = 0; made < maxAtOnce; made++) if (!(await em.transactional(makeNext))) return;
+}
+
+async function makeNext(tx: EntityManager): Promise<boolean> {
+  const db = tx.getKysely<Tables>();
+  const destination = await db
+    .selectFrom('destination')
+    .where('digest_at', '<=', now)
+    .where('enabled', '=', true)
+    .where('status', '<>', 'disabled')
+    .select(['id', 'account_id', 'schedule', 'quiet_hours', 'send_empty'])
+    .select((eb) => wireTime(eb.fn.coalesce('digested_until', 'created_at')).as('from'))
+    .select(wireTime(now).as('to'))
+    .orderBy('digest_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!destination) return false;
+  const { id, account_id: accountId, schedule, quiet_hours: quiet } = destination;
+  const parts = await db.deleteFrom('digest_part').where('destination_id', '=', id).returning('event_id').execute();
+  const time = await databaseTime(tx);
+  if (parts.length > 0 || (schedule !== null && destination.send_empty)) {
+    const events = parts.map(({ event_id }) => event_id).toSorted();
+    const eventId = newId('evt');
+    const data = { from: destination.from, to: destination.to, events };
+    await db
+      .insertInto('delivery_event')
+      .values({ id: eventId, account_id: accountId, type: 'digest', data: jsonb(data) })
+      .execute();
+    await sendNow(tx, accountId, id, eventId, time);
+  }
+  await db
+    .updateTable('destination')
+    .set({ digest_at: schedule ? outOfQuiet(nextDigest(schedule, time), quiet) : null, digested_until: now })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/** A task that was lost leaves its delivery behind: whoever has due ones that nobody works on is woken. */
+export async function wakeWaiting(em: EntityManager): Promise<void> {
+  const waiting = await em
+    .getKysely<Tables>()
+    .selectFrom('destination as t')
+    .where('t.enabled', '=', true)
+    .where('t.status', '<>', 'disabled')
+    .where((eb) => eb.or([eb('t.rests_until', 'is', null), eb('t.rests_until', '<=', now)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('delivery as d')
+          .select('d.id')
+          .whereRef('d.destination_id', '=', 't.id')
+          .where('d.status', '=', 'pending')
+          .where('d.next_attempt_at', '<=', sql<Date>`now() - interval '10 seconds'`),
+      ),
+    )
+    .select('t.id')
+    .execute();
+  for (const { id } of waiting) await enqueue(em, sendTask, { destination_id: id });
+}

@@ -1,0 +1,102 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { databaseTime } from '../../database/database-time.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { jsonb } from '../../database/expressions.ts';
+import { newId } from '../../ids.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import type { Delivery, DeliveryEvent } from '../delivery.entity.ts';
+import { sendTask } from '../delivery.tasks.ts';
+import type { Destination } from '../destination.entity.ts';
+import { keepForDigest, waitsUntil } from '../digests/keep-for-digest.ts';
+import type { EventData, EventType } from './event-types.ts';
+
+type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DeliveryEvent>;
+
+/**
+ * Something that happened to an account. `monitoringJobId`: for destinations that hear of some jobs only. `relevance`: of
+ * the most relevant hit in it, for those that hear of relevant ones only. `null`: it is about neither.
+ */
+export type NewEvent = {
+  accountId: string;
+  type: EventType;
+  data: EventData;
+  monitoringJobId?: string | null;
+  relevance?: number | null;
+};
+
+/**
+ * Writes events for all destinations that want them, in the transaction of what happened: both are there, or neither is.
+ * What nobody wants is not written at all.
+ */
+export async function writeEvents(tx: EntityManager, events: readonly NewEvent[]): Promise<void> {
+  const byAccount = Map.groupBy(events, ({ accountId }) => accountId);
+  for (const [accountId, own] of byAccount) {
+    const destinations = await listeningDestinations(tx, accountId);
+    if (destinations.length === 0) continue;
+    for (const event of own) {
+      const wanted = destinations.filter((destination) => wants(destination, event));
+      if (wanted.length > 0) await tell(tx, event, wanted);
+    }
+  }
+}
+
+/** Writes an event for these destinations, whatever they asked for. Returns its id. */
+export async function tell(
+  tx: EntityManager,
+  { accountId, type, data }: NewEvent,
+  destinations: readonly Listening[],
+): Promise<string> {
+  const db = tx.getKysely<Tables>();
+  const id = newId('evt');
+  await db
+    .insertInto('delivery_event')
+    .values({ id, account_id: accountId, type, data: jsonb(data) })
+    .execute();
+  const now = await databaseTime(tx);
+  for (const destination of destinations) {
+    const until = await waitsUntil(tx, destination, now);
+    if (until) await keepForDigest(tx, accountId, destination.id, id, until);
+    else await sendNow(tx, accountId, destination.id, id, now);
+  }
+  return id;
+}
+
+/** A delivery that begins with the end of the transaction. Returns its id. */
+export async function sendNow(
+  tx: EntityManager,
+  accountId: string,
+  destinationId: string,
+  eventId: string,
+  now: Date,
+): Promise<string> {
+  const id = newId('dlv');
+  await tx
+    .getKysely<Tables>()
+    .insertInto('delivery')
+    .values({ id, account_id: accountId, destination_id: destinationId, event_id: eventId, next_attempt_at: now })
+    .execute();
+  await enqueue(tx, sendTask, { destination_id: destinationId });
+  return id;
+}
+
+export type Listening = Awaited<ReturnType<typeof listeningDestinations>>[number];
+
+/** The destinations of an account that are told anything at all. */
+export async function listeningDestinations(tx: EntityManager, accountId: string) {
+  return tx
+    .getKysely<Tables>()
+    .selectFrom('destination')
+    .where('account_id', '=', accountId)
+    .where('enabled', '=', true)
+    .where('status', '<>', 'disabled')
+    .select(['id', 'account_id', 'kind', 'events', 'monitoring_job_ids', 'min_relevance'])
+    .select(['schedule', 'quiet_hours', 'max_per_day'])
+    .execute();
+}
+
+function wants(destination: Listening, { type, monitoringJobId = null, relevance = null }: NewEvent): boolean {
+  if (!destination.events.includes(type)) return false;
+  const jobs = destination.monitoring_job_ids;
+  if (jobs !== null && monitoringJobId !== null && !jobs.includes(monitoringJobId)) return false;
+  return relevance === null || destination.min_relevance === null || relevance >= destination.min_relevance;
+}

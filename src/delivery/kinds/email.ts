@@ -1,0 +1,52 @@
+import type { Mail, Sender, Target } from '../sending/attempt.ts';
+import { type LinkContent, signLink } from '../links/signed-link.ts';
+import type { HitLine } from './message.ts';
+import { plainLines } from './plain-lines.ts';
+import { toMessage } from './to-message.ts';
+import { mailHtml } from './mail-html.ts';
+
+const linkDays = 30;
+/** It ends with the destination. */
+const noEnd = 253_402_300_799;
+
+/** One e-mail an event: text and small HTML. Where people can reach the service, hits can be decided from within it. */
+export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, signal) => {
+  if (!mailer) {
+    const error = 'This service sends no e-mail: its operator has not set SMTP_URL.';
+    return { statusCode: null, answer: null, error, retryAfterMs: null, isGone: false };
+  }
+  const message = toMessage(event, publicUrl);
+  const until = Math.floor(Date.now() / 1000) + linkDays * 86_400;
+  const linkTo = (content: Pick<LinkContent, 'action' | 'job' | 'hit'>, end = until) =>
+    linkOf(publicUrl, target, { ...content, destination: target.destinationId, until: end });
+  const unsubscribe = linkTo({ action: 'unsubscribe', job: null, hit: null }, noEnd);
+  const decide = (hit: HitLine) => {
+    const approve = linkTo({ action: 'approve', job: hit.jobId, hit: hit.id });
+    const dismiss = linkTo({ action: 'dismiss', job: hit.jobId, hit: hit.id });
+    return approve === null || dismiss === null ? null : { approve, dismiss };
+  };
+  const footer = `You get this because an account of this service has the destination “${target.name}”.`;
+  const mail: Mail = {
+    to: target.address,
+    subject: message.title,
+    text: [...plainLines(message), '', '--', footer, ...(unsubscribe ? [`No more of it: ${unsubscribe}`] : [])].join(
+      '\n',
+    ),
+    html: mailHtml(message, { footer, unsubscribe, decide, publicUrl }),
+    messageId: `<${target.deliveryId}@${mailer.host}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+  const sent = await mailer.send(mail, signal);
+  if ('answer' in sent) return { statusCode: 250, answer: sent.answer, error: null };
+  return { statusCode: sent.code, answer: null, error: sent.error, retryAfterMs: null, isGone: false };
+};
+
+function linkOf(publicUrl: string | null, { secret }: Target, content: LinkContent): string | null {
+  return publicUrl === null || secret === null ? null : `${publicUrl}/links/${signLink(content, secret)}`;
+}

@@ -1,0 +1,108 @@
+import type { TellableEvent, ToldHits } from '../events/tellable.ts';
+import type { Message, Section } from './message.ts';
+
+const maxTitleChars = 150;
+const maxQuoteChars = 240;
+
+/** What people read of an event. `publicUrl`: where the console stands; `null`: nobody knows. */
+export function toMessage(event: TellableEvent, publicUrl: string | null): Message {
+  const sections = event.type === 'digest' ? digestSections(event, publicUrl) : [sectionOf(event, publicUrl)];
+  return { title: titleOf(event, sections), sections };
+}
+
+function titleOf(event: TellableEvent, sections: readonly Section[]): string {
+  const hits = sections.reduce((sum, section) => sum + section.hits.length + section.more, 0);
+  if (event.type === 'monitoring.hits.created')
+    return `${sections[0]?.heading ?? ''}: ${hits} new ${hits === 1 ? 'hit' : 'hits'}`;
+  if (event.type !== 'digest') return sections[0]?.lines[0] ?? event.type;
+  if (hits > 0) return `${hits} new ${hits === 1 ? 'hit' : 'hits'}`;
+  const told = sections.length;
+  return told === 0 ? 'Nothing new' : `${told} ${told === 1 ? 'message' : 'messages'}`;
+}
+
+function digestSections({ data }: TellableEvent, publicUrl: string | null): Section[] {
+  const events = data['events'] as TellableEvent[];
+  const sections = events.map((event) => sectionOf(event, publicUrl));
+  const merged: Section[] = [];
+  for (const section of sections) {
+    const known = section.url === null ? undefined : merged.find(({ url }) => url === section.url);
+    if (!known || section.hits.length + section.more === 0) merged.push(section);
+    else {
+      known.hits.push(...section.hits);
+      known.more += section.more;
+    }
+  }
+  const more = data['more_events'] as number;
+  const rest = `${more} more ${more === 1 ? 'event' : 'events'}: see the deliveries of this destination.`;
+  return more > 0 ? [...merged, { ...empty, lines: [rest] }] : merged;
+}
+
+const empty: Section = { heading: null, lines: [], hits: [], more: 0, url: null };
+
+function sectionOf({ type, data }: TellableEvent, publicUrl: string | null): Section {
+  if (type === 'monitoring.hits.created') {
+    const { monitoring_job: job, hits, more } = data as unknown as ToldHits;
+    return {
+      heading: shorten(job.name, maxTitleChars),
+      lines: [],
+      hits: hits.map(({ id, post, analysis }) => ({
+        id,
+        jobId: job.id,
+        title: shorten(post.title, maxTitleChars),
+        quote: shorten(post.excerpt, maxQuoteChars),
+        why: analysis.why,
+        community: post.community,
+        url: post.url,
+      })),
+      more,
+      url: publicUrl === null ? null : `${publicUrl}/monitoring/${job.id}/hits`,
+    };
+  }
+  return { ...empty, lines: linesOf(type, data) };
+}
+
+type Named = { id: string; name: string };
+
+function linesOf(type: TellableEvent['type'], data: Record<string, unknown>): string[] {
+  const text = (name: string) => {
+    const value = data[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const named = (name: string) => data[name] as Named;
+  switch (type) {
+    case 'destination.test':
+      return ['This is a test. Messages arrive here.'];
+    case 'destination.failing':
+      return [`The destination “${named('destination').name}” fails: ${text('reason')}`];
+    case 'destination.disabled':
+      return [`The destination “${named('destination').name}” was disabled: ${text('reason')}`];
+    case 'monitoring.job.suspended':
+      return [`“${named('monitoring_job').name}” rests: ${text('reason')}`];
+    case 'monitoring.source.blocked':
+      return [`“${named('monitoring_job').name}” can look at nothing: ${text('reason')}`];
+    case 'monitoring.source.recovered':
+      return [`“${named('monitoring_job').name}” can look again.`];
+    case 'usage.credits.low':
+      return [`Credits are low: ${text('available')} of ${text('granted')} are left.`];
+    case 'community.changed': {
+      const changes = data['changes'] as { community: { name: string }; meaning: string }[];
+      const more = Number(data['more'] ?? 0);
+      const lines = changes.map(({ community, meaning }) => `${community.name}: ${meaning}`);
+      return more > 0 ? [...lines, `${more} more changes`] : lines;
+    }
+    default: {
+      const [capability, , state] = type.split('.');
+      const what = capability === 'community_discovery' ? 'discovery' : 'overview';
+      const error = data['error'] as { message: string } | null | undefined;
+      return [`The ${what} ${text('job_id')} ${state === 'canceled' ? 'was canceled' : `has ${state}`}.`, ...(error ? [error.message] : [])]; // prettier-ignore
+    }
+  }
+}
+
+/** Without line ends, cut between letters. */
+function shorten(text: string, maxChars: number): string {
+  const line = text.replaceAll(/\s/g, ' ').trim();
+  if (line.length <= maxChars) return line;
+  const cut = line.slice(0, maxChars - 1);
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}

@@ -1,0 +1,92 @@
+import type { GuardedHttp } from '../../network/guarded-http.ts';
+import type { DestinationKind } from '../destination.entity.ts';
+import type { TellableEvent } from '../events/tellable.ts';
+import { retryAfterMs } from './retry-times.ts';
+
+/** Where a delivery goes. */
+export type Target = {
+  destinationId: string;
+  deliveryId: string;
+  kind: DestinationKind;
+  name: string;
+  address: string;
+  secret: string | null;
+  /** Still valid beside the other. */
+  previousSecret: string | null;
+};
+
+/** How one attempt ended. `isGone`: the receiver wants nothing any more. */
+export type AttemptOutcome = { statusCode: number | null; answer: string | null } & (
+  | { error: null }
+  | { error: string; retryAfterMs: number | null; isGone: boolean }
+);
+
+/** What senders work with. `publicUrl`: where people find the console, for links; `null`: nowhere. */
+export type SendEnv = { http: GuardedHttp; publicUrl: string | null; mailer: Mailer | null };
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  headers: Record<string, string>;
+};
+
+/** `again`: whether another attempt makes sense. */
+export type Mailer = {
+  /** What is written as the sender's host into ids of messages. */
+  host: string;
+  send: (mail: Mail, signal: AbortSignal) => Promise<{ answer: string } | { error: string; code: number | null }>;
+  close: () => void;
+};
+
+export type Sender = (
+  env: SendEnv,
+  target: Target,
+  event: TellableEvent,
+  signal: AbortSignal,
+) => Promise<AttemptOutcome>;
+
+const timeoutMs = 15_000;
+const maxAnswerBytes = 65_536;
+const maxKeptAnswerBytes = 1_024;
+
+/** One POST to a destination. */
+export async function post(
+  http: GuardedHttp,
+  url: string,
+  request: { headers: Record<string, string>; body: string; goneAt?: readonly number[] },
+  signal: AbortSignal,
+): Promise<AttemptOutcome> {
+  const { headers, body, goneAt = [410] } = request;
+  const answer = await http.send(
+    {
+      method: 'POST',
+      url,
+      body,
+      timeoutMs,
+      maxBytes: maxAnswerBytes,
+      headers: { 'user-agent': 'whereabouts', ...headers },
+    },
+    signal,
+  );
+  if (answer.failed !== undefined)
+    return { statusCode: null, answer: null, error: answer.failed, retryAfterMs: null, isGone: false };
+  const { status } = answer;
+  const kept = { statusCode: status, answer: textOf(answer.body) };
+  if (status >= 200 && status < 300) return { ...kept, error: null };
+  const isRedirect = status >= 300 && status < 400;
+  return {
+    ...kept,
+    error: isRedirect ? `It answered ${status}; redirects are not followed.` : `It answered ${status}.`,
+    retryAfterMs: retryAfterMs(answer.headers.get('retry-after')),
+    isGone: goneAt.includes(status),
+  };
+}
+
+/** As much as is kept, as text that a database can hold. */
+export function textOf(answer: Uint8Array): string {
+  const text = new TextDecoder().decode(answer.subarray(0, maxKeptAnswerBytes));
+  return text.replaceAll('\0', '\uFFFD');
+}

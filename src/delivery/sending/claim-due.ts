@@ -1,0 +1,72 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Kysely, sql } from 'kysely';
+import { builtOnce } from '../../database/built-once.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { now, wireTime } from '../../database/expressions.ts';
+import type { Delivery, DeliveryEvent } from '../delivery.entity.ts';
+import type { Destination } from '../destination.entity.ts';
+
+type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DeliveryEvent>;
+
+/** Who has not said by then how an attempt ended is gone, and another one sends it again, with the same id. */
+const lease = sql`interval '60 seconds'`;
+
+export type Claimed = ClaimedRow;
+
+/** Chat services want one message after the other; of a destination that fails, only one delivery is tried. */
+const maxAtOnce = sql<number>`case when failures > 0 then 1 when kind = 'webhook' then 8 when kind = 'email' then 4 else 1 end`;
+
+/**
+ * Takes some deliveries of a destination that are due, so that nobody else sends them. Nothing of one that is disabled,
+ * gone, or rests.
+ */
+export const claimDue: (em: EntityManager, destinationId: string) => Promise<ClaimedRow[]> = builtOnce({
+  build: claim,
+  values: (destinationId) => [destinationId, destinationId],
+});
+
+type ClaimedRow = Awaited<ReturnType<ReturnType<typeof claim>['execute']>>[number];
+
+function claim(db: Kysely<Tables>, destinationId: string) {
+  return db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('delivery as d')
+        .innerJoin('destination as t', 't.id', 'd.destination_id')
+        .where('d.destination_id', '=', destinationId)
+        .where(sql<boolean>`d.status = 'pending'`)
+        .where('d.next_attempt_at', '<=', now)
+        .where(sql<boolean>`t.enabled and t.status <> 'disabled'`)
+        .where(sql<boolean>`coalesce(t.rests_until <= now(), true)`)
+        .select('d.id')
+        .orderBy('d.next_attempt_at')
+        .orderBy('d.id')
+        .limit((eb) => eb.selectFrom('destination').select(maxAtOnce.as('most')).where('id', '=', destinationId))
+        .forUpdate('d')
+        .skipLocked(),
+    )
+    .updateTable('delivery as d')
+    .from(['due', 'destination as t', 'delivery_event as e'])
+    .set({ next_attempt_at: sql<Date>`now() + ${lease}` })
+    .whereRef('d.id', '=', 'due.id')
+    .whereRef('t.id', '=', 'd.destination_id')
+    .whereRef('e.id', '=', 'd.event_id')
+    .returning(['d.id', 'd.account_id', 'd.destination_id', 'd.event_id', 'd.tries', 'e.type', 'e.data'])
+    .returning(['t.kind', 't.name', 't.address', 't.secret', 't.min_relevance', 't.send_empty', 't.failures'])
+    .returning((eb) => [
+      wireTime(eb.ref('e.created_at')).as('event_created_at'),
+      sql<string | null>`case when t.previous_secret_until > now() then t.previous_secret end`.as('previous_secret'),
+    ]);
+}
+
+/** Gives back what was claimed and not tried. */
+export async function handBack(em: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await em
+    .getKysely<Tables>()
+    .updateTable('delivery')
+    .set({ next_attempt_at: now })
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'pending')
+    .execute();
+}

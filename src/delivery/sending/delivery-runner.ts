@@ -1,0 +1,114 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import { messageOf } from '../../errors.ts';
+import { makeTellable } from '../events/make-tellable.ts';
+import type { ReadHits } from '../events/tellable.ts';
+import { senders } from '../kinds/senders.ts';
+import type { DestinationKind } from '../destination.entity.ts';
+import type { AttemptOutcome, SendEnv, Target } from './attempt.ts';
+import { type Claimed, claimDue, handBack } from './claim-due.ts';
+import { recordDelivered, recordDropped, recordFailed } from './record-attempt.ts';
+
+export type RunnerEnv = SendEnv & {
+  database: Database;
+  readHits: ReadHits;
+  logger: Logger;
+  onAttempt?: (kind: DestinationKind, outcome: 'delivered' | 'failed', seconds: number) => void;
+};
+
+/** Sends what is due, each destination by itself: one that hangs holds up its own deliveries only. */
+export class DeliveryRunner {
+  readonly #env: RunnerEnv;
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #again = new Set<string>();
+  readonly #stop = new AbortController();
+
+  constructor(env: RunnerEnv) {
+    this.#env = env;
+  }
+
+  /** Sends until nothing of the destination is due. Who comes while this goes on waits for the same end. */
+  async send(destinationId: string): Promise<void> {
+    this.#again.add(destinationId);
+    let running = this.#running.get(destinationId);
+    if (!running) {
+      running = this.#sendAll(destinationId).finally(() => this.#running.delete(destinationId));
+      this.#running.set(destinationId, running);
+    }
+    return running;
+  }
+
+  /** What is on its way is given up and handed back. */
+  async end(): Promise<void> {
+    this.#stop.abort();
+    await Promise.allSettled(this.#running.values());
+  }
+
+  async #sendAll(destinationId: string): Promise<void> {
+    while (this.#again.delete(destinationId)) {
+      for (;;) {
+        if (this.#stop.signal.aborted) return;
+        const claimed = await claimDue(this.#env.database.em.fork(), destinationId);
+        if (claimed.length === 0) break;
+        await this.#sendClaimed(claimed);
+      }
+    }
+  }
+
+  async #sendClaimed(claimed: readonly Claimed[]): Promise<void> {
+    const ended = await Promise.allSettled(claimed.map((one) => this.#attempt(one)));
+    const broken = ended.find((one) => one.status === 'rejected');
+    if (!broken) return;
+    const untold = claimed.filter((_, i) => ended[i]!.status === 'rejected').map(({ id }) => id);
+    await handBack(this.#env.database.em.fork(), untold);
+    if (!this.#stop.signal.aborted) throw broken.reason;
+  }
+
+  async #attempt(delivery: Claimed): Promise<void> {
+    const { database, readHits, onAttempt, logger } = this.#env;
+    const em = database.em.fork();
+    const stored = {
+      id: delivery.event_id,
+      type: delivery.type,
+      data: delivery.data,
+      createdAt: delivery.event_created_at,
+      accountId: delivery.account_id,
+    };
+    const wishes = { minRelevance: delivery.min_relevance, sendEmpty: delivery.send_empty };
+    const event = await makeTellable(em, readHits, stored, wishes);
+    if (!event) return recordDropped(em, delivery.id, 'Nothing is left of what it would have told.');
+    const at = new Date();
+    const begun = performance.now();
+    const outcome = await this.#send(delivery, event);
+    const durationMs = Math.round(performance.now() - begun);
+    const attempt = { deliveryId: delivery.id, at, durationMs, statusCode: outcome.statusCode, answer: outcome.answer };
+    onAttempt?.(delivery.kind, outcome.error === null ? 'delivered' : 'failed', durationMs / 1000);
+    if (outcome.error === null) {
+      await recordDelivered(em, { ...attempt, destinationId: delivery.destination_id });
+    } else {
+      logger.info({ delivery: delivery.id, kind: delivery.kind, error: outcome.error }, 'A delivery failed');
+      await recordFailed(em, delivery, attempt, outcome);
+    }
+  }
+
+  /** What a sender throws is a bug of ours: it fails that delivery, and no other. */
+  async #send(delivery: Claimed, event: Parameters<(typeof senders)['webhook']>[2]): Promise<AttemptOutcome> {
+    const target: Target = {
+      destinationId: delivery.destination_id,
+      deliveryId: delivery.id,
+      kind: delivery.kind,
+      name: delivery.name,
+      address: delivery.address,
+      secret: delivery.secret,
+      previousSecret: delivery.previous_secret,
+    };
+    try {
+      return await senders[delivery.kind](this.#env, target, event, this.#stop.signal);
+    } catch (error) {
+      this.#stop.signal.throwIfAborted();
+      this.#env.logger.error({ delivery: delivery.id, error: messageOf(error) }, 'A message could not be made');
+      const sentence = 'The message could not be made.';
+      return { statusCode: null, answer: null, error: sentence, retryAfterMs: null, isGone: false };
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { sendTask } from '../delivery.tasks.ts';
+import type { Destination } from '../destination.entity.ts';
+import { listeningDestinations, tell } from '../events/write-events.ts';
+import type { AttemptOutcome } from './attempt.ts';
+import type { Claimed } from './claim-due.ts';
+import { restAfter } from './retry-times.ts';
+
+type Tables = InferKyselyDB<typeof Destination>;
+
+/** Who is silent for so long is called no more. */
+const patience = sql`interval '5 days'`;
+/** Others are told of a destination when the same delivery has failed so often: some minutes after it began. */
+const attemptsUntilTold = 3;
+
+/** What a failed attempt means for its destination: it fails, rests, or is disabled, and others are told. */
+export async function judgeDestination(
+  tx: EntityManager,
+  delivery: Claimed,
+  outcome: Extract<AttemptOutcome, { error: string }>,
+  { tries, isLast }: { tries: number; isLast: boolean },
+): Promise<void> {
+  const rest = restAfter(delivery.failures + 1, outcome.statusCode === null, outcome.retryAfterMs);
+  const destination = await tx
+    .getKysely<Tables>()
+    .updateTable('destination')
+    .set((eb) => ({
+      failures: eb('failures', '+', 1),
+      failing_since: eb.fn.coalesce('failing_since', now),
+      status: sql<Destination['status']>`case
+        when status = 'disabled' or ${outcome.isGone}::boolean or failing_since < now() - ${patience}
+        then 'disabled' else 'failing' end`,
+      status_reason: outcome.isGone ? `It wants nothing any more: ${outcome.error}` : outcome.error,
+      ...(rest > 0 && { rests_until: sql<Date>`now() + ${rest} * interval '1 millisecond'` }),
+    }))
+    .where('id', '=', delivery.destination_id)
+    .returning(['id', 'account_id', 'name', 'kind', 'status', 'status_reason', 'failures_to'])
+    .executeTakeFirst();
+  if (!destination) return;
+  if (rest > 0) {
+    const runAt = new Date(Date.now() + rest + 50);
+    await enqueue(tx, sendTask, { destination_id: destination.id }, { runAt });
+  }
+  if (destination.status === 'disabled') await tellOthers(tx, destination, 'destination.disabled');
+  else if (tries === attemptsUntilTold || isLast) await tellOthers(tx, destination, 'destination.failing');
+}
+
+type Failing = Pick<Destination, 'id' | 'name' | 'kind' | 'status'> & {
+  account_id: string;
+  status_reason: string | null;
+  failures_to: string | null;
+};
+
+/** The destination that is named for it, or all that want to hear of such things; never the one that fails. */
+export async function tellOthers(
+  tx: EntityManager,
+  failing: Failing,
+  type: 'destination.failing' | 'destination.disabled',
+): Promise<void> {
+  const { id, account_id: accountId, name, kind, status_reason: reason, failures_to: to } = failing;
+  const others = (await listeningDestinations(tx, accountId)).filter((other) => other.id !== id);
+  const told = others.filter((other) => (to === null ? other.events.includes(type) : other.id === to));
+  if (told.length === 0) return;
+  await tell(tx, { accountId, type, data: { destination: { id, kind, name }, reason } }, told);
+}

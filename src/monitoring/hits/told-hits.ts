@@ -1,0 +1,33 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { HitRange, ToldHits } from '../../delivery/events/tellable.ts';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import type { MonitoringHit } from './monitoring-hit.entity.ts';
+import { listHits } from './read-hits.ts';
+
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
+
+/** The hits of a range as they are now, without those that were taken down since. `null`: the job is gone. */
+export async function readToldHits(em: EntityManager, range: HitRange): Promise<ToldHits | null> {
+  const { accountId, jobId, after, upTo, minRelevance, limit } = range;
+  const db = em.getKysely<Tables>();
+  const job = await db
+    .selectFrom('monitoring_job')
+    .select(['id', 'name'])
+    .where('id', '=', jobId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!job) return null;
+  let counted = db
+    .selectFrom('monitoring_hit')
+    .where('job_id', '=', jobId)
+    .where('sequence', '>', after)
+    .where('sequence', '<=', upTo)
+    .where('deleted', '=', false)
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'));
+  if (minRelevance !== null) counted = counted.where('relevance', '>=', minRelevance);
+  const { count } = await counted.executeTakeFirstOrThrow();
+  const filter = { accountId, jobId, minRelevance, review: null, community: null, order: 'asc', after } as const;
+  const hits = count === 0 || limit === 0 ? [] : await listHits(em, { ...filter, upTo, standing: true, limit });
+  return { monitoring_job: job, hits, more: count - hits.length };
+}

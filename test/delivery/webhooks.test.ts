@@ -1,0 +1,269 @@
+import { Webhook } from 'standardwebhooks';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
+import type { Json } from '../support/discover.ts';
+import { Receiver } from '../support/receiver.ts';
+import { createJob } from '../support/scanning.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const test = suite('webhooks');
+let service: TestService;
+let delivering: Delivering;
+let receiver: Receiver;
+let job: Json;
+test.before(async () => {
+  service = await startService({ worker: false, config: { delivery: { allowedHosts: ['127.0.0.1'], smtp: null } } });
+  delivering = deliveringFor(service);
+  receiver = await new Receiver().start();
+  job = await createJob(service, { target: { kind: 'community', communities: ['sample_budgeting'] } });
+});
+test.after(async () => {
+  await delivering.end();
+  await receiver.stop();
+  await service.stop();
+});
+test.before.each(async () => {
+  receiver.received.length = 0;
+  receiver.answer = () => 200;
+  await sql(service, 'delete from destination');
+});
+
+const at = (path: string, more: Json = {}) => createDestination(service, { address: receiver.url(path), ...more });
+/** Makes what would be tried later be due now. */
+const later = () => sql(service, `update delivery set next_attempt_at = now() where status = 'pending'`);
+const rested = () => sql(service, 'update destination set rests_until = null');
+
+test('hits of a run come in one signed message, each once; nothing comes where nothing happened', async () => {
+  const { id, secret } = await at('/hits');
+  await delivering.deliver();
+  assert.is(receiver.received.length, 0);
+  const hits = await findHits(service, job.id, 3);
+  await delivering.deliver();
+  await delivering.deliver();
+  assert.is(receiver.received.length, 1);
+  const { headers, body } = receiver.received[0]!;
+  const event = new Webhook(secret).verify(body, headers) as Json;
+  assert.is(event.id, headers['webhook-id']);
+  assert.is(event.type, 'monitoring.hits.created');
+  assert.equal(event.data.hits.map(({ id }: Json) => id), hits); // prettier-ignore
+  assert.equal([event.data.more, event.data.monitoring_job.id], [0, job.id]);
+  assert.is(event.data.hits[0].human_review_required, true);
+  const [delivery] = await deliveriesOf(service, id);
+  assert.equal([delivery.status, delivery.next_attempt_at, delivery.attempts.length], ['delivered', null, 1]);
+  assert.equal([delivery.attempts[0].status_code, delivery.attempts[0].answer], [200, 'taken']);
+  assert.throws(() => new Webhook(secret).verify(body.replace('hits', 'hats'), headers));
+});
+
+test('twenty hits are shown, the others are read on from the sequence that the message names', async () => {
+  await at('/many');
+  const hits = await findHits(service, job.id, 25);
+  await delivering.deliver();
+  const [event] = receiver.bodies<Json>('/many');
+  assert.is(event.data.hits.length, 20);
+  assert.is(event.data.more, 5);
+  const rest = await service.call('GET', `/monitoring/jobs/${job.id}/hits?after_sequence=${event.data.after_sequence}`);
+  assert.equal([...event.data.hits, ...rest.body.data].map(({ id }: Json) => id), hits); // prettier-ignore
+});
+
+test('a destination hears of what it asked for: its events, its jobs, what is relevant enough', async () => {
+  const other = await createJob(service, { target: { kind: 'community', communities: ['sample_budgeting'] } });
+  await at('/relevant', { min_relevance: 0.7 });
+  await at('/other-job', { monitoring_job_ids: [other.id] });
+  await at('/other-event', { events: ['usage.credits.low'] });
+  await at('/off', { enabled: false });
+  await findHits(service, job.id, 1, 0.6);
+  await delivering.deliver();
+  assert.equal(receiver.received, []);
+  await findHits(service, other.id, 1, 0.6);
+  await findHits(service, job.id, 1, 0.9);
+  await delivering.deliver();
+  assert.equal(receiver.received.map(({ path }) => path).toSorted(), ['/other-job', '/relevant']);
+});
+
+test('what fails is tried again with the same id, later and later, and each attempt is told', async () => {
+  const { id } = await at('/flaky');
+  receiver.answer = () => (receiver.received.length < 3 ? 500 : 200);
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const [delivery] = await deliveriesOf(service, id);
+    assert.equal([delivery.status, delivery.attempts.length], ['pending', attempt]);
+    waits.push((Date.parse(delivery.next_attempt_at) - Date.parse(delivery.attempts.at(-1).at)) / 1000);
+    await later();
+    await delivering.deliver();
+  }
+  assert.ok(waits[0]! >= 5 && waits[0]! < 7, String(waits));
+  assert.ok(waits[1]! >= 300 && waits[1]! < 332, String(waits));
+  assert.is(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
+  const [delivery] = await deliveriesOf(service, id);
+  assert.is(delivery.status, 'delivered');
+  assert.equal(delivery.attempts.map(({ status_code }: Json) => status_code), [500, 500, 200]); // prettier-ignore
+  assert.is((await service.call('GET', `/destinations/${id}`)).body.status, 'active');
+});
+
+test('ten attempts are made, then it has failed; it can be sent again', async () => {
+  const { id } = await at('/dead');
+  receiver.answer = () => 500;
+  await findHits(service, job.id, 1);
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await later();
+    await rested();
+    await delivering.deliver();
+  }
+  assert.is(receiver.received.length, 10);
+  const [failed] = await deliveriesOf(service, id);
+  assert.equal([failed.status, failed.next_attempt_at], ['failed', null]);
+  receiver.answer = () => 200;
+  const again = await service.call('POST', `/destinations/${id}/redeliver`, { body: { delivery_id: failed.id } });
+  assert.equal([again.status, again.body.deliveries], [202, 1]);
+  await rested();
+  await delivering.deliver();
+  assert.is((await deliveriesOf(service, id))[0].status, 'delivered');
+  const since = await service.call('POST', `/destinations/${id}/redeliver`, {
+    body: { since: '2020-01-01T00:00:00Z' },
+  });
+  assert.is(since.body.deliveries, 1);
+  await delivering.deliver();
+  assert.is(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
+});
+
+test('Retry-After is heard, 410 disables at once, five days of failures do, and another destination is told', async () => {
+  const asks = await at('/asks');
+  receiver.answer = () => (response) => response.writeHead(429, { 'retry-after': '7200' }).end();
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const [delivery] = await deliveriesOf(service, asks.id);
+  assert.ok(Date.parse(delivery.next_attempt_at) - Date.now() > 7_100_000);
+  await service.call('DELETE', `/destinations/${asks.id}`);
+
+  const watcher = await at('/watcher', { events: ['monitoring.job.suspended'] });
+  const gone = await at('/gone', { failures_to: watcher.id });
+  const old = await at('/old', { failures_to: watcher.id });
+  await sql(service, `update destination set failing_since = now() - interval '6 days' where id = ?`, [old.id]);
+  receiver.answer = ({ path }) => ({ '/gone': 410, '/old': 500 })[path] ?? 200;
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  await delivering.deliver();
+  for (const { id } of [gone, old]) {
+    const { body } = await service.call('GET', `/destinations/${id}`);
+    assert.is(body.status, 'disabled', JSON.stringify(body));
+  }
+  const told = receiver.bodies<Json>('/watcher');
+  assert.equal(told.map(({ type }) => type), ['destination.disabled', 'destination.disabled']); // prettier-ignore
+  assert.equal(new Set(told.map(({ data }) => data.destination.id)), new Set([gone.id, old.id]));
+  await findHits(service, job.id, 1);
+  const before = receiver.received.length;
+  await delivering.deliver();
+  assert.is(receiver.received.length, before, 'a disabled destination hears nothing');
+});
+
+test('a rotated secret signs beside the old one until the overlap has ended', async () => {
+  const { id, secret: first } = await at('/rotated');
+  const rotated = await service.call('POST', `/destinations/${id}/rotate-secret`, { body: {} });
+  assert.is(rotated.status, 200);
+  await service.call('POST', `/destinations/${id}/test`);
+  await delivering.deliver();
+  const { body, headers } = receiver.received[0]!;
+  for (const secret of [first, rotated.body.secret]) assert.is((new Webhook(secret).verify(body, headers) as Json).type, 'destination.test'); // prettier-ignore
+  await sql(service, 'update destination set previous_secret_until = now()');
+  await service.call('POST', `/destinations/${id}/test`);
+  await delivering.deliver();
+  const second = receiver.received[1]!;
+  new Webhook(rotated.body.secret).verify(second.body, second.headers);
+  assert.throws(() => new Webhook(first).verify(second.body, second.headers));
+});
+
+test('an answer that is endless, broken, late or a redirect is a failure in words, and a kilobyte of it is kept', async () => {
+  const { id } = await at('/odd');
+  const answers: [Parameters<typeof answerWith>[0], RegExp][] = [
+    [
+      (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      /answered 302; redirects/,
+    ],
+    [
+      (response) => void response.writeHead(200, { 'content-length': '10' }).write('x', () => response.destroy()),
+      /connection broke/,
+    ],
+    [(response) => void response.writeHead(500).end('x\0'.repeat(50_000)), /answered 500/],
+  ];
+  for (const [answer, error] of answers) {
+    answerWith(answer);
+    await service.call('POST', `/destinations/${id}/test`);
+    await rested();
+    await delivering.deliver();
+    const { attempts } = (await deliveriesOf(service, id)).at(-1)!;
+    assert.match(attempts[0].error, error);
+    assert.ok((attempts[0].answer ?? '').length <= 1024);
+    await sql(service, 'delete from delivery');
+  }
+});
+
+function answerWith(answer: (response: Parameters<Extract<ReturnType<Receiver['answer']>, object>>[0]) => void): void {
+  receiver.answer = () => answer;
+}
+
+test('what was deleted where it comes from is in no message; a message of nothing else is not sent', async () => {
+  const { id } = await at('/forgotten');
+  const [first, second] = await findHits(service, job.id, 2);
+  await sql(service, 'update monitoring_hit set deleted = true where id = ?', [first]);
+  await delivering.deliver();
+  assert.equal(receiver.bodies<Json>('/forgotten')[0].data.hits.map(({ id }: Json) => id), [second]); // prettier-ignore
+  const [third] = await findHits(service, job.id, 1);
+  await sql(service, 'update monitoring_hit set deleted = true where id = ?', [third]);
+  await delivering.deliver();
+  assert.is(receiver.received.length, 1);
+  assert.is((await deliveriesOf(service, id)).at(-1)!.status, 'dropped');
+});
+
+test('who is killed between sending and writing it down sends it again, with the same id', async () => {
+  await at('/killed');
+  await findHits(service, job.id, 1);
+  const dying = deliveringFor(service);
+  const arrived = new Promise<void>((resolve) => {
+    receiver.answer = () => () => resolve();
+  });
+  const sending = dying.deliver();
+  await arrived;
+  await dying.end();
+  await sending;
+  receiver.answer = () => 200;
+  await delivering.deliver();
+  assert.is(receiver.received.length, 2);
+  assert.is(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
+});
+
+test('two workers send each delivery once', async () => {
+  await at('/twice');
+  const others = [deliveringFor(service), deliveringFor(service)];
+  for (let i = 0; i < 30; i++) await findHits(service, job.id, 1);
+  await Promise.all(others.map(({ deliver }) => deliver()));
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  assert.equal([ids.length, new Set(ids).size], [30, 30]);
+  await Promise.all(others.map(({ end }) => end()));
+});
+
+test('a destination that is deleted while it is delivered to leaves nothing behind', async () => {
+  const { id } = await at('/deleted');
+  await findHits(service, job.id, 1);
+  receiver.answer = () => (response) => {
+    void service.call('DELETE', `/destinations/${id}`).then(() => response.end());
+  };
+  await delivering.deliver();
+  assert.is(receiver.received.length, 1);
+  assert.equal(await sql(service, 'select from delivery_attempt'), []);
+});
+
+test('a task that was lost is made up for within a minute', async () => {
+  const { id } = await at('/lost');
+  await findHits(service, job.id, 1);
+  await sql(service, `update delivery set next_attempt_at = now() - interval '1 minute'`);
+  await sql(service, 'delete from graphile_worker._private_jobs');
+  await delivering.tick();
+  const tasks = await sql<{ payload: Json }>(service, 'select payload from graphile_worker._private_jobs');
+  assert.equal(tasks.map(({ payload }) => payload), [{ destination_id: id }]); // prettier-ignore
+});
+
+test.run();
