@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { feedName } from '../platforms/feeds/feed-name.ts';
+import { feedName } from '../platforms/feed-name.ts';
 import { readFeed } from '../platforms/feeds/read-feed.ts';
 import type { Get } from '../platforms/polite-get.ts';
 import type { Detection } from './detect-source.ts';
