@@ -82,6 +82,13 @@ export class LivePlatforms {
     await this.#http.close();
   }
 
+  /** What has ended is not asked again, by anybody: what it gave is still there, as old as it is. */
+  async #end(name: string): Promise<void> {
+    this.#env.logger.warn({ source: name }, 'A source has closed: what it gave is kept and grows old');
+    await this.writeUse().catch(() => undefined);
+    await this.refresh().catch(() => undefined);
+  }
+
   /** Where the database does not answer: what the settings name. */
   useSettings(): void {
     this.#follow([]);
@@ -94,7 +101,7 @@ export class LivePlatforms {
   #follow(stored: readonly KnownSource[]): void {
     const known = new Set(stored.map(({ name }) => name));
     const configured = configuredSources(this.#env.config).filter(({ name }) => !known.has(name));
-    const active = [...stored, ...configured].filter(({ paused }) => !paused);
+    const active = [...stored, ...configured].filter(({ paused, closed }) => !paused && !closed);
     const instances = active.filter(({ platform }) => platform === 'lemmy').map(({ name }) => name);
     const made = new Map<string, Platform>();
     this.#feeds = active.filter(({ platform }) => platform === 'feed').map((feed) => ({ ...feed, title: null }));
@@ -147,6 +154,7 @@ export class LivePlatforms {
       platform &&
       countAnswers(platform, (method, outcome) => {
         this.#use.answered(source.name, outcome);
+        if (outcome === 'closed') void this.#end(source.name);
         this.#env.onAnswer?.(platform.name, method, outcome);
       })
     );

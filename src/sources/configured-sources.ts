@@ -8,6 +8,7 @@ export function configuredSources({ reddit, hackerNews, lemmy, discourse, stackE
     platform,
     address: named.apiUrl,
     paused: false,
+    closed: false,
   });
   return [
     ...(reddit ? [source('reddit')({ host: 'reddit', apiUrl: reddit.apiUrl })] : []),
