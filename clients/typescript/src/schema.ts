@@ -1093,6 +1093,11 @@ export interface components {
        */
       created_at: string | null;
       /**
+       * @description What whoever quotes it owes; `null`: a result from before this was told.
+       * @default null
+       */
+      attribution: string | null;
+      /**
        * Format: date-time
        * @description How old this knowledge is; `null`: the source does not say.
        */
@@ -1133,6 +1138,11 @@ export interface components {
        * @description When it was created.
        */
       created_at: string | null;
+      /**
+       * @description What whoever quotes it owes; `null`: a result from before this was told.
+       * @default null
+       */
+      attribution: string | null;
       /**
        * Format: date-time
        * @description How old this knowledge is; `null`: the source does not say.
@@ -3016,6 +3026,11 @@ export interface components {
       created_at: string;
       /** @description Whether it is for adults. */
       nsfw: boolean;
+      /**
+       * @description What whoever quotes it owes; `null`: a hit from before this was told.
+       * @default null
+       */
+      attribution: string | null;
       /** @description It was taken down since: its texts are gone from here, too. */
       deleted: boolean;
     };
