@@ -38,6 +38,7 @@ import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
+import type { ChangesEnv } from './monitoring/changes/note-changes.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
 import { reviewHit } from './monitoring/hits/review-hit.ts';
 import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
@@ -65,7 +66,8 @@ type TaskEnv = JobEnv &
   CrawlEnv &
   ForgettingEnv &
   ScanEnv &
-  DeliveryEnv & { databaseUrl: string; embedder: Embedder | null };
+  DeliveryEnv &
+  ChangesEnv & { databaseUrl: string; embedder: Embedder | null };
 
 export type Parts = { api: boolean; worker: boolean };
 
@@ -175,6 +177,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
           ),
         ],
         threads,
+        ruleReader: createThreadedAnalyst(threads),
         ...(await createJudges(config, { database: taskDatabase, threads, logger })),
       };
       await replaceUnreadable(taskDatabase.em.fork());

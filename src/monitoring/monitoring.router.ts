@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { limitJobCreates, readOperation, router } from '../http/trpc.ts';
 import { monitoringBacktest } from './backtest/backtest.schema.ts';
 import { runBacktest } from './backtest/run-backtest.ts';
+import { monitoringChangesRouter } from './changes/changes.router.ts';
 import { monitoringHitsRouter } from './hits/monitoring-hits.router.ts';
 import { backtestInput } from './jobs/monitoring-job.schema.ts';
 import { monitoringJobsRouter } from './jobs/monitoring-jobs.router.ts';
@@ -35,4 +36,9 @@ const backtests = router({
     }),
 });
 
-export const monitoringRouter = router({ jobs: monitoringJobsRouter, hits: monitoringHitsRouter, backtests });
+export const monitoringRouter = router({
+  jobs: monitoringJobsRouter,
+  hits: monitoringHitsRouter,
+  changes: monitoringChangesRouter,
+  backtests,
+});

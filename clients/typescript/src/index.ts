@@ -38,6 +38,7 @@ export type {
   Backtest,
   BacktestInput,
   ChangeMonitoringInput,
+  CommunityChange,
   FollowOptions,
   HitFilter,
   Monitoring,

@@ -9,6 +9,7 @@ export type MonitoringInput = Body<'createMonitoringJob'>;
 export type ChangeMonitoringInput = Body<'updateMonitoringJob'>;
 export type MonitoringJob = Output<'getMonitoringJob'>;
 export type MonitoringHit = Output<'reviewMonitoringHit'>;
+export type CommunityChange = Output<'listCommunityChanges'>['data'][number];
 export type HitFilter = Omit<Query<'listMonitoringHits'>, 'cursor'>;
 export type ReviewInput = Body<'reviewMonitoringHit'>;
 export type BacktestInput = Body<'createMonitoringBacktest'>;
@@ -35,6 +36,12 @@ export type Monitoring = {
   /** Every new hit, once, the oldest first, until the loop is left or the signal aborts. */
   newHits: (id: string, options?: FollowOptions) => AsyncGenerator<MonitoringHit, void, undefined>;
   review: (id: string, hitId: string, input: ReviewInput, options?: RequestOptions) => Promise<MonitoringHit>;
+  /** What became different in the communities of a job: rules, texts, access, names. */
+  changes: (
+    id: string,
+    query?: Omit<Query<'listCommunityChanges'>, 'cursor'>,
+    options?: RequestOptions,
+  ) => Items<CommunityChange>;
   /** What a job would have found in what is stored. */
   backtest: (input: BacktestInput, options?: RequestOptions) => Promise<Backtest>;
 };
@@ -70,6 +77,14 @@ export function createMonitoring(call: Call): Monitoring {
         body: input,
         ...options,
       }),
+    changes: (id, query, options) =>
+      new Items((cursor) =>
+        call<'listCommunityChanges'>('get', `${one}/changes`, {
+          path: { job_id: id },
+          query: { ...query, cursor },
+          ...options,
+        }),
+      ),
     backtest: (input, options) =>
       call<'createMonitoringBacktest'>('post', '/monitoring/backtests', { body: input, ...options }),
 

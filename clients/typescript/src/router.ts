@@ -73,6 +73,7 @@ type Procedures = {
       delete: Mutation<'deleteMonitoringJob', Schemas['MonitoringJob'] | null>;
     };
     hits: { list: Query<'listMonitoringHits'>; review: Mutation<'reviewMonitoringHit'> };
+    changes: { list: Query<'listCommunityChanges'> };
     backtests: { create: Mutation<'createMonitoringBacktest'> };
   };
   usage: { get: Query<'getUsage'> };
