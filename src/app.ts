@@ -8,6 +8,7 @@ import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
 import { createSentenceEncoder, type SentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
 import { wantedActs } from './analysis/builtin/acts/wanted-acts.ts';
+import { EncodingBudget } from './analysis/builtin/relevance/encoding-budget.ts';
 import { createThreadedAnalyst } from './analysis/builtin/threaded-analyst.ts';
 import { CatalogIndex } from './catalog/index/catalog-index.ts';
 import { replaceUnreadable } from './catalog/index/index-status.ts';
@@ -23,6 +24,7 @@ import { type LinksEnv, registerLinks } from './delivery/links/register-links.ts
 import { openMailer } from './delivery/kinds/open-mailer.ts';
 import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
 import type { DeliveryEnv } from './delivery/sending/send-soon.ts';
+import { diagnose } from './doctor/diagnose.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
@@ -34,25 +36,23 @@ import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { appRouter } from './router.ts';
 import { watchLoopDelay } from './loop-delay.ts';
+import { registerMcp } from './mcp/mcp-door.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
 import type { ChangesEnv } from './monitoring/changes/note-changes.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
-import { reviewHit } from './monitoring/hits/review-hit.ts';
+import { reviewHit } from './monitoring/hits/review-hits.ts';
 import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { GuardedHttp } from './network/guarded-http.ts';
 import { createArchive } from './platforms/archive/archive.ts';
-import { createHackerNews } from './platforms/hacker-news/hacker-news.ts';
-import { createLemmy } from './platforms/lemmy/lemmy.ts';
-import { usualCallsPerMinute } from './platforms/limits.ts';
-import { countAnswers } from './platforms/count-answers.ts';
-import type { Platform } from './platforms/platform.ts';
-import { createReddit } from './platforms/reddit/reddit.ts';
-import { type Query, sharedRateBudget } from './platforms/shared-rate-budget.ts';
+import { LivePlatforms } from './live-platforms.ts';
+import { configuredSources } from './sources/configured-sources.ts';
+import { recordConfigured } from './sources/record-configured.ts';
+import { readSources, sourcesChannel } from './sources/sources.ts';
 import { ThreadPool } from './threads/thread-pool.ts';
 import type { Executor } from './queue/executor.ts';
 import type { Worker } from './queue/worker.ts';
@@ -68,6 +68,9 @@ type TaskEnv = JobEnv &
   ScanEnv &
   DeliveryEnv &
   ChangesEnv & { databaseUrl: string; embedder: Embedder | null };
+
+/** A backtest is answered at once: so long it reads what posts mean. */
+const maxBacktestMeaningMs = 1_500;
 
 export type Parts = { api: boolean; worker: boolean };
 
@@ -104,7 +107,19 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     logger,
   });
   const shutdown = new AbortController();
+  const archive = createArchive(archivePool.query);
+  const live = new LivePlatforms({
+    config,
+    database: taskDatabase,
+    query: budgetPool.query,
+    logger,
+    onAnswer: (platform, method, outcome) => metrics.platformAnswer(platform, method, outcome),
+  });
+  // Each half has to know which platform a name belongs to.
+  listener.on(sourcesChannel, () => void live.refresh().catch((error: unknown) => logger.warn({ err: error }, 'Sources could not be read'))); // prettier-ignore
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
+  // It starts with the first text, and is shared by whatever runs in this process.
+  const encoder = createEncoder(config);
   let server: FastifyInstance | undefined;
   let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;
@@ -114,6 +129,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     await Promise.all([server && closeServer(server), metricsServer && closeServer(metricsServer), worker?.stop()]);
     await deliveries.end();
     await outside.close();
+    await live.end();
     await Promise.all([
       archivePool.end(),
       budgetPool.end(),
@@ -134,6 +150,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   });
   try {
     await listener.start();
+    await readSources(database.em.fork());
     if (config.metrics.port !== null) {
       metricsServer = buildMetricsServer(metrics, readiness, config.metrics.token);
       await listen(metricsServer, config, config.metrics.port);
@@ -145,23 +162,36 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         config,
         jobSignals,
         signIns,
-        backtestThreads,
+        backtests: () => ({
+          threads: backtestThreads,
+          analyst: createThreadedAnalyst(backtestThreads, encoder, new EncodingBudget(undefined, maxBacktestMeaningMs)),
+          readsMeaning: encoder !== null,
+        }),
         analyst: createThreadedAnalyst(backtestThreads),
         rateLimits,
         writeTurns: new AccountTurns(config.databasePool),
         databaseUrl,
         readActs: wantedActs,
+        diagnose: async () => diagnose(database, config, live.all),
+        consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
         checkAddress: (address: string) => outside.check(address),
         logger,
         shutdown: shutdown.signal,
       };
       server = await buildServer(appRouter, services, readiness, metrics, version, [
-        { prefix: '/links', register: (scope) => registerLinks(scope, linksEnv(database, config, rateLimits)) },
+        (door, context) => registerMcp(door, appRouter, context, { config, logger, version }),
+        (door) =>
+          void door.register(async (scope) => registerLinks(scope, linksEnv(database, config, rateLimits)), {
+            prefix: '/links',
+          }),
       ]);
       await listen(server, config, config.port);
     }
     if (parts.worker) {
       catalogIndex.start();
+      await taskDatabase.em.fork().transactional((tx) => recordConfigured(tx, configuredSources(config)));
+      await live.refresh();
+      live.start();
       const env: TaskEnv = {
         database: taskDatabase,
         databaseUrl,
@@ -170,15 +200,13 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         logger,
         catalogIndex,
         deliveries,
-        platforms: [
-          createArchive(archivePool.query),
-          ...livePlatforms(config, budgetPool.query).map((platform) =>
-            countAnswers(platform, (method, outcome) => metrics.platformAnswer(platform.name, method, outcome)),
-          ),
-        ],
+        // Sources come and go while the service runs.
+        get platforms() {
+          return [archive, ...live.all];
+        },
         threads,
         ruleReader: createThreadedAnalyst(threads),
-        ...(await createJudges(config, { database: taskDatabase, threads, logger })),
+        ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
       };
       await replaceUnreadable(taskDatabase.em.fork());
       const executors = await loadExecutors();
@@ -199,47 +227,27 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   return { address: server?.listeningOrigin ?? null, database, stop };
 }
 
-/** Those that are set up, each with the rate budget that all workers share. */
-export function livePlatforms({ reddit, lemmy, hackerNews, operatorContact }: Config, query: Query): Platform[] {
-  const userAgent = `whereabouts/${version}${operatorContact === null ? '' : ` (+${operatorContact})`}`;
-  const budget = (id: string, seconds: number) => sharedRateBudget(query, { id, calls: usualCallsPerMinute, seconds });
-  const platforms: Platform[] = [];
-  if (reddit) platforms.push(createReddit({ ...reddit, budget: budget(`reddit ${reddit.clientId}`, 60) }));
-  if (lemmy) {
-    platforms.push(
-      createLemmy({
-        ...lemmy,
-        userAgent,
-        budget: budget(`lemmy ${lemmy.host}`, 60),
-        searchBudget: budget(`lemmy ${lemmy.host} search`, 600),
-      }),
-    );
-  }
-  if (hackerNews) {
-    const budgets = {
-      search: budget('hacker news search', 60),
-      items: budget('hacker news items', 60),
-      // Their robots.txt asks for half a minute between pages.
-      pages: sharedRateBudget(query, { id: 'hacker news pages', calls: 2, seconds: 60 }),
-    };
-    platforms.push(createHackerNews({ addresses: hackerNews, userAgent, budgets }));
-  }
-  return platforms;
-}
-
 /** What understands, compares and judges texts, as the configuration says. */
 export async function createJudges(
   config: Config,
-  { database, threads, logger }: { database: Database; threads: ThreadPool; logger: Logger },
+  {
+    database,
+    threads,
+    encoder = createEncoder(config),
+    logger,
+  }: { database: Database; threads: ThreadPool; encoder?: SentenceEncoder | null; logger: Logger },
 ) {
   const embedder = await createEmbedder(config);
-  const encoder = config.sentenceEncoder ? createSentenceEncoder() : null;
   return {
     analyst: await createAnalyst(config, database, threads, encoder, logger),
     embedder,
     vectors: createVectors(config, database, embedder, logger),
     encoder,
   };
+}
+
+function createEncoder({ sentenceEncoder }: Config): SentenceEncoder | null {
+  return sentenceEncoder ? createSentenceEncoder() : null;
 }
 
 /** What links in e-mails do. */

@@ -1,5 +1,6 @@
 import { Account } from './accounts/account.entity.ts';
 import { ApiKey, ApiToken } from './accounts/api-key.entity.ts';
+import { ConsoleSession, SignInLink } from './accounts/console-session.entity.ts';
 import { AuditEntry } from './accounts/audit-entry.entity.ts';
 import { Arrival, WatchedCommunity } from './catalog/arrivals/arrival.entity.ts';
 import { Comment } from './catalog/posts/comment.entity.ts';
@@ -29,6 +30,7 @@ import { ModelAnswer } from './model-calls/model-answer.entity.ts';
 import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
 import { OverviewSample } from './overview/overview-sample.entity.ts';
 import { ServiceMark } from './database/service-mark.entity.ts';
+import { Source } from './sources/source.entity.ts';
 import { PlatformBudget } from './platforms/platform-budget.entity.ts';
 
 /** Every entity of the service. */
@@ -44,6 +46,7 @@ export const entities = [
   CommunityRule,
   CommunitySnapshot,
   CommunityVector,
+  ConsoleSession,
   CrawlPlace,
   CreditBalance,
   Delivery,
@@ -75,6 +78,8 @@ export const entities = [
   RateWindow,
   RecheckRound,
   ServiceMark,
+  SignInLink,
+  Source,
   TaskLoss,
   WatchedCommunity,
 ];

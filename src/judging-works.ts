@@ -1,6 +1,6 @@
 import { analystWorks } from './analysis/builtin/analyst-works.ts';
 import { titleForms } from './analysis/builtin/content/title-forms.ts';
-import { relevanceJudge } from './analysis/builtin/relevance/judge-posts.ts';
+import { judgeByWords } from './analysis/builtin/relevance/judge-posts.ts';
 import { readStream } from './analysis/builtin/relevance/read-stream.ts';
 import { criteriaWithin, streamWithin } from './analysis/builtin/within-limits.ts';
 import { languageOfText } from './analysis/builtin/text-language.ts';
@@ -24,9 +24,9 @@ export function judgingWorks({ databaseUrl }: JudgingSettings): ThreadWork[] {
     matchingWork(languageOfText),
     backtestWork(keptDatabase(databaseUrl), {
       languageOf: languageOfText,
-      relevanceIn: (posts, criteria) => {
+      judgeIn: (posts, criteria) => {
         const stream = readStream(streamWithin(posts), criteriaWithin(criteria));
-        return relevanceJudge({ ...criteriaWithin(criteria), stream });
+        return { stream, judge: judgeByWords({ ...criteriaWithin(criteria), stream }) };
       },
     }),
     does(measureSampleTask, (sample) => measureSample(sample, titleForms)),

@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import type { CatalogIndex } from './catalog/index/catalog-index.ts';
 import { type Database, pendingMigrations } from './database/database.ts';
-import { isDatabaseGone } from './database/database-gone.ts';
+import { isDatabaseGone, readOnlyState, reasonsOf } from './database/database-gone.ts';
 import { clockTime } from './database/expressions.ts';
 import type { ServiceMark } from './database/service-mark.entity.ts';
 import type { Readiness } from './http/health.ts';
@@ -102,11 +102,6 @@ function nowAndThen(ask: () => Promise<null>): () => Promise<null> {
 
 /** Nothing of what the database says of itself. */
 function sentenceOf(error: unknown): string {
-  if (isReadOnly(error)) return 'it only reads';
+  if (reasonsOf(error).some(({ code }) => code === readOnlyState)) return 'it only reads';
   return isDatabaseGone(error) ? 'it cannot be reached' : 'unavailable';
-}
-
-function isReadOnly(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if ((at as { code?: unknown }).code === '25006') return true;
-  return false;
 }

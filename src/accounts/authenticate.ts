@@ -4,10 +4,12 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Account } from './account.entity.ts';
 import type { ApiKey, ApiToken } from './api-key.entity.ts';
+import type { ConsoleSession } from './console-session.entity.ts';
+import { isOpenSession } from './session-limits.ts';
 import type { Scope } from './scopes.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
 
-type Tables = InferKyselyDB<typeof Account | typeof ApiKey | typeof ApiToken>;
+type Tables = InferKyselyDB<typeof Account | typeof ApiKey | typeof ApiToken | typeof ConsoleSession>;
 
 /** Who acts: an account through one of its keys. */
 export type Actor = {
@@ -30,27 +32,65 @@ export type SignIn = {
   tokenValidUntil: number | null;
 };
 
-/** Reads the token out of an `Authorization` header; refuses what cannot be one of ours without a look-up. */
+/** How the secret of a browser's session is told from a token; only the cookie brings one. */
+export const sessionScheme = 'Session';
+
+export type Credentials = { kind: 'token' | 'session'; secret: string };
+
+/** Reads the secret out of what a caller shows; refuses what cannot be one of ours without a look-up. */
+export function credentialsOf(authorization: string | undefined): Credentials {
+  const session = authorization?.startsWith(`${sessionScheme} `) === true;
+  return { kind: session ? 'session' : 'token', secret: tokenOf(authorization) };
+}
+
+/** The same, whichever of the two it is. */
 export function tokenOf(authorization: string | undefined): string {
   if (authorization === undefined || authorization.trim() === '') {
     throw refused('missing_token', 'Send Authorization: Bearer TOKEN');
   }
-  const token = /^bearer +(\S{1,200}) *$/i.exec(authorization)?.[1];
+  const token = /^(?:bearer|session) +(\S{1,200}) *$/i.exec(authorization)?.[1];
   if (!token || !isWellFormedToken(token)) {
     throw refused('invalid_token', 'The token is not one of ours: check that it was copied whole');
   }
   return token;
 }
 
-/** What the database knows of a token; `null`: nothing. */
-export async function findSignIn(db: EntityManager, token: string): Promise<SignIn | null> {
-  const tokenHash = hashToken(token);
-  const row = await db
+/** What the database knows of a token, or of a session; `null`: nothing. */
+export async function findSignIn(db: EntityManager, { kind, secret }: Credentials): Promise<SignIn | null> {
+  const hash = hashToken(secret);
+  const row = await (kind === 'token'
+    ? selectSignIn(db).where('t.hash', '=', hash).executeTakeFirst()
+    : selectSignIn(db)
+        .innerJoin('console_session as s', 's.token_hash', 't.hash')
+        .where('s.hash', '=', hash)
+        .where(isOpenSession)
+        .executeTakeFirst());
+  if (!row) return null;
+  if (kind === 'session') await noteUse(db, hash);
+  return {
+    actor: {
+      accountId: row.account_id,
+      accountName: row.account_name,
+      keyId: row.key_id,
+      keyName: row.key_name,
+      scopes: row.scopes,
+      tokenHash: Buffer.from(row.hash),
+    },
+    suspended: row.status === 'suspended',
+    revoked: row.revoked_at !== null,
+    expiresAt: row.expires_at,
+    tokenValidUntil: row.valid_until,
+  };
+}
+
+function selectSignIn(db: EntityManager) {
+  return db
     .getKysely<Tables>()
     .selectFrom('api_token as t')
     .innerJoin('api_key as k', 'k.id', 't.key_id')
     .innerJoin('account as a', 'a.id', 'k.account_id')
     .select([
+      't.hash',
       'k.id as key_id',
       'k.name as key_name',
       'k.scopes',
@@ -60,24 +100,18 @@ export async function findSignIn(db: EntityManager, token: string): Promise<Sign
       'a.id as account_id',
       'a.name as account_name',
       'a.status',
-    ])
-    .where('t.hash', '=', tokenHash)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    actor: {
-      accountId: row.account_id,
-      accountName: row.account_name,
-      keyId: row.key_id,
-      keyName: row.key_name,
-      scopes: row.scopes,
-      tokenHash,
-    },
-    suspended: row.status === 'suspended',
-    revoked: row.revoked_at !== null,
-    expiresAt: row.expires_at,
-    tokenValidUntil: row.valid_until,
-  };
+    ]);
+}
+
+/** So that a session that is used does not end as an idle one. */
+async function noteUse(db: EntityManager, hash: Buffer): Promise<void> {
+  await db
+    .getKysely<Tables>()
+    .updateTable('console_session')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('hash', '=', hash)
+    .where('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .execute();
 }
 
 /** Since 1970. */

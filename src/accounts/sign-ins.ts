@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import type { ApiKey } from './api-key.entity.ts';
-import { type Actor, admit, findSignIn, type SignIn, tokenOf } from './authenticate.ts';
+import { type Actor, admit, type Credentials, credentialsOf, findSignIn, type SignIn } from './authenticate.ts';
 import { newConnection } from '../database/connection.ts';
 import { json } from '../database/expressions.ts';
 import { ForgettingRounds } from './forget-sign-ins.ts';
@@ -64,7 +64,7 @@ export class SignIns {
     // By a hash, so that no token stays in memory; of the header as it is, for it was read when it was remembered.
     const id = hash('sha256', authorization ?? '', 'base64');
     const known = this.#remembered.get(id);
-    const signIn = known && known.until > now ? known.signIn : await this.#lookUp(id, tokenOf(authorization));
+    const signIn = known && known.until > now ? known.signIn : await this.#lookUp(id, credentialsOf(authorization));
     const actor = admit(signIn, now);
     this.#lastUsed.set(actor.keyId, now);
     return actor;
@@ -96,9 +96,9 @@ export class SignIns {
     await this.#client?.end().catch(() => undefined);
   }
 
-  async #lookUp(id: string, token: string): Promise<SignIn | null> {
+  async #lookUp(id: string, credentials: Credentials): Promise<SignIn | null> {
     const generation = this.#generation;
-    const signIn = await findSignIn(this.#database.em.fork(), token);
+    const signIn = await findSignIn(this.#database.em.fork(), credentials);
     if (signIn && this.#listening && generation === this.#generation) {
       if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
       this.#remembered.set(id, { signIn, until: Date.now() + rememberedMs });

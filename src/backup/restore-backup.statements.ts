@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
-import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { from as copyFrom } from 'pg-copy-streams';
 import { newConnection } from '../database/connection.ts';
 import { OperatorError } from '../errors.ts';
-import { tableEnd, tableStart } from './contents.ts';
+import { type TableEnd, tableEnd, tableStart } from './contents.ts';
+import type { Frame } from './frames.ts';
 import { type BackupSummary, parse, readFrames } from './read-backup.ts';
 import { type CopiedTable, copiedTables, ledgerSums } from './tables.statements.ts';
 
@@ -53,28 +52,38 @@ async function refuseFilled(client: Client): Promise<void> {
 
 async function fill(client: Client, file: string, known: readonly CopiedTable[]): Promise<void> {
   const columnsOf = new Map(known.map(({ name, columns }) => [name, columns]));
-  let table: { name: string; input: CopyStreamQuery } | undefined;
-  for await (const { kind, bytes } of readFrames(file)) {
-    if (kind === 'table') {
-      const { table: name, columns } = parse(tableStart, bytes);
-      // They become part of a statement.
-      if (!columns.every((column) => columnsOf.get(name)?.includes(column)))
-        throw new OperatorError(`There is no table ${name} with the columns of the backup here`);
-      table = { name, input: client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)) };
-      table.input.on('error', () => undefined);
-    } else if (kind === 'data') await write(table!.input, bytes);
-    else if (kind === 'end') {
-      table!.input.end();
-      await finished(table!.input);
-      const { rows } = parse(tableEnd, bytes);
-      if (table!.input.rowCount !== rows)
-        throw new OperatorError(`${table!.name} has ${table!.input.rowCount} rows instead of ${rows}`);
-    }
+  const frames = readFrames(file);
+  for await (const { kind, bytes } of atHand(frames)) {
+    if (kind !== 'table') continue;
+    const { table: name, columns } = parse(tableStart, bytes);
+    // They become part of a statement.
+    if (!columns.every((column) => columnsOf.get(name)?.includes(column)))
+      throw new OperatorError(`There is no table ${name} with the columns of the backup here`);
+    const input = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+    let end: TableEnd | undefined;
+    await pipeline(
+      rowsOf(frames, (told) => (end = told)),
+      input,
+    );
+    if (input.rowCount !== end?.rows)
+      throw new OperatorError(`${name} has ${input.rowCount} rows instead of ${end?.rows}`);
   }
 }
 
-async function write(input: Writable, bytes: Buffer): Promise<void> {
-  if (!input.write(bytes)) await once(input, 'drain');
+/** The rows of one table, up to its end. */
+async function* rowsOf(frames: AsyncGenerator<Frame>, ended: (end: TableEnd) => void): AsyncGenerator<Buffer> {
+  for await (const { kind, bytes } of atHand(frames)) {
+    if (kind === 'end') {
+      ended(parse(tableEnd, bytes));
+      return;
+    }
+    yield bytes;
+  }
+}
+
+/** Frames that whoever comes next goes on with: leaving a `for await` would end them. */
+function atHand(frames: AsyncGenerator<Frame>): AsyncIterable<Frame> {
+  return { [Symbol.asyncIterator]: () => ({ next: async () => frames.next() }) };
 }
 
 /** New rows get numbers behind those that are there. */

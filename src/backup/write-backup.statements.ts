@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -42,43 +40,44 @@ export async function writeBackup(url: string, file: string, about: Omit<Header,
 }
 
 async function writeAll(client: Client, path: string, about: Header): Promise<Trailer> {
-  // It holds what people wrote, and the hashes of tokens.
-  const target = createWriteStream(path, { mode: 0o600, flags: 'wx' });
-  const output = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
-  target.on('error', (error) => output.destroy(error));
-  // Whoever writes is told of it.
-  output.on('error', () => undefined);
-  await once(target, 'open');
-  target.write(magic);
-  output.pipe(target, { end: false });
-  await write(output, frame('header', about));
-  const end: Trailer = { tables: 0, rows: 0, ledger: await ledgerSums(client) };
-  for (const table of await copiedTables(client)) {
-    end.rows += await writeTable(client, output, table);
-    end.tables++;
-  }
-  await write(output, frame('trailer', end));
-  output.end();
-  await finished(output);
-  target.end(endMark);
-  await finished(target);
+  const end: Trailer = { tables: 0, rows: 0, ledger: {} };
+  await pipeline(
+    everything(client, about, end),
+    createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+    marked,
+    // It holds what people wrote, and the hashes of tokens.
+    createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+  );
   return end;
 }
 
-async function writeTable(client: Client, output: Writable, { name, columns }: CopiedTable): Promise<number> {
-  await write(output, frame('table', { table: name, columns }));
+/** All pieces of a backup; `end` is filled on the way. */
+async function* everything(client: Client, about: Header, end: Trailer): AsyncGenerator<Buffer> {
+  yield frame('header', about);
+  end.ledger = await ledgerSums(client);
+  for (const table of await copiedTables(client)) {
+    end.rows += yield* rowsOf(client, table);
+    end.tables++;
+  }
+  yield frame('trailer', end);
+}
+
+async function* rowsOf(client: Client, { name, columns }: CopiedTable): AsyncGenerator<Buffer, number> {
+  yield frame('table', { table: name, columns });
   const hash = createHash('sha256');
   const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    await write(output, frame('data', chunk));
+    yield frame('data', chunk);
   }
-  await write(output, frame('end', { table: name, rows: rows.rowCount, sha256: hash.digest('hex') }));
+  yield frame('end', { table: name, rows: rows.rowCount, sha256: hash.digest('hex') });
   return rows.rowCount;
 }
 
-async function write(output: Writable, bytes: Buffer): Promise<void> {
-  if (!output.write(bytes)) await once(output, 'drain');
+async function* marked(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield magic;
+  yield* compressed;
+  yield endMark;
 }
 
 async function sync(path: string): Promise<void> {

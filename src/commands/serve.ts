@@ -1,3 +1,4 @@
+import { createSignInLink } from '../accounts/console-sessions.ts';
 import { type App, type Parts, startApp } from '../app.ts';
 import { loadSample } from '../catalog/sample/load-sample.ts';
 import type { Config } from '../config.ts';
@@ -24,7 +25,8 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
     await closeDatabase(database);
     app = await startApp(config, lease.url, parts);
     const account = whole ? await app.database.em.fork().transactional((tx) => openFirstAccount(tx)) : null;
-    announce(app, parts, account?.token);
+    const link = whole ? await createSignInLink(app.database.em.fork(), null) : null;
+    announce(app, parts, { publicUrl: config.publicUrl, link, token: account?.token });
     const reason = await Promise.race([stopped, lease.lost]);
     if (reason) throw reason;
   } finally {
@@ -52,11 +54,19 @@ function endOnBugs(): void {
   }
 }
 
-function announce(app: App, parts: Parts, token: string | undefined): void {
+type Announced = { publicUrl: string | null; link: string | null; token: string | undefined };
+
+function announce(app: App, parts: Parts, { publicUrl, link, token }: Announced): void {
   const lines = [
     `Whereabouts is ready (${[parts.api && 'API', parts.worker && 'worker'].filter(Boolean).join(' and ')})`,
   ];
-  if (app.address) lines.push(`  Base URL  ${app.address}/v1`, `  Docs      ${app.address}/docs`);
+  if (app.address) {
+    // Behind the `#`, so that no proxy and no log on the way sees it.
+    const signIn = link === null ? '' : `#link=${link}`;
+    lines.push(`  Console   ${publicUrl ?? app.address}/${signIn}`);
+    if (link !== null) lines.push('            Open it within an hour: it signs one browser in, once.');
+    lines.push(`  Base URL  ${app.address}/v1`, `  Docs      ${app.address}/docs`);
+  }
   if (token)
     lines.push(`  Token     ${token}`, '            An account with 1,000 credits; the token is shown only this once.');
   console.log(lines.join('\n'));

@@ -1,3 +1,6 @@
+/** The server only reads: a standby, or a primary that was told to. */
+export const readOnlyState = '25006';
+
 /**
  * What PostgreSQL says when it cannot serve now and may a moment later, by its codes. Not among them: what the statement
  * itself is to blame for.
@@ -9,7 +12,7 @@ const goneStates: Record<string, string> = {
   '08004': 'the server refused the connection',
   '08006': 'the connection failed',
   '08007': 'nobody knows how the transaction ended',
-  '25006': 'the server only reads: a standby, or a primary that was told to',
+  [readOnlyState]: 'the server only reads',
   '25P03': 'the transaction did nothing for too long',
   '25P04': 'the transaction took too long',
   '40001': 'the transaction met another; or, on a standby, the recovery',
@@ -78,7 +81,7 @@ export function isConnectionLost(error: unknown): boolean {
 type Reason = Error & { code?: unknown };
 
 /** An error with all that it was caused by, and all that failed together. */
-function reasonsOf(error: unknown): Reason[] {
+export function reasonsOf(error: unknown): Reason[] {
   const found: Reason[] = [];
   for (const waiting: unknown[] = [error]; waiting.length > 0;) {
     const reason = waiting.pop();

@@ -1,7 +1,6 @@
 import { driverTypes } from './driver-types.ts';
-import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
-import { aimAt, HostChoice } from './hosts.ts';
+import { aimAt, HostChoice, socketOf } from './hosts.ts';
 
 /** A statement of which nothing was heard for so long is asked after. */
 const maxSilenceMs = 5_000;
@@ -12,7 +11,7 @@ const maxFarewellMs = 1_000;
 
 /** What `pg` has and its types do not show. */
 type Inside = {
-  connection: { stream: Socket; on: (event: 'parameterStatus', told: (message: ServerSetting) => void) => void };
+  connection: { on: (event: 'parameterStatus', told: (message: ServerSetting) => void) => void };
   processID: number | null;
 };
 type ServerSetting = { parameterName: string; parameterValue: string };
@@ -98,10 +97,6 @@ export class GuardedClient extends Client {
     if (goesOn) this.#listen();
     else this.destroy(new Error('The database was silent and does not work on this statement any more'));
   }
-}
-
-function socketOf(client: Client): Socket {
-  return (client as unknown as Inside).connection.stream;
 }
 
 /** Whether the server still works on what this backend was last told, or waits for more of it. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 
 /** Where a server listens: a name, an address or the folder of its socket, and its port. */
@@ -105,11 +106,16 @@ async function whyNot(config: ClientConfig, host: Host): Promise<string | null> 
   } catch (error) {
     return (error as Error).message;
   } finally {
-    client.end().catch(() => undefined);
+    socketOf(client).destroy();
   }
 }
 
 /** Has a client that was not connected yet connect to this host. */
 export function aimAt(client: Client, { host, port }: Host): void {
   Object.assign(client, { host, port });
+}
+
+/** What `pg` has and its types do not show. */
+export function socketOf(client: Client): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

@@ -2,7 +2,8 @@ import type { Finalist, FitJudgement, PromotionRule } from '../analysis/analyst.
 import type { Prose } from '../analysis/prose/prose.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
-import { communityUrl, postUrl } from '../platforms/addresses.ts';
+import { showCommunity } from '../catalog/posts/show-community.ts';
+import { postUrl } from '../platforms/addresses.ts';
 import type { Mention } from './count-mentions.ts';
 import type { FoundCommunity } from './discovery-result.schema.ts';
 import type { CommunityEvidence } from './evidence-thread.ts';
@@ -63,19 +64,7 @@ export function describeCommunity(
   const { facets } = candidate;
   return {
     rank,
-    community: {
-      platform: community.platform,
-      name: community.name,
-      title: community.title,
-      url: communityUrl(community.platform, community.name),
-      description: community.description,
-      members: community.members,
-      posts_per_day: community.posts_per_day,
-      nsfw: community.nsfw,
-      language: community.language,
-      created_at: community.created_at,
-      as_of: community.as_of,
-    },
+    community: showCommunity(community),
     score: round(candidate.score),
     scores: {
       audience: rounded(facets.audience),
@@ -89,7 +78,7 @@ export function describeCommunity(
     evidence: evidence.best.map(({ post, quote, aspect, matched: terms }) => ({
       post: {
         id: post.id,
-        url: postUrl(community.platform, community.name, post.id),
+        url: postUrl(community.platform, community.name, post.id, post.link),
         title: post.title,
         created_at: post.created_at,
         score: post.score,

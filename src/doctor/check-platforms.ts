@@ -6,7 +6,14 @@ import type { Platform, PlatformName, Refusal } from '../platforms/platform.ts';
 import { broken, duration, type Finding, ok, warning } from './finding.ts';
 
 const patienceMs = 20_000;
-const settingsOf: Record<PlatformName, string> = { reddit: 'REDDIT_*', lemmy: 'LEMMY_*', hacker_news: 'HACKER_NEWS' };
+const settingsOf: Record<PlatformName, string> = {
+  reddit: 'REDDIT_*',
+  lemmy: 'LEMMY_*',
+  hacker_news: 'HACKER_NEWS',
+  discourse: 'DISCOURSE_FORUMS',
+  stack_exchange: 'STACK_EXCHANGE_SITES',
+  feed: 'source',
+};
 
 /** A real call: whether the platform lets us in. */
 export async function checkSignIn(source: Platform): Promise<Finding> {

@@ -18,12 +18,16 @@ export type Services = {
   writeTurns: AccountTurns;
   /** Where locks are taken: see `withLock`. */
   databaseUrl: string;
-  /** Where backtests run: apart from those of the worker, which they would keep waiting. */
-  backtestThreads: ThreadPool;
+  /** Where a backtest runs, and who judges it: apart from those of the worker, which it would keep waiting. */
+  backtests: () => { threads: ThreadPool; analyst: Analyst; readsMeaning: boolean };
   /** Reads what a caller asks about, without a model. */
   analyst: Analyst;
   /** What an intent of a monitoring job says that posts do. */
   readActs: (intent: string) => PostAct[];
+  /** Looks at every part of the installation, for its operator. */
+  diagnose: () => Promise<{ check: string; status: 'ok' | 'warning' | 'broken'; found: string; mend: string | null }[]>;
+  /** Where the console was built. */
+  consoleFolder: string;
   /** Whether an address that a customer gave may be called, and where it leads. */
   checkAddress: (address: string) => Promise<{ url: URL; refused?: never } | { refused: string }>;
   logger: Logger;

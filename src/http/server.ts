@@ -17,6 +17,7 @@ import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
 import { guardConnections, refuseConnection } from './connections.ts';
 import type { RequestContext, Services } from './context.ts';
+import { registerConsole } from './console.ts';
 import { corsOptions } from './cors.ts';
 import { registerDocs } from './docs.ts';
 import { type Readiness, registerHealth } from './health.ts';
@@ -26,22 +27,24 @@ import { openApiDocument } from './openapi.ts';
 import { type MakeContext, registerRest } from './rest.ts';
 import { dataHeaders, dataHeadersAt } from './security-headers.ts';
 import { sendProblem } from './send-problem.ts';
+import { registerSession } from './session.ts';
+import { authorizationOf } from './session-cookie.ts';
 import { registerTrpc } from './trpc-door.ts';
-
-/** What stands beside the two doors: routes below a prefix. */
-export type Pages = { prefix: string; register: (app: FastifyInstance) => void };
 
 /** How late a timeout of a connection may be noticed. */
 const checkConnectionsMs = 1_000;
 
-/** The HTTP server: both doors, the document and its page, health. Not listening yet. */
+/** A further way in, beside REST and tRPC. */
+export type FurtherDoor = (app: FastifyInstance, context: MakeContext) => void;
+
+/** The HTTP server: both doors, the document and its page, the console, health. Not listening yet. */
 export async function buildServer(
   router: AnyRouter,
   services: Services,
   readiness: Readiness,
   metrics: Metrics,
   version: string,
-  pages: readonly Pages[] = [],
+  furtherDoors: readonly FurtherDoor[] = [],
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify(optionsOf(services));
@@ -80,8 +83,10 @@ export async function buildServer(
     },
     { prefix: '/trpc' },
   );
-  for (const { prefix, register } of pages) await app.register(async (scope) => register(scope), { prefix });
+  for (const open of furtherDoors) await app.register(async (door) => open(door, context));
   await app.register(async (docs) => registerDocs(docs, document));
+  registerSession(app, services);
+  await app.register(async (console) => registerConsole(console, services.consoleFolder, config.publicUrl));
   return app;
 }
 
@@ -118,7 +123,7 @@ function makeContext(services: Services): MakeContext {
   return (request, reply): RequestContext => ({
     ...services,
     requestId: request.id,
-    authorization: request.headers.authorization,
+    authorization: authorizationOf(request, services.config.publicUrl),
     address: request.ip,
     responseHeaders: {},
     gone: () => goneSignal(reply),

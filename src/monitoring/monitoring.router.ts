@@ -6,7 +6,11 @@ import { runBacktest } from './backtest/run-backtest.ts';
 import { monitoringChangesRouter } from './changes/changes.router.ts';
 import { monitoringHitsRouter } from './hits/monitoring-hits.router.ts';
 import { backtestInput } from './jobs/monitoring-job.schema.ts';
+import { readMonitoring } from './jobs/monitoring-row.ts';
+import { monitoringTools } from './monitoring.tools.ts';
 import { monitoringJobsRouter } from './jobs/monitoring-jobs.router.ts';
+import { readStatistics } from './statistics/read-statistics.ts';
+import { monitoringStatistics, statisticsQuery } from './statistics/statistics.schema.ts';
 
 const backtests = router({
   create: readOperation('monitoring:write')
@@ -20,14 +24,16 @@ const backtests = router({
         description:
           'Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.',
       },
-      rest: { errors: ['unprocessable_input', 'rate_limited', 'too_many_active_jobs'] },
+      mcp: monitoringTools.backtest,
+      rest: { errors: ['invalid_cursor', 'unprocessable_input', 'rate_limited', 'too_many_active_jobs'] },
     })
     .input(backtestInput)
     .output(monitoringBacktest)
     .mutation(async ({ ctx, input }) => {
       const backtest = await withLock(ctx.databaseUrl, `backtest.account ${ctx.actor.accountId}`, async () => {
         await limitJobCreates(ctx);
-        return runBacktest({ threads: ctx.backtestThreads, gone: ctx.gone() }, input);
+        const runPrice = ctx.config.prices.monitoring_run;
+        return runBacktest({ ...ctx.backtests(), runPrice, gone: ctx.gone() }, input);
       });
       if (backtest) return backtest;
       throw new AppError('too_many_active_jobs', 'A backtest of this account is running: wait until it has ended', {
@@ -36,9 +42,34 @@ const backtests = router({
     }),
 });
 
+const statistics = readOperation('monitoring:read')
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/monitoring/jobs/{job_id}/statistics',
+      operationId: 'getMonitoringStatistics',
+      tags: ['Monitoring'],
+      summary: 'Read what a monitoring job brought on each day',
+      description: 'Hits, decisions, posts looked at and credits of the last 90 days, by days in UTC.',
+    },
+    rest: { errors: ['job_not_found'] },
+  })
+  .input(statisticsQuery)
+  .output(monitoringStatistics)
+  .query(async ({ ctx: { db, actor, config }, input: { job_id: id } }) => {
+    const job = await readMonitoring(db, actor.accountId, id);
+    const settings = { now: Date.now(), keptRunDays: config.retentionDays.runs };
+    return {
+      object: 'monitoring.statistics' as const,
+      monitoring_job_id: id,
+      days: await readStatistics(db, actor.accountId, job, settings),
+    };
+  });
+
 export const monitoringRouter = router({
   jobs: monitoringJobsRouter,
   hits: monitoringHitsRouter,
   changes: monitoringChangesRouter,
   backtests,
+  statistics,
 });

@@ -1,6 +1,6 @@
 import { median, rounded } from '../analysis/median.ts';
 import { basePosts, type CommunitySample, isLive, settledPosts } from './community-sample.ts';
-import { hourOf, weekdayOf, weekdays } from './times.ts';
+import { hourOf, type Weekday, weekdayOf, weekdays } from './times.ts';
 
 const minForRate = 5;
 const minForMedian = 10;
@@ -37,8 +37,23 @@ export function measureActivity(sample: CommunitySample) {
         hour_utc: hour,
         n: posts.filter(({ createdMs }) => hourOf(createdMs) === hour).length,
       })),
+      cells: cellsOf(posts.map(({ createdMs }) => createdMs)),
     },
   };
+}
+
+/** Each hour of the week in which somebody posted: hours alone cannot be told in another time zone with its weekday. */
+function cellsOf(times: readonly number[]) {
+  const counts = new Map<string, { weekday: Weekday; hour_utc: number; n: number }>();
+  for (const ms of times) {
+    const [weekday, hour] = [weekdayOf(ms), hourOf(ms)];
+    const cell = counts.get(`${weekday} ${hour}`);
+    if (cell) cell.n++;
+    else counts.set(`${weekday} ${hour}`, { weekday, hour_utc: hour, n: 1 });
+  }
+  return [...counts.values()].toSorted(
+    (a, b) => weekdays.indexOf(a.weekday) - weekdays.indexOf(b.weekday) || a.hour_utc - b.hour_utc,
+  );
 }
 
 /**

@@ -201,6 +201,16 @@ const activity = z.object({
           }),
         )
         .describe('Posts in each hour of the day, UTC.'),
+      cells: z
+        .array(
+          z.object({
+            weekday: z.enum(weekdays).describe('The weekday, in UTC.'),
+            hour_utc: z.int().min(0).max(23).meta({ description: 'The hour, in UTC.', example: 18 }),
+            n,
+          }),
+        )
+        .default([])
+        .describe('Posts in each hour of the week, UTC; hours without any are left out.'),
     })
     .describe('When people post.'),
 });

@@ -1,4 +1,5 @@
 import type { Analyst } from '../analysis/analyst.ts';
+import { nearestNames } from '../catalog/posts/nearest-names.ts';
 import type { Config } from '../config.ts';
 import { type JobError, judgingTooSlow, type Warning } from '../jobs/job-states.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
@@ -29,7 +30,7 @@ export async function runOverview(
   const { prices } = env.config;
   const analyst = env.analyst.forJob({ accountId, jobId });
   const described: Described[] = [];
-  const unread: { name: string; refusal: Refusal }[] = [];
+  const unread: Unread[] = [];
   const unjudged: string[] = [];
   const notes: Warning[] = [];
   let partial = false;
@@ -40,7 +41,7 @@ export async function runOverview(
     await progress(at(0), `Reading ${name}${which}`);
     const answer = await readCommunity({ ...env, em }, jobId, name, wanted, signal);
     if (!answer.ok) {
-      unread.push({ name, refusal: answer });
+      unread.push({ name, refusal: answer, near: isUnknown(answer) ? await nearestNames(em, name) : [] });
       continue;
     }
     await progress(at(0.6), `Judging ${name}${which}`);
@@ -56,7 +57,7 @@ export async function runOverview(
     notes.push(...sharedNote(answer.value));
     await progress(at(1), `Finished ${name}${which}`, due);
   }
-  const refused = [...unread.map(({ name, refusal }) => refusalWarning(name, refusal)), ...unjudged.map(lateWarning)];
+  const refused = [...unread.map(refusalWarning), ...unjudged.map(lateWarning)];
   if (described.length === 0) {
     return { failure: unjudged.length > 0 ? judgingTooSlow : failureOf(unread), warnings: refused };
   }
@@ -97,11 +98,19 @@ const reasons: Partial<Record<Refusal['reason'], string>> = {
   blocked: 'the platform turns this service away',
 };
 
-function refusalWarning(community: string, { reason }: Refusal): Warning {
+/** `near`: what is known and spelled nearly the same. */
+type Unread = { name: string; refusal: Refusal; near: readonly string[] };
+
+function isUnknown({ reason }: Refusal): boolean {
+  return reason === 'missing' || reason === 'not_collected';
+}
+
+function refusalWarning({ name, refusal: { reason }, near }: Unread): Warning {
+  const hint = near.length > 0 ? ` Nearly the same: ${near.join(', ')}.` : '';
   return {
     code: `community_${reason}`,
-    message: `${community} could not be read: ${reasons[reason] ?? reason}.`,
-    community,
+    message: `${name} could not be read: ${reasons[reason] ?? reason}.${hint}`,
+    community: name,
   };
 }
 
@@ -110,8 +119,8 @@ function lateWarning(community: string): Warning {
 }
 
 /** Nothing to show: the caller pays nothing. Whether trying again may help depends on why. */
-function failureOf(unread: readonly { name: string; refusal: Refusal }[]): JobError {
-  const why = unread.map(({ name, refusal }) => refusalWarning(name, refusal).message).join(' ');
+function failureOf(unread: readonly Unread[]): JobError {
+  const why = unread.map((one) => refusalWarning(one).message).join(' ');
   const later = unread.every(({ refusal: { reason } }) => reason === 'unavailable' || reason === 'rate_limited');
   if (later) return { code: 'platform_unavailable', message: why, retryable: true };
   return { code: 'no_community_readable', message: why, retryable: false };

@@ -1,12 +1,17 @@
+import { platformOfHost } from './hosts.ts';
 import type { PlatformName } from './platform.ts';
 
 const hackerNews = 'news.ycombinator.com';
 
 /** Which platform a community's name, or the id of a post, belongs to: all but Reddit's carry their `@host`. */
 export function platformOf(nameOrId: string): PlatformName {
-  const host = nameOrId.split('@')[1]?.toLowerCase();
-  if (host === undefined) return 'reddit';
-  return host === hackerNews ? 'hacker_news' : 'lemmy';
+  const host = hostOf(nameOrId);
+  return host === null ? 'reddit' : platformOfHost(host);
+}
+
+/** In lower case; `null`: it is of Reddit. */
+export function hostOf(nameOrId: string): string | null {
+  return nameOrId.split('@')[1]?.toLowerCase() ?? null;
 }
 
 /**
@@ -14,9 +19,13 @@ export function platformOf(nameOrId: string): PlatformName {
  * as well.
  */
 export function wholeOf(name: string): string | null {
-  if (!name.includes('@')) return null;
+  return hasWholes(platformOf(name)) ? possibleWholeOf(name) : null;
+}
+
+/** The same for who does not know the platform: the name that the whole would have, if there is one. */
+export function possibleWholeOf(name: string): string | null {
   const [local = '', host] = name.split('@');
-  return hasWholes(platformOf(name)) && local.toLowerCase() !== 'all' ? `all@${host}` : null;
+  return host !== undefined && local.toLowerCase() !== 'all' ? `all@${host}` : null;
 }
 
 /** The host whose communities are all parts of this one; `null`: it has no parts. */
@@ -26,7 +35,7 @@ export function hostOfWhole(name: string): string | null {
 }
 
 export function hasWholes(platform: PlatformName): boolean {
-  return platform === 'hacker_news';
+  return platform !== 'reddit' && platform !== 'lemmy';
 }
 
 /** Whether something written in `community` was written in `name`; in any case of theirs. */
@@ -44,24 +53,48 @@ export function isNameOrId(text: string): boolean {
 export function communityUrl(platform: PlatformName, name: string): string {
   if (platform === 'reddit') return `https://www.reddit.com/r/${encodeURIComponent(name)}/`;
   const { local, host } = split(name);
-  if (platform === 'hacker_news') return `https://${host}/${local === 'all' ? '' : local}`;
+  const isWhole = local === 'all';
+  if (platform === 'hacker_news') return `https://${host}/${isWhole ? '' : local}`;
+  if (platform === 'feed' || (isWhole && platform !== 'lemmy')) return `https://${host}/`;
+  if (platform === 'stack_exchange') return `https://${host}/questions/tagged/${local}`;
   return `https://${host}/c/${local}`;
 }
 
-/** The page of a post. `community` is its name. */
-export function postUrl(platform: PlatformName, community: string, id: string): string {
+/** The page of a post. `community` is its name, `link` what the post links to: an entry of a feed has no other page. */
+export function postUrl(platform: PlatformName, community: string, id: string, link: string | null = null): string {
   if (platform === 'reddit') return `${communityUrl(platform, community)}comments/${encodeURIComponent(id)}/`;
   const { local, host } = split(id, community);
-  if (platform === 'hacker_news') return `https://${host}/item?id=${local}`;
-  return `https://${host}/post/${local}`;
+  switch (platform) {
+    case 'hacker_news':
+      return `https://${host}/item?id=${local}`;
+    case 'discourse':
+      return `https://${host}/t/${local}`;
+    case 'stack_exchange':
+      return `https://${host}/q/${local}`;
+    case 'feed':
+      return link ?? `https://${host}/`;
+    default:
+      return `https://${host}/post/${local}`;
+  }
 }
 
 /** The page of a comment, under its post. */
 export function commentUrl(platform: PlatformName, community: string, postId: string, id: string): string {
   if (platform === 'reddit') return `${postUrl(platform, community, postId)}comment/${encodeURIComponent(id)}/`;
   const { local, host } = split(id, community);
-  if (platform === 'hacker_news') return `${postUrl(platform, community, postId)}#${local}`;
-  return `https://${host}/comment/${local}`;
+  switch (platform) {
+    case 'hacker_news':
+      return `${postUrl(platform, community, postId)}#${local}`;
+    case 'discourse':
+      return `https://${host}/p/${local}`;
+    case 'stack_exchange':
+      // Answers and comments are counted apart: `c…` are comments.
+      return local.startsWith('c') ? `https://${host}/posts/comments/${local.slice(1)}` : `https://${host}/a/${local}`;
+    case 'feed':
+      return `https://${host}/`;
+    default:
+      return `https://${host}/comment/${local}`;
+  }
 }
 
 /** What the `url` of a Reddit post links to; `null`: it is the post's own page, or nothing that can be opened. */
@@ -81,22 +114,31 @@ export type Citation = { kind: 'post' | 'comment'; id: string; community: string
 
 const redditPage = /https:\/\/www\.reddit\.com\/r\/([\w.-]+)\/comments\/(\w+)(?:\/[^/\s)"”]*\/(\w+))?/g;
 const hackerNewsPage = /https:\/\/news\.ycombinator\.com\/item\?id=(\d{1,20})(?:#(\d{1,20}))?/g;
-const lemmyPage = /https:\/\/([\p{L}\p{N}.:-]+)\/(post|comment)\/(\d+)/gu;
+/** `/post/1` and `/comment/2` of Lemmy, `/t/1` and `/p/2` of Discourse, `/q/1`, `/a/2` and `/posts/comments/3` of Stack Exchange. */
+const hostedPage = /https:\/\/([\p{L}\p{N}.:-]+)\/(posts\/comments|post|comment|t|p|q|a)\/(\d{1,20})/gu;
+const hostedKinds: Record<string, { kind: Citation['kind']; prefix: string }> = {
+  post: { kind: 'post', prefix: '' },
+  comment: { kind: 'comment', prefix: '' },
+  t: { kind: 'post', prefix: '' },
+  p: { kind: 'comment', prefix: '' },
+  q: { kind: 'post', prefix: '' },
+  a: { kind: 'comment', prefix: '' },
+  'posts/comments': { kind: 'comment', prefix: 'c' },
+};
 
 /** The posts and comments whose pages a text names. `community` is `null` where the address does not say. */
 export function citedIn(text: string): Citation[] {
   const reddit = [...text.matchAll(redditPage)].map(([, community = '', post = '', comment]): Citation =>
     comment === undefined ? { kind: 'post', id: post, community } : { kind: 'comment', id: comment, community },
   );
-  const lemmy = [...text.matchAll(lemmyPage)].map(([, host = '', kind = '', id = '']): Citation => ({
-    kind: kind as Citation['kind'],
-    id: `${id}@${host}`,
-    community: null,
-  }));
+  const hosted = [...text.matchAll(hostedPage)].map(([, host = '', path = '', id = '']): Citation => {
+    const { kind, prefix } = hostedKinds[path]!;
+    return { kind, id: `${prefix}${id}@${host}`, community: null };
+  });
   const onHackerNews = [...text.matchAll(hackerNewsPage)].map(([, post = '', comment]): Citation => ({
     kind: comment === undefined ? 'post' : 'comment',
     id: `${comment ?? post}@${hackerNews}`,
     community: null,
   }));
-  return [...reddit, ...lemmy, ...onHackerNews];
+  return [...reddit, ...hosted, ...onHackerNews];
 }

@@ -15,6 +15,8 @@ export type Platform = {
   readonly source: 'archive' | 'live';
   /** Whose communities it may answer for. */
   readonly platforms: readonly PlatformName[];
+  /** `host`: only for the host that it is named after. `all`: for others as well, unless they have a source of their own. */
+  readonly reach: 'host' | 'all';
   readonly limits: Limits;
 
   /** About each community: one answer a name, in the order of the names. Whatever hinders all is repeated for each. */
@@ -84,7 +86,8 @@ export type Platform = {
   crawl(cursor: string | null, options?: LimitOptions): Promise<Answer<CommunityPage>>;
 };
 
-export type PlatformName = 'reddit' | 'lemmy' | 'hacker_news';
+export const platformNames = ['reddit', 'lemmy', 'hacker_news', 'discourse', 'stack_exchange', 'feed'] as const;
+export type PlatformName = (typeof platformNames)[number];
 export type Sort = 'new' | 'hot' | 'top' | 'rising';
 
 /** The range of `top`. It ends now; in an archive it ends with the newest post of the named communities. */
@@ -95,6 +98,10 @@ export type Limits = {
   readonly sorts: readonly Sort[];
   readonly wiki: boolean;
   readonly searchEverywhere: boolean;
+  /** Whether posts have comments there that can be read. */
+  readonly comments: boolean;
+  /** Whether it can be asked what has become of a post or comment. */
+  readonly tellsRemovals: boolean;
   /** Most posts, communities or comments in one page. Asking for more gives as many. */
   readonly page: number;
   /** Most names in one `listPosts`, `listComments` or `searchPosts`. */
@@ -115,14 +122,21 @@ export type Call = { readonly signal?: AbortSignal | undefined };
 /** `limit` defaults to `limits.page`. */
 export type LimitOptions = Call & { readonly limit?: number | undefined };
 
-/** `after`: the `next` of the page before, for the same names, sort and window. `window` (default `all`) is for `top`. */
+/**
+ * `after`: the `next` of the page before, for the same names, sort and window. `window` (default `all`) is for `top`.
+ * `since`, by `new`: what was written before is not needed, and a listing may end there.
+ */
 export type ListOptions = LimitOptions & {
   readonly after?: string | null | undefined;
   readonly window?: Window | undefined;
+  readonly since?: Date | undefined;
 };
 
-/** `after`: the `next` of the page before, for the same names. */
-export type CommentListOptions = LimitOptions & { readonly after?: string | null | undefined };
+/** `after`: the `next` of the page before, for the same names. `since`: as in `ListOptions`. */
+export type CommentListOptions = LimitOptions & {
+  readonly after?: string | null | undefined;
+  readonly since?: Date | undefined;
+};
 
 /** No `names` is everywhere; an empty list is nowhere. `since`: created then or later. */
 export type SearchOptions = LimitOptions & {

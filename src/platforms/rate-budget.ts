@@ -7,7 +7,10 @@ export type RateBudget = {
 };
 
 /**
- * `remaining` calls until the window of the platform ends in `resetSeconds`, or that it has had enough: for so many
- * seconds, `null` when it does not say how many.
+ * `remaining` calls until the window of the platform ends in `resetSeconds`; that it has had enough: for so many
+ * seconds, `null` when it does not say how many; or how many calls it always takes in so many seconds.
  */
-export type Said = { remaining: number; resetSeconds: number } | { refusedForSeconds: number | null };
+export type Said =
+  | { remaining: number; resetSeconds: number }
+  | { refusedForSeconds: number | null }
+  | { calls: number; seconds: number };

@@ -24,8 +24,7 @@ export type Query = (sql: string, params: unknown[]) => Promise<Record<string, u
  * platform says it will still take until its window ends.
  */
 export function sharedRateBudget(query: Query, { id, calls, seconds }: BudgetPolicy): RateBudget {
-  // The calls of a burst come on top of those in a row: together they stay within the policy.
-  const usualMs = Math.ceil((seconds * 1000) / Math.max(1, calls - Math.min(burst, calls / 2)));
+  let usualMs = spacingOf({ calls, seconds });
 
   return {
     async turn(signal) {
@@ -40,10 +39,16 @@ export function sharedRateBudget(query: Query, { id, calls, seconds }: BudgetPol
       return { ok: true };
     },
     async heard(said: Said) {
-      if ('remaining' in said) await query(noteRemaining, [id, said.remaining, withinAnHour(said.resetSeconds)]);
+      if ('calls' in said) usualMs = spacingOf(said);
+      else if ('remaining' in said) await query(noteRemaining, [id, said.remaining, withinAnHour(said.resetSeconds)]);
       else await query(noteRefusal, [id, usualMs, withinAnHour(said.refusedForSeconds)]);
     },
   };
+}
+
+/** The calls of a burst come on top of those in a row: together they stay within the policy. */
+function spacingOf({ calls, seconds }: { calls: number; seconds: number }): number {
+  return Math.ceil((seconds * 1000) / Math.max(1, calls - Math.min(burst, calls / 2)));
 }
 
 function withinAnHour(seconds: number | null): number | null {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { priceList } from '../credits/prices.ts';
-import { timestamp } from '../wire/fields.ts';
+import { timestamp, withDefault } from '../wire/fields.ts';
 import { readOperation, router } from '../http/trpc.ts';
 import { readModelUsage } from './read-model-usage.ts';
 import { readUsage } from './read-usage.ts';
+import { readUsageSeries } from './read-usage-series.ts';
 
 const count = z.int().min(0);
 
@@ -116,7 +117,57 @@ const usage = z
   })
   .meta({ id: 'Usage' });
 
+const usageSeries = z
+  .object({
+    object: z.literal('usage.series').describe('What this is.'),
+    from: z.string().meta({ description: 'The first day, in UTC.', format: 'date', example: '2026-10-23' }),
+    to: z.string().meta({ description: 'The last day, in UTC: today.', format: 'date', example: '2026-11-21' }),
+    data: z
+      .array(
+        z.object({
+          day: z.string().meta({ description: 'A day in UTC.', format: 'date', example: '2026-11-21' }),
+          operation: z.string().meta({ description: 'What was done.', example: 'community_discovery' }),
+          key_id: z.string().nullable().meta({
+            description: 'The id of the key; `null`: the service itself.',
+            example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw',
+          }),
+          times: count.meta({ description: 'How often.', example: 2 }),
+          credits: count.meta({ description: 'In credits.', example: 5 }),
+        }),
+      )
+      .describe('What was spent on each day, by operation and key; days without anything are left out.'),
+  })
+  .meta({ id: 'UsageSeries' });
+
+/** Longer ago single movements are folded into months. */
+const maxSeriesDays = 90;
+
 export const usageRouter = router({
+  series: readOperation('usage:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/usage/series',
+        operationId: 'getUsageSeries',
+        tags: ['Usage'],
+        summary: 'Read what was spent on each day',
+        description: 'Credits by day (UTC), operation and key, the oldest day first.',
+      },
+    })
+    .input(
+      z.strictObject({
+        days: withDefault(z.int().min(1).max(maxSeriesDays), 30).meta({
+          description: 'How many days, today among them.',
+          example: 30,
+        }),
+      }),
+    )
+    .output(usageSeries)
+    .query(async ({ ctx: { db, actor }, input: { days } }) => ({
+      object: 'usage.series' as const,
+      ...(await readUsageSeries(db, actor.accountId, days, Date.now())),
+    })),
+
   get: readOperation('usage:read')
     .meta({
       openapi: {
@@ -126,6 +177,22 @@ export const usageRouter = router({
         tags: ['Usage'],
         summary: 'Read the usage of the account',
         description: 'Credits, what exists, prices, limits, and what each operation and key has spent.',
+      },
+      mcp: {
+        name: 'get_usage',
+        title: 'Read credits and limits',
+        description: 'Credits that are left, what exists, prices and limits. Free.',
+        input: z.strictObject({}),
+        hints: { reads: true },
+        concise: [
+          'credits',
+          'resources',
+          'prices.operation',
+          'prices.credits',
+          'prices.unit',
+          'limits.name',
+          'limits.value',
+        ],
       },
     })
     .input(z.strictObject({}).optional())

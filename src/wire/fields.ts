@@ -57,7 +57,7 @@ export const engine = z.object({
   model: z.string().nullable().describe('Its model; `null`: none is used.'),
 });
 
-export const platform = z.enum(['reddit', 'lemmy', 'hacker_news']);
+export const platform = z.enum(['reddit', 'lemmy', 'hacker_news', 'discourse', 'stack_exchange', 'feed']);
 
 /** `metadata` that comes back as it was given: up to 50 keys. */
 export const metadata = z

@@ -51,8 +51,12 @@ export function toPage<Row extends { id: string }>(
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   const more = rows.length > limit && last !== undefined;
-  const next = more ? Buffer.from(`${last.id} ${checksumOf(last.id, list)}`).toString('base64url') : null;
-  return { object: 'list', data, has_more: more, next_cursor: next };
+  return { object: 'list', data, has_more: more, next_cursor: more ? sealCursor(last.id, list) : null };
+}
+
+/** The cursor that `openCursor` reads. `id`: without spaces. */
+export function sealCursor(id: string, list: Record<string, unknown>): string {
+  return Buffer.from(`${id} ${checksumOf(id, list)}`).toString('base64url');
 }
 
 function checksumOf(id: string, list: Record<string, unknown>): string {

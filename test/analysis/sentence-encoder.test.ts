@@ -21,7 +21,8 @@ test('texts that mean alike lie near one another, whatever their words', async (
 });
 
 test('a text has the same vector alone and among others', async () => {
-  const alone = await encoder.encode('Fountain pens', never);
+  // The first one remembers it.
+  const alone = await createSentenceEncoder().encode('Fountain pens', never);
   const many = await Promise.all(
     Array.from({ length: 20 }, (_, i) => encoder.encode(i === 13 ? 'Fountain pens' : `Another text, ${i}`, never)),
   );
@@ -97,10 +98,28 @@ test('a thread that does not answer in time is replaced', async () => {
   const stuck = createSentenceEncoder({ startThread: threads.startThread, idleMs: 1000, restMs: 0 });
   const stop = new AbortController();
   const asked = outcome(stuck.encode('one', stop.signal));
+  await Promise.resolve();
   stop.abort(new DOMException('late', 'TimeoutError'));
   assert.is(await asked, 'late');
   assert.is(await outcome(stuck.encode('two', never)), 'encoded');
   assert.is(threads.count(), 2);
+});
+
+test('texts of one moment are read together, and what was read is remembered', async () => {
+  const asked: string[][] = [];
+  const startThread = () => {
+    const thread = new EventEmitter();
+    const postMessage = ({ texts }: { texts: string[] }) => {
+      asked.push(texts);
+      queueMicrotask(() => thread.emit('message', { vectors: texts.map(() => new Float32Array(512)), error: null }));
+    };
+    const threadLike = { ref: () => undefined, unref: () => undefined, terminate: async () => 0, postMessage };
+    return Object.assign(thread, threadLike) as unknown as Worker;
+  };
+  const counted = createSentenceEncoder({ startThread, idleMs: 1000, restMs: 0 });
+  await Promise.all(['goal', 'one', 'two'].map((text) => counted.encode(text, never)));
+  await Promise.all(['goal', 'three'].map((text) => counted.encode(text, never)));
+  assert.equal(asked, [['goal', 'one', 'two'], ['three']]);
 });
 
 test('an idle thread is ended, and the next question starts another', async () => {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -188,6 +190,23 @@ test('nothing is written over, and what fails leaves no file behind', async () =
   await rejection(backup(configOf(service.databaseUrl), join(folder, 'failed.backup'), quiet));
   await sql(service, 'alter table ledger_away rename to ledger_entry');
   assert.equal(readdirSync(folder), before);
+});
+
+test('a disk that fills up ends the backup, with an error and no file', async () => {
+  const target = join(folder, 'too large.backup');
+  // No file may have more than 8 blocks: the same to whoever writes.
+  const command = `ulimit -f 8; exec "$0" --import tsx src/main.ts backup "$1"`;
+  const child = spawn('/bin/sh', ['-c', command, process.execPath, target], {
+    env: { ...process.env, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 30_000,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  assert.is(code, 1, said);
+  assert.match(said, /EFBIG|ENOSPC/);
+  assert.not.ok(existsSync(target) || existsSync(`${target}.unfinished`));
 });
 
 test.run();

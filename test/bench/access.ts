@@ -62,7 +62,7 @@ async function benchSignIn(): Promise<void> {
 
 async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
   const { database } = app;
-  const actor = admit(await findSignIn(database.em.fork(), token), Date.now());
+  const actor = admit(await findSignIn(database.em.fork(), { kind: 'token', secret: token }), Date.now());
   const signIns = { signIn: async () => actor } as unknown as SignIns;
   const rateLimits = new RateLimits(databaseUrl);
   const services: Services = {
@@ -72,9 +72,11 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     signIns,
     rateLimits,
     writeTurns: new AccountTurns(10),
-    backtestThreads: undefined as never,
+    backtests: undefined as never,
     analyst: undefined as never,
     readActs: () => [],
+    diagnose: async () => [],
+    consoleFolder: '/nowhere',
     checkAddress: undefined as never,
     databaseUrl: undefined as never,
     logger: pino({ level: 'silent' }),

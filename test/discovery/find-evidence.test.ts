@@ -19,7 +19,16 @@ const terms = [
 ];
 
 function quotesOf(title: string, near: number | null = 0.5) {
-  const post: RecentPost = { id: 'p', community_id: 1, title, body: '', created_at: '', score: 1, num_comments: 1 };
+  const post: RecentPost = {
+    id: 'p',
+    community_id: 1,
+    title,
+    body: '',
+    created_at: '',
+    link: null,
+    score: 1,
+    num_comments: 1,
+  };
   const finder = new TermFinder(terms, 'en');
   const asked = { brief, nearness: () => near, own: true, topics: new Set<SearchTerm>() };
   const { best } = findEvidence([post], [readPost(finder, post)], finder, asked);

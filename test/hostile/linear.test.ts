@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { htmlText } from '../../src/platforms/html-text.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { effortOf, growth, least } from './effort.ts';
 import { readers } from './readers.ts';
@@ -16,6 +17,7 @@ const maxTries = 6;
 const [short, long] = [hostileTexts(shortLength), hostileTexts(longLength)];
 /** A busy machine can make one of them look slow. What takes linear time then takes four times as long for four times as much. */
 const [maxLastGrowth, lastTries] = [10, 4];
+const unmeasured = { scans: Infinity, ms: Infinity };
 const longest = hostileTexts(longLength * 4);
 
 for (const [name, read] of Object.entries(readers)) {
@@ -36,7 +38,7 @@ for (const [name, read] of Object.entries(readers)) {
     longestText: string,
   ): Promise<string | null> {
     const most = maxScans[reader.split(':')[0]!] ?? usualMaxScans;
-    let ofShort = { scans: Infinity, ms: Infinity };
+    let ofShort = unmeasured;
     let ofLong = ofShort;
     for (let tries = 0; tries < maxTries; tries++) {
       ofShort = least(ofShort, await effortOf(read, shortText));
@@ -46,7 +48,7 @@ for (const [name, read] of Object.entries(readers)) {
       if (growth(ofShort, ofLong) <= maxGrowth && ofLong.scans <= most) return null;
     }
     if (ofLong.scans <= most) {
-      let ofLongest = { scans: Infinity, ms: Infinity };
+      let ofLongest = unmeasured;
       for (let tries = 0; tries < lastTries; tries++) {
         ofLongest = least(ofLongest, await effortOf(read, longestText));
         if (growth(ofLong, ofLongest) <= maxLastGrowth) return null;
@@ -56,5 +58,18 @@ for (const [name, read] of Object.entries(readers)) {
     return `${grown} times as long for ${longLength / shortLength} times the text, ${Math.round(ofLong.scans)} scans`;
   }
 }
+
+/** What HTML may have that is longer than any text: a stack of tags shows only there. */
+const [pageLength, longPageLength] = [50_000, 200_000];
+const [pages, longPages] = [hostileTexts(pageLength), hostileTexts(longPageLength)];
+for (const kind of ['tags that nobody closes', 'tags that nobody opened, behind others', 'blocks within blocks'])
+  test(`a page of ${kind} takes no more than its length`, async () => {
+    let [ofPage, ofLongPage] = [unmeasured, unmeasured];
+    for (let tries = 0; tries < lastTries; tries++) {
+      ofPage = least(ofPage, await effortOf(htmlText, pages.get(kind)!));
+      ofLongPage = least(ofLongPage, await effortOf(htmlText, longPages.get(kind)!));
+    }
+    assert.ok(growth(ofPage, ofLongPage) <= maxLastGrowth, `${growth(ofPage, ofLongPage)} times as long`);
+  });
 
 test.run();

@@ -30,7 +30,8 @@ import { mentions, namesIn } from '../../src/analysis/llm/checks/names.ts';
 import { isBacked } from '../../src/analysis/llm/checks/statement.ts';
 import { verbatim } from '../../src/analysis/llm/checks/verbatim.ts';
 import { fenced } from '../../src/analysis/llm/fence.ts';
-import { hasHiddenCharacters, shown } from '../../src/analysis/llm/shown-text.ts';
+import { shown } from '../../src/analysis/llm/shown-text.ts';
+import { hasHiddenCharacters } from '../../src/text/hidden-characters.ts';
 import { parseLine } from '../../src/catalog/import/batches.ts';
 import { readComment } from '../../src/catalog/import/comment-record.ts';
 import { readCommunity } from '../../src/catalog/import/community-record.ts';
@@ -58,7 +59,7 @@ import { citedIn } from '../../src/platforms/addresses.ts';
 import { readCommunityName } from '../../src/platforms/community-name.ts';
 import { rulesInPage } from '../../src/platforms/rules-in-page.ts';
 import { htmlText } from '../../src/platforms/html-text.ts';
-import { rulesInSidebar } from '../../src/platforms/lemmy/rules-in-sidebar.ts';
+import { rulesInSidebar } from '../../src/platforms/rules-in-sidebar.ts';
 import { isPlain, plainText as readable } from '../../src/text/plain-text.ts';
 import { words as searchWords } from '../../src/platforms/words.ts';
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLemmy } from '../../src/platforms/lemmy/lemmy.ts';
-import { rulesInSidebar } from '../../src/platforms/lemmy/rules-in-sidebar.ts';
+import { rulesInSidebar } from '../../src/platforms/rules-in-sidebar.ts';
 import type { Platform, Refusal } from '../../src/platforms/platform.ts';
 import type { Said } from '../../src/platforms/rate-budget.ts';
 import type { Fault } from '../support/faults.ts';
@@ -33,13 +33,29 @@ function makeLemmy(): Platform {
   });
 }
 
+for (const speech of ['v4', 'piefed'] as const) {
+  const other = platformSuite(`lemmy, where ${speech} is spoken`, 'lemmy', async (world: World) => {
+    Object.assign(server, { world, speaks: speech, faults: [] });
+    return { platform: makeLemmy(), add: async (posts) => void world.posts.push(...posts) };
+  });
+  other.run();
+}
+
+/** One that has found out what the instance speaks. */
+async function madeLemmy(): Promise<Platform> {
+  const platform = makeLemmy();
+  await platform.rules('Sourdough@lemmy.example');
+  server.heard.length = said.length = turns.length = 0;
+  return platform;
+}
+
 const lemmy = platformSuite('lemmy', 'lemmy', async (world: World) => {
   server.world = world;
   return { platform: makeLemmy(), add: async (posts) => void world.posts.push(...posts) };
 });
 
 lemmy.before.each(() => {
-  Object.assign(server, { world: smallWorld('lemmy'), faults: [] });
+  Object.assign(server, { world: smallWorld('lemmy'), faults: [], speaks: 'v3' });
   server.heard.length = said.length = turns.length = 0;
 });
 lemmy.after.each(() => server.heard.forEach(({ method }) => methods.add(method)));
@@ -65,8 +81,9 @@ lemmy('knows from the modlog that a moderator removed a post, and nothing of one
 });
 
 lemmy('searches have a budget of their own', async () => {
-  await makeLemmy().searchPosts('basil', { names: ['Sourdough@lemmy.example'] });
-  await makeLemmy().rules('Sourdough@lemmy.example');
+  const platform = await madeLemmy();
+  await platform.searchPosts('basil', { names: ['Sourdough@lemmy.example'] });
+  await platform.rules('Sourdough@lemmy.example');
   assert.equal(turns, ['searches', 'calls']);
 });
 
@@ -84,16 +101,90 @@ const answers: [string, Fault[], Refusal['reason']][] = [
 ];
 for (const [what, faults, reason] of answers) {
   lemmy(`takes ${what} as ${reason}`, async () => {
+    const platform = await madeLemmy();
     server.faults.push(...faults);
-    isRefused(await makeLemmy().rules('Sourdough@lemmy.example'), reason);
+    isRefused(await platform.rules('Sourdough@lemmy.example'), reason);
     assert.is(server.faults.length, 0);
     if (faults.length > 1 && reason === 'rate_limited') assert.is(said.length, 3);
   });
 }
 
+lemmy('an answer of 1.0 in the words of 0.19 is not believed, and version 4 is found again', async () => {
+  const garden = 'BalconyGarden@lemmy.example';
+  server.world.posts = Array.from({ length: 60 }, (_, n) => aPost({ id: `n${n}@lemmy.example`, community: garden }));
+  const platform = await madeLemmy();
+  server.speaks = 'v4';
+  isRefused(await platform.listPosts([garden], 'new'), 'unavailable');
+  assert.equal(valueOf(await platform.listPosts([garden], 'new')).posts.length, 50);
+  assert.equal(server.heard.filter(({ path }) => path.startsWith('/api/v3')).length, 1);
+});
+
+lemmy('where 1.0 runs, nothing is asked in the words of 0.19, even if its own words fail', async () => {
+  server.speaks = 'v4';
+  server.faults.push({ status: 404, body: '' }, ...thrice({ status: 502, body: '' }));
+  isRefused(await makeLemmy().rules('Sourdough@lemmy.example'), 'unavailable');
+  valueOf(await makeLemmy().rules('BalconyGarden@lemmy.example'));
+  assert.ok(server.heard.every(({ path }) => !path.startsWith('/api/v3')));
+});
+
+lemmy('budgets are what the instance publishes', async () => {
+  for (const [speech, expected] of [
+    [
+      'v3',
+      [
+        ['calls', { calls: 180, seconds: 60 }],
+        ['searches', { calls: 60, seconds: 600 }],
+      ],
+    ],
+    [
+      'v4',
+      [
+        ['calls', { calls: 120, seconds: 60 }],
+        ['searches', { calls: 30, seconds: 60 }],
+      ],
+    ],
+    ['piefed', []],
+  ] as const) {
+    Object.assign(server, { speaks: speech });
+    said.length = 0;
+    await makeLemmy().rules('Sourdough@lemmy.example');
+    assert.equal(said, expected, speech);
+  }
+});
+
+lemmy('an interface that is switched off, and other software, are refusals', async () => {
+  const refused = async (...faults: (Fault | null)[]) => {
+    server.faults.push(...faults.map((fault) => fault ?? { status: 404, body: '' }));
+    return (await makeLemmy().communities(['Sourdough@lemmy.example']))[0];
+  };
+  const links = { status: 200, body: { links: [{ rel: 'nodeinfo', href: '/nodeinfo/2.1' }] } };
+  const runs = (name: string) => ({ status: 200, body: { software: { name, version: '1' } } });
+  const off = { status: 400, body: { message: 'alpha api is not enabled' } };
+  isRefused(await refused(links, runs('piefed'), off), 'blocked');
+  isRefused(await refused(links, runs('mastodon')), 'unsupported');
+  const old = { status: 200, body: { version: '1.0.0', site_view: {} } };
+  isRefused(await refused(null, null, old), 'unavailable');
+});
+
+lemmy('of several instances, each lists and searches what is at home there', async () => {
+  server.speaks = 'v4';
+  const options = { userAgent: 'whereabouts', budget: budget('calls'), searchBudget: budget('searches') };
+  const first = createLemmy({ ...options, host: 'other.example', apiUrl: server.address, others: ['lemmy.example'] });
+  assert.equal(valueOf(await first.searchPosts('basil')).posts, []);
+  const second = createLemmy({ ...options, host: 'lemmy.example', apiUrl: server.address, scope: 'Local' });
+  assert.is(valueOf(await second.searchPosts('basil')).posts.length, 2);
+  valueOf(await second.crawl(null));
+  const listed = server.heard.filter(({ path }) => /search|community\/list/.test(path)).map(({ query }) => query);
+  assert.equal(
+    listed.map((query) => query.get('listing_type') ?? query.get('type_')),
+    ['all', 'local', 'local'],
+  );
+});
+
 lemmy('tries again when an answer was broken', async () => {
+  const platform = await madeLemmy();
   server.faults.push('cut', 'hang up');
-  valueOf(await makeLemmy().listPosts(['Sourdough@lemmy.example'], 'new'));
+  valueOf(await platform.listPosts(['Sourdough@lemmy.example'], 'new'));
 });
 
 lemmy('many posts of several communities in pages: all of them, newest first, none twice', async () => {

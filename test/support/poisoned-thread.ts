@@ -1,4 +1,5 @@
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
+import { emptyStream } from '../../src/analysis/builtin/relevance/topic.ts';
 import { type JudgingSettings, judgingWorks } from '../../src/judging-works.ts';
 import { keptDatabase } from '../../src/kept-database.ts';
 import { backtestWork } from '../../src/monitoring/backtest/backtest-thread.ts';
@@ -17,9 +18,12 @@ export default threadEntry(({ databaseUrl }: JudgingSettings): ThreadWork[] => [
   })),
   backtestWork(keptDatabase(databaseUrl), {
     languageOf: () => null,
-    relevanceIn: (_stream, criteria) => (post) => {
-      if (post.body.includes(poison)) hang();
-      return judgePosts([post], criteria)[0]!.relevance;
-    },
+    judgeIn: (_posts, criteria) => ({
+      stream: emptyStream,
+      judge: (post) => {
+        if (post.body.includes(poison)) hang();
+        return { relevance: judgePosts([post], criteria)[0]!.relevance, isOpen: false };
+      },
+    }),
   }),
 ]);

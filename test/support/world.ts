@@ -1,4 +1,5 @@
 import { commentUrl, communityUrl, platformOf, postUrl } from '../../src/platforms/addresses.ts';
+import { knowHosts } from '../../src/platforms/hosts.ts';
 import { asHackerNews, hackerNewsNames } from './hacker-news-world.ts';
 import type { AnyComment, Community, Post, PlatformName, Rule, WikiPage } from '../../src/platforms/platform.ts';
 
@@ -10,6 +11,8 @@ export type World = {
   posts: Post[];
   comments: AnyComment[];
 };
+
+knowHosts([['forum.example', 'discourse']]);
 
 const asOf = new Date('2026-02-01T00:00:00.000Z');
 
@@ -81,6 +84,7 @@ function at(minute: number): Date {
 export function spelledOn(platform: PlatformName, nameOrId: string): string {
   if (platform === 'reddit') return nameOrId;
   if (platform === 'lemmy') return `${nameOrId}@lemmy.example`;
+  if (platform === 'discourse') return `${nameOrId}@forum.example`;
   return `${hackerNewsNames[nameOrId.toLowerCase()] ?? nameOrId}@news.ycombinator.com`;
 }
 
@@ -89,7 +93,19 @@ export function spelledOn(platform: PlatformName, nameOrId: string): string {
  * seconds and scores, so that an order that forgets the id shows.
  */
 export function smallWorld(platform: PlatformName): World {
-  return platform === 'hacker_news' ? asHackerNews(gardenersAndBakers(platform)) : gardenersAndBakers(platform);
+  const world = gardenersAndBakers(platform);
+  if (platform === 'hacker_news') return asHackerNews(world);
+  return platform === 'discourse' ? asForum(world) : world;
+}
+
+/** A forum does not say how many read a category, nor since when; visitors see no category that they may not read. */
+function asForum(world: World): World {
+  const about = { members: null, createdAt: null, access: 'public' };
+  return {
+    ...world,
+    communities: world.communities.map((community) => ({ ...community, ...about })),
+    posts: world.posts.map((post) => ({ ...post, score: post.score ?? 0 })),
+  };
 }
 
 function gardenersAndBakers(platform: PlatformName): World {
@@ -98,7 +114,9 @@ function gardenersAndBakers(platform: PlatformName): World {
     spelledOn(platform, name),
   );
   const closed = [
-    ...(platform === 'hacker_news' ? [] : [aCommunity({ name: `GoneForGood${host}`, access: 'banned' })]),
+    ...(platform !== 'reddit' && platform !== 'lemmy'
+      ? []
+      : [aCommunity({ name: `GoneForGood${host}`, access: 'banned' })]),
     ...(platform === 'reddit'
       ? [
           aCommunity({ name: 'ClosedGarden', access: 'private' }),

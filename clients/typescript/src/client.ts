@@ -15,7 +15,7 @@ import {
   type RequestOptions,
 } from './jobs.ts';
 import { createMonitoring, type Monitoring } from './monitoring.ts';
-import type { Body, Output, Query } from './operations.ts';
+import type { Body, Input, Output, Query } from './operations.ts';
 import { Items } from './pages.ts';
 import type { paths } from './schema.ts';
 
@@ -23,6 +23,7 @@ export type ApiKey = Output<'revokeApiKey'>;
 export type ApiKeyWithToken = Output<'createApiKey'>;
 export type Identity = Output<'whoami'>;
 export type DiscoveryUnderstanding = Output<'understandCommunityDiscovery'>;
+export type KnownCommunity = Output<'getCommunity'>;
 export type Usage = Output<'getUsage'>;
 
 export type Keys = {
@@ -44,6 +45,8 @@ export type Whereabouts = {
       options?: RequestOptions,
     ) => Promise<DiscoveryUnderstanding>;
   };
+  /** What the catalog holds of a community. */
+  community: (address: Input<'getCommunity'>, options?: RequestOptions) => Promise<KnownCommunity>;
   communityOverview: Jobs<OverviewInput, OverviewJob, OverviewResult>;
   monitoring: Monitoring;
   destinations: Destinations;
@@ -63,6 +66,8 @@ export function createClient(options: ConnectionOptions): Whereabouts {
       understand: (input, request) =>
         call<'understandCommunityDiscovery'>('post', '/community-discovery/understanding', { body: input, ...request }),
     },
+    community: ({ platform, name }, request) =>
+      call<'getCommunity'>('get', '/communities/{platform}/{name}', { path: { platform, name }, ...request }),
     communityOverview: createJobs(call, '/community-overview/jobs'),
     monitoring: createMonitoring(call),
     destinations: createDestinations(call),

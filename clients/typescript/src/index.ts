@@ -4,6 +4,7 @@ export {
   createClient,
   type Identity,
   type Keys,
+  type KnownCommunity,
   type DiscoveryUnderstanding,
   type Usage,
   type Whereabouts,
@@ -35,6 +36,7 @@ export {
   type WaitOptions,
 } from './jobs.ts';
 export type {
+  AllHitsFilter,
   Backtest,
   BacktestInput,
   ChangeMonitoringInput,
@@ -46,6 +48,7 @@ export type {
   MonitoringInput,
   MonitoringJob,
   ReviewInput,
+  ReviewsInput,
 } from './monitoring.ts';
 export type { Input, OperationName, Output, Schemas } from './operations.ts';
 export { Items, type Page } from './pages.ts';

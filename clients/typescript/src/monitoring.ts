@@ -11,6 +11,8 @@ export type MonitoringJob = Output<'getMonitoringJob'>;
 export type MonitoringHit = Output<'reviewMonitoringHit'>;
 export type CommunityChange = Output<'listCommunityChanges'>['data'][number];
 export type HitFilter = Omit<Query<'listMonitoringHits'>, 'cursor'>;
+export type AllHitsFilter = Omit<Query<'listAllMonitoringHits'>, 'cursor'>;
+export type ReviewsInput = Body<'reviewMonitoringHits'>['reviews'];
 export type ReviewInput = Body<'reviewMonitoringHit'>;
 export type BacktestInput = Body<'createMonitoringBacktest'>;
 export type Backtest = Output<'createMonitoringBacktest'>;
@@ -33,6 +35,8 @@ export type Monitoring = {
   /** Its hits go with it. */
   delete: (id: string, options?: RequestOptions) => Promise<null>;
   hits: (id: string, filter?: HitFilter, options?: RequestOptions) => Items<MonitoringHit>;
+  /** The hits of all jobs, the newest first. */
+  allHits: (filter?: AllHitsFilter, options?: RequestOptions) => Items<MonitoringHit>;
   /** Every new hit, once, the oldest first, until the loop is left or the signal aborts. */
   newHits: (id: string, options?: FollowOptions) => AsyncGenerator<MonitoringHit, void, undefined>;
   review: (id: string, hitId: string, input: ReviewInput, options?: RequestOptions) => Promise<MonitoringHit>;
@@ -42,6 +46,8 @@ export type Monitoring = {
     query?: Omit<Query<'listCommunityChanges'>, 'cursor'>,
     options?: RequestOptions,
   ) => Items<CommunityChange>;
+  /** Up to 100 decisions about hits of any jobs: all are noted, or none. */
+  reviewAll: (reviews: ReviewsInput, options?: RequestOptions) => Promise<MonitoringHit[]>;
   /** What a job would have found in what is stored. */
   backtest: (input: BacktestInput, options?: RequestOptions) => Promise<Backtest>;
 };
@@ -85,6 +91,14 @@ export function createMonitoring(call: Call): Monitoring {
           ...options,
         }),
       ),
+    allHits: (filter, options) =>
+      new Items((cursor) =>
+        call<'listAllMonitoringHits'>('get', '/monitoring/hits', { query: { ...filter, cursor }, ...options }),
+      ),
+    reviewAll: async (reviews, options) => {
+      const body = { reviews };
+      return (await call<'reviewMonitoringHits'>('post', '/monitoring/hits/reviews', { body, ...options })).data;
+    },
     backtest: (input, options) =>
       call<'createMonitoringBacktest'>('post', '/monitoring/backtests', { body: input, ...options }),
 

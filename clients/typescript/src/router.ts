@@ -25,6 +25,8 @@ type Subscription<Address, Item> = TRPCSubscriptionProcedure<{
 /** The operations of the service as tRPC names them. A test compares this with the service's own router. */
 type Procedures = {
   auth: { rotate: Mutation<'rotateOwnKey'>; revoke: Mutation<'revokeOwnKey'> };
+  catalog: { get: Query<'getCatalog'>; communities: Query<'lookUpCommunities'> };
+  communities: { get: Query<'getCommunity'> };
   communityDiscovery: {
     jobs: {
       create: Mutation<'createCommunityDiscoveryJob'>;
@@ -72,11 +74,25 @@ type Procedures = {
       // REST says it with 204: the service's type allows for more than it ever gives.
       delete: Mutation<'deleteMonitoringJob', Schemas['MonitoringJob'] | null>;
     };
-    hits: { list: Query<'listMonitoringHits'>; review: Mutation<'reviewMonitoringHit'> };
     changes: { list: Query<'listCommunityChanges'> };
+    hits: {
+      list: Query<'listMonitoringHits'>;
+      listAll: Query<'listAllMonitoringHits'>;
+      review: Mutation<'reviewMonitoringHit'>;
+      reviewAll: Mutation<'reviewMonitoringHits'>;
+    };
     backtests: { create: Mutation<'createMonitoringBacktest'> };
+    statistics: Query<'getMonitoringStatistics'>;
   };
-  usage: { get: Query<'getUsage'> };
+  operator: {
+    queue: Query<'getOperatorQueue'>;
+    retry: Mutation<'retryTasks'>;
+    sources: Query<'getOperatorSources'>;
+    imports: Query<'getOperatorImports'>;
+    index: Query<'getOperatorIndex'>;
+    doctor: Query<'getOperatorDoctor'>;
+  };
+  usage: { get: Query<'getUsage'>; series: Query<'getUsageSeries'> };
   whoami: Query<'whoami'>;
 };
 

@@ -41,6 +41,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/catalog': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what the catalog holds
+     * @description Communities, posts and comments that are known here, and from which months the posts are.
+     */
+    get: operations['getCatalog'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/catalog/communities': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Look up communities in the catalog
+     * @description What is known of one community, of those whose name begins so, or of the largest ones.
+     */
+    get: operations['lookUpCommunities'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/communities/{platform}/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what is known of a community
+     * @description What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.
+     */
+    get: operations['getCommunity'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/community-discovery/jobs': {
     parameters: {
       query?: never;
@@ -465,6 +525,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/monitoring/hits': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the hits of all monitoring jobs
+     * @description Newest first unless `order` says otherwise; `job` narrows it to one job.
+     */
+    get: operations['listAllMonitoringHits'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/monitoring/jobs/{job_id}/hits/{hit_id}/review': {
     parameters: {
       query?: never;
@@ -479,6 +559,26 @@ export interface paths {
      */
     put: operations['reviewMonitoringHit'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/hits/reviews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Review several hits
+     * @description Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.
+     */
+    post: operations['reviewMonitoringHits'];
     delete?: never;
     options?: never;
     head?: never;
@@ -519,6 +619,166 @@ export interface paths {
      * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.
      */
     post: operations['createMonitoringBacktest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}/statistics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what a monitoring job brought on each day
+     * @description Hits, decisions, posts looked at and credits of the last 90 days, by days in UTC.
+     */
+    get: operations['getMonitoringStatistics'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/queue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what waits, runs and has failed
+     * @description Tasks of all accounts.
+     */
+    get: operations['getOperatorQueue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/queue/retries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try failed tasks again
+     * @description Those that failed for good, at once and with all their attempts; others are left alone.
+     */
+    post: operations['retryTasks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/sources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read how live platforms stand
+     * @description The budgets of calls that all workers share; empty when nothing is read live.
+     */
+    get: operations['getOperatorSources'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read how far imports have come
+     * @description Files that were or are being imported, the newest first.
+     */
+    get: operations['getOperatorImports'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/index': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read how the search index stands
+     * @description What it holds, and how much has changed since.
+     */
+    get: operations['getOperatorIndex'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/doctor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Look at every part of the installation
+     * @description What is wrong, and how to mend it. It may ask the live platforms and the language model.
+     */
+    get: operations['getOperatorDoctor'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/usage/series': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what was spent on each day
+     * @description Credits by day (UTC), operation and key, the oldest day first.
+     */
+    get: operations['getUsageSeries'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -596,6 +856,7 @@ export interface components {
         | 'usage:read'
         | 'keys:read'
         | 'keys:write'
+        | 'operator'
       )[];
       /**
        * @description Whether its token still works.
@@ -664,6 +925,7 @@ export interface components {
         | 'usage:read'
         | 'keys:read'
         | 'keys:write'
+        | 'operator'
       )[];
       /**
        * @description Whether its token still works.
@@ -702,6 +964,236 @@ export interface components {
       revoked_at: string | null;
       /** @description The key that created it; `null`: the operator. */
       created_by_key_id: string | null;
+    };
+    Catalog: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'catalog';
+      /** @description Whether only the invented sample is there: nothing was imported yet. */
+      sample_only: boolean;
+      /**
+       * Format: int64
+       * @description Communities that are known.
+       */
+      communities: number;
+      /**
+       * Format: int64
+       * @description Of these, how many have posts in the search index; `null`: there is none yet.
+       */
+      communities_with_posts: number | null;
+      /**
+       * Format: int64
+       * @description Posts that are known.
+       */
+      posts: number;
+      /**
+       * Format: int64
+       * @description Comments that are known.
+       */
+      comments: number;
+      /** @description Whether the figures were counted; else they are estimated, as there are so many. */
+      exact: boolean;
+      /** @description What comes from where, the most first. */
+      platforms: {
+        /**
+         * @description Which platform.
+         * @enum {string}
+         */
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        /**
+         * Format: int64
+         * @description Communities of it that are known.
+         */
+        communities: number;
+      }[];
+      /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
+      months: {
+        /** @description A month in UTC. */
+        month: string;
+        /**
+         * Format: int64
+         * @description Posts that were written in it.
+         */
+        posts: number;
+      }[];
+    };
+    CatalogCommunities: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'catalog.communities';
+      /** @description Communities, the largest first. */
+      data: {
+        /** @description What is known of the community itself. */
+        community: components['schemas']['Community'];
+        /** @description Who may read it, as its platform says; `null`: only its name was seen. */
+        access: string | null;
+        /** @description Whether it belongs to the invented sample. */
+        sample: boolean;
+        /**
+         * Format: int64
+         * @description Its posts that are known.
+         */
+        posts: number;
+        /**
+         * Format: int64
+         * @description Comments there that are known.
+         */
+        comments: number;
+        /**
+         * Format: date-time
+         * @description The oldest of its posts; `null`: none is known.
+         */
+        first_post_at: string | null;
+        /**
+         * Format: date-time
+         * @description The newest of its posts; `null`: none is known.
+         */
+        last_post_at: string | null;
+        /**
+         * Format: date-time
+         * @description Since when every post of it was collected; `null`: of no time.
+         */
+        collected_from: string | null;
+        /**
+         * Format: date-time
+         * @description And until when; `null`: of no time.
+         */
+        collected_to: string | null;
+        /** @description The rules that it states, in its order; empty: none is known. */
+        rules: {
+          /** @description Verbatim. */
+          title: string;
+          /** @description Verbatim. */
+          text: string;
+        }[];
+        /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
+        months: {
+          /** @description A month in UTC. */
+          month: string;
+          /**
+           * Format: int64
+           * @description Posts that were written in it.
+           */
+          posts: number;
+        }[];
+      }[];
+    };
+    Community: {
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
+    };
+    KnownCommunity: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community';
+      /**
+       * @description Where it was written.
+       * @enum {string}
+       */
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+      /** @description As its platform spells it, without `r/`. */
+      name: string;
+      /** @description Its title. */
+      title: string;
+      /** @description Its address. */
+      url: string;
+      /** @description What it is, in its own words. */
+      description: string;
+      /**
+       * Format: int64
+       * @description `null`: not known.
+       */
+      members: number | null;
+      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      posts_per_day: number | null;
+      /** @description Whether it is for adults. */
+      nsfw: boolean;
+      /** @description A language (ISO 639). */
+      language: string | null;
+      /**
+       * Format: date-time
+       * @description When it was created.
+       */
+      created_at: string | null;
+      /**
+       * Format: date-time
+       * @description How old this knowledge is; `null`: the source does not say.
+       */
+      as_of: string | null;
+      /** @description `public`, `restricted`, `private`, …; `null`: not known. */
+      access: string | null;
+      /** @description Whether it belongs to the sample that comes with Whereabouts. */
+      invented: boolean;
+      /** @description Its rules, as it orders them; empty: none are known. */
+      rules: {
+        /** @description Verbatim. */
+        title: string;
+        /** @description Verbatim; empty when the title says it all. */
+        text: string;
+      }[];
+      /** @description What is stored of it. */
+      posts: {
+        /**
+         * Format: int64
+         * @description Posts that are stored and stand.
+         */
+        known: number;
+        /** @description Whether there are more: 10000 at most are counted. */
+        more: boolean;
+        /**
+         * Format: date-time
+         * @description When the newest was written; `null`: none is known.
+         */
+        newest_at: string | null;
+        /**
+         * Format: date-time
+         * @description From when on every post is stored, not only some; `null`: of no time.
+         */
+        collected_from: string | null;
+        /**
+         * Format: date-time
+         * @description Until when.
+         */
+        collected_to: string | null;
+      };
     };
     CommunityDiscoveryJob: {
       /** @description TypeID; sorts by time. */
@@ -827,7 +1319,7 @@ export interface components {
       /** @description Whether communities for adults may be returned. */
       include_nsfw: boolean;
       /** @description Only these platforms; empty: any. */
-      platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
+      platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
     };
     Warning: {
       /** @description What kind of warning it is. */
@@ -889,7 +1381,7 @@ export interface components {
          */
         posts_searched: number;
         /** @description Which platforms. */
-        platforms: ('reddit' | 'lemmy' | 'hacker_news')[];
+        platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
         /**
          * Format: date-time
          * @description The newest knowledge that was searched.
@@ -982,42 +1474,6 @@ export interface components {
       cautions: string[];
       /** @description What to do now. */
       next_step: string;
-    };
-    Community: {
-      /**
-       * @description Where it was written.
-       * @enum {string}
-       */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
-      /** @description As its platform spells it, without `r/`. */
-      name: string;
-      /** @description Its title. */
-      title: string;
-      /** @description Its address. */
-      url: string;
-      /** @description What it is, in its own words. */
-      description: string;
-      /**
-       * Format: int64
-       * @description `null`: not known.
-       */
-      members: number | null;
-      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
-      posts_per_day: number | null;
-      /** @description Whether it is for adults. */
-      nsfw: boolean;
-      /** @description A language (ISO 639). */
-      language: string | null;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string | null;
-      /**
-       * Format: date-time
-       * @description How old this knowledge is; `null`: the source does not say.
-       */
-      as_of: string | null;
     };
     Evidence: {
       /** @description The post that is quoted. */
@@ -1572,6 +2028,27 @@ export interface components {
           by_hour_utc: {
             /**
              * Format: int64
+             * @description The hour, in UTC.
+             */
+            hour_utc: number;
+            /**
+             * Format: int64
+             * @description How many posts, comments or texts the figure rests on.
+             */
+            n: number;
+          }[];
+          /**
+           * @description Posts in each hour of the week, UTC; hours without any are left out.
+           * @default []
+           */
+          cells: {
+            /**
+             * @description The weekday, in UTC.
+             * @enum {string}
+             */
+            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+            /**
+             * Format: int32
              * @description The hour, in UTC.
              */
             hour_utc: number;
@@ -2364,7 +2841,7 @@ export interface components {
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -2522,7 +2999,7 @@ export interface components {
        * @description Where it was written.
        * @enum {string}
        */
-      platform: 'reddit' | 'lemmy' | 'hacker_news';
+      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
       /** @description Its id: a TypeID, sorts by time. */
       id: string;
       /** @description Its address. */
@@ -2576,7 +3053,7 @@ export interface components {
          * @description Where it is.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description Its name. */
         name: string;
       };
@@ -2646,13 +3123,13 @@ export interface components {
       matches_per_day: number;
       /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
       filtered_share: number | null;
-      /** @description The most relevant, spread over the time. */
+      /** @description The most relevant. */
       examples: {
         /**
          * @description Where it was written.
          * @enum {string}
          */
-        platform: 'reddit' | 'lemmy' | 'hacker_news';
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
         /** @description Its id: a TypeID, sorts by time. */
         id: string;
         /** @description Its address. */
@@ -2683,12 +3160,325 @@ export interface components {
          */
         matches: number;
       }[];
-      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. */
+      /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. From what was looked at. */
       credits_per_day_estimate: number;
       /** @description There was more than could be looked at in the time. */
       truncated: boolean;
+      /** @description Where it stopped: send it as `cursor` with the same request to go on; `null`: all was looked at. */
+      next_cursor: string | null;
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
+    };
+    MonitoringStatistics: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'monitoring.statistics';
+      /** @description The job. */
+      monitoring_job_id: string;
+      /** @description The last 90 days, the oldest first, from the day on which the job was created. */
+      days: {
+        /**
+         * Format: date
+         * @description A day in UTC.
+         */
+        day: string;
+        /**
+         * Format: int64
+         * @description Hits that were stored on it.
+         */
+        hits: number;
+        /**
+         * Format: int64
+         * @description Of these, how many are approved now.
+         */
+        approved: number;
+        /**
+         * Format: int64
+         * @description Of these, how many are dismissed now.
+         */
+        dismissed: number;
+        /**
+         * Format: int64
+         * @description New posts and comments that its runs looked at; `null`: the records of its runs are gone.
+         */
+        posts_seen: number | null;
+        /**
+         * Format: int64
+         * @description What its runs have cost; `null`: the records of its runs are gone.
+         */
+        credits: number | null;
+      }[];
+    };
+    OperatorQueue: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.queue';
+      /** @description How long the task that is due for longest has waited. */
+      oldest_ready_seconds: number;
+      /** @description What is in the queue, by task. */
+      tasks: {
+        /** @description The name of the task. */
+        task: string;
+        /**
+         * Format: int64
+         * @description Due, and taken by nobody yet.
+         */
+        ready: number;
+        /**
+         * Format: int64
+         * @description Due later.
+         */
+        scheduled: number;
+        /**
+         * Format: int64
+         * @description A worker has it.
+         */
+        running: number;
+        /**
+         * Format: int64
+         * @description Failed for good: no attempt is left.
+         */
+        failed: number;
+      }[];
+      /** @description The newest that failed for good, 50 at most. */
+      failed: {
+        /** @description Of the task in the queue. */
+        id: string;
+        /** @description The name of the task. */
+        task: string;
+        /** @description What it was about: as a rule the id of a job; `null`: nothing of the kind. */
+        key: string | null;
+        /**
+         * Format: int64
+         * @description How often it was tried.
+         */
+        attempts: number;
+        /** @description The first line of what went wrong last. */
+        last_error: string | null;
+        /**
+         * Format: date-time
+         * @description When it was tried last.
+         */
+        failed_at: string;
+      }[];
+    };
+    RetriedTasks: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.retries';
+      /** @description Those that are tried again; others had not failed, or are gone. */
+      task_ids: string[];
+    };
+    OperatorSources: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.sources';
+      /** @description Every budget of calls to a live platform. */
+      data: {
+        /** @description The platform, and whose budget of calls it is. */
+        id: string;
+        /**
+         * Format: date-time
+         * @description When the next call may be made.
+         */
+        next_call_at: string;
+        /**
+         * Format: int64
+         * @description The least time between two calls, in milliseconds.
+         */
+        spacing_ms: number;
+        /** @description Calls that the platform said it still takes; `null`: it did not say. */
+        remaining: number | null;
+        /**
+         * Format: date-time
+         * @description Until when that holds; `null`: it did not say.
+         */
+        resets_at: string | null;
+        /**
+         * Format: date-time
+         * @description It wants no calls until then; `null`: it takes them.
+         */
+        blocked_until: string | null;
+        /**
+         * Format: int64
+         * @description How often in a row it wanted none.
+         */
+        refusals: number;
+        /**
+         * Format: date-time
+         * @description When it was last asked.
+         */
+        updated_at: string;
+      }[];
+    };
+    OperatorImports: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.imports';
+      /** @description The newest imports, 50 at most. */
+      data: {
+        /** @description Says which file it is, whatever its path. */
+        fingerprint: string;
+        /** @description What its records are. */
+        kind: string;
+        /**
+         * Format: int64
+         * @description Lines whose records are stored.
+         */
+        lines_done: number;
+        /**
+         * Format: int64
+         * @description Records read.
+         */
+        read: number;
+        /**
+         * Format: int64
+         * @description Records that were new.
+         */
+        stored: number;
+        /**
+         * Format: int64
+         * @description Records that were newer than what was known.
+         */
+        updated: number;
+        /**
+         * Format: int64
+         * @description Records that were known.
+         */
+        unchanged: number;
+        /**
+         * Format: int64
+         * @description Records of which nothing is kept.
+         */
+        skipped: number;
+        /**
+         * Format: int64
+         * @description Lines that are no record.
+         */
+        bad_lines: number;
+        /**
+         * Format: date-time
+         * @description When it began.
+         */
+        started_at: string;
+        /**
+         * Format: date-time
+         * @description When it ended; `null`: it goes on, or was interrupted.
+         */
+        finished_at: string | null;
+      }[];
+    };
+    OperatorIndex: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.index';
+      /**
+       * Format: int64
+       * @description Communities that have changed since it was built.
+       */
+      changed_communities: number;
+      /** @description The parts of the search index. */
+      segments: {
+        /**
+         * Format: int64
+         * @description Which segment.
+         */
+        id: number;
+        /**
+         * Format: int64
+         * @description Communities in it.
+         */
+        communities: number;
+        /**
+         * Format: int64
+         * @description Posts in it.
+         */
+        posts: number;
+        /**
+         * Format: int64
+         * @description Its size.
+         */
+        bytes: number;
+        /**
+         * Format: date-time
+         * @description When it was built.
+         */
+        built_at: string;
+      }[];
+    };
+    OperatorDoctor: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.doctor';
+      /** @description Whether nothing is broken. */
+      healthy: boolean;
+      /** @description Every part, in the order in which they need each other. */
+      checks: {
+        /** @description What was looked at. */
+        check: string;
+        /**
+         * @description How it is.
+         * @enum {string}
+         */
+        status: 'ok' | 'warning' | 'broken';
+        /** @description What was found. */
+        found: string;
+        /** @description What to do; `null`: nothing. */
+        mend: string | null;
+      }[];
+    };
+    UsageSeries: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'usage.series';
+      /**
+       * Format: date
+       * @description The first day, in UTC.
+       */
+      from: string;
+      /**
+       * Format: date
+       * @description The last day, in UTC: today.
+       */
+      to: string;
+      /** @description What was spent on each day, by operation and key; days without anything are left out. */
+      data: {
+        /**
+         * Format: date
+         * @description A day in UTC.
+         */
+        day: string;
+        /** @description What was done. */
+        operation: string;
+        /** @description The id of the key; `null`: the service itself. */
+        key_id: string | null;
+        /**
+         * Format: int64
+         * @description How often.
+         */
+        times: number;
+        /**
+         * Format: int64
+         * @description In credits.
+         */
+        credits: number;
+      }[];
     };
     Usage: {
       /**
@@ -2941,6 +3731,7 @@ export interface components {
           | 'usage:read'
           | 'keys:read'
           | 'keys:write'
+          | 'operator'
         )[];
       };
     };
@@ -3099,6 +3890,105 @@ export interface operations {
       };
     };
   };
+  getCatalog: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Catalog'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  lookUpCommunities: {
+    parameters: {
+      query?: {
+        /** @description Only this community, and with the months of its posts. */
+        name?: string;
+        /** @description Only communities whose name begins so, the largest first. */
+        query?: string;
+        /** @description How many to return. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CatalogCommunities'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getCommunity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Where it is. */
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        /** @description As its platform spells it, in any case, without `r/`. */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KnownCommunity'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   listCommunityDiscoveryJobs: {
     parameters: {
       query?: {
@@ -3209,7 +4099,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
@@ -3403,7 +4293,7 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news')[] | null;
+          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
@@ -4302,6 +5192,7 @@ export interface operations {
             | 'usage:read'
             | 'keys:read'
             | 'keys:write'
+            | 'operator'
           )[];
           /**
            * Format: date-time
@@ -4875,6 +5766,62 @@ export interface operations {
       };
     };
   };
+  listAllMonitoringHits: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+        /** @description Only hits that are at least as relevant. */
+        min_relevance?: number;
+        /** @description Only hits with this review. */
+        review?: 'pending' | 'approved' | 'dismissed';
+        /** @description Only hits in this community. */
+        community?: string;
+        /** @description Only hits of this monitoring job. */
+        job?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   reviewMonitoringHit: {
     parameters: {
       query?: never;
@@ -4908,6 +5855,64 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MonitoringHit'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  reviewMonitoringHits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description One decision a hit, 100 at most: all are noted, or none. */
+          reviews: {
+            /** @description The id of the hit. */
+            hit_id: string;
+            /**
+             * @description What a person decided.
+             * @enum {string}
+             */
+            status: 'pending' | 'approved' | 'dismissed';
+            /** @description Why, for your team. */
+            note?: string | null;
+          }[];
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
         };
       };
       /** @description Any failure. */
@@ -5060,6 +6065,8 @@ export interface operations {
            * @default 10
            */
           examples?: number | null;
+          /** @description `next_cursor` of a backtest that was truncated: it goes on there, and tells of that part. */
+          cursor?: string | null;
         };
       };
     };
@@ -5071,6 +6078,251 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MonitoringBacktest'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getMonitoringStatistics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringStatistics'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorQueue: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorQueue'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  retryTasks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Tasks that failed for good. */
+          task_ids: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RetriedTasks'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorSources: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorSources'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorImports: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorImports'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorIndex: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorIndex'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorDoctor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorDoctor'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getUsageSeries: {
+    parameters: {
+      query?: {
+        /** @description How many days, today among them. */
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UsageSeries'];
         };
       };
       /** @description Any failure. */

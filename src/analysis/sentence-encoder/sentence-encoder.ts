@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { Answered, Asked } from './sentence-encoder-thread.ts';
 
 /** The model works outside this heap, where garbage would only pile up: 25 MB are in use. */
@@ -13,7 +14,10 @@ const usual = {
   idleMs: 300_000,
   restMs: 60_000,
 };
-const atOnce = 4;
+/** More at once are faster for each: 5.9 ms in fours, 4.2 in eights of like length. */
+export const textsAtOnce = 8;
+/** Intents and goals are asked for again and again; a vector has 2 kB. */
+const maxRemembered = 500;
 /** Time grows with the square of the length, and the first sentences say what a text is about. */
 const longestText = 240;
 
@@ -45,6 +49,7 @@ class ThreadedEncoder implements SentenceEncoder {
   #thread: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
   #failed: { error: Error; at: number } | null = null;
+  readonly #remembered = new LRUCache<string, Float32Array>({ max: maxRemembered });
 
   constructor(settings: typeof usual) {
     this.#settings = settings;
@@ -53,8 +58,11 @@ class ThreadedEncoder implements SentenceEncoder {
   async encode(text: string, signal: AbortSignal): Promise<Float32Array> {
     if (this.#failed && Date.now() < this.#failed.at + this.#settings.restMs) throw this.#failed.error;
     signal.throwIfAborted();
+    const read = text.slice(0, longestText).toWellFormed();
+    const known = this.#remembered.get(read);
+    if (known) return known;
     const { promise, resolve, reject } = Promise.withResolvers<Float32Array>();
-    const question = { text: text.slice(0, longestText).toWellFormed(), signal, resolve, reject };
+    const question = { text: read, signal, resolve, reject };
     const giveUp = () => {
       reject(signal.reason);
       // A thread that does not answer in time will not answer the next one either.
@@ -63,14 +71,16 @@ class ThreadedEncoder implements SentenceEncoder {
     };
     signal.addEventListener('abort', giveUp, { once: true });
     this.#waiting.push(question);
-    if (this.#asked.length === 0) this.#next();
+    // What is asked in the same moment is read together.
+    if (this.#waiting.length === 1 && this.#asked.length === 0)
+      queueMicrotask(() => this.#asked.length === 0 && this.#next());
     return promise;
   }
 
   #next(): void {
     clearTimeout(this.#idle);
     this.#waiting = this.#waiting.filter(({ signal }) => !signal.aborted);
-    this.#asked = this.#waiting.splice(0, atOnce);
+    this.#asked = this.#waiting.splice(0, textsAtOnce);
     if (this.#asked.length > 0) {
       try {
         this.#thread ??= this.#start();
@@ -91,8 +101,11 @@ class ThreadedEncoder implements SentenceEncoder {
     const started = this.#settings.startThread();
     started.on('message', ({ vectors, error }: Answered) => {
       for (const [i, question] of this.#asked.entries()) {
-        if (error === null) question.resolve(vectors[i]!);
-        else question.reject(new Error(error));
+        if (error === null) {
+          const vector = vectors[i]!;
+          this.#remembered.set(question.text, vector);
+          question.resolve(vector);
+        } else question.reject(new Error(error));
       }
       this.#asked = [];
       this.#next();

@@ -4,21 +4,19 @@ import { builtOnce } from '../../database/built-once.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenRows } from '../../database/given-rows.ts';
 import { platformOf } from '../../platforms/addresses.ts';
-import type { PlatformName } from '../../platforms/platform.ts';
+import { platformNames } from '../../platforms/platform.ts';
 import { type Arrival, WatchedCommunity } from './arrival.entity.ts';
 
 type Tables = InferKyselyDB<typeof Arrival | typeof WatchedCommunity>;
 type WatchedRow = Tables['watched_community'];
 
 const columns = { platform: 'text', name_key: 'text', watcher: 'text' } as const;
-const everyPlatform: readonly PlatformName[] = ['reddit', 'lemmy', 'hacker_news'];
-
 /** From now on what arrives in these communities is noted for the watcher, and nothing else. No names: everywhere. */
 export async function watchCommunities(tx: EntityManager, watcher: string, names: readonly string[]): Promise<void> {
   await unwatch(tx, watcher);
   const watched =
     names.length === 0
-      ? everyPlatform.map((platform) => ({ platform, name_key: '*', watcher }))
+      ? platformNames.map((platform) => ({ platform, name_key: '*', watcher }))
       : names.map((name) => ({ platform: platformOf(name), name_key: name.toLowerCase(), watcher }));
   await tx
     .getKysely<Tables>()

@@ -1,12 +1,16 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { does, threadTask, type ThreadWork } from '../../threads/thread-task.ts';
-import type { BacktestBody } from './backtest.schema.ts';
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
-import { type BacktestEnv, tryTarget } from './try-target.ts';
+import type { TrialEnv } from './trial.ts';
+import { type BacktestPlace, type TriedTarget, tryTarget } from './try-target.ts';
 
-export const backtestTask = threadTask<{ input: BacktestInput; maxMs: number }, BacktestBody>('backtest');
+export type BacktestWork = { input: BacktestInput; place: BacktestPlace | null; maxMs: number };
+
+export const backtestTask = threadTask<BacktestWork, TriedTarget | null>('backtest');
 
 /** `connection`: the thread's own, so that what is read never passes through the event loop of the API. */
-export function backtestWork(connection: () => Promise<EntityManager>, judge: Omit<BacktestEnv, 'db'>): ThreadWork {
-  return does(backtestTask, async ({ input, maxMs }) => tryTarget({ ...judge, db: await connection() }, input, maxMs));
+export function backtestWork(connection: () => Promise<EntityManager>, env: TrialEnv): ThreadWork {
+  return does(backtestTask, async ({ input, place, maxMs }) =>
+    tryTarget({ ...env, db: await connection() }, input, place, maxMs),
+  );
 }

@@ -41,7 +41,7 @@ export const monitoringBacktest = z
         }),
       )
       .max(50)
-      .describe('The most relevant, spread over the time.'),
+      .describe('The most relevant.'),
     top_terms: z
       .array(
         z.object({
@@ -53,8 +53,14 @@ export const monitoringBacktest = z
     credits_per_day_estimate: z
       .number()
       .min(0)
-      .describe('At the default schedule, every 15 minutes: a run is paid when there is something new.'),
+      .describe(
+        'At the default schedule, every 15 minutes: a run is paid when there is something new. From what was looked at.',
+      ),
     truncated: z.boolean().describe('There was more than could be looked at in the time.'),
+    next_cursor: z.string().nullable().meta({
+      description: 'Where it stopped: send it as `cursor` with the same request to go on; `null`: all was looked at.',
+      example: 'MTcuMTc2NDA2MzAwMDAwMC4xNzY0MDYzMDAwMDAwIGFiYw',
+    }),
     warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
   })
   .meta({ id: 'MonitoringBacktest' });

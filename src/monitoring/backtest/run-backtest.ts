@@ -1,35 +1,101 @@
+import type { Analyst } from '../../analysis/analyst.ts';
 import { AppError } from '../../errors.ts';
 import { ThreadEnded } from '../../threads/thread-ended.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
+import { openCursor, sealCursor } from '../../wire/page.ts';
 import type { BacktestBody } from './backtest.schema.ts';
 import { backtestTask } from './backtest-thread.ts';
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
 import { readTarget } from '../jobs/read-target.ts';
+import { judgeOpen } from './judge-open.ts';
+import { daysOf } from './trial.ts';
+import type { BacktestPlace, TriedTarget } from './try-target.ts';
 
 /** A backtest is answered at once: it looks for three seconds, and has one more for the post that it is at by then. */
 const [lookMs, maxMs] = [3_000, 4_000];
 /** Who would wait for more than these is told to come back. */
 const maxWaiting = 8;
 
+export type BacktestEnv = {
+  threads: ThreadPool;
+  /** Who judges as scans do. */
+  analyst: Analyst;
+  /** Whether that one reads what posts mean, too. */
+  readsMeaning: boolean;
+  /** What a run costs, in credits. */
+  runPrice: number;
+  gone: AbortSignal;
+};
+
 /**
- * Tries a target on what is stored, in a thread that reads and judges by itself. Ends when the caller has gone. Throws
- * `unprocessable_input` when the query is none or takes too long, `service_unavailable` when too many wait.
+ * Tries a target on what is stored, in a thread that reads and judges by itself; of which words alone do not tell is judged
+ * by what it means. Ends when the caller has gone. Throws `unprocessable_input` when the query is none or takes too long,
+ * `invalid_cursor`, and `service_unavailable` when too many wait.
  */
-export async function runBacktest(
-  { threads, gone }: { threads: ThreadPool; gone: AbortSignal },
-  input: BacktestInput,
-): Promise<BacktestBody> {
+export async function runBacktest(env: BacktestEnv, input: BacktestInput): Promise<BacktestBody> {
   // Here, because what a thread throws loses its code.
   readTarget(input.target, input.query);
+  const { cursor, examples: _shown, ...about } = input;
+  const place = placeOf(openCursor(cursor, about));
+  const tried = await tryInThread(env, input, place);
+  const hits = await judgeOpen(env.analyst, input, tried, env.gone);
+  const perDay = (count: number) => rounded(count / daysOf(tried), 100);
+  const { scanned, matched } = tried;
+  return {
+    object: 'monitoring.backtest',
+    posts_scanned: scanned,
+    from: scanned === 0 ? null : new Date(tried.fromMs).toISOString(),
+    to: scanned === 0 ? null : new Date(tried.toMs).toISOString(),
+    matches: hits.count,
+    matches_per_day: perDay(hits.count),
+    filtered_share: matched === 0 ? null : rounded(1 - hits.count / matched, 1000),
+    examples: hits.examples,
+    top_terms: hits.topTerms,
+    credits_per_day_estimate: perDay(tried.slots * env.runPrice),
+    truncated: tried.truncated,
+    next_cursor: tried.next && sealCursor(textOf(tried.next), about),
+    warnings: [...tried.warnings, ...(env.readsMeaning ? warningOf(hits.byWords, matched) : [])],
+  };
+}
+
+async function tryInThread(
+  { threads, gone }: BacktestEnv,
+  input: BacktestInput,
+  place: BacktestPlace | null,
+): Promise<TriedTarget> {
   if (threads.waiting >= maxWaiting) {
     throw new AppError('service_unavailable', 'Too many backtests are running: try again in some seconds');
   }
   try {
-    return await threads.run(backtestTask, { input, maxMs: lookMs }, { signal: gone, maxMs });
+    const tried = await threads.run(backtestTask, { input, place, maxMs: lookMs }, { signal: gone, maxMs });
+    if (tried) return tried;
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error;
     throw new AppError('unprocessable_input', 'This query takes too long on the stored posts: make it simpler', {
       cause: error,
     });
   }
+  throw new AppError('invalid_cursor', 'What this cursor stands at is gone: begin again without it');
+}
+
+function textOf({ community, toMs, newestMs }: BacktestPlace): string {
+  return [community, toMs, newestMs].join('.');
+}
+
+function placeOf(text: string | null): BacktestPlace | null {
+  if (text === null) return null;
+  const [community, toMs, newestMs] = text.split('.').map(Number);
+  const isPlace = [community, toMs, newestMs].every((part) => Number.isSafeInteger(part));
+  if (!isPlace) throw new AppError('invalid_cursor', 'This is no cursor of a backtest: begin again without it');
+  return { community: community!, toMs: toMs!, newestMs: newestMs! };
+}
+
+function warningOf(byWords: number, matched: number): BacktestBody['warnings'] {
+  if (byWords === 0) return [];
+  const message = `${byWords} of ${matched} posts that matched were judged by their words alone; monitoring also reads what they mean, and may judge them differently.`;
+  return [{ code: 'judged_by_words', message, community: null }];
+}
+
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
 }

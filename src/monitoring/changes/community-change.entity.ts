@@ -2,7 +2,17 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Community } from '../../catalog/posts/community.entity.ts';
 import type { PlatformName } from '../../platforms/platform.ts';
 import type { ChangeKind } from './change.schema.ts';
-import type { CommunityState } from './community-state.ts';
+
+/** What is compared of a community. */
+export type CommunityState = {
+  name: string;
+  title: string;
+  description: string;
+  sidebar: string;
+  access: string | null;
+  quarantined: boolean;
+  rules: { title: string; text: string }[];
+};
 
 /** How a watched community was when it was last looked at: what is different now has changed since. */
 export const CommunitySnapshot = defineEntity({

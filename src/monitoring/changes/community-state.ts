@@ -6,22 +6,11 @@ import type { Community } from '../../catalog/posts/community.entity.ts';
 import type { CommunityRule } from '../../catalog/posts/community-rule.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
-import type { CommunitySnapshot } from './community-change.entity.ts';
+import type { CommunitySnapshot, CommunityState } from './community-change.entity.ts';
 
 type Tables = InferKyselyDB<
   typeof Community | typeof CommunityRule | typeof CommunitySnapshot | typeof WatchedCommunity | typeof MonitoringJob
 >;
-
-/** What is compared of a community. */
-export type CommunityState = {
-  name: string;
-  title: string;
-  description: string;
-  sidebar: string;
-  access: string | null;
-  quarantined: boolean;
-  rules: { title: string; text: string }[];
-};
 
 /** Of everything in a state. */
 const fingerprint = sql<string>`md5(json_build_array(c.name, c.title, c.description, c.sidebar, c.access, c.quarantined,

@@ -1,5 +1,5 @@
 import type { ChangeKind } from './change.schema.ts';
-import type { CommunityState } from './community-state.ts';
+import type { CommunityState } from './community-change.entity.ts';
 
 export type Rule = { title: string; text: string };
 

@@ -1,6 +1,6 @@
 import type { Analyst, CommunityRules, SourcedRule } from '../../analysis/analyst.ts';
 import type { Difference, Rule } from './compare-states.ts';
-import type { CommunityState } from './community-state.ts';
+import type { CommunityState } from './community-change.entity.ts';
 
 /** Reads rules; the built-in analyst, for what changes is read whether anybody pays or not. */
 export type RuleReader = Pick<Analyst, 'readCommunity'>;

@@ -12,6 +12,8 @@ export const MonitoringHit = defineEntity({
   uniques: [{ properties: ['job', 'sequence'] }],
   indexes: [
     { properties: ['job', 'textHash'] },
+    // Pages of the hits of all jobs.
+    { properties: ['job', 'id'] },
     {
       name: 'monitoring_hit_pending',
       expression: `create index "monitoring_hit_pending" on "monitoring_hit" ("job_id") where "review_status" = 'pending'`,

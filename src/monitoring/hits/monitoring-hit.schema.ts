@@ -12,12 +12,16 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 
 const jobId = z.string().describe('The id of the monitoring job.');
 
-export const listHitsQuery = z.strictObject({
-  job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-  ...pageQuery,
+const hitFilter = {
   min_relevance: optional(z.number().min(0).max(1)).describe('Only hits that are at least as relevant.'),
   review: optional(z.enum(reviewStatuses)).describe('Only hits with this review.'),
   community: optional(text(1, 300)).meta({ description: 'Only hits in this community.', example: 'sample_budgeting' }),
+};
+
+export const listHitsQuery = z.strictObject({
+  job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  ...pageQuery,
+  ...hitFilter,
   after_sequence: optional(z.int().min(0).max(Number.MAX_SAFE_INTEGER))
     .describe('Only hits after this one, the oldest first: who reads on from the last one misses none.')
     .meta({ example: 41 }),
@@ -25,16 +29,41 @@ export const listHitsQuery = z.strictObject({
 
 export type ListHitsQuery = z.output<typeof listHitsQuery>;
 
+export const listAllHitsQuery = z.strictObject({
+  ...pageQuery,
+  ...hitFilter,
+  job: optional(text(1, 100)).meta({
+    description: 'Only hits of this monitoring job.',
+    example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw',
+  }),
+});
+
+const decision = {
+  hit_id: z.string().meta({ description: 'The id of the hit.', example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  status: z.enum(reviewStatuses).describe('What a person decided.'),
+  note: optional(text(1, 2000)).meta({ description: 'Why, for your team.', example: 'A good fit' }),
+};
+
 export const reviewHitInput = z
-  .strictObject({
-    job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    hit_id: z.string().meta({ description: 'The id of the hit.', example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    status: z.enum(reviewStatuses).describe('What a person decided.'),
-    note: optional(text(1, 2000)).meta({ description: 'Why, for your team.', example: 'A good fit' }),
-  })
+  .strictObject({ job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }), ...decision })
   .meta({ id: 'ReviewMonitoringHit' });
 
 export type ReviewHitInput = z.output<typeof reviewHitInput>;
+
+const maxReviewsAtOnce = 100;
+
+export const reviewHitsInput = z
+  .strictObject({
+    reviews: z
+      .array(z.strictObject(decision))
+      .min(1)
+      .max(maxReviewsAtOnce)
+      .refine((all) => new Set(all.map(({ hit_id }) => hit_id)).size === all.length, 'must name each hit once')
+      .describe(`One decision a hit, ${maxReviewsAtOnce} at most: all are noted, or none.`),
+  })
+  .meta({ id: 'ReviewMonitoringHits' });
+
+export type ReviewHitsInput = z.output<typeof reviewHitsInput>;
 
 const review = {
   status: z.enum(reviewStatuses).describe('What a person decided.'),

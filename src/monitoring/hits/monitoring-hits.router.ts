@@ -2,10 +2,17 @@ import { AppError } from '../../errors.ts';
 import { readOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
+import { monitoringTools } from '../monitoring.tools.ts';
 import { hitsAsAtom, hitsAsCsv } from './hit-formats.ts';
-import { listHitsQuery, monitoringHit, reviewHitInput } from './monitoring-hit.schema.ts';
-import { listHits } from './read-hits.ts';
-import { reviewHit } from './review-hit.ts';
+import {
+  listAllHitsQuery,
+  listHitsQuery,
+  monitoringHit,
+  reviewHitInput,
+  reviewHitsInput,
+} from './monitoring-hit.schema.ts';
+import { listAllHits, listHits } from './read-hits.ts';
+import { reviewHit, reviewHits } from './review-hits.ts';
 
 const tags = ['Monitoring'];
 
@@ -46,6 +53,37 @@ export const monitoringHitsRouter = router({
       return { ...toPage(places, limit, list), data: page.slice(0, limit) };
     }),
 
+  listAll: readOperation('monitoring:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/monitoring/hits',
+        operationId: 'listAllMonitoringHits',
+        tags,
+        summary: 'List the hits of all monitoring jobs',
+        description: 'Newest first unless `order` says otherwise; `job` narrows it to one job.',
+      },
+      mcp: monitoringTools.hits,
+      rest: { errors: ['job_not_found'] },
+    })
+    .input(listAllHitsQuery)
+    .output(pageOf(monitoringHit))
+    .query(async ({ ctx: { db, actor }, input: { limit, cursor, ...filter } }) => {
+      if (filter.job !== null) await readMonitoring(db, actor.accountId, filter.job);
+      const list = { account: actor.accountId, list: 'all hits', ...filter };
+      const hits = await listAllHits(db, {
+        accountId: actor.accountId,
+        jobId: filter.job,
+        minRelevance: filter.min_relevance,
+        review: filter.review,
+        community: filter.community,
+        order: filter.order,
+        after: openCursor(cursor, list),
+        limit: limit + 1,
+      });
+      return { ...toPage(hits, limit, list), data: hits.slice(0, limit) };
+    }),
+
   review: writeOperation('monitoring:write', reviewHitInput)
     .meta({
       openapi: {
@@ -60,6 +98,28 @@ export const monitoringHitsRouter = router({
     })
     .output(monitoringHit)
     .mutation(({ ctx: { tx, actor }, input }) => reviewHit(tx, actor, input)),
+
+  reviewAll: writeOperation('monitoring:write', reviewHitsInput)
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/monitoring/hits/reviews',
+        operationId: 'reviewMonitoringHits',
+        tags,
+        summary: 'Review several hits',
+        description:
+          'Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.',
+      },
+      mcp: monitoringTools.review,
+      rest: { errors: ['hit_not_found'] },
+    })
+    .output(pageOf(monitoringHit))
+    .mutation(async ({ ctx: { tx, actor }, input }) => ({
+      object: 'list' as const,
+      data: await reviewHits(tx, actor, input),
+      has_more: false,
+      next_cursor: null,
+    })),
 });
 
 /** Anybody can make a cursor, so what is in one may be anything. */

@@ -3,7 +3,6 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { ExpressionBuilder, InferResult } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { AppError } from '../../errors.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
 import { type HitBody, maxShownReviews, type ReviewStatus } from './monitoring-hit.schema.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
@@ -13,29 +12,32 @@ type Tables = InferKyselyDB<
   typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringHitItem | typeof MonitoringReview
 >;
 
-export type HitFilter = {
-  accountId: string;
-  jobId: string;
+type WantedHits = {
   minRelevance: number | null;
   review: ReviewStatus | null;
   community: string | null;
   order: 'asc' | 'desc';
-  /** The sequence that the page begins behind. */
-  after: number | null;
-  /** The last sequence of it; absent: there is no end. */
-  upTo?: number;
-  /** Only what was not taken down. */
-  standing?: boolean;
   limit: number;
 };
 
-/** The hits of an account's job. */
-function selectHits(db: EntityManager, accountId: string, jobId: string) {
+/** `after`: the sequence that the page begins behind; `upTo`: its last; `standing`: only what was not taken down. */
+export type HitFilter = WantedHits & {
+  accountId: string;
+  jobId: string;
+  after: number | null;
+  upTo?: number;
+  standing?: boolean;
+};
+
+/** `after`: the id that the page begins behind. Without a `jobId`, of all jobs of the account. */
+export type AllHitsFilter = WantedHits & { accountId: string; jobId: string | null; after: string | null };
+
+/** The hits of an account. */
+function selectHits(db: EntityManager, accountId: string) {
   return db
     .getKysely<Tables>()
     .selectFrom('monitoring_job as j')
     .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
-    .where('j.id', '=', jobId)
     .where('j.account_id', '=', accountId)
     .select(['h.id', 'h.job_id', 'h.kind', 'h.post', 'h.deleted', 'h.match', 'h.analysis'])
     .select(['h.review_status', 'h.review_note', 'h.review_by_key_id', 'h.review_count'])
@@ -108,22 +110,58 @@ function toHit(row: InferResult<ReturnType<typeof selectHits>>[number]): HitBody
 
 /** One page of a job's hits by sequence. A later hit has a higher one, so who reads upwards misses none. */
 export async function listHits(db: EntityManager, filter: HitFilter): Promise<HitBody[]> {
-  const { minRelevance, review, community, order, after, limit } = filter;
-  let query = selectHits(db, filter.accountId, filter.jobId);
-  if (minRelevance !== null) query = query.where('h.relevance', '>=', minRelevance);
-  if (review !== null) query = query.where('h.review_status', '=', review);
-  if (community !== null) query = query.where((eb) => eb.fn('lower', ['h.community']), '=', community.toLowerCase());
+  const { order, after, limit } = filter;
+  let query = selectHits(db, filter.accountId)
+    .where('j.id', '=', filter.jobId)
+    .where((eb) => eb.and(wantedOf(eb, filter)));
   if (after !== null) query = query.where('h.sequence', order === 'desc' ? '<' : '>', after);
   if (filter.upTo !== undefined) query = query.where('h.sequence', '<=', filter.upTo);
   if (filter.standing) query = query.where('h.deleted', '=', false);
   return (await query.orderBy('h.sequence', order).limit(limit).execute()).map(toHit);
 }
 
-/** One hit of an account's job; what the account may not see does not exist. */
-export async function readHit(db: EntityManager, accountId: string, jobId: string, hitId: string): Promise<HitBody> {
-  const query = selectHits(db, accountId, jobId).where('h.id', '=', hitId);
+type OnHit = ExpressionBuilder<{ h: Tables['monitoring_hit'] }, 'h'>;
+
+function wantedOf(eb: OnHit, { minRelevance, review, community }: WantedHits) {
+  return [
+    ...(minRelevance === null ? [] : [eb('h.relevance', '>=', minRelevance)]),
+    ...(review === null ? [] : [eb('h.review_status', '=', review)]),
+    ...(community === null ? [] : [eb(eb.fn('lower', ['h.community']), '=', community.toLowerCase())]),
+  ];
+}
+
+/** One page of the hits of all jobs, or of one, by id, which is by time: of each job only so many are looked at. */
+export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Promise<HitBody[]> {
+  const { accountId, jobId, order, after, limit } = filter;
+  const ofJob = (eb: ExpressionBuilder<Tables & { j: Tables['monitoring_job'] }, 'j'>) =>
+    eb
+      .selectFrom('monitoring_hit as h')
+      .select('h.id')
+      .whereRef('h.job_id', '=', 'j.id')
+      .where((hit) => hit.and(wantedOf(hit as unknown as OnHit, filter)))
+      .$if(after !== null, (hits) => hits.where('h.id', order === 'desc' ? '<' : '>', after ?? ''))
+      .orderBy('h.id', order)
+      .limit(limit)
+      .as('of_job');
+  const ids = db
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job as j')
+    .innerJoinLateral(ofJob, (join) => join.onTrue())
+    .where('j.account_id', '=', accountId)
+    .$if(jobId !== null, (jobs) => jobs.where('j.id', '=', jobId ?? ''))
+    .select('of_job.id')
+    .orderBy('of_job.id', order)
+    .limit(limit);
+  return (await selectHits(db, accountId).where('h.id', 'in', ids).orderBy('h.id', order).execute()).map(toHit);
+}
+
+/** The hits with these ids that the account has, in the order of the ids. */
+export async function readHits(db: EntityManager, accountId: string, ids: readonly string[]): Promise<HitBody[]> {
   // PostgreSQL has no text with a NUL in it.
-  const row = hitId.includes('\0') ? undefined : await query.executeTakeFirst();
-  if (!row) throw new AppError('hit_not_found', `There is no hit ${hitId}`);
-  return toHit(row);
+  const readable = ids.filter((id) => !id.includes('\0'));
+  const rows = await selectHits(db, accountId)
+    .where((eb) => eb('h.id', '=', eb.fn.any(eb.val(readable))))
+    .execute();
+  const hits = new Map(rows.map((row) => [row.id, toHit(row)]));
+  return ids.flatMap((id) => hits.get(id) ?? []);
 }

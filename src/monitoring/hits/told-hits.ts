@@ -1,10 +1,9 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { AppError } from '../../errors.ts';
 import type { HitRange, ToldHits } from '../../delivery/events/tellable.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
-import { listHits, readHit } from './read-hits.ts';
+import { listHits, readHits } from './read-hits.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 
@@ -35,11 +34,8 @@ export async function readToldHits(em: EntityManager, range: HitRange): Promise<
 
 /** A hit for a page that asks what to do with it; `null`: it is gone, or was taken down. */
 export async function readAskedHit(em: EntityManager, accountId: string, jobId: string, hitId: string) {
-  try {
-    const { post } = await readHit(em, accountId, jobId, hitId);
-    return post.deleted ? null : { title: post.title || post.excerpt, community: post.community, url: post.url };
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'hit_not_found') return null;
-    throw error;
-  }
+  const [hit] = await readHits(em, accountId, [hitId]);
+  if (hit?.monitoring_job_id !== jobId || hit.post.deleted) return null;
+  const { title, excerpt, community, url } = hit.post;
+  return { title: title || excerpt, community, url };
 }

@@ -250,6 +250,10 @@ export const backtestInput = z
       .default(30)
       .describe('How many days back, from the newest that is known; `null`: all that is stored.'),
     examples: withDefault(z.int().min(1).max(50), 10).describe('So many of the most relevant are shown.'),
+    cursor: optional(z.string().max(1000)).meta({
+      description: '`next_cursor` of a backtest that was truncated: it goes on there, and tells of that part.',
+      example: 'MTcuMTc2NDA2MzAwMDAwMC4xNzY0MDYzMDAwMDAwIGFiYw',
+    }),
   })
   .meta({ id: 'CreateMonitoringBacktest' });
 

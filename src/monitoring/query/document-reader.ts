@@ -1,4 +1,4 @@
-import { wholeOf } from '../../platforms/addresses.ts';
+import { possibleWholeOf } from '../../platforms/addresses.ts';
 import type { MonitoredDocument } from './document.ts';
 import { fold } from './fold.ts';
 import { addressesArea, bodyArea, flairArea, namesArea, Occurrences, titleArea, type Source } from './occurrences.ts';
@@ -92,7 +92,7 @@ export class DocumentReader {
   #readNames({ author, community }: MonitoredDocument): void {
     const { authors, communities } = this.#table;
     const terms = [author === null ? -1 : authors.findText(author.toLowerCase())];
-    const whole = wholeOf(community);
+    const whole = possibleWholeOf(community);
     terms.push(communities.findText(community.toLowerCase()));
     if (whole !== null) terms.push(communities.findText(whole.toLowerCase()));
     for (const term of terms) if (term >= 0) this.found.see(term, namesArea);

@@ -76,6 +76,6 @@ function shownPost({ seen: { item }, match }: MatchedItem): ShownPost {
   };
 }
 
-export function urlOf({ kind, platform, community, postId, id }: StoredItem): string {
-  return kind === 'post' ? postUrl(platform, community, id) : commentUrl(platform, community, postId, id);
+export function urlOf({ kind, platform, community, postId, id, link }: StoredItem): string {
+  return kind === 'post' ? postUrl(platform, community, id, link) : commentUrl(platform, community, postId, id);
 }

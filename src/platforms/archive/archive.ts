@@ -1,5 +1,5 @@
 import { refuseMoreThan } from '../limits.ts';
-import type { Limits, Platform } from '../platform.ts';
+import { type Limits, type Platform, platformNames } from '../platform.ts';
 import { commentsUnder } from './comments.ts';
 import { crawlCommunities, readCommunities, readRules, searchCommunities } from './communities.ts';
 import { listComments } from './list-comments.ts';
@@ -14,6 +14,8 @@ const limits: Limits = {
   sorts: ['new', 'top'],
   wiki: false,
   searchEverywhere: false,
+  comments: true,
+  tellsRemovals: true,
   page: 1000,
   names: 100,
   lookups: 1000,
@@ -37,7 +39,8 @@ export function createArchive(query: Query, { scan = defaultScan }: { scan?: num
   return Object.freeze<Platform>({
     name: 'archive',
     source: 'archive',
-    platforms: ['reddit', 'lemmy', 'hacker_news'],
+    platforms: platformNames,
+    reach: 'all',
     limits,
 
     async communities(names, { signal } = {}) {

@@ -70,7 +70,7 @@ export function toPost(row: PostRow): Post {
     title: stands ? row.title : '',
     body: stands ? row.body : '',
     link: stands ? row.link : null,
-    url: postUrl(row.platform, row.community, row.id),
+    url: postUrl(row.platform, row.community, row.id, stands ? row.link : null),
     flair: stands ? row.flair : null,
     score: row.score,
     upvoteRatio: row.upvote_ratio,

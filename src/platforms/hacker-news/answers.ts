@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { decodeHTMLStrict } from 'entities';
 import { commentUrl, postUrl } from '../addresses.ts';
-import { htmlText } from '../html-text.ts';
 import type { AnyComment, Post } from '../platform.ts';
 import { maxTextUnits, storable } from '../storable.ts';
 import { homeOf, host, nameOf } from './parts.ts';
@@ -107,7 +106,7 @@ export function toPost(told: Told, asOf: Date): Post | null {
     community,
     author: stands && told.by ? storable(told.by, 'label') : null,
     title: stands ? title : '',
-    body: stands ? storable(htmlText(told.text ?? ''), 'body') : '',
+    body: stands ? storable(told.text ?? '', 'body') : '',
     link: stands && link !== '' ? link : null,
     url: postUrl('hacker_news', community, fullId(told.id)),
     flair: null,
@@ -135,7 +134,7 @@ export function toComment(told: Told, post: Pick<Item, 'id' | 'type' | 'title'>,
     parentId: told.parent && told.parent !== post.id ? fullId(told.parent) : null,
     community,
     author: stands && told.by ? storable(told.by, 'label') : null,
-    body: stands ? storable(htmlText(told.text ?? ''), 'body') : '',
+    body: stands ? storable(told.text ?? '', 'body') : '',
     url: commentUrl('hacker_news', community, fullId(post.id), fullId(told.id)),
     score: told.score ?? null,
     createdAt: told.time,

@@ -13,6 +13,8 @@ const limits: Limits = {
   sorts: ['new', 'top'],
   wiki: false,
   searchEverywhere: true,
+  comments: true,
+  tellsRemovals: true,
   page: 100,
   names: 10,
   lookups: 100,
@@ -30,6 +32,7 @@ export function createHackerNews(options: HackerNewsOptions): Platform {
     name: host,
     source: 'live',
     platforms: ['hacker_news'],
+    reach: 'host',
     limits,
 
     async communities(names, { signal } = {}) {

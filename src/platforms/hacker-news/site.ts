@@ -1,5 +1,7 @@
 import { politeGet, type Get, type GetOptions, readJson } from '../polite-get.ts';
 import type { Answer } from '../platform.ts';
+import { htmlText } from '../html-text.ts';
+import { nextTurn } from '../wait.ts';
 import { type Hit, hits, item, type Item } from './answers.ts';
 
 /** Where Hacker News is read: its search finds, its own items say what still stands, its pages hold the guidelines. */
@@ -21,6 +23,20 @@ export type Site = {
   page: (path: string, signal?: AbortSignal) => Promise<Answer<string>>;
 };
 
+function plain<T extends Pick<Item, 'text'>>(told: T): T {
+  return { ...told, text: told.text ? htmlText(told.text) : told.text };
+}
+
+/** A page may have megabytes of HTML: others get a turn after each text. */
+async function inPlainText(found: readonly Hit[], signal?: AbortSignal): Promise<Hit[]> {
+  const read: Hit[] = [];
+  for (const one of found) {
+    if (one.text) await nextTurn(signal);
+    read.push(plain(one));
+  }
+  return read;
+}
+
 export function openSite({ addresses, budgets, ...rest }: HackerNewsOptions): Site {
   const get = (where: keyof Addresses): Get => politeGet({ ...rest, budget: budgets[where] });
   const [search, items, pages] = [get('search'), get('items'), get('pages')];
@@ -31,10 +47,11 @@ export function openSite({ addresses, budgets, ...rest }: HackerNewsOptions): Si
       const answer = readJson(await search(`${addresses.search}/${path}?${query.toString()}`, 'json', signal), hits);
       if (!answer.ok) return answer;
       const { hits: found, nbHits: total } = answer.value;
-      return { ok: true, value: { hits: found.read, count: found.count, total } };
+      return { ok: true, value: { hits: await inPlainText(found.read, signal), count: found.count, total } };
     },
     async item(id, signal) {
-      return readJson(await items(`${addresses.items}/item/${id}.json`, 'json', signal), item.nullable());
+      const answer = readJson(await items(`${addresses.items}/item/${id}.json`, 'json', signal), item.nullable());
+      return answer.ok && answer.value ? { ok: true, value: plain(answer.value) } : answer;
     },
     async newestId(signal) {
       return items(`${addresses.items}/maxitem.json`, 'json', signal);

@@ -5,11 +5,12 @@ import { refusal } from '../refusal.ts';
 import { words } from '../words.ts';
 import type { Instance } from './instance.ts';
 import { isCommunityName } from './names.ts';
-import { rulesInSidebar } from './rules-in-sidebar.ts';
-import { communityView, listOf, reasonOf, toCommunity } from './views.ts';
+import { rulesInSidebar } from '../rules-in-sidebar.ts';
+import { listOf } from '../json-fields.ts';
+import { communityView, reasonOf, toCommunity } from './views.ts';
 
 const one = z.object({ community_view: communityView });
-const several = z.object({ communities: listOf(communityView) });
+const several = z.object({ communities: listOf(communityView), next_page: z.string().max(500).nullish() });
 
 export async function readCommunity(
   instance: Instance,
@@ -62,7 +63,13 @@ export async function searchCommunities(
   const terms = words(query.toLowerCase());
   const [longest] = terms.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return { ok: true, value: [] };
-  const params = { q: longest, type_: 'Communities', listing_type: 'All', sort: 'TopAll', limit: String(limits.page) };
+  const params = {
+    q: longest,
+    type_: 'Communities',
+    listing_type: instance.scope,
+    sort: 'TopAll',
+    limit: String(limits.page),
+  };
   const answer = await instance.ask('/search', params, several, signal);
   if (!answer.ok) return answer;
   const asOf = new Date();
@@ -79,23 +86,21 @@ function isNamed({ name }: Community, key: string): boolean {
   return name.toLowerCase().startsWith(`${key}@`);
 }
 
-/** All that the instance knows of, the oldest first, so that new ones come at the end. */
+/** All that the instance knows of, the largest first: what is found first is useful first. */
 export async function crawlCommunities(
-  { ask }: Instance,
+  { ask, scope }: Instance,
   limits: Limits,
   cursor: string | null,
   { limit, signal }: LimitOptions,
 ): Promise<Answer<CommunityPage>> {
-  const [, size, page] = /^(\d{1,3}):(\d{1,6})$/.exec(cursor ?? `${pageSize(limits, limit)}:1`) ?? [];
-  if (!size || !page) return refusal('invalid_cursor');
-  const params = { type_: 'All', sort: 'Old', show_nsfw: 'true', limit: size, page };
-  const answer = await ask('/community/list', params, z.object({ communities: z.array(z.unknown()) }), signal);
+  const [, size, page] = /^(\d{1,3}):([\w+/=.~-]{0,500})$/.exec(cursor ?? `${pageSize(limits, limit)}:`) ?? [];
+  if (!size || page === undefined) return refusal('invalid_cursor');
+  const at: Record<string, string> = page === '' ? {} : { page_cursor: page };
+  const params = { type_: scope, sort: 'TopAll', show_nsfw: 'true', limit: size, ...at };
+  const answer = await ask('/community/list', params, several, signal);
   if (!answer.ok) return answer;
-  const listed = answer.value.communities;
   const asOf = new Date();
-  const communities = listOf(communityView)
-    .parse(listed)
-    .map((view) => toCommunity(view, asOf));
-  const next = listed.length < Number(size) ? null : `${size}:${Number(page) + 1}`;
-  return { ok: true, value: { communities, next } };
+  const communities = answer.value.communities.map((view) => toCommunity(view, asOf));
+  const { next_page: next } = answer.value;
+  return { ok: true, value: { communities, next: next ? `${size}:${next}` : null } };
 }

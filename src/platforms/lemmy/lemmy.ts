@@ -1,12 +1,10 @@
 import { refuseMoreThan } from '../limits.ts';
-import { usualPersistence } from '../persist.ts';
 import type { Limits, Platform } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { nextTurn } from '../wait.ts';
-import { type AskOptions, createAsk } from './ask.ts';
 import { crawlCommunities, readCommunities, readRules, searchCommunities } from './communities.ts';
-import type { Instance } from './instance.ts';
-import { listComments, listPosts, maxAtOnce, searchPosts } from './listings.ts';
+import { type InstanceOptions, maxAtOnce, openInstance } from './instance.ts';
+import { listComments, listPosts, searchPosts } from './listings.ts';
 import { commentsById, commentsUnder, postsById } from './posts.ts';
 import { countRemovals } from './removals.ts';
 
@@ -14,6 +12,8 @@ const limits: Limits = {
   sorts: ['new', 'hot', 'top'],
   wiki: false,
   searchEverywhere: true,
+  comments: true,
+  tellsRemovals: true,
   page: maxAtOnce,
   // Each name costs a call: there is nothing to win by more.
   names: 10,
@@ -23,18 +23,18 @@ const limits: Limits = {
   listingDepth: null,
 };
 
-export type LemmyOptions = Omit<AskOptions, 'timeoutMs' | 'maxBytes' | 'persistence'> &
-  Partial<AskOptions> & { /** `lemmy.world`: part of every id. */ host: string };
-
-/** A Lemmy instance, and through it what it knows of the communities of others; API v3, without an account. */
-export function createLemmy(options: LemmyOptions): Platform {
-  const defaults = { timeoutMs: 20_000, maxBytes: 16 * 2 ** 20, persistence: usualPersistence };
-  const instance: Instance = { host: options.host.toLowerCase(), ask: createAsk({ ...defaults, ...options }) };
+/**
+ * An instance of Lemmy or PieFed, and through it what it knows of the communities of others, without an account. What it
+ * speaks is found out when it is first asked.
+ */
+export function createLemmy(options: InstanceOptions): Platform {
+  const instance = openInstance(options);
 
   return Object.freeze<Platform>({
     name: instance.host,
     source: 'live',
     platforms: ['lemmy'],
+    reach: 'all',
     limits,
 
     async communities(names, { signal } = {}) {

@@ -5,7 +5,6 @@ import type {
   Comment,
   CommentListOptions,
   CommentPage,
-  CommunityReason,
   Limits,
   ListOptions,
   Post,
@@ -16,24 +15,26 @@ import type {
 import { refusal } from '../refusal.ts';
 import { words } from '../words.ts';
 import { readCommunity } from './communities.ts';
-import type { Instance } from './instance.ts';
-import { type Feed, mergeFeeds, type Order, readCursor } from './merge.ts';
+import { type Instance, maxAtOnce } from './instance.ts';
+import { id, listOf } from '../json-fields.ts';
+import {
+  asPosts,
+  bestFirst,
+  eachName,
+  type ListedItem,
+  type ListedTogether,
+  listTogether,
+  newestFirst,
+  type Wanted,
+} from '../list-together.ts';
+import type { Feed, Order } from '../merge-feeds.ts';
 import { isCommunityName } from './names.ts';
-import { commentView, listOf, postView, toComment, toPost } from './views.ts';
-
-/** Most things in one answer. */
-export const maxAtOnce = 50;
+import { commentView, postView, toComment, toPost } from './views.ts';
 
 const posts = z.object({ posts: listOf(postView), next_page: z.string().nullish() });
-const comments = z.object({ comments: listOf(commentView) });
+const comments = z.object({ comments: listOf(commentView), next_page: z.string().nullish() });
 
-type Item = { id: string; createdAt: Date; score: number | null };
-const newestFirst: Order<Item> = { byTime: true, compare: (a, b) => b.createdAt.getTime() - a.createdAt.getTime() };
-const bestFirst: Order<Item> = {
-  byTime: false,
-  compare: (a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity) || newestFirst.compare(a, b),
-};
-/** The order of the instance; several communities take turns by score. */
+/** The order of the instance. */
 const orders = { new: newestFirst, top: bestFirst, hot: bestFirst, rising: bestFirst };
 const windows = { hour: 'TopHour', day: 'TopDay', week: 'TopWeek', month: 'TopMonth', year: 'TopYear', all: 'TopAll' };
 
@@ -82,28 +83,19 @@ export async function searchPosts(
   };
   const feedOf = (name: string | null) => searchFeed(instance, longest, name, fits, since, signal);
   if (names) return asPosts(await listIn(instance, 'search', names, feedOf, wanted, newestFirst));
-  return asPosts(await merged('search', [null], [feedOf(null)], wanted, newestFirst));
+  return asPosts(await listTogether('search', [null], [feedOf(null)], wanted, newestFirst));
 }
-
-function asPosts(page: Answer<Listed<Post>>): Answer<PostPage> {
-  if (!page.ok) return page;
-  const { items, ...listed } = page.value;
-  return { ok: true, value: { posts: items, ...listed } };
-}
-
-type Listed<T> = { items: T[]; next: string | null; unreadable: PostPage['unreadable'] };
-type Wanted = { after?: string | null | undefined; limit: number; signal?: AbortSignal | undefined };
 
 /** What several communities list together: Lemmy is asked for each of them. */
-async function listIn<T extends Item>(
+async function listIn<T extends ListedItem>(
   instance: Instance,
   kind: string,
   names: readonly string[],
   feedOf: (name: string) => Feed<T>,
   wanted: Wanted,
-  order: Order<T>,
-): Promise<Answer<Listed<T>>> {
-  const asked = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+  order: Order<ListedItem>,
+): Promise<Answer<ListedTogether<T>>> {
+  const asked = eachName(names);
   const feeds = asked.map((name): Feed<T> => {
     if (!isCommunityName(name)) return async () => refusal('missing');
     return async (from) => {
@@ -114,34 +106,19 @@ async function listIn<T extends Item>(
       return community.ok ? page : community;
     };
   });
-  return merged(kind, asked, feeds, wanted, order);
+  return listTogether(kind, asked, feeds, wanted, order);
 }
 
-async function merged<T extends Item>(
-  kind: string,
-  names: readonly (string | null)[],
-  feeds: Feed<T>[],
-  { after = null, limit }: Wanted,
-  order: Order<T>,
-): Promise<Answer<Listed<T>>> {
-  const places = after === null ? null : readCursor(kind, feeds.length, after);
-  if (after !== null && !places) return refusal('invalid_cursor');
-  const { items, next, refused } = await mergeFeeds(kind, feeds, places, limit, order);
-  const refusals = [...refused.values()];
-  const whole = refusals.find(({ reason }) => !['missing', 'private', 'banned'].includes(reason));
-  if (whole) return whole;
-  if (refused.size > 0 && refused.size === feeds.length) return refusals[0]!;
-  const unreadable = [...refused].map(([at, { reason }]) => ({ name: names[at]!, reason: reason as CommunityReason }));
-  return { ok: true, value: { items, next, unreadable } };
+function pageAt(from: string | null): Record<string, string> {
+  return { limit: String(maxAtOnce), ...(from !== null && { page_cursor: from }) };
 }
 
 function postFeed(instance: Instance, name: string, sort: string, signal?: AbortSignal): Feed<Post> {
   return async (from) => {
-    const page = /^n\d+$/.test(from ?? '') ? { page: from!.slice(1) } : from === null ? {} : { page_cursor: from };
-    const params = { community_name: name, type_: 'All', sort, limit: String(maxAtOnce), ...page };
+    const params = { community_name: name, type_: 'All', sort, ...pageAt(from) };
     const answer = await instance.ask('/post/list', params, posts, signal);
     if (!answer.ok) return answer;
-    const views = answer.value.posts;
+    const { posts: views, next_page: next = null } = answer.value;
     const oldest = views.findLast((view) => !view.post.featured_community)?.post.published;
     const asOf = new Date();
     const items = views
@@ -150,15 +127,15 @@ function postFeed(instance: Instance, name: string, sort: string, signal?: Abort
       .map((view) => toPost(view, instance.host, asOf))
       .filter((post) => post.removedBy === null);
     if (sort === 'New') items.sort(newestFirst.compare);
-    const next = views.length < maxAtOnce ? null : (answer.value.next_page ?? nextNumber(from, views.length));
     return { ok: true, value: { items, next } };
   };
 }
 
 function commentFeed(instance: Instance, name: string, signal?: AbortSignal): Feed<Comment> {
   return async (from) => {
-    const page = from?.slice(1) ?? '1';
-    const params = { community_name: name, type_: 'All', sort: 'New', limit: String(maxAtOnce), page };
+    const where = await placeOf(instance, name, signal);
+    if (!where.ok) return where;
+    const params = { ...where.value, type_: 'All', sort: 'New', ...pageAt(from) };
     const answer = await instance.ask('/comment/list', params, comments, signal);
     if (!answer.ok) return answer;
     const asOf = new Date();
@@ -166,8 +143,23 @@ function commentFeed(instance: Instance, name: string, signal?: AbortSignal): Fe
       const { removedBy, ...comment } = toComment(view, instance.host, asOf);
       return removedBy === null ? [comment] : [];
     });
-    return { ok: true, value: { items, next: nextNumber(from, answer.value.comments.length) } };
+    return { ok: true, value: { items, next: answer.value.next_page ?? null } };
   };
+}
+
+const one = z.object({ community_view: z.object({ community: z.object({ id }) }) });
+
+/** How the instance takes the community whose comments are listed. */
+async function placeOf(
+  instance: Instance,
+  name: string,
+  signal?: AbortSignal,
+): Promise<Answer<Record<string, string>>> {
+  const dialect = await instance.dialect(signal);
+  if (!dialect.ok) return dialect;
+  if (!dialect.value.listsById) return { ok: true, value: { community_name: name } };
+  const found = await instance.ask('/community', { name }, one, signal);
+  return found.ok ? { ok: true, value: { community_id: found.value.community_view.community.id } } : found;
 }
 
 function searchFeed(
@@ -179,29 +171,18 @@ function searchFeed(
   signal?: AbortSignal,
 ): Feed<Post> {
   return async (from) => {
-    const page = from?.slice(1) ?? '1';
-    const where = name === null ? {} : { community_name: name };
-    const params = {
-      q: query,
-      type_: 'Posts',
-      listing_type: 'All',
-      sort: 'New',
-      limit: String(maxAtOnce),
-      page,
-      ...where,
-    };
+    const where = name === null ? { listing_type: instance.scope } : { community_name: name, listing_type: 'All' };
+    const params = { q: query, type_: 'Posts', sort: 'New', ...where, ...pageAt(from) };
     const answer = await instance.ask('/search', params, posts, signal);
     if (!answer.ok) return answer;
     const asOf = new Date();
-    const found = answer.value.posts.map((view) => toPost(view, instance.host, asOf));
+    const { posts: views, next_page: next = null } = answer.value;
+    const found = views.map((view) => toPost(view, instance.host, asOf));
     const isPast = since && found.some((post) => post.createdAt < since);
-    const items = found.filter((post) => post.removedBy === null && fits(post));
-    return { ok: true, value: { items, next: isPast ? null : nextNumber(from, found.length) } };
+    // Some versions do not look whether it is the community that was asked for.
+    const isThere = ({ community }: Post) =>
+      name === null ? !instance.others.has(community.split('@')[1]!.toLowerCase()) : community.toLowerCase() === name.toLowerCase(); // prettier-ignore
+    const items = found.filter((post) => post.removedBy === null && isThere(post) && fits(post));
+    return { ok: true, value: { items, next: isPast ? null : next } };
   };
-}
-
-/** Pages that are counted: `n2` follows the first. One that is not full is the last; `P…` are not counted. */
-function nextNumber(from: string | null, found: number): string | null {
-  if (found < maxAtOnce || (from !== null && !from.startsWith('n'))) return null;
-  return `n${Number(from?.slice(1) ?? 1) + 1}`;
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { pageSize } from '../limits.ts';
 import type { AnyComment, Answer, Comment, LimitOptions, Limits, Post } from '../platform.ts';
+import { eachOnce } from '../each-once.ts';
 import { refusal } from '../refusal.ts';
 import type { Instance } from './instance.ts';
 import { localId } from './names.ts';
-import { commentView, listOf, postRemoval, postView, reasonOf, toComment, toPost } from './views.ts';
+import { listOf } from '../json-fields.ts';
+import { commentView, postRemoval, postView, reasonOf, toComment, toPost } from './views.ts';
 
 const onePost = z.object({ post_view: postView });
 const oneComment = z.object({ comment_view: commentView });
-const comments = z.object({ comments: listOf(commentView) });
+const comments = z.object({ comments: listOf(commentView), next_page: z.string().nullish() });
 const removals = z.object({ removed_posts: listOf(postRemoval) });
 
 /** A call for each, and one more to the modlog for those that are not there: it knows what moderators removed. */
@@ -17,7 +19,7 @@ export async function postsById(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<readonly Post[]>> {
-  return eachOnce(instance, ids, async (id) => {
+  return eachOnce(ownIds(instance, ids), async (id) => {
     const answer = await instance.ask('/post', { id }, onePost, signal);
     if (!answer.ok) return answer.reason === 'missing' ? removedPost(instance, id, signal) : answer;
     const view = answer.value.post_view;
@@ -26,7 +28,13 @@ export async function postsById(
   });
 }
 
+function ownIds({ host }: Instance, ids: readonly string[]): string[] {
+  return ids.flatMap((id) => localId(id, host) ?? []);
+}
+
 async function removedPost(instance: Instance, id: string, signal?: AbortSignal): Promise<Answer<Post>> {
+  const dialect = await instance.dialect(signal);
+  if (!dialect.ok || !dialect.value.hasModlog) return dialect.ok ? refusal('missing') : dialect;
   const params = { type_: 'ModRemovePost', post_id: id, limit: '10' };
   const answer = await instance.ask('/modlog', params, removals, signal);
   if (!answer.ok) return answer;
@@ -34,7 +42,7 @@ async function removedPost(instance: Instance, id: string, signal?: AbortSignal)
   const [last] = answer.value.removed_posts
     .filter(({ post }) => post.id === id)
     .sort((a, b) => b.mod_remove_post.when_.getTime() - a.mod_remove_post.when_.getTime());
-  if (!last?.mod_remove_post.removed || reasonOf(last.community) !== null) return refusal('missing');
+  if (!last?.mod_remove_post.removed || !last.community || reasonOf(last.community) !== null) return refusal('missing');
   const counts = { score: null, upvotes: null, downvotes: null, comments: null };
   const view = { post: { ...last.post, removed: true }, community: last.community, creator: null, counts };
   return { ok: true, value: toPost(view, instance.host, new Date()) };
@@ -45,29 +53,13 @@ export async function commentsById(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<readonly AnyComment[]>> {
-  return eachOnce(instance, ids, async (id) => {
+  return eachOnce(ownIds(instance, ids), async (id) => {
     const answer = await instance.ask('/comment', { id }, oneComment, signal);
     if (!answer.ok) return answer;
     const view = answer.value.comment_view;
     const reason = reasonOf(view.community);
     return reason === null ? { ok: true, value: toComment(view, instance.host, new Date()) } : refusal(reason);
   });
-}
-
-async function eachOnce<T>(
-  { host }: Instance,
-  ids: readonly string[],
-  ask: (id: string) => Promise<Answer<T>>,
-): Promise<Answer<readonly T[]>> {
-  const found: T[] = [];
-  for (const id of new Set(ids)) {
-    const local = localId(id, host);
-    if (local === null) continue;
-    const answer = await ask(local);
-    if (answer.ok) found.push(answer.value);
-    else if (!['missing', 'banned', 'private'].includes(answer.reason)) return answer;
-  }
-  return { ok: true, value: found };
 }
 
 export async function commentsUnder(
@@ -97,11 +89,12 @@ export async function commentsUnder(
     return removedBy === null ? [comment] : [];
   });
   standing.sort((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
-  const more = views.length === limits.page && (await hasMore(instance, params, signal));
+  const { next_page: next } = answer.value;
+  const more = Boolean(next) && (await hasMore(instance, { ...params, page_cursor: next! }, signal));
   return { ok: true, value: { comments: standing.slice(0, wanted), truncated: more || standing.length > wanted } };
 }
 
 async function hasMore({ ask }: Instance, params: Record<string, string>, signal?: AbortSignal): Promise<boolean> {
-  const answer = await ask('/comment/list', { ...params, page: '2' }, comments, signal);
+  const answer = await ask('/comment/list', params, comments, signal);
   return !answer.ok || answer.value.comments.length > 0;
 }

@@ -1,36 +1,17 @@
 import { z } from 'zod';
 import { commentUrl, communityUrl, postUrl } from '../addresses.ts';
 import type { AnyComment, Community, CommunityReason, Post } from '../platform.ts';
-import { maxTextUnits, storable, type TextPlace } from '../storable.ts';
-
-/** Fields of Lemmy's JSON that we read. Where it says nothing, or nonsense, the field is not known. */
-const text = (place: TextPlace) =>
-  z
-    .string()
-    .transform((value) => storable(value, place))
-    .catch('');
-const count = z
-  .number()
-  .transform(Math.trunc)
-  .refine((value) => Math.abs(value) < 2 ** 31)
-  .nullable()
-  .catch(null);
-const flag = z.boolean().catch(false);
-/** A number today; to us it is only a name. */
-const id = z.union([z.number().int().transform(String), z.string().regex(/^\w{1,20}$/)]);
-/** Older versions leave out the zone: it is UTC. */
-const time = z
-  .string()
-  .transform((value) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`))
-  .refine((date) => !Number.isNaN(date.getTime()));
-const timeOrNull = time.nullable().catch(null);
-const address = z.url({ protocol: /^https?$/ });
+import { address, count, flag, id, link, text, time, timeOrNull } from '../json-fields.ts';
+import { storable } from '../storable.ts';
 
 const community = z.object({
   id,
   name: z.string().regex(/^[\w.-]{1,100}$/),
   title: text('title'),
+  /** The long text beside the posts; version 1.0 has a short one as well. */
   description: text('sidebar'),
+  summary: text('description'),
+  private: flag,
   removed: flag,
   deleted: flag,
   nsfw: flag,
@@ -46,7 +27,8 @@ const post = z.object({
   id,
   name: text('title'),
   body: text('body'),
-  url: address.max(maxTextUnits.link).nullable().catch(null),
+  url: link,
+  flair: text('label'),
   nsfw: flag,
   removed: flag,
   deleted: flag,
@@ -87,25 +69,24 @@ export const commentView = z.object({
 export const postRemoval = z.object({
   mod_remove_post: z.object({ removed: flag, when_: time }),
   post,
-  community,
+  community: community.nullish().catch(null),
 });
 
 export type CommunityView = z.infer<typeof communityView>;
 export type PostView = z.infer<typeof postView>;
 export type CommentView = z.infer<typeof commentView>;
 
-/** A list whose unreadable members are left out. */
-export function listOf<T extends z.ZodType>(view: T) {
-  return z.array(z.unknown()).transform((all) => all.flatMap((one) => view.safeParse(one).data ?? []));
-}
-
 export function nameOf({ name, actor_id }: z.infer<typeof community>): string {
   return `${name}@${new URL(actor_id).host}`;
 }
 
 /** Why nobody can read there. */
-export function reasonOf({ removed, deleted }: z.infer<typeof community>): CommunityReason | null {
+export function reasonOf(
+  it: Pick<CommunityView['community'], 'removed' | 'deleted' | 'private'>,
+): CommunityReason | null {
+  const { removed, deleted } = it;
   if (removed) return 'banned';
+  if (it.private) return 'private';
   return deleted ? 'missing' : null;
 }
 
@@ -116,11 +97,11 @@ export function toCommunity({ community: it, counts }: CommunityView, asOf: Date
     name,
     url: communityUrl('lemmy', name),
     title: it.title,
-    description: beginningOf(it.description),
+    description: it.summary || beginningOf(it.description),
     sidebar: it.description,
     members: counts.subscribers,
     nsfw: it.nsfw,
-    access: it.removed ? 'banned' : it.posting_restricted_to_mods ? 'restricted' : 'public',
+    access: it.removed ? 'banned' : it.private ? 'private' : it.posting_restricted_to_mods ? 'restricted' : 'public',
     quarantined: false,
     language: null,
     category: null,
@@ -151,7 +132,7 @@ export function toPost({ post: it, community: place, creator, counts }: PostView
     body: stands ? it.body : '',
     link: stands ? it.url : null,
     url: postUrl('lemmy', name, postId),
-    flair: null,
+    flair: stands && it.flair !== '' ? it.flair : null,
     score: counts.score,
     upvoteRatio: votes > 0 ? (counts.upvotes ?? 0) / votes : null,
     numComments: counts.comments,

@@ -19,6 +19,8 @@ const limits: Limits = {
   sorts: ['new', 'hot', 'top', 'rising'],
   wiki: true,
   searchEverywhere: true,
+  comments: true,
+  tellsRemovals: true,
   page: maxAtOnce,
   names: 100,
   lookups: 1000,
@@ -46,6 +48,7 @@ export function createReddit(options: RedditOptions): Platform {
     name: 'reddit',
     source: 'live',
     platforms: ['reddit'],
+    reach: 'all',
     limits,
 
     async communities(names, { signal } = {}) {

@@ -63,9 +63,13 @@ test('a text cannot end its fence, hide characters or be endless', async () => {
 });
 
 test('what the built-in analyst is sure of is not asked', async () => {
-  const unwanted = aMatch({ title: 'Cats', body: 'Look at my cats.', terms: [{ text: 'cats', field: 'body' }] });
+  const unwanted = aMatch({
+    title: 'Giveaway: ten free seed packs',
+    body: 'Comment to win, it ends on Friday.',
+    terms: [],
+  });
   const [judgement] = await builtinAnalyst.judgePosts([unwanted], criteria, never);
-  assert.ok(judgement!.relevance < 0.25, 'the built-in analyst is sure');
+  assert.ok(judgement!.relevance < 0.1, `the built-in analyst is sure: ${judgement!.relevance}`);
   let asked = 0;
   const analyst = analystOver(async () => {
     asked++;

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createThreadedAnalyst } from '../../../src/analysis/builtin/threaded-analyst.ts';
 import { AppError } from '../../../src/errors.ts';
 import { backtestInput } from '../../../src/monitoring/jobs/monitoring-job.schema.ts';
 import { runBacktest } from '../../../src/monitoring/backtest/run-backtest.ts';
@@ -17,6 +18,13 @@ const input = (community: string) =>
   backtestInput.parse({ target: { kind: 'community', communities: [community] }, query: 'budget' });
 let service: TestService;
 let threads: ThreadPool;
+const envOf = (gone: AbortSignal) => ({
+  threads,
+  analyst: createThreadedAnalyst(threads),
+  readsMeaning: false,
+  runPrice: 1,
+  gone,
+});
 test.before(async () => {
   service = await startService({ worker: false });
   const posts = (subreddit: string, text: string) =>
@@ -32,11 +40,11 @@ test.after(async () => {
 });
 
 test('they end within their four seconds, say so, and keep neither the event loop nor others waiting', async () => {
-  await runBacktest({ threads, gone: never }, input('good'));
+  await runBacktest(envOf(never), input('good'));
   const began = performance.now();
   const delay = await worstLoopDelay(async () => {
-    const hanging = rejection(runBacktest({ threads, gone: never }, input('bad')));
-    const { matches } = await runBacktest({ threads, gone: never }, input('good'));
+    const hanging = rejection(runBacktest(envOf(never), input('bad')));
+    const { matches } = await runBacktest(envOf(never), input('good'));
     assert.is(matches, 30);
     assert.ok(performance.now() - began < 3_500, 'who comes later is not behind it');
     const error = (await hanging) as AppError;
@@ -52,15 +60,15 @@ test('they end when the caller has gone', async () => {
   const gone = new AbortController();
   setTimeout(() => gone.abort(new Error('gone')), 300);
   const began = performance.now();
-  const error = await rejection(runBacktest({ threads, gone: gone.signal }, input('bad')));
+  const error = await rejection(runBacktest(envOf(gone.signal), input('bad')));
   assert.match((error as Error).message, 'gone');
   assert.ok(performance.now() - began < 2_500);
 });
 
 test('who would wait behind too many is told to come back', async () => {
   const stop = new AbortController();
-  const options = { threads, gone: stop.signal };
-  const running = Array.from({ length: 20 }, () => rejection(runBacktest(options, input('bad'))));
+  const env = envOf(stop.signal);
+  const running = Array.from({ length: 20 }, () => rejection(runBacktest(env, input('bad'))));
   const refused = (await Promise.race(running)) as AppError;
   assert.is(refused.code, 'service_unavailable');
   stop.abort(new Error('over'));

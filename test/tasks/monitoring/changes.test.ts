@@ -68,7 +68,8 @@ test('what an import changes is told with before, after and what it means; order
   await note();
   await note();
   const changes = await changesOf(job);
-  assert.equal(changes.map(({ kind }) => kind).toSorted(), ['rule_added', 'rule_changed', 'rule_removed']); // prettier-ignore
+  assert.equal(new Set(changes.map(({ kind }) => kind)), new Set(['rule_added', 'rule_changed', 'rule_removed']));
+  assert.is(changes.length, 3);
   const changed = changes.find(({ kind }) => kind === 'rule_changed')!;
   assert.match(changed.before, /not allowed/);
   assert.match(changed.after, /Fridays only/);

@@ -157,7 +157,7 @@ test('a backfill looks at what was stored in its hours, and disabling and enabli
 });
 
 test('a look that brings hundreds of hits stores them piece by piece, numbered in their order', async () => {
-  const posts = Array.from({ length: 230 }, (_, i) =>
+  const posts = Array.from({ length: 530 }, (_, i) =>
     submission(`many${i}`, {
       subreddit: 'manyhits',
       title: `kettle number ${i} of the many`,

@@ -1,5 +1,5 @@
 import type { Backtest } from '@whereabouts/client';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { wholeNumber } from '../arguments.ts';
 import { targetOf, type TargetOptions, withTarget } from '../monitoring-target.ts';
 import { type Format, withFormats, writeCsv } from '../output.ts';
@@ -18,20 +18,28 @@ const columns: Column<Backtest['examples'][number]>[] = [
   { name: 'url', value: ({ url }) => url },
 ];
 
+type BacktestOptions = { days?: number; all?: boolean; cursor?: string };
+
 export function addBacktest(program: Command, session: Session): void {
   const { terminal } = session;
   withFormats(withTarget(program.command('backtest')))
     .description('try what a monitoring job would have found; costs nothing, creates nothing')
-    .option('--days <n>', 'how many days back (30)', wholeNumber(1, 90))
+    .option('--days <n>', 'how many days back (30)', wholeNumber(1, 3650))
+    .addOption(new Option('--all', 'all that is stored').conflicts('days'))
+    .option('--cursor <cursor>', 'go on where a backtest stopped that could not look at all')
     .addHelpText(
       'after',
       `
 Example:
   $ whereabouts backtest --query 'ynab AND (alternative OR "instead of")' --days 90`,
     )
-    .action(async (options: Format & TargetOptions & { days?: number }) => {
+    .action(async (options: Format & TargetOptions & BacktestOptions) => {
       const { monitoring } = await session.client();
-      const backtest = await monitoring.backtest({ ...targetOf(options), days: options.days ?? null });
+      const backtest = await monitoring.backtest({
+        ...targetOf(options),
+        ...(options.all ? { days: null } : options.days !== undefined && { days: options.days }),
+        cursor: options.cursor ?? null,
+      });
       if (options.json) terminal.line(safeJson(backtest));
       else if (options.csv) writeCsv(terminal, backtest.examples, columns);
       else showBacktest(terminal, backtest);

@@ -73,7 +73,11 @@ export function showBacktest(terminal: Terminal, backtest: Backtest): void {
     `${count(posts_scanned)} posts and comments from ${day(from)} to ${day(to)}`,
     `${percent(filtered_share)} of the matches filtered out`,
     `about ${count(backtest.credits_per_day_estimate)} credits a day`,
-    ...(backtest.truncated ? ['not all could be looked at'] : []),
+    ...(backtest.truncated
+      ? [
+          `not all could be looked at${backtest.next_cursor === null ? '' : `: go on with --cursor ${backtest.next_cursor}`}`,
+        ]
+      : []),
   ];
   terminal.prose(facts.join(' · '), { format: 'dim' });
   if (top_terms.length > 0) {

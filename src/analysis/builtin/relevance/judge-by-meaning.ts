@@ -3,12 +3,10 @@ import type { SentenceEncoder } from '../../sentence-encoder/sentence-encoder.ts
 import { ThreadEnded } from '../../../threads/thread-ended.ts';
 import { encodeInTime } from './encode-in-time.ts';
 import type { EncodingBudget } from './encoding-budget.ts';
-import type { Meanings, OwnJudgement } from './judge-posts.ts';
+import { isOpen, type Meanings, type OwnJudgement } from './judge-posts.ts';
 
 /** A text takes 10 to 60 ms, so that only what words leave open is encoded. */
 const maxEncoded = 80;
-/** Outside of these the meaning of a post changes little. */
-const [minOpen, maxOpen] = [0.08, 0.97];
 
 type Judging = {
   encoder: SentenceEncoder;
@@ -53,11 +51,6 @@ export async function judgeByMeaning(
     if (!(error instanceof ThreadEnded)) throw error;
     return [...byWords];
   }
-}
-
-/** Other languages than English are nothing to the encoder; of those no sentiment is known. */
-function isOpen({ relevance, sentiment, signs }: OwnJudgement): boolean {
-  return signs !== null && sentiment !== null && relevance >= minOpen && relevance <= maxOpen;
 }
 
 function doubt({ relevance }: OwnJudgement): number {

@@ -37,9 +37,23 @@ export function judgePosts(
 }
 
 /** For posts that come one by one. */
-export function relevanceJudge(criteria: HitCriteria): (post: MatchedPost) => number {
+export function judgeByWords(criteria: HitCriteria): (post: MatchedPost) => { relevance: number; isOpen: boolean } {
   const judge = new Judge(criteria, null);
-  return (post) => judge.judge(post, null).relevance;
+  return (post) => {
+    const judged = judge.judge(post, null);
+    return { relevance: judged.relevance, isOpen: isOpen(judged) };
+  };
+}
+
+/** Outside of these the meaning of a post changes little. */
+const [minOpen, maxOpen] = [0.08, 0.97];
+
+/**
+ * Whether what a post means may change how it is judged. Other languages than English are nothing to the encoder; of those
+ * no sentiment is known.
+ */
+export function isOpen({ relevance, sentiment, signs }: OwnJudgement): boolean {
+  return signs !== null && sentiment !== null && relevance >= minOpen && relevance <= maxOpen;
 }
 
 class Judge {

@@ -1,0 +1,25 @@
+import type { Schemas } from '@whereabouts/client';
+
+export type Discovery = Schemas['CommunityDiscoveryResult'];
+export type DiscoveryJob = Schemas['CommunityDiscoveryJob'];
+export type FoundCommunity = Discovery['communities'][number];
+export type Evidence = FoundCommunity['evidence'][number];
+export type Understanding = Schemas['CommunityDiscoveryUnderstanding'];
+export type OverviewResult = Schemas['CommunityOverviewResult'];
+export type OverviewJob = Schemas['CommunityOverviewJob'];
+export type Overview = OverviewResult['communities'][number];
+export type MonitoringJob = Schemas['MonitoringJob'];
+export type MonitoringRun = MonitoringJob['recent_runs'][number];
+export type Hit = Schemas['MonitoringHit'];
+export type Backtest = Schemas['MonitoringBacktest'];
+export type Usage = Schemas['Usage'];
+export type ApiKey = Schemas['ApiKey'];
+export type Identity = Schemas['Identity'];
+export type Problem = Schemas['Problem'];
+export type Catalog = Schemas['Catalog'];
+export type KnownCommunity = Schemas['CatalogCommunities']['data'][number];
+export type Statistics = Schemas['MonitoringStatistics'];
+export type UsageSeries = Schemas['UsageSeries'];
+export type Destination = Schemas['Destination'];
+export type Delivery = Schemas['Delivery'];
+export type OperatorQueue = Schemas['OperatorQueue'];

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { queries } from './api/keep-fresh.ts';
+import { Screens } from './screens.tsx';
+import { SignedIn } from './shell/signed-in.tsx';
+import { Shell } from './shell/shell.tsx';
+import { Notices } from './parts/notices.tsx';
+
+/** The path that a proxy puts before ours, without a slash at the end. */
+const base = new URL('.', document.baseURI).pathname.replace(/\/$/, '');
+
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Router base={base}>
+        <Notices>
+          <SignedIn>
+            <Shell>
+              <Screens />
+            </Shell>
+          </SignedIn>
+        </Notices>
+      </Router>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'wouter';
+import { api } from '../api/client.ts';
+import { useMay } from '../api/identity.ts';
+import { isActive, useDiscoveryJob } from '../api/use-job.ts';
+import type { DiscoveryJob } from '../api/types.ts';
+import { ago } from '../format/times.ts';
+import { useNotices } from '../parts/notices.tsx';
+import { Progress } from '../parts/progress.tsx';
+import { Empty, Loaded } from '../parts/states.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { DiscoveryResult } from './discovery-result.tsx';
+
+export default function DiscoveryScreen() {
+  const { id } = useParams<{ id: string }>();
+  const job = useDiscoveryJob(id);
+  return <Loaded query={job}>{(known) => <Shown job={known} />}</Loaded>;
+}
+
+function Shown({ job }: { job: DiscoveryJob }) {
+  const mayWrite = useMay('community_discovery:write');
+  const result = useQuery({
+    queryKey: ['discovery result', job.id],
+    queryFn: async () => api.communityDiscovery.jobs.result.query({ job_id: job.id }),
+    enabled: job.status === 'succeeded',
+    staleTime: Infinity,
+  });
+  const { brief } = job.input;
+  const isLong = brief.length > 160;
+  return (
+    <Screen
+      title={isLong ? `${brief.slice(0, 110).trimEnd()} …` : brief}
+      above={
+        <>
+          <Link href="/discoveries">Discoveries</Link> · {ago(job.created_at)}
+        </>
+      }
+      actions={
+        <>
+          {mayWrite && (
+            <Link href={`/?from=${job.id}`} className="button">
+              Change and ask again
+            </Link>
+          )}
+          {mayWrite && <RemoveJob job={job} />}
+        </>
+      }
+      lead={
+        isLong && (
+          <details>
+            <summary className="fine">The whole brief</summary>
+            <p dir="auto" className="whole-brief">
+              {brief}
+            </p>
+          </details>
+        )
+      }
+    >
+      {isActive(job.status) && (
+        <Progress percent={job.progress.percent} stage={job.progress.stage}>
+          <span>{job.credits.reserved} credits set aside</span>
+        </Progress>
+      )}
+      {job.status === 'failed' && (
+        <div className="failed" role="alert">
+          <p className="failed-title">It did not succeed, and cost nothing</p>
+          <p>{job.error?.message}</p>
+          {mayWrite && (
+            <Link href={`/?from=${job.id}`} className="button">
+              {job.error?.retryable ? 'Ask again' : 'Change the brief'}
+            </Link>
+          )}
+        </div>
+      )}
+      {job.status === 'canceled' && (
+        <Empty title="Canceled">
+          <p>It cost {job.credits.charged} credits and goes by itself a day later.</p>
+        </Empty>
+      )}
+      {job.status === 'succeeded' && (
+        <Loaded query={result} lines={12}>
+          {(found) => <DiscoveryResult result={found} />}
+        </Loaded>
+      )}
+    </Screen>
+  );
+}
+
+function RemoveJob({ job }: { job: DiscoveryJob }) {
+  const [, go] = useLocation();
+  const client = useQueryClient();
+  const notices = useNotices();
+  const active = isActive(job.status);
+  const remove = useMutation({
+    mutationFn: async () => api.communityDiscovery.jobs.delete.mutate({ job_id: job.id }),
+    onSuccess: async (left) => {
+      await client.invalidateQueries({ queryKey: ['discoveries'] });
+      if (left) {
+        client.setQueryData(['discovery', job.id], left);
+        return;
+      }
+      client.removeQueries({ queryKey: ['discovery', job.id] });
+      notices.done('The discovery was removed.');
+      go('/discoveries');
+    },
+    onError: notices.failed,
+  });
+  return (
+    <button
+      className="quiet danger"
+      disabled={remove.isPending || job.status === 'canceling'}
+      onClick={() => remove.mutate()}
+    >
+      {active ? 'Cancel' : 'Remove'}
+    </button>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from 'wouter';
+import { useMay } from '../api/identity.ts';
+import type { Discovery, FoundCommunity } from '../api/types.ts';
+import { Bars } from '../charts/bars.tsx';
+import { oneDecimal, shortNumber, twoDecimals } from '../format/numbers.ts';
+import { dayOf } from '../format/times.ts';
+import { communityLabel, plain } from '../format/words.ts';
+import { Outward } from '../parts/outward.tsx';
+import { EvidenceQuote } from './evidence-quote.tsx';
+import { MakeOverview } from './make-overview.tsx';
+
+type Props = { found: FoundCommunity; result: Discovery; isChosen: boolean; onChoose: () => void };
+
+/** One of the five: what it is, why it is here, in whose words, and what to look out for. */
+export function FoundCard({ found, result, isChosen, onChoose }: Props) {
+  const { community, scores, reasons, evidence, cautions } = found;
+  const mayMonitor = useMay('monitoring:write');
+  const mayDiscover = useMay('community_discovery:write');
+  const label = communityLabel(community.platform, community.name);
+  return (
+    <li className="sheet found-card">
+      <header className="found-head">
+        <span className="rank" aria-label={`Rank ${found.rank}`}>
+          {found.rank}
+        </span>
+        <div className="found-names">
+          <h2>
+            <Outward href={community.url}>
+              <bdi>{label}</bdi>
+            </Outward>
+          </h2>
+          {community.title && community.title !== community.name && (
+            <p className="found-title" dir="auto">
+              {community.title}
+            </p>
+          )}
+          <p className="meta">
+            <span>
+              {community.members === null ? 'members not known' : `${shortNumber(community.members)} members`}
+            </span>
+            <span>
+              {community.posts_per_day === null
+                ? 'posts a day not known'
+                : `${oneDecimal(community.posts_per_day)} posts a day`}
+            </span>
+            {community.language && <span>{community.language}</span>}
+            {community.platform !== 'reddit' && <span>{plain(community.platform)}</span>}
+            {community.nsfw && <span className="status warn">adult content</span>}
+            {community.as_of && <span>as of {dayOf(community.as_of)}</span>}
+          </p>
+        </div>
+        <p className="found-score">
+          <span className="unseen">Score </span>
+          {twoDecimals(found.score)}
+        </p>
+      </header>
+      {community.description && (
+        <p className="description" dir="auto">
+          {community.description}
+        </p>
+      )}
+      <div className="found-body">
+        <div className="found-why">
+          <Bars
+            bars={[
+              { name: 'Audience', value: scores.audience },
+              { name: 'Competitors', value: scores.competitors },
+              { name: 'Demand', value: scores.demand },
+              { name: 'Activity', value: scores.activity },
+              { name: 'Openness', value: scores.openness },
+            ]}
+          />
+          {reasons.length > 0 && (
+            <ul className="points">
+              {reasons.map((reason) => (
+                <li key={reason} dir="auto">
+                  {reason}
+                </li>
+              ))}
+            </ul>
+          )}
+          {cautions.length > 0 && (
+            <ul className="points warn" aria-label="What to look out for">
+              {cautions.map((caution) => (
+                <li key={caution} dir="auto">
+                  {caution}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="found-words">
+          {evidence.length === 0 ? (
+            <p className="muted">No post shows it in its own words.</p>
+          ) : (
+            evidence.map((one) => <EvidenceQuote key={`${one.post.id} ${one.aspect} ${one.quote}`} evidence={one} />)
+          )}
+        </div>
+      </div>
+      <p className="next-step" dir="auto">
+        <span aria-hidden="true">→ </span>
+        {found.next_step}
+      </p>
+      <footer className="actions no-print">
+        <MakeOverview result={result} names={[community.name]} label="Overview" />
+        {mayMonitor && (
+          <Link
+            className="button"
+            href={`/monitoring/new?from=${result.job_id}&community=${encodeURIComponent(community.name)}`}
+          >
+            Watch
+          </Link>
+        )}
+        {mayDiscover && (
+          <Link className="button quiet" href={`/?from=${result.job_id}&without=${encodeURIComponent(community.name)}`}>
+            Not this one, again
+          </Link>
+        )}
+        <label className="check choose">
+          <input type="checkbox" checked={isChosen} onChange={onChoose} aria-label={`Choose ${label}`} />
+          Choose
+        </label>
+      </footer>
+    </li>
+  );
+}

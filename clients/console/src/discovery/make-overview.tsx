@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../api/client.ts';
+import { useMay } from '../api/identity.ts';
+import { newIdempotencyKey } from '../api/new-key.ts';
+import type { Discovery } from '../api/types.ts';
+import { usePrice } from '../api/use-prices.ts';
+import { useNotices } from '../parts/notices.tsx';
+
+type Props = { result: Discovery; names: readonly string[]; label: string; className?: string };
+
+/** Has communities of a discovery described, for the goal that the discovery was made for. */
+export function MakeOverview({ result, names, label, className = '' }: Props) {
+  const may = useMay('community_overview:write');
+  const price = usePrice('community_overview');
+  const [, go] = useLocation();
+  const client = useQueryClient();
+  const notices = useNotices();
+  const key = useRef(newIdempotencyKey());
+  const make = useMutation({
+    mutationFn: async () =>
+      api.communityOverview.jobs.create.mutate({
+        ...(result.next.overview as Record<string, never>),
+        communities: [...names],
+        idempotency_key: `${key.current} ${names.join(' ')}`.slice(0, 200).replaceAll(' ', '-'),
+      }),
+    onSuccess: (job) => {
+      client.setQueryData(['overview', job.id], job);
+      void client.invalidateQueries({ queryKey: ['overviews'] });
+      go(`/overviews/${job.id}`);
+    },
+    onError: notices.failed,
+  });
+  if (!may) return null;
+  return (
+    <button className={className} disabled={make.isPending || names.length === 0} onClick={() => make.mutate()}>
+      {make.isPending ? 'Starting …' : label}
+      {price !== undefined && (
+        <span className="price">
+          {price * names.length}
+          <span className="unseen"> credits</span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+const steps: [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [31_557_600, 'year'],
+  [2_629_800, 'month'],
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+];
+
+export const dayOf = (time: string) => day.format(new Date(time));
+export const momentOf = (time: string) => moment.format(new Date(time));
+export const monthOf = (time: string) => month.format(new Date(time));
+
+/** "3 hours ago", "in 5 minutes". */
+export function ago(time: string, now = Date.now()): string {
+  const seconds = (Date.parse(time) - now) / 1000;
+  const [size, unit] = steps.find(([size]) => Math.abs(seconds) >= size) ?? [60, 'minute' as const];
+  if (Math.abs(seconds) < 45) return 'just now';
+  return relative.format(Math.round(seconds / size), unit);
+}
+
+export function span(from: string | null, to: string | null): string {
+  if (from === null || to === null) return 'an unknown time';
+  const [a, b] = [dayOf(from), dayOf(to)];
+  return a === b ? a : `${a} to ${b}`;
+}
+
+const weekdayNames = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
+
+/** From Monday; the first of January 2024 was one. */
+export function weekdayName(index: number): string {
+  return weekdayNames.format(new Date(Date.UTC(2024, 0, 1 + index)));
+}
+
+export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

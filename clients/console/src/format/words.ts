@@ -1,0 +1,22 @@
+/** A word of the API as people write it: `self_promotion` is "self-promotion", `enter_with_care` "enter with care". */
+export function plain(word: string): string {
+  const known: Record<string, string> = {
+    self_promotion: 'self-promotion',
+    ai_content: 'AI content',
+    hacker_news: 'Hacker News',
+    nsfw: 'adult content',
+    community_discovery: 'discovery',
+    community_overview: 'overview',
+    monitoring_run: 'monitoring run',
+  };
+  return known[word] ?? word.replaceAll('_', ' ');
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** How people write a community's name on its platform. */
+export function communityLabel(platform: string, name: string): string {
+  return platform === 'reddit' ? `r/${name}` : name;
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { api } from '../api/client.ts';
+import { newIdempotencyKey } from '../api/new-key.ts';
+import { usePrice } from '../api/use-prices.ts';
+import { EditableChips } from '../parts/chips.tsx';
+import { Failed } from '../parts/states.tsx';
+
+const maxCommunities = 10;
+
+/** Asks for the description of any communities. */
+export function NewOverview() {
+  const [parameters] = useSearchParams();
+  const [names, setNames] = useState<string[]>(parameters.getAll('community'));
+  const [, go] = useLocation();
+  const client = useQueryClient();
+  const price = usePrice('community_overview');
+  const key = useRef(newIdempotencyKey());
+  const create = useMutation({
+    mutationFn: async (goal: string) =>
+      api.communityOverview.jobs.create.mutate({
+        communities: names,
+        ...(goal !== '' && { goal }),
+        idempotency_key: key.current,
+      }),
+    onSuccess: (job) => {
+      client.setQueryData(['overview', job.id], job);
+      void client.invalidateQueries({ queryKey: ['overviews'] });
+      go(`/overviews/${job.id}`);
+    },
+    onError: () => {
+      key.current = newIdempotencyKey();
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    create.mutate(String(new FormData(event.currentTarget).get('goal') ?? '').trim());
+  };
+  return (
+    <form className="sheet form" onSubmit={submit}>
+      <EditableChips
+        label="Communities"
+        added={names}
+        onChange={setNames}
+        placeholder="r/name, name@host or an address"
+        max={maxCommunities}
+      />
+      <div className="field">
+        <label htmlFor="goal">What you want there (the fit is judged by it)</label>
+        <input id="goal" name="goal" maxLength={1000} placeholder="Find testers for a budgeting app" dir="auto" />
+      </div>
+      {create.isError && <Failed error={create.error} />}
+      <div className="actions">
+        <button className="primary" disabled={names.length === 0 || create.isPending}>
+          {create.isPending ? 'Starting …' : 'Describe them'}
+          {price !== undefined && names.length > 0 && <span className="price">{price * names.length} credits</span>}
+        </button>
+      </div>
+    </form>
+  );
+}

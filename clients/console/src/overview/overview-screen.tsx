@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { api } from '../api/client.ts';
+import { isActive, useOverviewJob } from '../api/use-job.ts';
+import type { OverviewJob, OverviewResult } from '../api/types.ts';
+import { ago } from '../format/times.ts';
+import { communityLabel } from '../format/words.ts';
+import { Progress } from '../parts/progress.tsx';
+import { Empty, Loaded } from '../parts/states.tsx';
+import { Warnings } from '../parts/warnings.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { CommunityOverview } from './community-overview.tsx';
+import { Comparison } from './comparison.tsx';
+import { ExportMenu } from './export-menu.tsx';
+
+export default function OverviewScreen() {
+  const { id } = useParams<{ id: string }>();
+  const job = useOverviewJob(id);
+  return <Loaded query={job}>{(known) => <Shown job={known} />}</Loaded>;
+}
+
+function Shown({ job }: { job: OverviewJob }) {
+  const result = useQuery({
+    queryKey: ['overview result', job.id],
+    queryFn: async () => api.communityOverview.jobs.result.query({ job_id: job.id }),
+    enabled: job.status === 'succeeded',
+    staleTime: Infinity,
+  });
+  const names = job.input.communities;
+  return (
+    <Screen
+      title={names.length === 1 ? names[0]! : `${names.length} communities`}
+      above={
+        <>
+          <Link href="/overviews">Overviews</Link> · {ago(job.created_at)}
+        </>
+      }
+      lead={job.input.goal && <span dir="auto">For: {job.input.goal}</span>}
+      actions={result.data && <ExportMenu result={result.data} />}
+    >
+      {isActive(job.status) && (
+        <Progress percent={job.progress.percent} stage={job.progress.stage}>
+          <span>{job.credits.reserved} credits set aside</span>
+        </Progress>
+      )}
+      {job.status === 'failed' && (
+        <div className="failed" role="alert">
+          <p className="failed-title">It did not succeed, and cost nothing</p>
+          <p>{job.error?.message}</p>
+        </div>
+      )}
+      {job.status === 'canceled' && <Empty title="Canceled" />}
+      {job.status === 'succeeded' && (
+        <Loaded query={result} lines={12}>
+          {(known) => <Result result={known} />}
+        </Loaded>
+      )}
+    </Screen>
+  );
+}
+
+function Result({ result }: { result: OverviewResult }) {
+  const { communities } = result;
+  const [shown, setShown] = useState(0);
+  const overview = communities[Math.min(shown, communities.length - 1)];
+  const about = new Set(communities.map(({ community }) => community.name));
+  return (
+    <>
+      <Warnings warnings={result.warnings.filter(({ community }) => community === null || !about.has(community))} />
+      {communities.length > 1 && <Comparison result={result} />}
+      {communities.length > 1 && (
+        <div className="tabs no-print" role="group" aria-label="Which community">
+          {communities.map(({ community }, i) => (
+            <button key={community.name} aria-pressed={i === shown} onClick={() => setShown(i)}>
+              <bdi>{communityLabel(community.platform, community.name)}</bdi>
+            </button>
+          ))}
+        </div>
+      )}
+      {overview ? (
+        <CommunityOverview key={overview.community.name} overview={overview} />
+      ) : (
+        <Empty title="None of them could be read">
+          <p>The warnings above say why.</p>
+        </Empty>
+      )}
+    </>
+  );
+}

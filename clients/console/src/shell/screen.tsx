@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect } from 'react';
+
+type Props = { title: string; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; children?: ReactNode };
+
+/** A longer one is set smaller. */
+const maxLargeTitle = 60;
+
+/** One page: its heading, which is also the title of the window and what a screen reader hears first. */
+export function Screen({ title, lead, above, actions, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} – Whereabouts`;
+  }, [title]);
+  return (
+    <article className="screen">
+      <header className="screen-head">
+        <div>
+          {above && <p className="above">{above}</p>}
+          <h1 dir="auto" className={title.length > maxLargeTitle ? 'long' : undefined}>
+            {title}
+          </h1>
+          {lead && <div className="lead">{lead}</div>}
+        </div>
+        {actions && <div className="actions no-print">{actions}</div>}
+      </header>
+      {children}
+    </article>
+  );
+}
+
+/** A part of a page with a heading of its own. */
+export function Section({
+  title,
+  aside,
+  id,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="section" id={id}>
+      <div className="section-head">
+        <h2>{title}</h2>
+        {aside && <div className="aside">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react';
+import { changeSession } from '../api/client.ts';
+import { sentenceOf } from '../api/problem.ts';
+import { Brand } from './brand.tsx';
+
+/** Signs in with a key. The token goes to the service once and is kept nowhere on this side. */
+export function SignIn({ note, onSignedIn }: { note: string | null; onSignedIn: () => Promise<void> }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBusy(true);
+    const token = String(new FormData(event.currentTarget).get('token') ?? '');
+    try {
+      await changeSession('POST', { token });
+      await onSignedIn();
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <main className="sign-in">
+      <Brand />
+      <h1>Where are the people you want to understand?</h1>
+      {note && <p className="note">{note}</p>}
+      <form onSubmit={(event) => void submit(event)}>
+        <label htmlFor="token">Your key’s token</label>
+        <input
+          id="token"
+          name="token"
+          type="password"
+          autoComplete="current-password"
+          placeholder="wab_…"
+          spellCheck={false}
+          required
+          aria-describedby="token-help"
+          aria-invalid={failure !== null}
+        />
+        <p id="token-help" className="help">
+          The service printed one when it first started. Its sign-in link works, too, once.
+        </p>
+        {failure && (
+          <p role="alert" className="failure-line">
+            {failure}
+          </p>
+        )}
+        <button className="primary" disabled={busy}>
+          {busy ? 'Signing in …' : 'Sign in'}
+        </button>
+      </form>
+    </main>
+  );
+}

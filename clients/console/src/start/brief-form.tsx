@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { api } from '../api/client.ts';
+import { newIdempotencyKey } from '../api/new-key.ts';
+import { usePrice } from '../api/use-prices.ts';
+import { Failed } from '../parts/states.tsx';
+import { counted } from '../format/numbers.ts';
+import { type Brief, examples, maxBriefLength, minBriefLength, toInput } from './brief.ts';
+import { UnderstandingPreview } from './understanding-preview.tsx';
+
+export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief: Brief) => void }) {
+  const [, go] = useLocation();
+  const client = useQueryClient();
+  const price = usePrice('community_discovery');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newIdempotencyKey());
+  const isReady = brief.brief.trim().length >= minBriefLength;
+  const change = (part: Partial<Brief>) => {
+    key.current = newIdempotencyKey();
+    onChange({ ...brief, ...part });
+  };
+  const submit = async (event?: SubmitEvent) => {
+    event?.preventDefault();
+    if (!isReady || busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const job = await api.communityDiscovery.jobs.create.mutate({ ...toInput(brief), idempotency_key: key.current });
+      client.setQueryData(['discovery', job.id], job);
+      void client.invalidateQueries({ queryKey: ['discoveries'] });
+      go(`/discoveries/${job.id}`);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
+  };
+  return (
+    <form className="brief" onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <label htmlFor="brief" className="lead">
+        Say what you offer, to whom, and what you want to learn. Or paste a post that your audience wrote.
+      </label>
+      <textarea
+        id="brief"
+        value={brief.brief}
+        maxLength={maxBriefLength}
+        dir="auto"
+        autoFocus
+        placeholder="A budgeting app for couples who argue about money …"
+        onChange={(event) => change({ brief: event.target.value })}
+      />
+      {brief.brief === '' ? (
+        <div className="examples">
+          <span className="muted">For example</span>
+          {examples.map(({ name, text }) => (
+            <button key={name} type="button" onClick={() => change({ brief: text })}>
+              {name}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <UnderstandingPreview brief={brief} change={change} />
+      )}
+      {failure !== null && <Failed error={failure} />}
+      <div className="actions">
+        <button className="primary large" disabled={!isReady || busy}>
+          {busy ? 'Starting …' : 'Find communities'}
+        </button>
+        <span className="fine">
+          {price !== undefined && `${counted(price, 'credit')}, nothing if it fails. `}
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+        </span>
+      </div>
+    </form>
+  );
+}

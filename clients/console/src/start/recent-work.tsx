@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { api } from '../api/client.ts';
+import { useMay } from '../api/identity.ts';
+import { ago } from '../format/times.ts';
+import { Status } from '../parts/job-status.tsx';
+import { Empty, Failed, Waiting } from '../parts/states.tsx';
+import { Section } from '../shell/screen.tsx';
+
+const maxShown = 6;
+
+/** The newest discoveries and overviews, whichever they are. */
+export function RecentWork() {
+  const mayOverview = useMay('community_overview:read');
+  const discoveries = useQuery({
+    queryKey: ['discoveries', 'recent'],
+    queryFn: async () => api.communityDiscovery.jobs.list.query({ limit: maxShown }),
+  });
+  const overviews = useQuery({
+    queryKey: ['overviews', 'recent'],
+    queryFn: async () => api.communityOverview.jobs.list.query({ limit: maxShown }),
+    enabled: mayOverview,
+  });
+  const failed = discoveries.error ?? overviews.error;
+  if (failed && !discoveries.data)
+    return (
+      <Section title="Recent work">
+        <Failed error={failed} again={() => void discoveries.refetch()} />
+      </Section>
+    );
+  if (!discoveries.data || (mayOverview && overviews.isPending))
+    return (
+      <Section title="Recent work">
+        <Waiting />
+      </Section>
+    );
+  const jobs = [
+    ...discoveries.data.data.map((job) => ({
+      ...job,
+      to: `/discoveries/${job.id}`,
+      title: job.input.brief,
+      kind: 'Discovery',
+    })),
+    ...(overviews.data?.data ?? []).map((job) => ({
+      ...job,
+      to: `/overviews/${job.id}`,
+      title: job.input.communities.join(', '),
+      kind: 'Overview',
+    })),
+  ]
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+    .slice(0, maxShown);
+  return (
+    <Section title="Recent work">
+      {jobs.length === 0 ? (
+        <Empty title="Nothing yet">
+          <p>Your first discovery takes some seconds. Choose an example above if you only want to look.</p>
+        </Empty>
+      ) : (
+        <ul className="rows">
+          {jobs.map((job) => (
+            <li key={job.id} className="row">
+              <Link href={job.to} className="row-title" dir="auto">
+                {job.title}
+              </Link>
+              <Status status={job.status} />
+              <span className="meta">
+                <span>{job.kind}</span>
+                <span>{ago(job.created_at)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

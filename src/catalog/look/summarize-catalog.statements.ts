@@ -1,0 +1,74 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { IndexSegment } from '../index/index-segment.entity.ts';
+import type { Comment } from '../posts/comment.entity.ts';
+import type { Community } from '../posts/community.entity.ts';
+import type { Post } from '../posts/post.entity.ts';
+
+type Tables = InferKyselyDB<typeof Community | typeof Comment | typeof Post | typeof IndexSegment>;
+type Table = 'community' | 'post' | 'comment';
+
+/** More are not counted while somebody waits. */
+const maxCounted = 1_000_000;
+
+/** What the catalog holds. Large tables are estimated, and their months read from a part of their pages. */
+export async function summarizeCatalog(em: EntityManager) {
+  const db = em.getKysely<Tables>();
+  const estimates = {
+    community: await estimateOf(em, 'community'),
+    post: await estimateOf(em, 'post'),
+    comment: await estimateOf(em, 'comment'),
+  };
+  const numberOf = async (table: Table) => {
+    if (estimates[table] > maxCounted) return estimates[table];
+    const { n } = await db
+      .selectFrom(table)
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'float8').as('n'))
+      .executeTakeFirstOrThrow();
+    return n;
+  };
+  const platforms = await db
+    .selectFrom('community')
+    .select((eb) => ['platform', eb.cast<number>(eb.fn.countAll(), 'float8').as('communities')])
+    .groupBy('platform')
+    .orderBy('communities', 'desc')
+    .execute();
+  const real = await db.selectFrom('community').select('id').where('sample', '=', false).limit(1).executeTakeFirst();
+  return {
+    sample_only: real === undefined,
+    communities: await numberOf('community'),
+    communities_with_posts: await indexed(em),
+    posts: await numberOf('post'),
+    comments: await numberOf('comment'),
+    exact: Object.values(estimates).every((estimate) => estimate <= maxCounted),
+    platforms,
+    months: await monthsOf(em, estimates.post),
+  };
+}
+
+/** As of the last time that PostgreSQL looked. */
+async function estimateOf(em: EntityManager, table: Table): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select greatest(0, reltuples)::float8 as n from pg_class where oid = ${table}::regclass`.execute(em.getKysely());
+  return Math.round(rows[0]?.n ?? 0);
+}
+
+async function indexed(em: EntityManager): Promise<number | null> {
+  const { communities } = await em
+    .getKysely<Tables>()
+    .selectFrom('index_segment')
+    .select((eb) => eb.cast<number | null>(eb.fn.sum('communities'), 'float8').as('communities'))
+    .where('state', '=', 'live')
+    .executeTakeFirstOrThrow();
+  return communities;
+}
+
+/** Of many posts a part of the pages is read, and the counts are scaled up. */
+async function monthsOf(em: EntityManager, posts: number) {
+  const percent = posts > maxCounted ? (100 * maxCounted) / posts : 100;
+  const { rows } = await sql<{ month: string; posts: number }>`
+    select to_char(created_at at time zone 'utc', 'YYYY-MM') as month, round(count(*) * 100 / ${percent}::float8)::float8 as posts
+      from post tablesample system (${percent}::real) group by 1 order by 1`.execute(em.getKysely());
+  return rows;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { platform, text, timestamp } from '../../wire/fields.ts';
+import { community } from './community.schema.ts';
+
+export const communityAddress = z.strictObject({
+  platform: platform.describe('Where it is.'),
+  name: text(1, 300).meta({
+    description: 'As its platform spells it, in any case, without `r/`.',
+    example: 'sample_budgeting',
+  }),
+});
+
+export type CommunityAddress = z.output<typeof communityAddress>;
+
+/** No more of a community's posts are counted. */
+export const maxCountedPosts = 10_000;
+
+const count = z.int().min(0);
+
+/** What is known of a community without asking anybody. */
+export const knownCommunity = z
+  .object({
+    object: z.literal('community').describe('What this is.'),
+    ...community.shape,
+    access: z.string().nullable().meta({
+      description: '`public`, `restricted`, `private`, …; `null`: not known.',
+      example: 'public',
+    }),
+    invented: z.boolean().describe('Whether it belongs to the sample that comes with Whereabouts.'),
+    rules: z
+      .array(
+        z.object({
+          title: z.string().meta({ description: 'Verbatim.', example: 'No self-promotion' }),
+          text: z.string().meta({ description: 'Verbatim; empty when the title says it all.', example: 'Ask first.' }),
+        }),
+      )
+      .describe('Its rules, as it orders them; empty: none are known.'),
+    posts: z
+      .object({
+        known: count.meta({ description: 'Posts that are stored and stand.', example: 137 }),
+        more: z.boolean().describe(`Whether there are more: ${maxCountedPosts} at most are counted.`),
+        newest_at: timestamp.nullable().meta({ description: 'When the newest was written; `null`: none is known.' }),
+        collected_from: timestamp.nullable().meta({
+          description: 'From when on every post is stored, not only some; `null`: of no time.',
+        }),
+        collected_to: timestamp.nullable().meta({ description: 'Until when.' }),
+      })
+      .describe('What is stored of it.'),
+  })
+  .meta({ id: 'KnownCommunity' });
+
+export type KnownCommunity = z.output<typeof knownCommunity>;

@@ -1,0 +1,166 @@
+import type { HitCriteria, MatchedPost, Stream, StreamPost } from '../../analysis/analyst.ts';
+import type { StoredItem } from '../../catalog/posts/read-items.ts';
+import { compileQuery, type Match, type MonitoredDocument, type Query } from '../query/index.ts';
+import { usesLanguage } from '../query/query-tree.ts';
+import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
+import { beginningOf } from '../scan/item-beginning.ts';
+import { urlOf } from '../scan/judge-matches.ts';
+import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from '../scan/match-items.ts';
+import type { BacktestBody } from './backtest.schema.ts';
+
+/** As many as there is time for to read what they mean. */
+const maxOpen = 40;
+const dayMs = 86_400_000;
+const slotMs = 15 * 60_000;
+
+export type BacktestExample = BacktestBody['examples'][number];
+
+/** A match of which its words alone do not tell whether it is a hit. */
+export type OpenMatch = { post: MatchedPost; example: BacktestExample; terms: string[] };
+
+/** How relevant a post is by its words; `isOpen`: what it means may change that. */
+export type ByWords = { relevance: number; isOpen: boolean };
+
+export type JudgeByWords = {
+  /** What is known of the posts among which it looks. */
+  stream: Stream;
+  judge: (post: MatchedPost) => ByWords;
+};
+
+export type TrialEnv = {
+  languageOf: (text: string) => string | null;
+  judgeIn: (stream: readonly StreamPost[], criteria: HitCriteria) => JudgeByWords;
+};
+
+/** What would have been found, as far as words tell. `openLeft`: of those that are open, the ones that nobody will read. */
+export type TrialOutcome = {
+  scanned: number;
+  fromMs: number;
+  toMs: number;
+  /** Quarters of an hour in which something was written. */
+  slots: number;
+  matched: number;
+  hits: number;
+  terms: Record<string, number>;
+  examples: BacktestExample[];
+  open: OpenMatch[];
+  openLeft: number;
+  stream: Stream;
+};
+
+/** What a target would have found, item by item. Of texts it keeps only those that are shown or open. */
+export class Trial {
+  readonly #env: TrialEnv;
+  readonly #input: BacktestInput;
+  readonly #languages: readonly string[];
+  readonly #needsLanguage: boolean;
+  readonly #judged: JudgeByWords;
+  readonly #match: (document: MonitoredDocument) => Match | null;
+  readonly #slots = new Set<number>();
+  readonly #terms = new Map<string, number>();
+  #scanned = 0;
+  #matched = 0;
+  #hits = 0;
+  #openLeft = 0;
+  #oldestMs = Infinity;
+  #newestMs = -Infinity;
+  #examples: BacktestExample[] = [];
+  #open: OpenMatch[] = [];
+
+  constructor(env: TrialEnv, input: BacktestInput, query: Query, stream: readonly StreamPost[]) {
+    this.#env = env;
+    this.#input = input;
+    this.#languages = input.languages.map((language) => language.toLowerCase());
+    this.#needsLanguage = usesLanguage(query) || input.languages.length > 0;
+    this.#judged = env.judgeIn(stream, input);
+    this.#match = compileQuery(query);
+  }
+
+  get outcome(): TrialOutcome {
+    return {
+      scanned: this.#scanned,
+      fromMs: this.#oldestMs,
+      toMs: this.#newestMs,
+      slots: this.#slots.size,
+      matched: this.#matched,
+      hits: this.#hits,
+      terms: Object.fromEntries(this.#terms),
+      examples: bestOf(this.#examples, this.#input.examples),
+      open: this.#open,
+      openLeft: this.#openLeft,
+      stream: this.#judged.stream,
+    };
+  }
+
+  look(stored: StoredItem): void {
+    const item = beginningOf(stored);
+    const created = item.createdAt.getTime();
+    this.#oldestMs = Math.min(this.#oldestMs, created);
+    this.#newestMs = Math.max(this.#newestMs, created);
+    this.#slots.add(Math.floor(created / slotMs));
+    this.#scanned++;
+    const language = this.#needsLanguage ? this.#env.languageOf(textOf(item)) : null;
+    const matched = this.#match(toDocument(item, language));
+    if (!matched) return;
+    this.#matched++;
+    if (!isWanted(this.#languages, language)) return;
+    this.#judge(item, ownClause(matched));
+  }
+
+  #judge(item: StoredItem, match: Match): void {
+    const post = toMatchedPost(item, match, null);
+    const { relevance, isOpen } = this.#judged.judge(post);
+    const one: OpenMatch = {
+      post,
+      example: exampleOf(item, match, relevance),
+      terms: [...new Set(match.terms.map(({ text }) => text.toLowerCase()))],
+    };
+    if (!isOpen) return this.#settle(one);
+    this.#open.push(one);
+    if (this.#open.length <= maxOpen) return;
+    // Where words tell least, meaning tells most.
+    this.#open.sort((a, b) => doubtOf(a) - doubtOf(b));
+    this.#openLeft++;
+    this.#settle(this.#open.pop()!);
+  }
+
+  /** Decides by words. */
+  #settle({ example, terms }: OpenMatch): void {
+    if (example.relevance < this.#input.min_relevance) return;
+    this.#hits++;
+    for (const term of terms) this.#terms.set(term, (this.#terms.get(term) ?? 0) + 1);
+    this.#examples.push(example);
+    if (this.#examples.length >= 2 * this.#input.examples + 100)
+      this.#examples = bestOf(this.#examples, this.#input.examples);
+  }
+}
+
+/** From how many days: a shorter time is a day. */
+export function daysOf({ scanned, fromMs, toMs }: TrialOutcome): number {
+  return scanned === 0 ? 1 : Math.max(1, (toMs - fromMs) / dayMs);
+}
+
+/** The most relevant, the newest of equals first. */
+export function bestOf(examples: readonly BacktestExample[], most: number): BacktestExample[] {
+  return examples
+    .toSorted((a, b) => b.relevance - a.relevance || (a.created_at < b.created_at ? 1 : -1))
+    .slice(0, most);
+}
+
+function doubtOf({ example }: OpenMatch): number {
+  return Math.abs(example.relevance - 0.5);
+}
+
+function exampleOf(item: StoredItem, match: Match, relevance: number): BacktestExample {
+  return {
+    platform: item.platform,
+    id: item.id,
+    url: urlOf(item),
+    community: item.community,
+    title: item.title,
+    excerpt: excerptOf(item.body, match).excerpt,
+    created_at: item.createdAt.toISOString(),
+    clause: match.clause,
+    relevance,
+  };
+}

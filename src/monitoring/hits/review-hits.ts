@@ -1,0 +1,76 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { audit, type Doer } from '../../accounts/audit.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
+import { AppError } from '../../errors.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import { readMonitoring } from '../jobs/monitoring-row.ts';
+import { learnTask } from '../monitoring.tasks.ts';
+import type { MonitoringHit } from './monitoring-hit.entity.ts';
+import type { HitBody, ReviewHitInput, ReviewHitsInput } from './monitoring-hit.schema.ts';
+import type { MonitoringReview } from './monitoring-review.entity.ts';
+import { readHits } from './read-hits.ts';
+
+/** Notes what a person decided about one hit of a job. */
+export async function reviewHit(
+  tx: EntityManager,
+  actor: Doer,
+  { job_id: jobId, ...decision }: ReviewHitInput,
+): Promise<HitBody> {
+  await readMonitoring(tx, actor.accountId, jobId);
+  const [hit] = await readHits(tx, actor.accountId, [decision.hit_id]);
+  if (hit?.monitoring_job_id !== jobId) throw noHit(decision.hit_id);
+  const [reviewed] = await reviewHits(tx, actor, { reviews: [decision] });
+  return reviewed!;
+}
+
+/** Notes what a person decided about several, of any of the account's jobs. Every decision is kept; the same one again is one more. */
+export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: ReviewHitsInput): Promise<HitBody[]> {
+  const ids = reviews.map(({ hit_id }) => hit_id);
+  const jobOf = new Map((await readHits(tx, actor.accountId, ids)).map((hit) => [hit.id, hit.monitoring_job_id]));
+  for (const review of reviews) {
+    if (!jobOf.has(review.hit_id)) throw noHit(review.hit_id);
+    await noteDecision(tx, actor, review);
+  }
+  for (const jobId of new Set(jobOf.values())) await enqueue(tx, learnTask, { job_id: jobId });
+  return readHits(tx, actor.accountId, ids);
+}
+
+type Decision = ReviewHitsInput['reviews'][number];
+
+/** Every statement names the account: the wall between accounts wants it so. */
+async function noteDecision(tx: EntityManager, actor: Doer, { hit_id: id, status, note }: Decision): Promise<void> {
+  const db = tx.getKysely<InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringReview>>();
+  await db
+    .updateTable('monitoring_hit as h')
+    .from('monitoring_job as j')
+    .set((eb) => ({
+      review_status: status,
+      review_note: note,
+      review_by_key_id: actor.keyId,
+      review_at: now,
+      review_count: eb('h.review_count', '+', 1),
+    }))
+    .where('j.account_id', '=', actor.accountId)
+    .whereRef('h.job_id', '=', 'j.id')
+    .where('h.id', '=', id)
+    .execute();
+  await db
+    .insertInto('monitoring_review')
+    .columns(['hit_id', 'status', 'note', 'by_key_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('monitoring_hit as h')
+        .innerJoin('monitoring_job as j', 'j.id', 'h.job_id')
+        .where('j.account_id', '=', actor.accountId)
+        .where('h.id', '=', id)
+        .select(['h.id', eb.val(status).as('status'), eb.val(note).as('note'), eb.val(actor.keyId).as('key')]),
+    )
+    .execute();
+  await audit(tx, actor, 'monitoring.review', id);
+}
+
+function noHit(id: string): AppError {
+  return new AppError('hit_not_found', `There is no hit ${id}`);
+}

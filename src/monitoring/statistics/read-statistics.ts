@@ -1,0 +1,69 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { MonitoringHit } from '../hits/monitoring-hit.entity.ts';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import type { MonitoringRun } from '../runs/monitoring-run.entity.ts';
+import { shownDays } from './statistics.schema.ts';
+
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit>;
+
+const day = 86_400_000;
+const dayOf = (moment: Expression<Date>): RawBuilder<string> =>
+  sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD')`;
+
+/** What a job brought on each day. The caller has made sure that it is the account's. */
+export async function readStatistics(
+  db: EntityManager,
+  accountId: string,
+  job: { id: string; created_at: string },
+  { now, keptRunDays }: { now: number; keptRunDays: number },
+) {
+  const since = new Date(Math.floor(now / day) * day - (shownDays - 1) * day);
+  const mine = db
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job as j')
+    .where('j.id', '=', job.id)
+    .where('j.account_id', '=', accountId);
+  const hits = await mine
+    .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
+    .where('h.stored_at', '>=', since)
+    .select((eb) => [
+      dayOf(eb.ref('h.stored_at')).as('day'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('hits'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('h.review_status', '=', 'approved'), 'integer').as('approved'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('h.review_status', '=', 'dismissed'), 'integer').as('dismissed'),
+    ])
+    .groupBy('day')
+    .execute();
+  const runs = await mine
+    .innerJoin('monitoring_run as r', 'r.job_id', 'j.id')
+    .where('r.started_at', '>=', since)
+    .select((eb) => [
+      dayOf(eb.ref('r.started_at')).as('day'),
+      eb.cast<number>(eb.fn.sum(eb('r.posts_seen', '+', eb.ref('r.comments_seen'))), 'float8').as('posts_seen'),
+      eb.cast<number>(eb.fn.sum('r.credits_charged'), 'float8').as('credits'),
+    ])
+    .groupBy('day')
+    .execute();
+  const hitsByDay = new Map(hits.map((row) => [row.day, row]));
+  const runsByDay = new Map(runs.map((row) => [row.day, row]));
+  const kept = now - (keptRunDays - 1) * day;
+  const first = Math.max(since.getTime(), Math.floor(Date.parse(job.created_at) / day) * day);
+  const days = Array.from({ length: Math.max(1, Math.floor((now - first) / day) + 1) }, (_, i) => first + i * day);
+  return days.map((begin) => {
+    const name = new Date(begin).toISOString().slice(0, 10);
+    const hit = hitsByDay.get(name);
+    // A day of which some runs are gone already would look quieter than it was.
+    const run = runsByDay.get(name) ?? { posts_seen: 0, credits: 0 };
+    const isKnown = begin >= kept;
+    return {
+      day: name,
+      hits: hit?.hits ?? 0,
+      approved: hit?.approved ?? 0,
+      dismissed: hit?.dismissed ?? 0,
+      posts_seen: isKnown ? run.posts_seen : null,
+      credits: isKnown ? run.credits : null,
+    };
+  });
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { communityUrl } from '../addresses.ts';
+import { htmlText } from '../html-text.ts';
+import { count, flag, id, listOf, text } from '../json-fields.ts';
+import type { Answer, Community } from '../platform.ts';
+import { storable } from '../storable.ts';
+import type { NameOf } from './answers.ts';
+import type { Ask } from './ask.ts';
+
+const fields = {
+  id,
+  name: text('title'),
+  slug: z.string().catch(''),
+  description: z.string().max(100_000).nullish().catch(null),
+  description_text: z.string().nullish().catch(null),
+  topic_url: z.string().nullish().catch(null),
+  read_restricted: flag,
+};
+const subcategory = z.object(fields);
+const category = z.object({ ...fields, subcategory_list: listOf(subcategory).catch([]) });
+const page = z.object({ category_list: z.object({ categories: listOf(category) }) });
+const about = z.object({
+  about: z.object({
+    title: text('title'),
+    description: text('description'),
+    stats: z.object({ users_count: count.optional(), user_count: count.optional() }).catch({}),
+  }),
+});
+
+/** More pages than any forum has. */
+const maxPages = 100;
+
+/** A category as the community that it is here. `null`: the forum as a whole. */
+export type Place = {
+  name: string;
+  category: { id: string; slug: string; topicPath: string | null } | null;
+  community: Community;
+};
+
+export type Categories = { places: readonly Place[]; find: (name: string) => Place | null; nameOf: NameOf };
+
+/** All that visitors may read. Some forums give them page by page, some all at once whatever page is asked for. */
+export async function readCategories(host: string, ask: Ask, signal?: AbortSignal): Promise<Answer<Categories>> {
+  const told = await ask('/about', {}, about, signal);
+  if (!told.ok && told.reason !== 'missing') return told;
+  const found = new Map<string, z.infer<typeof subcategory>>();
+  for (let number = 1; number <= maxPages; number++) {
+    const params = { include_subcategories: 'true', page: String(number) };
+    const answer = await ask('/categories', params, page, signal);
+    if (!answer.ok) return answer;
+    const before = found.size;
+    for (const one of answer.value.category_list.categories) {
+      for (const each of [one, ...one.subcategory_list]) if (!each.read_restricted) found.set(each.id, each);
+    }
+    if (found.size === before) break;
+  }
+  const asOf = new Date();
+  const { title = host, description = '', stats = {} } = told.ok ? told.value.about : {};
+  const members = stats.users_count ?? stats.user_count ?? null;
+  const whole: Place = {
+    name: `all@${host}`,
+    category: null,
+    community: { ...communityOf(`all@${host}`, asOf), title: title || host, description, members },
+  };
+  return { ok: true, value: indexed(host, [whole, ...placesOf(host, [...found.values()], asOf)]) };
+}
+
+/** The oldest category of a slug has it as its name; where it is no name, or taken, the id says which one it is. */
+function placesOf(host: string, categories: z.infer<typeof subcategory>[], asOf: Date): Place[] {
+  const taken = new Set(['all']);
+  return categories
+    .toSorted((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
+    .map((one) => {
+      const slug = /^[\p{L}\p{N}_.-]{1,80}$/u.test(one.slug) ? one.slug : '';
+      const local = slug === '' ? `${one.id}-category` : taken.has(slug.toLowerCase()) ? `${slug}.${one.id}` : slug;
+      taken.add(local.toLowerCase());
+      const name = `${local}@${host}`;
+      const about = one.description_text ?? htmlText(one.description ?? '');
+      const community = { ...communityOf(name, asOf), title: one.name, description: storable(about, 'description') };
+      const topicPath = /^\/t\/[^?#]{1,300}$/.test(one.topic_url ?? '') ? one.topic_url! : null;
+      return { name, category: { id: one.id, slug: slug || '-', topicPath }, community };
+    });
+}
+
+function indexed(host: string, places: readonly Place[]): Categories {
+  const byName = new Map(places.map((place) => [place.name.toLowerCase(), place]));
+  const names = new Map(places.map(({ name, category: of }) => [of?.id ?? null, name]));
+  return {
+    places,
+    find: (name) => byName.get(name.toLowerCase()) ?? null,
+    nameOf: (categoryId) => names.get(categoryId ?? null) ?? `all@${host}`,
+  };
+}
+
+/** How many read a category, and since when it is there, no forum says. */
+function communityOf(name: string, asOf: Date): Community {
+  return {
+    platform: 'discourse',
+    name,
+    url: communityUrl('discourse', name),
+    title: '',
+    description: '',
+    sidebar: '',
+    members: null,
+    nsfw: false,
+    access: 'public',
+    quarantined: false,
+    language: null,
+    category: null,
+    createdAt: null,
+    asOf,
+  };
+}

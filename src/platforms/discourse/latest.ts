@@ -1,0 +1,35 @@
+import type { Answer } from '../platform.ts';
+import { latestPosts, post, type ForumPost } from './answers.ts';
+import type { Forum } from './forum.ts';
+
+/** A page of all that was written on the forum, the newest first; `next`: before which post the following one begins. */
+export type LatestPage = { posts: ForumPost[]; next: string | null };
+
+/** `reader`: who reads it twice gets it fresh; others share what was read a moment ago. */
+export type ReadLatest = (reader: string, before: string | null, signal?: AbortSignal) => Promise<Answer<LatestPage>>;
+
+const sharedForMs = 60_000;
+const maxPages = 50;
+
+/** One feed serves all that is asked of a forum at about the same time: posts and comments of any of its categories. */
+export function latestReader(forum: Forum): ReadLatest {
+  const pages = new Map<string, { page: LatestPage; atMs: number; readers: Set<string> }>();
+  return async (reader, before, signal) => {
+    signal?.throwIfAborted();
+    const key = before ?? '';
+    const kept = pages.get(key);
+    if (kept && kept.atMs > Date.now() - sharedForMs && !kept.readers.has(reader)) {
+      kept.readers.add(reader);
+      return { ok: true, value: kept.page };
+    }
+    const answer = await forum.ask('/posts', before === null ? {} : { before }, latestPosts, signal);
+    if (!answer.ok) return answer;
+    const read = answer.value.latest_posts.flatMap((one) => post.safeParse(one).data ?? []);
+    const last = read.at(-1)?.id ?? null;
+    const page = { posts: read, next: last === before ? null : last };
+    pages.delete(key);
+    pages.set(key, { page, atMs: Date.now(), readers: new Set([reader]) });
+    if (pages.size > maxPages) pages.delete(pages.keys().next().value!);
+    return { ok: true, value: page };
+  };
+}

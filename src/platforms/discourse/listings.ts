@@ -1,0 +1,215 @@
+import { pageSize } from '../limits.ts';
+import { asPosts, bestFirst, eachName, listTogether, newestFirst } from '../list-together.ts';
+import type { Feed } from '../merge-feeds.ts';
+import type {
+  Answer,
+  Comment,
+  CommentListOptions,
+  CommentPage,
+  Limits,
+  ListOptions,
+  Post,
+  PostPage,
+  Sort,
+} from '../platform.ts';
+import { refusal } from '../refusal.ts';
+import {
+  type ForumPost,
+  isComment,
+  toComment,
+  topicList,
+  topicOf,
+  toPost,
+  type Topic,
+  type NameOf,
+} from './answers.ts';
+import type { Categories, Place } from './categories.ts';
+import type { Forum } from './forum.ts';
+import type { LatestPage, ReadLatest } from './latest.ts';
+import { numbersIn, readTopic } from './topics.ts';
+
+/** So many topics are taken together; forums give thirty at a time. */
+export const maxTopics = 50;
+/** So many pages of what is newest are read for one page of ours. */
+const maxCalls = 4;
+const periods = { hour: 'daily', day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly', all: 'all' };
+
+export type Named = { places: Place[]; unreadable: PostPage['unreadable']; categories: Categories };
+
+/** The categories that names mean. What is not known is looked for once more: it may be new. */
+export async function readNames(forum: Forum, names: readonly string[], signal?: AbortSignal): Promise<Answer<Named>> {
+  signal?.throwIfAborted();
+  const wanted = eachName(names);
+  let read = await forum.categories(signal);
+  if (read.ok && wanted.some((name) => isOurs(forum, name) && !find(read, name)))
+    read = await forum.categories(signal, true);
+  if (!read.ok) return read;
+  const found = new Map(wanted.map((name) => [name, find(read, name)]));
+  const places = [...found.values()].filter((place) => place !== null);
+  const unreadable = wanted.filter((name) => !found.get(name)).map((name) => ({ name, reason: 'missing' as const }));
+  return { ok: true, value: { places, unreadable, categories: read.value } };
+}
+
+function isOurs({ host }: Forum, name: string): boolean {
+  return name.toLowerCase().endsWith(`@${host}`);
+}
+
+function find(read: Answer<Categories>, name: string): Place | null {
+  return read.ok ? read.value.find(name) : null;
+}
+
+export async function listPosts(
+  forum: Forum,
+  latest: ReadLatest,
+  limits: Limits,
+  names: readonly string[],
+  sort: Sort,
+  options: ListOptions,
+): Promise<Answer<PostPage>> {
+  const limit = pageSize(limits, options.limit);
+  const { signal, since, window = 'all' } = options;
+  if (!limits.sorts.includes(sort)) return refusal('unsupported', `a forum cannot sort by ${sort}`);
+  if (names.length === 0) return { ok: true, value: { posts: [], next: null, unreadable: [] } };
+  const named = await readNames(forum, names, signal);
+  if (!named.ok) return named;
+  const { places, unreadable, categories } = named.value;
+  if (places.length === 0) return refusal('missing');
+  if (sort === 'new' && since !== undefined) {
+    const toItem = (one: ForumPost) => (one.post_number === 1 && one.post_type === 1 ? toPost(topicOf(one), one, forum.host, categories.nameOf, new Date()) : null); // prettier-ignore
+    return asPosts(await listLatest(latest, 'posts', named.value, { ...options, limit }, toItem));
+  }
+  const order = { new: 'created', top: window === 'all' ? 'likes' : periods[window], hot: 'hot', rising: '' }[sort];
+  const feeds = narrowed(places).map((place) => topicFeed(forum, place, order, categories.nameOf, signal));
+  const keys = places.map(({ name }) => name);
+  const page = await listTogether(`${sort} ${order} ${keys.join(' ')}`, keys, feeds, { ...options, limit }, sort === 'new' ? newestFirst : bestFirst); // prettier-ignore
+  if (!page.ok) return page;
+  const posts = await withTexts(forum, page.value.items, signal);
+  return posts.ok ? { ok: true, value: { posts: posts.value, next: page.value.next, unreadable } } : posts;
+}
+
+/** What all of them list; the whole has the topics of all its categories. */
+function narrowed(places: readonly Place[]): Place[] {
+  const whole = places.find(({ category }) => category === null);
+  return whole ? [whole] : [...places];
+}
+
+/** Lists of topics leave out their texts: each is asked for. What has gone meanwhile is left out. */
+async function withTexts(forum: Forum, listed: readonly Post[], signal?: AbortSignal): Promise<Answer<Post[]>> {
+  const posts: Post[] = [];
+  for (const post of listed) {
+    const topic = await readTopic(forum, post.id.split('@')[0]!, signal);
+    if (!topic.ok && topic.reason !== 'missing') return topic;
+    if (topic.ok && topic.value.post.removedBy === null) posts.push({ ...topic.value.post, score: post.score });
+  }
+  return { ok: true, value: posts };
+}
+
+/** `from`: the number of a page. Pinned topics stand above the others and nowhere else: they are put where they belong. */
+function topicFeed(forum: Forum, place: Place, order: string, nameOf: NameOf, signal?: AbortSignal): Feed<Post> {
+  const { category } = place;
+  const base = category === null ? '' : `/c/${category.slug}/${category.id}/l`;
+  const list = order === 'hot' || order in periodNames ? order : 'latest';
+  const read = async (page: string) => {
+    const [path, params] = list in periodNames ? ['top', { period: list }] : [list, list === 'latest' ? { order } : {}];
+    return forum.ask(`${base}/${path}`, { ...params, page }, topicList, signal);
+  };
+  let pinned: Topic[] | null = null;
+  return async (from) => {
+    const topics: Topic[] = [];
+    let [page, ended] = [Number(from ?? 0), false];
+    while (!ended && topics.length < maxTopics) {
+      const answer = await read(String(page++));
+      if (!answer.ok) return answer;
+      const { topics: listed, more_topics_url: more } = answer.value.topic_list;
+      topics.push(...listed);
+      ended = !more || listed.length === 0;
+    }
+    if (order === 'created' && pinned === null) {
+      const first = from === null ? topics : await read('0');
+      if ('ok' in first && !first.ok) return first;
+      pinned = ('ok' in first ? first.value.topic_list.topics : first).filter(isPinned);
+    }
+    const ordinary = order === 'created' ? topics.filter((topic) => !isPinned(topic)) : topics;
+    const oldest = Math.min(...ordinary.map((topic) => topic.created_at.getTime()));
+    const due = (pinned ?? []).filter((topic) => ended || topic.created_at.getTime() >= oldest);
+    const asOf = new Date();
+    const shown = [...ordinary, ...due].filter((topic) => topic.visible && topic.archetype === 'regular');
+    const items = shown.map((topic) => toPost(topic, null, forum.host, nameOf, asOf));
+    if (order === 'created') items.sort(newestFirst.compare);
+    else items.sort(bestFirst.compare);
+    return { ok: true, value: { items, next: ended ? null : String(page) } };
+  };
+}
+
+const periodNames: Record<string, true> = { daily: true, weekly: true, monthly: true, yearly: true };
+
+function isPinned({ pinned, pinned_globally: everywhere }: Topic): boolean {
+  return pinned || everywhere;
+}
+
+export async function listComments(
+  forum: Forum,
+  latest: ReadLatest,
+  limits: Limits,
+  names: readonly string[],
+  options: CommentListOptions,
+): Promise<Answer<CommentPage>> {
+  const limit = pageSize(limits, options.limit);
+  if (names.length === 0) return { ok: true, value: { comments: [], next: null, unreadable: [] } };
+  const named = await readNames(forum, names, options.signal);
+  if (!named.ok) return named;
+  if (named.value.places.length === 0) return refusal('missing');
+  const { nameOf } = named.value.categories;
+  const toItem = (one: ForumPost, page: LatestPage): Comment | null => {
+    if (!isComment(one)) return null;
+    const numbers = numbersIn(page.posts.filter(({ topic_id: topic }) => topic === one.topic_id));
+    const { removedBy, ...comment } = toComment(one, nameOf(one.category_id), forum.host, numbers, new Date());
+    return removedBy === null ? comment : null;
+  };
+  const page = await listLatest(latest, 'comments', named.value, { ...options, limit }, toItem);
+  if (!page.ok) return page;
+  const { items, ...listed } = page.value;
+  return { ok: true, value: { comments: items, ...listed } };
+}
+
+type Wanted = ListOptions & { limit: number };
+
+/** Out of all that was written on the forum, the newest first. A page may be short: the feed goes on where it ended. */
+async function listLatest<T extends Post | Comment>(
+  latest: ReadLatest,
+  kind: string,
+  { places, unreadable }: Named,
+  { after = null, limit, since, signal }: Wanted,
+  toItem: (post: ForumPost, page: LatestPage) => T | null,
+): Promise<Answer<{ items: T[]; next: string | null; unreadable: PostPage['unreadable'] }>> {
+  const [, size, start = null] = /^l(\d{1,3})(?::(\w{1,20}))?$/.exec(after ?? `l${limit}`) ?? [];
+  if (size === undefined) return refusal('invalid_cursor');
+  const isWhole = places.some(({ category }) => category === null);
+  const wanted = new Set(places.map(({ name }) => name));
+  const reader = `${kind} ${[...wanted].toSorted().join(' ')}`;
+  const items: T[] = [];
+  const seen = new Set<string>();
+  let before = start;
+  for (let called = 0; called < maxCalls; called++) {
+    const answer = await latest(reader, before, signal);
+    if (!answer.ok) return answer;
+    const page = answer.value;
+    const unseen = page.posts.filter(({ id }) => !seen.has(id));
+    // Who answers with the same page again does not know how to go on.
+    if (unseen.length === 0) return { ok: true, value: { items, next: null, unreadable } };
+    for (const one of unseen) {
+      seen.add(one.id);
+      if (since && one.created_at < since) return { ok: true, value: { items, next: null, unreadable } };
+      const item = toItem(one, page);
+      if (!item || !(isWhole || wanted.has(item.community)) || ('removedBy' in item && item.removedBy !== null))
+        continue;
+      // The newest page shifts while people write: what follows begins behind the last post that was looked at.
+      if (items.length >= Number(size)) return { ok: true, value: { items, next: `l${size}:${before}`, unreadable } };
+      items.push(item);
+      before = one.id;
+    }
+    if (page.next === null) return { ok: true, value: { items, next: null, unreadable } };
+    before = page.next;
+  }
+  return { ok: true, value: { items, next: `l${size}:${before}`, unreadable } };
+}

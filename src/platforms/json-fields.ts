@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { maxTextUnits, storable, type TextPlace } from './storable.ts';
+
+/** Fields of the JSON of platforms. Where one says nothing, or nonsense, the field is not known. */
+export const text = (place: TextPlace) =>
+  z
+    .string()
+    .transform((value) => storable(value, place))
+    .catch('');
+export const count = z
+  .number()
+  .transform(Math.trunc)
+  .refine((value) => Math.abs(value) < 2 ** 31)
+  .nullable()
+  .catch(null);
+export const flag = z.boolean().catch(false);
+/** A number today; to us it is only a name. */
+export const id = z.union([z.number().int().transform(String), z.string().regex(/^\w{1,20}$/)]);
+/** What leaves out the zone means UTC. */
+export const time = z
+  .string()
+  .transform((value) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`))
+  .refine((date) => !Number.isNaN(date.getTime()));
+export const timeOrNull = time.nullable().catch(null);
+/** Unix seconds. */
+export const seconds = z
+  .number()
+  .int()
+  .transform((value) => new Date(value * 1000))
+  .refine((date) => !Number.isNaN(date.getTime()));
+export const address = z.url({ protocol: /^https?$/ });
+export const link = address.max(maxTextUnits.link).nullable().catch(null);
+
+/** A list whose unreadable members are left out. */
+export function listOf<T extends z.ZodType>(member: T) {
+  return z.array(z.unknown()).transform((all) => all.flatMap((one) => member.safeParse(one).data ?? []));
+}

@@ -1,0 +1,104 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { emptyStream } from '../../../src/analysis/builtin/relevance/topic.ts';
+import { tryTarget } from '../../../src/monitoring/backtest/try-target.ts';
+import { backtestInput } from '../../../src/monitoring/jobs/monitoring-job.schema.ts';
+import type { Json } from '../../support/discover.ts';
+import { importLines, submission } from '../../support/dumps.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { createJob, hitsOf } from '../../support/scanning.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const test = suite('backtests that go on, and judge as monitoring does');
+let service: TestService;
+test.before(async () => {
+  service = await startService();
+});
+test.after(() => service.stop());
+
+const newest = Math.floor(Date.now() / 1000) - 600;
+
+test('one that could not look at all goes on where it stopped: every post once, those of one second together', async () => {
+  const communities = ['pages_a', 'pages_b'];
+  const posts = communities.flatMap((subreddit) =>
+    Array.from({ length: 60 }, (_, i) =>
+      submission(`${subreddit.replace('_', '')}${i}`, {
+        subreddit,
+        title: `Kettle ${i}`,
+        created_utc: newest - Math.floor(i / 3),
+      }),
+    ),
+  );
+  await importLines(service.databaseUrl, 'submissions', posts);
+  const input = backtestInput.parse({ target: { kind: 'community', communities }, min_relevance: 0, examples: 50 });
+  const judged: string[] = [];
+  const env = {
+    db: service.app.database.em.fork(),
+    languageOf: () => null,
+    judgeIn: () => ({
+      stream: emptyStream,
+      judge: (post: { id: string }) => {
+        judged.push(post.id);
+        for (const ends = performance.now() + 2; performance.now() < ends;);
+        return { relevance: 1, isOpen: false };
+      },
+    }),
+  };
+  let looks = 0;
+  let scanned = 0;
+  for (let next: Parameters<typeof tryTarget>[2] = null; ;) {
+    const tried = await tryTarget(env, input, next, 60);
+    assert.ok(tried);
+    scanned += tried.scanned;
+    assert.is(tried.truncated, tried.next !== null);
+    assert.ok(++looks < 60);
+    next = tried.next;
+    if (next === null) break;
+  }
+  assert.ok(looks > 1, `${looks} looks`);
+  assert.is(scanned, posts.length);
+  assert.is(new Set(judged).size, posts.length);
+});
+
+test('a cursor is good for the request that it came from, and only for that', async () => {
+  const body = { target: { kind: 'community', communities: ['pages_a'] }, cursor: 'bm9uZSBvZiBvdXJz' };
+  expectProblem(await service.call('POST', '/monitoring/backtests', { body }), 'invalid_cursor');
+});
+
+test('a post is as relevant in a backtest as it is as a hit', async () => {
+  const titles = [
+    'Which mortar mixer should I buy for a small wall?',
+    'My mortar mixer broke again and I am done with it',
+    'How do you keep your tools clean after a day of laying bricks?',
+    'Anyone else building a garden wall this summer?',
+    'Cheap machine for stirring cement, any ideas?',
+    'I built a mixer from a washing machine',
+    'What do you pay for sand these days?',
+    'Looking for something that saves my back when I stir',
+  ];
+  const posts = titles.map((title, i) =>
+    submission(`meaning${i}`, { subreddit: 'bricklayers', title, selftext: '', created_utc: newest - i * 60 }),
+  );
+  await importLines(service.databaseUrl, 'submissions', posts);
+  const what = {
+    target: { kind: 'community', communities: ['bricklayers'] },
+    intent: 'asks which machine to buy for mixing mortar',
+    min_relevance: 0,
+  };
+  const { body } = await service.call('POST', '/monitoring/backtests', { body: { ...what, examples: 50 } });
+  const job = await createJob(service, { ...what, backfill_hours: 24 });
+  let hits: Json[] = [];
+  for (let look = 0; hits.length < titles.length; look++) {
+    assert.ok(look < 100, 'all are found');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    hits = await hitsOf(service, job.id);
+  }
+  const byId = (pairs: [string, number][]) => Object.fromEntries(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  assert.equal(
+    byId(body.examples.map(({ id, relevance }: Json) => [id, relevance])),
+    byId(hits.map(({ post, relevance, analysis }) => [post.id, relevance ?? analysis.relevance])),
+  );
+  assert.equal(body.warnings, []);
+});
+
+test.run();

@@ -1,0 +1,159 @@
+import * as assert from 'uvu/assert';
+import { createDiscourse } from '../../src/platforms/discourse/discourse.ts';
+import type { Platform, Refusal } from '../../src/platforms/platform.ts';
+import type { Said } from '../../src/platforms/rate-budget.ts';
+import { startDiscourseServer } from '../support/discourse-server.ts';
+import type { Fault } from '../support/faults.ts';
+import { aComment, aPost, smallWorld, type World } from '../support/world.ts';
+import { isRefused, platformSuite, valueOf } from './conformance.ts';
+import { idsOf, isNewestFirst, pagesOf } from './conformance-listings.ts';
+
+const server = await startDiscourseServer(smallWorld('discourse'));
+const said: Said[] = [];
+const [garden, bread, whole] = ['BalconyGarden@forum.example', 'Sourdough@forum.example', 'all@forum.example'];
+const methods = new Set<string>();
+
+function makeForum(robots = false): Platform {
+  return createDiscourse({
+    host: 'forum.example',
+    apiUrl: server.address,
+    userAgent: 'whereabouts/0 (+mailto:operator@example.org)',
+    budget: { turn: async () => ({ ok: true as const }), heard: async (what) => void said.push(what) },
+    persistence: { tries: 3, baseMs: 1 },
+    robots,
+  });
+}
+
+const test = platformSuite('discourse', 'discourse', async (world: World) => {
+  server.world = world;
+  return { platform: makeForum(), add: async (posts) => void world.posts.push(...posts) };
+});
+test.before.each(() => {
+  Object.assign(server, { world: smallWorld('discourse'), faults: [], pages: {}, pinned: new Set(), pagedCategories: null }); // prettier-ignore
+  server.heard.length = said.length = 0;
+});
+test.after.each(() => server.heard.forEach(({ method }) => methods.add(method)));
+
+test('what was written since a moment, in any category and under any topic, is one feed', async () => {
+  const platform = makeForum();
+  const since = new Date(Date.UTC(2026, 0, 10, 12, 30));
+  const posts = valueOf(await platform.listPosts([garden, bread], 'new', { since }));
+  assert.equal([idsOf(posts.posts), posts.next], [['aphids@forum.example'], null]);
+  const comments = valueOf(await platform.listComments([garden, bread], { since }));
+  assert.equal(comments.comments.map(({ id }) => id.split('@')[0]), ['c2', 'c1', 'c0']); // prettier-ignore
+  assert.is(server.heard.filter(({ path }) => path === '/posts.json').length, 1);
+  // Whoever asks again wants to know what is new.
+  server.world.posts.push(aPost({ id: 'new1@forum.example', community: bread, createdAt: new Date('2026-01-20') }));
+  assert.is(valueOf(await platform.listPosts([garden, bread], 'new', { since })).posts.length, 2);
+  assert.is(valueOf(await platform.listPosts([whole], 'new', { since })).posts.length, 2);
+});
+
+test('a feed of hundreds of posts is read page by page, to where it was read before', async () => {
+  const createdAt = (n: number) => new Date(Date.UTC(2026, 0, 12, 0, 0, n));
+  server.world.comments = Array.from({ length: 430 }, (_, n) =>
+    aComment({ id: `m${n}@forum.example`, postId: 'loaf@forum.example', community: bread, createdAt: createdAt(n) }),
+  );
+  server.world.posts.push(aPost({ id: 'early@forum.example', community: garden, createdAt: createdAt(10) }));
+  const platform = makeForum();
+  const since = createdAt(5);
+  const ids = await pagesOf(50, (after) => platform.listPosts([garden], 'new', { since, after }));
+  assert.equal(ids, ['early@forum.example']);
+  const seen: string[] = [];
+  for (let after: string | null = null, pages = 0; pages < 20; pages++) {
+    const page: { comments: readonly { id: string }[]; next: string | null } = valueOf(await platform.listComments([bread], { since, after })); // prettier-ignore
+    seen.push(...page.comments.map(({ id }) => id));
+    if ((after = page.next) === null) break;
+  }
+  assert.equal([seen.length, new Set(seen).size], [425, 425]);
+});
+
+test('pinned topics stand where they belong, once', async () => {
+  const many = Array.from({ length: 70 }, (_, n) =>
+    aPost({ id: `t${n}@forum.example`, community: bread, createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)) }),
+  );
+  server.world.posts = many;
+  server.pinned = new Set(['t3@forum.example', 't50@forum.example']);
+  const seen: Parameters<typeof isNewestFirst>[0][number][] = [];
+  const platform = makeForum();
+  const ids = await pagesOf(20, async (after) => {
+    const page = await platform.listPosts([bread], 'new', { limit: 20, after });
+    seen.push(...valueOf(page).posts);
+    return page;
+  });
+  assert.is(ids.length, 70);
+  isNewestFirst(seen);
+});
+
+test('categories that come page by page are all found', async () => {
+  server.pagedCategories = 2;
+  const { communities } = valueOf(await makeForum().crawl(null));
+  assert.equal(communities.map(({ name }) => name.split('@')[0]), ['all', 'BalconyGarden', 'Sourdough', 'RepairCafe']); // prettier-ignore
+  assert.equal([communities[0]?.members, communities[0]?.title], [77, 'A forum']);
+});
+
+test('rules: those of the category, then the guidelines of the forum', async () => {
+  const page = '<header>Log in now.</header><!-- preload-content: --><h1>Guidelines</h1><p>Be civil. Always.</p><!-- :preload-content --><p>Powered by it. Yes.</p>'; // prettier-ignore
+  server.pages['/guidelines'] = page;
+  const platform = makeForum();
+  assert.equal(
+    valueOf(await platform.rules(garden)).map(({ position, title }) => [position, title]),
+    [
+      [0, 'Be kind'],
+      [1, 'No shops'],
+      [2, 'Be civil'],
+    ],
+  );
+  await platform.rules(bread);
+  assert.is(server.heard.filter(({ path }) => path === '/guidelines').length, 1);
+});
+
+test('robots.txt is obeyed: what it forbids is not asked, and a forum that wants no robots is left alone', async () => {
+  server.pages['/robots.txt'] = 'User-agent: *\nDisallow: /search\nCrawl-delay: 3';
+  const platform = makeForum(true);
+  isRefused(await platform.searchPosts('basil', { names: [garden] }), 'blocked');
+  assert.ok(valueOf(await platform.listPosts([garden], 'new')).posts.length > 0);
+  assert.not.ok(server.heard.some(({ path }) => path.startsWith('/search')));
+  assert.equal(server.heard.filter(({ path }) => path === '/robots.txt').length, 1);
+  assert.equal(said, [{ calls: 60, seconds: 180 }]);
+  server.pages['/robots.txt'] = 'User-agent: nicebot\nAllow: /\n\nUser-agent: *\nDisallow: /';
+  server.heard.length = 0;
+  isRefused(await makeForum(true).listPosts([garden], 'new'), 'blocked');
+  assert.equal(server.heard.map(({ path }) => path), ['/robots.txt']); // prettier-ignore
+  server.faults.push(...Array.from({ length: 3 }, () => ({ status: 503, body: '' })));
+  isRefused(await makeForum(true).listPosts([garden], 'new'), 'unavailable');
+});
+
+const thrice = (fault: Fault) => [fault, fault, fault];
+const json = (status: number, error_type: string, more = {}) => ({ status, body: { errors: ['No'], error_type, ...more } }); // prettier-ignore
+const answers: [string, Fault[], Refusal['reason'], number | null][] = [
+  ['the text of the front limiter', thrice({ status: 429, body: 'Slow down', headers: { 'retry-after': '7' } }), 'rate_limited', 7], // prettier-ignore
+  ['the limiter of the forum', thrice(json(429, 'rate_limit', { extras: { wait_seconds: 10 } })), 'rate_limited', 10],
+  ['a forum for members', [json(403, 'not_logged_in')], 'blocked', null],
+  ['a redirect to the sign-in', [{ status: 302, body: '', headers: { location: '/login' } }], 'blocked', null],
+  ['a wall before the forum', ['block page'], 'blocked', null],
+  ['HTML, a cut answer, an empty one', ['html', 'cut', 'empty'], 'unavailable', null],
+  ['a failing forum', ['hang up', { status: 502, body: '' }, { status: 500, body: '' }], 'unavailable', null],
+];
+for (const [what, faults, reason, seconds] of answers) {
+  test(`takes ${what} as ${reason}`, async () => {
+    server.faults.push(...faults);
+    const [answer] = await makeForum().communities([garden]);
+    isRefused(answer, reason);
+    assert.is(answer && !answer.ok && answer.retryAfterSeconds, seconds);
+    assert.is(server.faults.length, 0);
+    assert.is(said.length, reason === 'rate_limited' ? 3 : 0);
+  });
+}
+
+test('a topic that only members see is left out; one that was removed is gone', async () => {
+  const platform = makeForum();
+  valueOf((await platform.communities([garden]))[0]!);
+  server.faults.push(json(403, 'invalid_access'), json(410, 'not_found'));
+  const ids = ['ga0', 'ga1', 'ga2'].map((id) => `${id}@forum.example`);
+  assert.equal(idsOf(valueOf(await platform.postsById(ids))), ['ga2@forum.example']);
+});
+
+test('only ever reads: nothing but GET was asked above', () => assert.equal([...methods], ['GET']));
+
+test.after(() => server.close());
+test.run();
