@@ -185,7 +185,9 @@ test('lists and figures of one account know nothing of another', async () => {
   }
   const theirIds = (await stateOf(theirs.accountId)).match(/[a-z]{3,4}_[0-9a-z]{26}/g) ?? [];
   assert.ok(theirIds.length > 3);
-  for (const operation of all.filter(({ method, ids }) => method === 'GET' && ids.length === 0)) {
+  // The operator sees all accounts: that is what the scope is for.
+  const own = all.filter(({ method, ids, scope }) => method === 'GET' && ids.length === 0 && scope !== 'operator');
+  for (const operation of own) {
     for (const [door, call] of Object.entries(doors)) {
       const { status, body } = await call(operation, mine.token);
       assert.is(status, 200, title(operation, door));

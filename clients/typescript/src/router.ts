@@ -74,6 +74,7 @@ type Procedures = {
       // REST says it with 204: the service's type allows for more than it ever gives.
       delete: Mutation<'deleteMonitoringJob', Schemas['MonitoringJob'] | null>;
     };
+    changes: { list: Query<'listCommunityChanges'> };
     hits: {
       list: Query<'listMonitoringHits'>;
       listAll: Query<'listAllMonitoringHits'>;
