@@ -104,7 +104,7 @@ function fillIn(tool: Json, given: Record<string, unknown>, ask: string): Json {
 }
 
 /** A failure that names what was probably meant. */
-function corrected(error: string, input: Json): Json | null {
+function corrected(error: string, input: Record<string, unknown>): Record<string, unknown> | null {
   const near = /Nearly the same: ([\w.@-]+?)[.,]/.exec(error)?.[1];
   if (!near) return null;
   if ('name' in input) return { ...input, name: near };
@@ -112,7 +112,7 @@ function corrected(error: string, input: Json): Json | null {
 }
 
 /** “call get_job with job_id x and wait_seconds 25”. */
-function stepIn(next: string, tools: Json[]): { tool: Json; input: Json } | null {
+function stepIn(next: string, tools: Json[]): { tool: Json; input: Record<string, unknown> } | null {
   const [, name, ...parts] = /[Cc]all (\w+) with (\w+) (\S+?)(?: and (\w+) (\S+?))?\.?(?:\s|$)/.exec(next) ?? [];
   const tool = tools.find((one) => one.name === name);
   if (!tool) return null;

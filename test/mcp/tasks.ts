@@ -27,7 +27,7 @@ const excerpts = (answer: Json) => answer.data.examples.map(({ excerpt, url }: J
 
 const restOf = async ({ service }: Scene, path: string): Promise<Json> => (await service.call('GET', path)).body;
 const one = async ({ service }: Scene, text: string, values: unknown[] = []): Promise<Json> =>
-  Object.values((await sql<Json>(service, text, values))[0]!)[0];
+  Object.values((await sql(service, text, values))[0]!)[0];
 
 /** The best community of a brief, by another job over REST. */
 async function bestFor(scene: Scene, brief: string): Promise<string> {
