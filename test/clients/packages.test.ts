@@ -17,7 +17,18 @@ let packages: Package[];
 test.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'whereabouts-client-'));
   const install = async () => {
-    const packing = ['pack', '--json', '--pack-destination', folder, '-w', 'clients/typescript', '-w', 'clients/cli'];
+    const packing = [
+      'pack',
+      '--json',
+      '--pack-destination',
+      folder,
+      '-w',
+      'clients/typescript',
+      '-w',
+      'clients/cli',
+      '-w',
+      'clients/mcp',
+    ];
     const { stdout } = await run('npm', packing);
     const packages = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as Package[];
     await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
@@ -51,6 +62,40 @@ const known = wrong instanceof WhereaboutsError && !(wrong instanceof JobError) 
 console.log(JSON.stringify({ name, object, known, missing }));
 `;
 
+/** Every kind of call, to be type-checked only. */
+const calls = `
+import { createClient } from '@whereabouts/client';
+import { createTrpcClient } from '@whereabouts/client/trpc';
+
+const options = { url: 'http://localhost', token: 'wab_' };
+const trpc = createTrpcClient(options);
+export const all = async () => {
+  const job = await trpc.communityDiscovery.jobs.create.mutate({ brief: 'A budgeting app for couples' });
+  const id: string = job.id;
+  await trpc.communityDiscovery.jobs.get.query({ job_id: id, wait_seconds: 5 });
+  await trpc.communityDiscovery.jobs.list.query({ limit: 5 });
+  await trpc.communityDiscovery.jobs.delete.mutate({ job_id: id });
+  await trpc.communityOverview.jobs.create.mutate({ communities: ['r/x'], idempotency_key: 'once' });
+  await trpc.monitoring.jobs.create.mutate({ name: 'x', target: { kind: 'community', communities: ['x'] } });
+  await trpc.monitoring.jobs.update.mutate({ job_id: id, enabled: false });
+  await trpc.monitoring.hits.listAll.query({});
+  await trpc.monitoring.hits.reviewAll.mutate({ reviews: [{ hit_id: 'hit_', status: 'approved' }] });
+  await trpc.keys.create.mutate({ name: 'x', scopes: ['usage:read'] });
+  await trpc.usage.get.query();
+  const { communities } = await trpc.communityDiscovery.jobs.result.query({ job_id: id });
+  const name: string | undefined = communities[0]?.community.name;
+  // @ts-expect-error a brief is text
+  await trpc.communityDiscovery.jobs.create.mutate({ brief: 5 });
+  // @ts-expect-error which job is missing
+  await trpc.communityDiscovery.jobs.get.query({});
+  const whereabouts = createClient(options);
+  await whereabouts.monitoring.create({ name: 'x', target: { kind: 'search', query: 'x' } });
+  await whereabouts.monitoring.allHits({ limit: 5 }).page();
+  await whereabouts.community({ platform: 'reddit', name: 'x' });
+  return name;
+};
+`;
+
 const strict = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -59,6 +104,13 @@ const strict = {
   skipLibCheck: false,
   target: 'es2022',
   noEmit: true,
+};
+
+const usual = {
+  exactOptionalPropertyTypes: false,
+  noUncheckedIndexedAccess: false,
+  verbatimModuleSyntax: false,
+  skipLibCheck: true,
 };
 
 const [current, before] = ['node_modules', 'clients/typescript/node_modules'].map((modules) =>
@@ -73,6 +125,15 @@ const projects = [
   { name: 'bundler', compiler: current!, file: 'main.ts', options: { module: 'esnext', moduleResolution: 'bundler' } },
   { name: 'node', compiler: before!, file: 'main.ts', options: { module: 'nodenext' } },
   { name: 'server', compiler: current!, file: 'rest.ts', options: { module: 'nodenext', lib: ['es2024'] } },
+  // As `tsc --init` and most templates leave it.
+  { name: 'usual', compiler: before!, file: 'calls.ts', options: { module: 'nodenext', ...usual } },
+  {
+    name: 'usual-bundler',
+    compiler: current!,
+    file: 'calls.ts',
+    options: { module: 'esnext', moduleResolution: 'bundler', ...usual },
+  },
+  { name: 'exact', compiler: current!, file: 'calls.ts', options: { module: 'nodenext' } },
 ];
 
 test('they hold the built files and their documents, nothing else', () => {
@@ -85,12 +146,14 @@ test('they hold the built files and their documents, nothing else', () => {
     [
       [...documents, 'package.json'],
       [...documents, 'bin/whereabouts.js', 'package.json'],
+      [...documents, 'bin/whereabouts-mcp.js', 'package.json'],
     ],
   );
 });
 
 test('type-checks strictly in an empty project, with both generations of the compiler', async () => {
   await writeFile(join(folder, 'main.ts'), consumer);
+  await writeFile(join(folder, 'calls.ts'), calls);
   await writeFile(join(folder, 'rest.ts'), consumer.replaceAll(/^.*trpc.*$/gim, '').replace('object, ', ''));
   const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')] };
   const check = async ({ name, compiler, file, options }: (typeof projects)[number]) => {

@@ -36,7 +36,8 @@ type FromHeaders<Headers> = [Headers] extends [never]
   : ('Idempotency-Key' extends keyof Headers ? { idempotency_key?: string | null } : unknown) &
       ('Prefer' extends keyof Headers ? { wait_seconds?: number | null } : unknown);
 
-type Fields<Part> = [Part] extends [never] ? unknown : NonNullable<Part>;
+/** What is not sent is `never` in the document's types, and `undefined` where exactOptionalPropertyTypes is off. */
+type Fields<Part> = [NonNullable<Part>] extends [never] ? unknown : NonNullable<Part>;
 
 type Flat<Type> = { [Key in keyof Type]: Type[Key] };
 
