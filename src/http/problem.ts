@@ -122,7 +122,7 @@ export function invalidRequest(error: z.ZodError, place: FieldPlace): AppError {
         in: place(String(path[0] ?? '')),
         pointer: pointerTo(path),
         code: key === undefined ? issue.code : 'unknown_field',
-        detail: key === undefined ? issue.message : 'There is no such field',
+        detail: key === undefined ? detailOf(issue) : 'There is no such field',
       };
     });
   });
@@ -131,7 +131,19 @@ export function invalidRequest(error: z.ZodError, place: FieldPlace): AppError {
       errors,
     });
   }
-  const first = errors[0];
-  const where = first?.pointer ? `${first.pointer.slice(1)}: ` : '';
-  return new AppError('invalid_request', first ? `${where}${first.detail}` : 'The request is not valid', { errors });
+  return new AppError('invalid_request', errors[0] ? sentenceOf(errors[0]) : 'The request is not valid', { errors });
+}
+
+const missing = 'It is missing';
+
+/** zod speaks of types where nothing was sent. */
+function detailOf({ code, message }: z.core.$ZodIssue): string {
+  return code === 'invalid_type' && message.endsWith('received undefined') ? missing : message;
+}
+
+/** With the name of the field in it. */
+function sentenceOf({ pointer, detail }: FieldError): string {
+  if (pointer === '') return detail;
+  const field = pointer.slice(1);
+  return detail === missing ? `${field} is missing` : `${field}: ${detail}`;
 }

@@ -300,4 +300,11 @@ test('a client that asks and never reads costs no memory that stays', async () =
   await alive();
 });
 
+test('what is missing is said to be missing, in words of the reader', async () => {
+  const { body } = await service.call('POST', jobs, { body: { audience: 'couples' } });
+  assert.equal([body.detail, body.errors[0].detail, body.errors[0].pointer], ['brief is missing', 'It is missing', '/brief']); // prettier-ignore
+  const nested = await service.call('POST', '/monitoring/jobs', { body: { name: 'x', target: { kind: 'search' } } });
+  assert.is(nested.body.detail, 'target/query is missing');
+});
+
 test.run();
