@@ -81,7 +81,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/communities/{platform}/{name}': {
+  '/catalog/communities/{platform}/{name}': {
     parameters: {
       query?: never;
       header?: never;
