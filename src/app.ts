@@ -20,6 +20,7 @@ import { crontab } from './crontab.ts';
 import { closeDatabase, type Database, openDatabase } from './database/database.ts';
 import { entities } from './entities.ts';
 import { Listener } from './database/listener.ts';
+import { type LinksEnv, registerLinks } from './delivery/links/register-links.ts';
 import { openMailer } from './delivery/kinds/open-mailer.ts';
 import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
 import type { DeliveryEnv } from './delivery/sending/send-soon.ts';
@@ -30,27 +31,27 @@ import { messageOf, OperatorError } from './errors.ts';
 import { buildMetricsServer } from './http/metrics-door.ts';
 import { readinessOf } from './readiness.ts';
 import { AccountTurns } from './http/account-turns.ts';
+import { perMinute } from './http/caller-limits.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { appRouter } from './router.ts';
 import { watchLoopDelay } from './loop-delay.ts';
+import { registerMcp } from './mcp/mcp-door.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
-import { readToldHits } from './monitoring/hits/told-hits.ts';
+import { reviewHit } from './monitoring/hits/review-hits.ts';
+import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { GuardedHttp } from './network/guarded-http.ts';
 import { createArchive } from './platforms/archive/archive.ts';
-import { createHackerNews } from './platforms/hacker-news/hacker-news.ts';
-import { createLemmy } from './platforms/lemmy/lemmy.ts';
-import { usualCallsPerMinute } from './platforms/limits.ts';
-import { countAnswers } from './platforms/count-answers.ts';
-import type { Platform } from './platforms/platform.ts';
-import { createReddit } from './platforms/reddit/reddit.ts';
-import { type Query, sharedRateBudget } from './platforms/shared-rate-budget.ts';
+import { LivePlatforms } from './live-platforms.ts';
+import { configuredSources } from './sources/configured-sources.ts';
+import { recordConfigured } from './sources/record-configured.ts';
+import { readSources, sourcesChannel } from './sources/sources.ts';
 import { ThreadPool } from './threads/thread-pool.ts';
 import type { Executor } from './queue/executor.ts';
 import type { Worker } from './queue/worker.ts';
@@ -104,6 +105,16 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     logger,
   });
   const shutdown = new AbortController();
+  const archive = createArchive(archivePool.query);
+  const live = new LivePlatforms({
+    config,
+    database: taskDatabase,
+    query: budgetPool.query,
+    logger,
+    onAnswer: (platform, method, outcome) => metrics.platformAnswer(platform, method, outcome),
+  });
+  // Each half has to know which platform a name belongs to.
+  listener.on(sourcesChannel, () => void live.refresh().catch((error: unknown) => logger.warn({ err: error }, 'Sources could not be read'))); // prettier-ignore
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   // It starts with the first text, and is shared by whatever runs in this process.
   const encoder = createEncoder(config);
@@ -116,6 +127,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     await Promise.all([server && closeServer(server), metricsServer && closeServer(metricsServer), worker?.stop()]);
     await deliveries.end();
     await outside.close();
+    await live.end();
     await Promise.all([
       archivePool.end(),
       budgetPool.end(),
@@ -136,6 +148,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   });
   try {
     await listener.start();
+    await readSources(database.em.fork());
     if (config.metrics.port !== null) {
       metricsServer = buildMetricsServer(metrics, readiness, config.metrics.token);
       await listen(metricsServer, config, config.metrics.port);
@@ -157,17 +170,26 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         writeTurns: new AccountTurns(config.databasePool),
         databaseUrl,
         readActs: wantedActs,
-        diagnose: async () => diagnose(database, config, livePlatforms(config, budgetPool.query)),
+        diagnose: async () => diagnose(database, config, live.all),
         consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
         checkAddress: (address: string) => outside.check(address),
         logger,
         shutdown: shutdown.signal,
       };
-      server = await buildServer(appRouter, services, readiness, metrics, version);
+      server = await buildServer(appRouter, services, readiness, metrics, version, [
+        (door, context) => registerMcp(door, appRouter, context, { config, logger, version }),
+        (door) =>
+          void door.register(async (scope) => registerLinks(scope, linksEnv(database, config, rateLimits)), {
+            prefix: '/links',
+          }),
+      ]);
       await listen(server, config, config.port);
     }
     if (parts.worker) {
       catalogIndex.start();
+      await taskDatabase.em.fork().transactional((tx) => recordConfigured(tx, configuredSources(config)));
+      await live.refresh();
+      live.start();
       const env: TaskEnv = {
         database: taskDatabase,
         databaseUrl,
@@ -176,12 +198,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         logger,
         catalogIndex,
         deliveries,
-        platforms: [
-          createArchive(archivePool.query),
-          ...livePlatforms(config, budgetPool.query).map((platform) =>
-            countAnswers(platform, (method, outcome) => metrics.platformAnswer(platform.name, method, outcome)),
-          ),
-        ],
+        // Sources come and go while the service runs.
+        get platforms() {
+          return [archive, ...live.all];
+        },
         threads,
         ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
       };
@@ -202,34 +222,6 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     throw error;
   }
   return { address: server?.listeningOrigin ?? null, database, stop };
-}
-
-/** Those that are set up, each with the rate budget that all workers share. */
-export function livePlatforms({ reddit, lemmy, hackerNews, operatorContact }: Config, query: Query): Platform[] {
-  const userAgent = `whereabouts/${version}${operatorContact === null ? '' : ` (+${operatorContact})`}`;
-  const budget = (id: string, seconds: number) => sharedRateBudget(query, { id, calls: usualCallsPerMinute, seconds });
-  const platforms: Platform[] = [];
-  if (reddit) platforms.push(createReddit({ ...reddit, budget: budget(`reddit ${reddit.clientId}`, 60) }));
-  if (lemmy) {
-    platforms.push(
-      createLemmy({
-        ...lemmy,
-        userAgent,
-        budget: budget(`lemmy ${lemmy.host}`, 60),
-        searchBudget: budget(`lemmy ${lemmy.host} search`, 600),
-      }),
-    );
-  }
-  if (hackerNews) {
-    const budgets = {
-      search: budget('hacker news search', 60),
-      items: budget('hacker news items', 60),
-      // Their robots.txt asks for half a minute between pages.
-      pages: sharedRateBudget(query, { id: 'hacker news pages', calls: 2, seconds: 60 }),
-    };
-    platforms.push(createHackerNews({ addresses: hackerNews, userAgent, budgets }));
-  }
-  return platforms;
 }
 
 /** What understands, compares and judges texts, as the configuration says. */
@@ -253,6 +245,23 @@ export async function createJudges(
 
 function createEncoder({ sentenceEncoder }: Config): SentenceEncoder | null {
   return sentenceEncoder ? createSentenceEncoder() : null;
+}
+
+/** What links in e-mails do. */
+function linksEnv(database: Database, { publicUrl, rateLimits }: Config, limits: RateLimits): LinksEnv {
+  const policy = perMinute('unknown-links', rateLimits.failedSignIns);
+  return {
+    database,
+    publicUrl,
+    countGuess: (address) => limits.take(policy, address, 'Too many links that lead nowhere'),
+    readHit: ({ content: { job, hit }, accountId }) =>
+      readAskedHit(database.em.fork(), accountId, job ?? '', hit ?? ''),
+    review: ({ content: { job, hit }, accountId, keyId }, status) =>
+      database.em.fork().transactional(async (tx) => {
+        const input = { job_id: job ?? '', hit_id: hit ?? '', status, note: null };
+        await reviewHit(tx, { accountId, keyId }, input);
+      }),
+  };
 }
 
 /** They start with what is first judged in them. */

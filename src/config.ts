@@ -37,6 +37,27 @@ const allowedHosts = z.string().transform((text, context): string[] => {
     context.addIssue({ code: 'custom', message: 'must be host names, addresses or subnets, separated by commas' });
   return hosts;
 });
+/** Hosts that are read: `forum.example.org`, its address, or `forum.example.org=http://10.0.0.5` where that is another. */
+const hosts = z.string().transform((text, context): NamedHost[] =>
+  listed(text).flatMap((entry) => {
+    const [, given, address = given ?? entry] = /^([^=/]+)=(https?:.+)$/.exec(entry) ?? [];
+    const url = URL.parse(address.includes('://') ? address : `https://${address}`);
+    const host = (given ?? url?.host ?? '').toLowerCase();
+    if (url && /^https?:$/.test(url.protocol) && /^[\p{L}\p{N}.-]+(:\d{1,5})?$/u.test(host)) {
+      return [{ host, apiUrl: url.href.replace(/(?<!\/)\/+$/, '') }];
+    }
+    context.addIssue({ code: 'custom', message: `${entry} is no host, such as forum.example.org` });
+    return [];
+  }),
+);
+const hostList = z.string().transform(listed);
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
 
 /** Every setting, with its default; `.env.example` documents them. An empty value counts as not set. */
 const settings = z.object({
@@ -73,6 +94,7 @@ const settings = z.object({
   JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
   JOB_RETENTION_DAYS: count(1, 3650).default(90),
+  POST_RETENTION_DAYS: count(30, 36_500).default(3650),
   HIT_RETENTION_DAYS: count(1, 36_500).default(730),
   RUN_RETENTION_DAYS: count(1, 3650).default(7),
   ARRIVAL_RETENTION_DAYS: count(1, 3650).default(62),
@@ -120,6 +142,9 @@ const settings = z.object({
     .regex(/^[\p{L}\p{N}.-]+(:\d{1,5})?$/u, 'must be the host of the instance, such as lemmy.world')
     .optional(),
   LEMMY_API_URL: webAddress.optional(),
+  LEMMY_INSTANCES: hosts.default([]),
+  DISCOURSE_FORUMS: hosts.default([]),
+  SOURCE_ALLOWED_HOSTS: hostList.default([]),
   OPERATOR_CONTACT: z
     .string()
     .max(200)
@@ -175,7 +200,10 @@ export type Config = {
   resultRetentionDays: number;
   jobRetentionDays: number;
   /** How long what grows is kept; the ledger is folded then, by months. */
-  retentionDays: Record<'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries', number>;
+  retentionDays: Record<
+    'posts' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
+    number
+  >;
   /** Of the calls that a platform allows in a minute, how many each of these may make. */
   shares: { crawl: number; forget: number };
   /** What messages may be sent to beside the open internet, and through which mail server; `null`: no e-mail is sent. */
@@ -188,8 +216,11 @@ export type Config = {
   reddit:
     | { clientId: string; clientSecret: string | null; userAgent: string; apiUrl: string; authUrl: string }
     | undefined;
-  /** Unset: no Lemmy instance is asked. */
-  lemmy: { host: string; apiUrl: string } | undefined;
+  /** The first one stands for the whole federation. */
+  lemmy: NamedHost[];
+  discourse: NamedHost[];
+  /** What sources may be at although it is not of the open internet: hosts, addresses, subnets. */
+  sourceAllowedHosts: string[];
   /** Where platforms reach who operates this service: part of the user agent. */
   operatorContact: string | null;
   /** Unset: Hacker News is not asked. Its search, its items and its pages have hosts of their own. */
@@ -199,6 +230,9 @@ export type Config = {
   /** `null`: communities are found by words alone. */
   embedding: EmbeddingConfig | null;
 };
+
+/** A host that is read, and where: `host` is part of every name and id. */
+export type NamedHost = { host: string; apiUrl: string };
 
 /** `communities`: how many get a vector, the largest first. */
 export type EmbeddingConfig = {
@@ -264,6 +298,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     resultRetentionDays: s.RESULT_RETENTION_DAYS,
     jobRetentionDays: s.JOB_RETENTION_DAYS,
     retentionDays: {
+      posts: s.POST_RETENTION_DAYS,
       hits: s.HIT_RETENTION_DAYS,
       runs: s.RUN_RETENTION_DAYS,
       arrivals: s.ARRIVAL_RETENTION_DAYS,
@@ -284,14 +319,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sampleCatalog: s.SAMPLE_CATALOG,
     sentenceEncoder: s.SENTENCE_ENCODER,
     reddit: redditOf(s),
-    lemmy: s.LEMMY_INSTANCE
-      ? { host: s.LEMMY_INSTANCE, apiUrl: s.LEMMY_API_URL ?? `https://${s.LEMMY_INSTANCE}` }
-      : undefined,
+    lemmy: lemmyOf(s),
+    discourse: s.DISCOURSE_FORUMS,
+    sourceAllowedHosts: s.SOURCE_ALLOWED_HOSTS,
     operatorContact: s.OPERATOR_CONTACT ?? null,
     hackerNews: hackerNewsOf(s),
     llm: readLlmConfig(s),
     embedding: readEmbeddingConfig(s),
   };
+}
+
+function lemmyOf(s: z.infer<typeof settings>): NamedHost[] {
+  if (!s.LEMMY_INSTANCE) return s.LEMMY_INSTANCES;
+  const first = { host: s.LEMMY_INSTANCE, apiUrl: s.LEMMY_API_URL ?? `https://${s.LEMMY_INSTANCE}` };
+  return [first, ...s.LEMMY_INSTANCES.filter(({ host }) => host !== first.host)];
 }
 
 function hackerNewsOf(s: z.infer<typeof settings>): Config['hackerNews'] {

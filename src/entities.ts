@@ -29,6 +29,7 @@ import { ModelAnswer } from './model-calls/model-answer.entity.ts';
 import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
 import { OverviewSample } from './overview/overview-sample.entity.ts';
 import { ServiceMark } from './database/service-mark.entity.ts';
+import { Source } from './sources/source.entity.ts';
 import { PlatformBudget } from './platforms/platform-budget.entity.ts';
 
 /** Every entity of the service. */
@@ -75,6 +76,7 @@ export const entities = [
   RecheckRound,
   ServiceMark,
   SignInLink,
+  Source,
   TaskLoss,
   WatchedCommunity,
 ];

@@ -48,13 +48,17 @@ program
 program
   .command('import')
   .description('bring dumps of communities, posts, comments and rules into the catalog')
-  .argument('<file...>', 'the files, in this order')
+  .argument('<file...>', 'the files, in this order; feeds FILE: a list of feeds, as OPML or one address a line')
   .addOption(new Option('--kind <kind>', 'what the records are').choices(dumpKinds))
   .option('--json', 'one line of JSON', false)
   .addHelpText('after', importHelp)
-  .action(async (files: string[], options: { kind?: DumpKind; json: boolean }) =>
-    (await import('./commands/import-and-index.ts')).importAndIndex(readConfig(process.env), files, options),
-  );
+  .action(async (files: string[], options: { kind?: DumpKind; json: boolean }) => {
+    const [first, list, ...more] = files;
+    if (first === 'feeds' && list !== undefined && more.length === 0 && !existsSync('feeds')) {
+      return (await import('./commands/source.ts')).importFeeds(readConfig(process.env), list, options);
+    }
+    return (await import('./commands/import-and-index.ts')).importAndIndex(readConfig(process.env), files, options);
+  });
 
 program
   .command('discover')
@@ -180,6 +184,51 @@ program
   .action(async (options: Json & { account?: string; limit: number }) =>
     (await accountCommands()).showAudit(readConfig(process.env), options),
   );
+
+const sourceCommands = () => import('./commands/source.ts');
+const source = program.command('source').description('what is read live');
+source
+  .command('add')
+  .description('look what an address is, say so, and have it read: an instance, a forum, a site, a feed')
+  .argument('<url>')
+  .addOption(json)
+  .action(async (url: string, options: Json) =>
+    (await sourceCommands()).addSource(readConfig(process.env), url, options),
+  );
+source
+  .command('add-directory')
+  .description("add the forums of Discourse's public directory")
+  .option('--limit <limit>', 'at most so many', wholeNumber, 100)
+  .addOption(json)
+  .action(async (options: Json & { limit: number }) =>
+    (await sourceCommands()).addForumDirectory(readConfig(process.env), options),
+  );
+source
+  .command('list')
+  .description('all sources: health, calls, last success, gaps')
+  .addOption(json)
+  .action(async (options: Json) => (await sourceCommands()).showSources(readConfig(process.env), options));
+source
+  .command('remove')
+  .description('read it no longer; what it gave stays')
+  .argument('<name>')
+  .addOption(json)
+  .action(async (name: string, options: Json) =>
+    (await sourceCommands()).endSource(readConfig(process.env), name, options),
+  );
+for (const [name, description] of [
+  ['pause', 'leave it alone for now'],
+  ['resume', 'read it again'],
+] as const) {
+  source
+    .command(name)
+    .description(description)
+    .argument('<name>')
+    .addOption(json)
+    .action(async (of: string, options: Json) =>
+      (await sourceCommands()).holdSource(readConfig(process.env), of, name === 'pause', options),
+    );
+}
 
 const index = program.command('index').description('the search index');
 index

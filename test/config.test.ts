@@ -19,13 +19,28 @@ test('Reddit is asked with a client id and a user agent that says who we are', (
 });
 
 test('a Lemmy instance is its host', () => {
-  assert.equal(readConfig({ LEMMY_INSTANCE: 'Lemmy.World' }).lemmy, {
-    host: 'lemmy.world',
-    apiUrl: 'https://lemmy.world',
-  });
-  const local = readConfig({ LEMMY_INSTANCE: 'lemmy.example', LEMMY_API_URL: 'http://127.0.0.1:8536/' }).lemmy;
+  assert.equal(readConfig({ LEMMY_INSTANCE: 'Lemmy.World' }).lemmy, [
+    { host: 'lemmy.world', apiUrl: 'https://lemmy.world' },
+  ]);
+  const [local] = readConfig({ LEMMY_INSTANCE: 'lemmy.example', LEMMY_API_URL: 'http://127.0.0.1:8536/' }).lemmy;
   assert.is(local?.apiUrl, 'http://127.0.0.1:8536');
   assert.throws(() => readConfig({ LEMMY_INSTANCE: 'https://lemmy.world' }), /LEMMY_INSTANCE: must be the host/);
+});
+
+test('instances and forums are hosts or addresses; the single instance comes first', () => {
+  const { lemmy, discourse } = readConfig({
+    LEMMY_INSTANCE: 'lemmy.world',
+    LEMMY_INSTANCES: 'Piefed.social, lemmy.world,',
+    DISCOURSE_FORUMS: 'https://Forum.example.org/,http://127.0.0.1:4000,other.example=http://10.0.0.5:80/sub/',
+  });
+  assert.equal(lemmy.map(({ host }) => host), ['lemmy.world', 'piefed.social']); // prettier-ignore
+  assert.equal(discourse, [
+    { host: 'forum.example.org', apiUrl: 'https://forum.example.org' },
+    { host: '127.0.0.1:4000', apiUrl: 'http://127.0.0.1:4000' },
+    { host: 'other.example', apiUrl: 'http://10.0.0.5/sub' },
+  ]);
+  for (const wrong of ['no host', 'ftp://forum.example.org', 'a b=https://c'])
+    assert.throws(() => readConfig({ DISCOURSE_FORUMS: wrong }), /DISCOURSE_FORUMS: .* is no host/, wrong);
 });
 
 test('Hacker News is asked where the operator wants it and says who they are', () => {

@@ -15,6 +15,28 @@ export const communitiesRouter = router({
           'What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.',
       },
       rest: { errors: ['not_found'] },
+      mcp: {
+        name: 'get_community',
+        title: 'Read what is known of a community',
+        description:
+          'What the catalog holds of a community: description, rules, how many posts. Unknown names are answered with the nearest ones. Free.',
+        input: communityAddress,
+        hints: { reads: true },
+        concise: [
+          'platform',
+          'name',
+          'title',
+          'url',
+          'description',
+          'members',
+          'posts_per_day',
+          'access',
+          'rules',
+          'posts',
+          'invented',
+          'as_of',
+        ],
+      },
     })
     .input(communityAddress)
     .output(knownCommunity)

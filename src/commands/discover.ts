@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { oldestAccount } from '../accounts/oldest-account.ts';
 import type { Understanding } from '../analysis/analyst.ts';
-import { createJudges, judgingThreads, livePlatforms } from '../app.ts';
+import { withLivePlatforms } from './live-platforms.ts';
+import { createJudges, judgingThreads } from '../app.ts';
 import { loadIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { Config } from '../config.ts';
@@ -67,18 +68,15 @@ async function findAsJob(
     const judges = await createJudges(config, { database, threads, logger });
     const job = { accountId: (await oldestAccount(em)) ?? '', jobId: `discover ${randomUUID()}` };
     const analyst = judges.analyst.forJob(job);
-    const env = { ...judges, analyst, threads, logger, platforms: livePlatforms(config, budgetPool.query) };
-    const understanding = await analyst.understandBrief(brief, signal);
-    const catalog = await loadIndex(url);
-    const found = await findFive(env, em, catalog, {
-      brief,
-      understanding,
-      job,
-      signal,
-      progress: async () => undefined,
+    const found = await withLivePlatforms({ config, database, query: budgetPool.query }, async (platforms) => {
+      const env = { ...judges, analyst, threads, logger, platforms };
+      const understanding = await analyst.understandBrief(brief, signal);
+      const catalog = await loadIndex(url);
+      const progress = async () => undefined;
+      return { ...(await findFive(env, em, catalog, { brief, understanding, job, signal, progress })), understanding };
     });
     for (const warning of [...found.live.warnings, ...analyst.warnings()]) logger.warn(warning.message);
-    return { ...found, understanding };
+    return found;
   } finally {
     await threads.end();
     await budgetPool.end();

@@ -1,4 +1,4 @@
-import { livePlatforms } from '../app.ts';
+import { withLivePlatforms } from './live-platforms.ts';
 import type { Config } from '../config.ts';
 import { QueryPool } from '../database/connection.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
@@ -32,7 +32,9 @@ async function examineAll(config: Config): Promise<Finding[]> {
   try {
     const database = await openDatabase(lease.url, entities, 4);
     try {
-      return await diagnose(database, config, livePlatforms(config, budgetPool.query));
+      return await withLivePlatforms({ config, database, query: budgetPool.query }, (live) =>
+        diagnose(database, config, live),
+      );
     } finally {
       await closeDatabase(database);
     }

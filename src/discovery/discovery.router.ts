@@ -3,6 +3,7 @@ import { jobOperations } from '../jobs/job.router.ts';
 import { createDiscovery } from './create-discovery.ts';
 import { discoveryResult } from './discovery-result.schema.ts';
 import { createDiscoveryInput, discoveryInput, discoveryUnderstanding } from './discovery.schema.ts';
+import { discoveryTools } from './discovery.tools.ts';
 import { understandInput } from './understand-input.ts';
 
 export const communityDiscoveryRouter = router({
@@ -17,6 +18,7 @@ export const communityDiscoveryRouter = router({
     input: createDiscoveryInput,
     shownInput: discoveryInput,
     result: discoveryResult,
+    tools: discoveryTools,
     create: createDiscovery,
   }),
 

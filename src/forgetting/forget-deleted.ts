@@ -26,7 +26,7 @@ const minutesBetween = 10;
  * done. Only one run at a time; a second one gives up at once.
  */
 export async function forgetDeleted(env: ForgettingEnv, signal: AbortSignal): Promise<void> {
-  const live = env.platforms.filter(({ source }) => source === 'live');
+  const live = env.platforms.filter(({ source, limits }) => source === 'live' && limits.tellsRemovals);
   if (live.length === 0) return;
   await withLock(env.databaseUrl, 'forgetting', () => recheckAll(env, live, signal));
 }

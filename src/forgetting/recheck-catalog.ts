@@ -6,7 +6,8 @@ import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { purge } from './purge.ts';
-import { type Held, knows } from './recheck.ts';
+import { type Held } from './recheck.ts';
+import { knowsId } from '../platforms/routing.ts';
 import type { RecheckRound } from './recheck-round.entity.ts';
 import type { Run } from './run.ts';
 
@@ -25,7 +26,7 @@ export async function recheckCatalog(em: EntityManager, run: Run, kind: Held['ki
     const cursor = await placeOf(em, run, kind);
     if (cursor === null) return;
     const held = await readHeld(em, run, kind, cursor, run.batch(run.callsLeft - end));
-    const asked = held.filter(({ id }) => knows(run.source, id));
+    const asked = held.filter(({ id }) => knowsId(run.source, id));
     const checked = asked.length > 0 ? await run.ask(kind, asked) : { gone: [], anonymous: [] };
     if (!checked) return;
     await em.transactional(async (tx) => {

@@ -6,7 +6,8 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
 import { type Citation, platformOf } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
-import { type Checked, knows } from './recheck.ts';
+import { type Checked } from './recheck.ts';
+import { knowsId } from '../platforms/routing.ts';
 import type { Run } from './run.ts';
 
 /** What is quoted is gone within a day: half of it is left for a platform that does not answer. */
@@ -21,7 +22,7 @@ export async function askAll(em: EntityManager, runs: readonly Run[], cited: rea
   const real = await realOnes(em, cited);
   for (const run of runs) {
     for (const kind of ['post', 'comment'] as const) {
-      const held = real.filter((one) => one.kind === kind && knows(run.source, one.id));
+      const held = real.filter((one) => one.kind === kind && knowsId(run.source, one.id));
       for (let at = 0; at < held.length;) {
         const batch = held.slice(at, at + run.batch());
         at += batch.length;

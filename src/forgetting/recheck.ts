@@ -1,4 +1,4 @@
-import { platformOf, type Citation } from '../platforms/addresses.ts';
+import type { Citation } from '../platforms/addresses.ts';
 import type { AnyComment, Answer, Platform, Post } from '../platforms/platform.ts';
 
 /** A post or comment that is stored or quoted somewhere. */
@@ -12,12 +12,6 @@ export type Checked = { gone: Gone[]; anonymous: Held[] };
 const suspicious = 10;
 /** For what the platform does not know any more, without saying why. */
 const unknownReason = 'unknown';
-
-/** Whether a platform can say anything of an id: a Lemmy instance counts its own posts only. */
-export function knows(source: Platform, id: string): boolean {
-  const platform = platformOf(id);
-  return source.platforms.includes(platform) && (platform === 'reddit' || id.endsWith(`@${source.name}`));
-}
 
 /** Asks once what has become of posts or comments of one kind. */
 export async function recheck(

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
+import { coerce } from './coerce.ts';
 import type { RequestContext } from './context.ts';
 import { pointerTo, toAppError } from './problem.ts';
 import { targetOf } from './request-target.ts';
@@ -148,21 +148,6 @@ function linkToNext(request: FastifyRequest, output: unknown): Record<string, st
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
   return { Link: `<${path}?${parameters.toString()}>; rel="next"` };
-}
-
-/** A path or query value as the schema's type, when it is written like one; else as it is, for the schema to refuse. */
-function coerce(value: unknown, schema: z.core.$ZodType | undefined): unknown {
-  if (typeof value !== 'string') return value;
-  const type = innermost(schema)?._zod.def.type;
-  if (type === 'number' && /^-?\d+(\.\d+)?(e-\d+)?$/.test(value)) return Number(value);
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
-  return value;
-}
-
-function innermost(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  const def = schema?._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType } | undefined;
-  const inner = def?.innerType ?? def?.in;
-  return inner ? innermost(inner) : schema;
 }
 
 /** RFC 7240 `Prefer: wait=N`, in seconds, at most 30; a preference that is not understood is ignored. */

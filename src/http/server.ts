@@ -34,6 +34,9 @@ import { registerTrpc } from './trpc-door.ts';
 /** How late a timeout of a connection may be noticed. */
 const checkConnectionsMs = 1_000;
 
+/** A further way in, beside REST and tRPC. */
+export type FurtherDoor = (app: FastifyInstance, context: MakeContext) => void;
+
 /** The HTTP server: both doors, the document and its page, the console, health. Not listening yet. */
 export async function buildServer(
   router: AnyRouter,
@@ -41,6 +44,7 @@ export async function buildServer(
   readiness: Readiness,
   metrics: Metrics,
   version: string,
+  furtherDoors: readonly FurtherDoor[] = [],
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify(optionsOf(services));
@@ -79,6 +83,7 @@ export async function buildServer(
     },
     { prefix: '/trpc' },
   );
+  for (const open of furtherDoors) await app.register(async (door) => open(door, context));
   await app.register(async (docs) => registerDocs(docs, document));
   registerSession(app, services);
   await app.register(async (console) => registerConsole(console, services.consoleFolder, config.publicUrl));

@@ -6,12 +6,14 @@ import { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
-import { perMinute, takeForCaller } from './caller-limits.ts';
+import { takeForCaller } from './caller-limits.ts';
 import type { RequestContext } from './context.ts';
 import type { Formats } from './formats.ts';
 import { idempotencyKey, once } from './idempotency.ts';
 import { rateHeaders } from './rate-limits.ts';
 import { restPlaces } from './rest-places.ts';
+import { signIn } from './sign-in.ts';
+import type { ToolMeta } from './tool-meta.ts';
 import { invalidRequest, type Problem, toAppError, toProblem } from './problem.ts';
 
 /** How an answer looks over REST: which statuses it may have, and what its headers say. */
@@ -30,7 +32,7 @@ type RestAnswer = {
   stream?: string;
 };
 
-export type OperationMeta = OpenApiMeta & { scope?: Scope | null; rest?: RestAnswer };
+export type OperationMeta = OpenApiMeta & { scope?: Scope | null; rest?: RestAnswer; mcp?: ToolMeta };
 
 const t = initTRPC
   .context<RequestContext>()
@@ -95,19 +97,6 @@ const signedIn = t.procedure.use(async ({ ctx, meta, next }) => {
   return result;
 });
 
-/** A caller who only guesses tokens is stopped by its address. */
-async function signIn(ctx: RequestContext): Promise<Actor> {
-  try {
-    return await ctx.signIns.signIn(ctx.authorization);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_token') {
-      const policy = perMinute('failed-sign-ins', ctx.config.rateLimits.failedSignIns);
-      await ctx.rateLimits.take(policy, ctx.address, 'Too many failed sign-ins from this address');
-    }
-    throw error;
-  }
-}
-
 /** An operation that only reads, for keys with this scope (`null`: any key). */
 export function readOperation(scope: Scope | null) {
   return signedIn.meta({ scope });
@@ -159,12 +148,17 @@ export type Creation<Input extends z.ZodObject, Output extends z.ZodType> = {
   /** Problems of its own. */
   errors: ErrorCode[];
   isJob: boolean;
+  mcp?: ToolMeta;
 };
 
 /** An operation that creates: 201, and with an idempotency key once however often it is sent. */
 export function createOperation<Input extends z.ZodObject, Output extends z.ZodType>(of: Creation<Input, Output>) {
   return writeOperation(of.scope, of.input.extend({ idempotency_key: idempotencyKey }))
-    .meta({ openapi: of.openapi, rest: { status: 201, headers: of.headers, errors: of.errors } })
+    .meta({
+      openapi: of.openapi,
+      rest: { status: 201, headers: of.headers, errors: of.errors },
+      ...(of.mcp && { mcp: of.mcp }),
+    })
     .output(of.output)
     .mutation(async ({ ctx, input, path }) => {
       const { idempotency_key: key, ...rest } = input as { idempotency_key: string | null };

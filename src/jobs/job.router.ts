@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { ErrorCode } from '../errors.ts';
 import { openCursor, pageOf, toPage } from '../wire/page.ts';
 import type { RequestContext } from '../http/context.ts';
+import type { ToolMeta } from '../http/tool-meta.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { deleteJob } from './delete-job.ts';
 import { getJobQuery, jobAddress, jobSchema, listJobsQuery, toJob } from './job.schema.ts';
@@ -33,6 +34,8 @@ export type JobOperations<
   /** The input as a job shows it: every field is there, `null` where it was not given. */
   shownInput: z.ZodObject;
   result: Result;
+  /** How agents are shown them. */
+  tools: Record<'create' | 'get' | 'list', ToolMeta>;
   create: (ctx: { tx: EntityManager; actor: Actor; config: Config }, input: z.output<Input>) => Promise<JobRow>;
 };
 
@@ -59,9 +62,10 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       create: async (ctx, input) => shown(await of.create(ctx, input)),
       errors: ['insufficient_credits', 'unprocessable_input', 'too_many_active_jobs'],
       isJob: true,
+      mcp: of.tools.create,
     }),
     list: readOperation(read)
-      .meta({ openapi: documents.list })
+      .meta({ openapi: documents.list, mcp: of.tools.list })
       .input(listJobsQuery)
       .output(pageOf(job))
       .query(async ({ ctx, input }) => {
@@ -69,7 +73,11 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
         return { ...page, data: data.map(shown) };
       }),
     get: readOperation(read)
-      .meta({ openapi: documents.get, rest: { headers: pollHeaders, etag, stream: `${of.procedures}.watch` } })
+      .meta({
+        openapi: documents.get,
+        mcp: of.tools.get,
+        rest: { headers: pollHeaders, etag, stream: `${of.procedures}.watch` },
+      })
       .input(getJobQuery)
       .output(job)
       .query(async ({ ctx, input }) => shown(await readOrWait(ctx, addressOf(ctx, kind, input), input.wait_seconds))),

@@ -6,6 +6,7 @@ import { runBacktest } from './backtest/run-backtest.ts';
 import { monitoringHitsRouter } from './hits/monitoring-hits.router.ts';
 import { backtestInput } from './jobs/monitoring-job.schema.ts';
 import { readMonitoring } from './jobs/monitoring-row.ts';
+import { monitoringTools } from './monitoring.tools.ts';
 import { monitoringJobsRouter } from './jobs/monitoring-jobs.router.ts';
 import { readStatistics } from './statistics/read-statistics.ts';
 import { monitoringStatistics, statisticsQuery } from './statistics/statistics.schema.ts';
@@ -22,6 +23,7 @@ const backtests = router({
         description:
           'Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.',
       },
+      mcp: monitoringTools.backtest,
       rest: { errors: ['invalid_cursor', 'unprocessable_input', 'rate_limited', 'too_many_active_jobs'] },
     })
     .input(backtestInput)

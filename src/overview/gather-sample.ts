@@ -1,7 +1,7 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import { readCatalogNotes } from '../catalog/posts/read-catalog-notes.ts';
 import type { Answer, Community, Platform, Refusal } from '../platforms/platform.ts';
-import { platformOf } from '../platforms/addresses.ts';
+import { liveSourceOf } from '../platforms/routing.ts';
 import { type CommunitySample, type Gap, gapOf, knownUntil } from './community-sample.ts';
 import { gatherComments } from './gather-comments.ts';
 import { gatherPosts } from './gather-posts.ts';
@@ -19,8 +19,8 @@ export async function gatherSample(
   wishes: SampleWishes,
   signal: AbortSignal,
 ): Promise<Answer<CommunitySample>> {
-  const able = env.platforms.filter(({ platforms }) => platforms.includes(platformOf(name)));
-  const inOrder = able.toSorted((a, b) => Number(b.source === 'live') - Number(a.source === 'live'));
+  const live = liveSourceOf(env.platforms, name);
+  const inOrder = [...(live ? [live] : []), ...env.platforms.filter(({ source }) => source === 'archive')];
   const refusals: { source: Platform; refusal: Refusal }[] = [];
   for (const source of inOrder) {
     const [answer] = await source.communities([name], { signal });

@@ -2,6 +2,7 @@ import { router } from '../http/trpc.ts';
 import { jobOperations } from '../jobs/job.router.ts';
 import { createOverview } from './create-overview.ts';
 import { createOverviewInput, overviewInput } from './overview.schema.ts';
+import { overviewTools } from './overview.tools.ts';
 import { overviewResult } from './overview-result.schema.ts';
 
 export const communityOverviewRouter = router({
@@ -16,6 +17,7 @@ export const communityOverviewRouter = router({
     input: createOverviewInput,
     shownInput: overviewInput,
     result: overviewResult,
+    tools: overviewTools,
     create: createOverview,
   }),
 });

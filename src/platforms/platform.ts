@@ -98,6 +98,10 @@ export type Limits = {
   readonly sorts: readonly Sort[];
   readonly wiki: boolean;
   readonly searchEverywhere: boolean;
+  /** Whether posts have comments there that can be read. */
+  readonly comments: boolean;
+  /** Whether it can be asked what has become of a post or comment. */
+  readonly tellsRemovals: boolean;
   /** Most posts, communities or comments in one page. Asking for more gives as many. */
   readonly page: number;
   /** Most names in one `listPosts`, `listComments` or `searchPosts`. */

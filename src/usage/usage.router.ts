@@ -178,6 +178,22 @@ export const usageRouter = router({
         summary: 'Read the usage of the account',
         description: 'Credits, what exists, prices, limits, and what each operation and key has spent.',
       },
+      mcp: {
+        name: 'get_usage',
+        title: 'Read credits and limits',
+        description: 'Credits that are left, what exists, prices and limits. Free.',
+        input: z.strictObject({}),
+        hints: { reads: true },
+        concise: [
+          'credits',
+          'resources',
+          'prices.operation',
+          'prices.credits',
+          'prices.unit',
+          'limits.name',
+          'limits.value',
+        ],
+      },
     })
     .input(z.strictObject({}).optional())
     .output(usage)

@@ -23,7 +23,7 @@ test.before(async () => {
   // Ids are counted by the instance.
   world.posts = world.posts.map((post, n) => ({ ...post, id: `${1000 + n}@lemmy.example` }));
   lemmy = await startLemmyServer(world);
-  service = await startService({ config: { lemmy: { host: 'lemmy.example', apiUrl: lemmy.address } } });
+  service = await startService({ config: { lemmy: [{ host: 'lemmy.example', apiUrl: lemmy.address }] } });
 });
 test.after(async () => {
   await service.stop();

@@ -15,6 +15,8 @@ const fakeLimits: Limits = {
   sorts: ['new', 'hot', 'top', 'rising'],
   wiki: true,
   searchEverywhere: true,
+  comments: true,
+  tellsRemovals: true,
   page: 100,
   names: 100,
   lookups: 1000,

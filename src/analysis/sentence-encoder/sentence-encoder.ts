@@ -102,8 +102,9 @@ class ThreadedEncoder implements SentenceEncoder {
     started.on('message', ({ vectors, error }: Answered) => {
       for (const [i, question] of this.#asked.entries()) {
         if (error === null) {
-          this.#remembered.set(question.text, vectors[i]!);
-          question.resolve(vectors[i]!);
+          const vector = vectors[i]!;
+          this.#remembered.set(question.text, vector);
+          question.resolve(vector);
         } else question.reject(new Error(error));
       }
       this.#asked = [];

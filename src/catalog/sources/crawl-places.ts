@@ -7,7 +7,7 @@ import type { CrawlPlace } from './crawl-place.entity.ts';
 type Tables = InferKyselyDB<typeof CrawlPlace>;
 
 /** `walking`: the walk is not at its end, or it is time for another. */
-export type Place = { cursor: string | null; walking: boolean };
+export type Place = { cursor: string | null; walking: boolean; /** No walk has come to its end yet. */ first: boolean };
 
 const now = sql<Date>`now()`;
 /** A directory that is short is not walked more often than this. */
@@ -32,6 +32,7 @@ export async function placeOf(em: EntityManager, source: string): Promise<Place 
         .where((eb) => eb.or([eb('crawl_place.retry_at', 'is', null), eb('crawl_place.retry_at', '<=', now)])),
     )
     .returning(['cursor', sql<boolean>`cursor is not null or finished_at is null or ${walkedLongAgo}`.as('walking')])
+    .returning(sql<boolean>`finished_at is null`.as('first'))
     .executeTakeFirst();
   return place ?? null;
 }

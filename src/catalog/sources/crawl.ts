@@ -1,10 +1,13 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { usualCallsPerMinute } from '../../platforms/limits.ts';
 import type { Platform, Refusal } from '../../platforms/platform.ts';
 import { withLock } from '../../database/with-lock.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { catalogIndexTask } from '../catalog.tasks.ts';
 import { noteRefusal, type Place, placeOf, savePlace } from './crawl-places.ts';
 import { refreshOldest } from './refresh-communities.ts';
 import { storeCommunities } from './store-communities.ts';
@@ -19,6 +22,10 @@ export type CrawlEnv = {
 
 /** How often the crontab begins a run. */
 const minutesBetween = 10;
+/** Of the calls, until a source's directory was walked through once: before that its communities cannot be found. */
+const firstShare = 0.7;
+/** Sources have budgets of their own: they are walked side by side. */
+const maxAtOnce = 8;
 
 /**
  * Lets the catalog grow: goes on walking through the directory of each live platform, and asks again for the communities
@@ -28,22 +35,41 @@ const minutesBetween = 10;
 export async function crawl(env: CrawlEnv, signal: AbortSignal): Promise<void> {
   const live = env.platforms.filter(({ source }) => source === 'live');
   if (live.length === 0) return;
-  const calls = Math.max(2, Math.floor(usualCallsPerMinute * minutesBetween * env.config.shares.crawl));
   await withLock(env.databaseUrl, 'catalog.crawl', async () => {
-    for (const source of live) {
-      signal.throwIfAborted();
-      const em = env.database.em.fork();
-      const place = await placeOf(em, source.name);
-      if (!place) continue;
-      const walked = place.walking ? await walk(em, source, place, Math.ceil(calls / 2), signal) : { calls: 0 };
-      const refused = walked.refusal ?? (await refreshOldest(em, source, calls - walked.calls, signal));
-      await noteRefusal(em, source.name, refused);
-      if (!refused) continue;
-      const { reason, detail } = refused;
-      env.logger.warn({ source: source.name, reason, detail }, 'Crawling stopped: the platform did not answer');
-    }
+    const turns = pLimit(maxAtOnce);
+    const grown = await Promise.all(live.map((source) => turns(() => crawlOne(env, live, source, signal))));
+    // What is found on a first walk is searched at once, not when the clock comes round.
+    if (grown.some(Boolean)) await env.database.em.fork().transactional((tx) => enqueue(tx, catalogIndexTask, {}));
   });
 }
+
+/** Whether a first walk found communities. */
+async function crawlOne(
+  env: CrawlEnv,
+  live: readonly Platform[],
+  source: Platform,
+  signal: AbortSignal,
+): Promise<boolean> {
+  signal.throwIfAborted();
+  const em = env.database.em.fork();
+  const place = await placeOf(em, source.name);
+  if (!place) return false;
+  const share = place.first ? Math.max(firstShare, env.config.shares.crawl) : env.config.shares.crawl;
+  const calls = Math.max(2, Math.floor(usualCallsPerMinute * minutesBetween * share));
+  const walked = place.walking
+    ? await walk(em, source, place, place.first ? calls : Math.ceil(calls / 2), signal)
+    : nothing;
+  const refused = walked.refusal ?? (await refreshOldest(em, source, live, calls - walked.calls, signal));
+  await noteRefusal(em, source.name, refused);
+  if (refused) {
+    const { reason, detail } = refused;
+    env.logger.warn({ source: source.name, reason, detail }, 'Crawling stopped: the platform did not answer');
+  }
+  return place.first && walked.found > 0;
+}
+
+type Walked = { calls: number; found: number; refusal?: Refusal };
+const nothing: Walked = { calls: 0, found: 0 };
 
 /** Each page is stored with the place behind it. */
 async function walk(
@@ -52,22 +78,24 @@ async function walk(
   place: Place,
   calls: number,
   signal: AbortSignal,
-): Promise<{ calls: number; refusal?: Refusal }> {
+): Promise<Walked> {
   let { cursor } = place;
+  let found = 0;
   for (let called = 1; called <= calls; called++) {
     const page = await source.crawl(cursor, { signal });
     if (!page.ok && page.reason === 'invalid_cursor' && cursor !== null) {
       cursor = null;
       continue;
     }
-    if (!page.ok) return { calls: called, refusal: page };
+    if (!page.ok) return { calls: called, found, refusal: page };
     const { communities, next } = page.value;
     await em.transactional(async (tx) => {
       await storeCommunities(tx, communities);
       await savePlace(tx, source.name, next);
     });
+    found += communities.length;
     cursor = next;
-    if (cursor === null) return { calls: called };
+    if (cursor === null) return { calls: called, found };
   }
-  return { calls };
+  return { calls, found };
 }

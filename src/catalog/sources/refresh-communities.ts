@@ -5,6 +5,13 @@ import type { Community, Platform, Refusal } from '../../platforms/platform.ts';
 import type { Community as CommunityTable } from '../posts/community.entity.ts';
 import { type Closed, closeCommunities, storeCommunities } from './store-communities.ts';
 
+/** Communities that this source answers for: those of its host, or those of no host that is a source of its own. */
+function isLeftTo({ name, reach }: Platform, others: readonly Platform[]) {
+  const host = sql<string>`split_part(community.name_key, '@', 2)`;
+  if (reach === 'host') return sql<boolean>`${host} = ${name}`;
+  return sql<boolean>`${host} <> all(${others.map((other) => other.name).filter((other) => other !== name)})`;
+}
+
 const atOnce = 100;
 /** What the platform has said in this time is new enough. */
 const freshFrom = sql<Date>`now() - interval '7 days'`;
@@ -17,6 +24,7 @@ const closing = new Set<Refusal['reason']>(['missing', 'private', 'banned', 'qua
 export async function refreshOldest(
   em: EntityManager,
   source: Platform,
+  others: readonly Platform[],
   calls: number,
   signal: AbortSignal,
 ): Promise<Refusal | null> {
@@ -27,6 +35,7 @@ export async function refreshOldest(
       .selectFrom('community')
       .select(['name', 'platform'])
       .where('platform', '=', source.platforms[0]!)
+      .where(isLeftTo(source, others))
       .where((eb) => eb.or([eb('as_of', 'is', null), eb('as_of', '<', freshFrom)]).and(eb.not('sample')))
       .orderBy('platform')
       .orderBy('as_of', (order) => order.asc().nullsFirst())

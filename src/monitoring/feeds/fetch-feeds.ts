@@ -1,4 +1,5 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
+import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { isWithin, wholeOf } from '../../platforms/addresses.ts';
@@ -16,6 +17,7 @@ import {
 import { groupFeeds, overlapMs, rhythm } from './group-feeds.ts';
 
 const maxPages = 10;
+const maxAtOnce = 8;
 /** A listing of several names leaves out without a word those that cannot be read: so they are asked after now and then. */
 const recheckMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
@@ -77,14 +79,17 @@ async function fetchKind(
   const { page, names } = env.platform.limits;
   const groups = kind === 'search' ? loads.map(({ subject }) => [subject]) : groupFeeds(loads, { page, names });
   const bySubject = new Map(feeds.map((feed) => [feed.subject, feed]));
-  for (const group of groups) {
+  // Where each has a call of its own, hosts need not wait for one another.
+  const turns = pLimit(names === 1 ? maxAtOnce : 1);
+  const fetchOne = async (group: readonly string[]) => {
     const members = group.map((subject) => bySubject.get(subject)!);
     const startedAt = new Date();
     const { answers, calls } = await fetchGroup(env, kind, members, from, startedAt, signal);
     await writeFeeds(env.db, answers, startedAt);
     const listing = { calls };
     for (const feed of members) listings.set(keyOf(feed), listing);
-  }
+  };
+  await Promise.all(groups.map((group) => turns(() => fetchOne(group))));
 }
 
 type Item = Post | Comment;
@@ -112,7 +117,10 @@ async function fetchGroup(
     await storeFetched(env.databaseUrl, platform, { posts: of(posts), comments: of(comments) });
   }
   const checks = kind === 'search' ? new Map<string, string>() : await checkSilent(env.platform, feeds, listed, signal);
-  const oldest = Math.min(...listed.items.map(({ createdAt }) => createdAt.getTime()));
+  const oldest = listed.items.reduce(
+    (least, { createdAt }) => Math.min(least, createdAt.getTime()),
+    startedAt.getTime(),
+  );
   const calls = listed.calls + (checks.size > 0 ? 1 : 0);
   const answers = feeds.map((feed): FeedAnswer => {
     const { source, subject, seenUntilMs, fetchedMs } = feed;
@@ -178,14 +186,15 @@ async function askFor(
   backTo: number,
   signal: AbortSignal,
 ): Promise<Answer<Page>> {
+  const since = new Date(Math.max(0, backTo));
   if (kind === 'comments') {
-    const answer = await platform.listComments(names, { after, signal });
+    const answer = await platform.listComments(names, { after, signal, since });
     return answer.ok ? { ok: true, value: { ...answer.value, items: answer.value.comments } } : answer;
   }
   const answer =
     kind === 'posts'
-      ? await platform.listPosts(names, 'new', { after, signal })
-      : await platform.searchPosts(names[0]!, { since: new Date(Math.max(0, backTo)), after, signal });
+      ? await platform.listPosts(names, 'new', { after, signal, since })
+      : await platform.searchPosts(names[0]!, { since, after, signal });
   return answer.ok ? { ok: true, value: { ...answer.value, items: answer.value.posts } } : answer;
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { readOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
+import { monitoringTools } from '../monitoring.tools.ts';
 import { hitsAsAtom, hitsAsCsv } from './hit-formats.ts';
 import {
   listAllHitsQuery,
@@ -62,6 +63,7 @@ export const monitoringHitsRouter = router({
         summary: 'List the hits of all monitoring jobs',
         description: 'Newest first unless `order` says otherwise; `job` narrows it to one job.',
       },
+      mcp: monitoringTools.hits,
       rest: { errors: ['job_not_found'] },
     })
     .input(listAllHitsQuery)
@@ -108,6 +110,7 @@ export const monitoringHitsRouter = router({
         description:
           'Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.',
       },
+      mcp: monitoringTools.review,
       rest: { errors: ['hit_not_found'] },
     })
     .output(pageOf(monitoringHit))

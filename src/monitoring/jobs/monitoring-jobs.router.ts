@@ -1,5 +1,6 @@
 import { createOperation, readOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
+import { monitoringTools } from '../monitoring.tools.ts';
 import { readDetails } from '../read-details.ts';
 import { createMonitoring } from './create-monitoring.ts';
 import { deleteMonitoring } from './delete-monitoring.ts';
@@ -35,6 +36,7 @@ export const monitoringJobsRouter = router({
     create: async (ctx, input) => toMonitoringJob(await createMonitoring(ctx, input), ctx.config.prices.monitoring_run),
     errors: ['unprocessable_input', 'resource_limit_reached'],
     isJob: true,
+    mcp: monitoringTools.create,
   }),
 
   list: readOperation('monitoring:read')
@@ -47,6 +49,7 @@ export const monitoringJobsRouter = router({
         summary: 'List monitoring jobs',
         description: 'Newest first unless `order` says otherwise; without their runs, which each job tells.',
       },
+      mcp: monitoringTools.list,
     })
     .input(listMonitoringQuery)
     .output(pageOf(monitoringJob))
@@ -75,6 +78,7 @@ export const monitoringJobsRouter = router({
         summary: 'Read a monitoring job',
         description: 'With its newest runs, and what the reviews of its hits say.',
       },
+      mcp: monitoringTools.get,
     })
     .input(monitoringAddress)
     .output(monitoringJob)
@@ -94,6 +98,7 @@ export const monitoringJobsRouter = router({
         description:
           'Changes what is given. Disabling ends its scans at once; enabling looks at once, at what comes from then on.',
       },
+      mcp: monitoringTools.update,
       rest: { errors: ['unprocessable_input', 'revision_mismatch'] },
     })
     .output(monitoringJob)

@@ -1,5 +1,6 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { platformOf } from '../../platforms/addresses.ts';
+import { hasWholes } from '../../platforms/addresses.ts';
+import { liveSourceOf } from '../../platforms/routing.ts';
 import type { Platform } from '../../platforms/platform.ts';
 import { fetchFeeds, type FetchedFeed, type WantedFeed } from '../feeds/fetch-feeds.ts';
 import { type FeedKey, keyOf } from '../feeds/feeds.ts';
@@ -15,8 +16,7 @@ type Wanted = { platform: Platform; keys: FeedKey[] };
 
 /** Whether a live platform answers for a community. */
 export function answeredLive(platforms: readonly Platform[]): (communityName: string) => boolean {
-  const live = platforms.filter(({ source }) => source === 'live');
-  return (name) => live.some((platform) => platform.platforms.includes(platformOf(name)));
+  return (name) => liveSourceOf(platforms, name) !== null;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function askSources(
   const live = env.platforms.filter(({ source }) => source === 'live');
   const archive = env.platforms.find(({ source }) => source === 'archive');
 
-  const wanted = new Map(jobs.map((job) => [job.id, live.map((platform) => wantedOf(platform, job))]));
+  const wanted = new Map(jobs.map((job) => [job.id, live.map((platform) => wantedOf(platform, live, job))]));
   const fetched = new Map<string, FetchedFeed>();
   const due = new Date(Math.min(...jobs.map(({ claimedAt }) => claimedAt.getTime())));
   for (const platform of live) {
@@ -65,18 +65,31 @@ function earliest(needed: readonly { key: FeedKey; startsAt: Date }[]): WantedFe
   return [...feeds.values()];
 }
 
-function wantedOf(platform: Platform, job: ScanJob): Wanted {
+function wantedOf(platform: Platform, live: readonly Platform[], job: ScanJob): Wanted {
   const source = platform.name;
   if (job.communities.length > 0) {
     const subjects = job.communities
-      .filter((name) => platform.platforms.includes(platformOf(name)))
+      .filter((name) => liveSourceOf(live, name) === platform)
       .map((name) => name.toLowerCase());
-    const kinds = job.includeComments ? (['posts', 'comments'] as const) : (['posts'] as const);
+    const kinds = kindsOf(platform, job);
     return { platform, keys: kinds.flatMap((kind) => subjects.map((subject) => ({ source, kind, subject }))) };
   }
-  if (!platform.limits.searchEverywhere) return { platform, keys: [] };
+  if (!platform.limits.searchEverywhere) {
+    const whole = wholeOfSource(platform);
+    const kinds = whole === null ? [] : kindsOf(platform, job);
+    return { platform, keys: kinds.map((kind) => ({ source, kind, subject: whole! })) };
+  }
   const { searches } = searchesFor(job.query);
   return { platform, keys: searches.map((subject) => ({ source, kind: 'search' as const, subject })) };
+}
+
+function kindsOf({ limits }: Platform, { includeComments }: ScanJob): readonly ('posts' | 'comments')[] {
+  return includeComments && limits.comments ? ['posts', 'comments'] : ['posts'];
+}
+
+/** A forum need not be searched: all that is new on it is one listing. `null`: it has none. */
+function wholeOfSource({ name, reach, platforms }: Platform): string | null {
+  return reach === 'host' && platforms.every(hasWholes) ? `all@${name}` : null;
 }
 
 /** What the archive says of the communities that only it can answer for. */
@@ -142,7 +155,7 @@ function gapOf({ kind, subject, gap }: FetchedFeed, job: ScanJob): RunGap[] {
 function searchGaps(job: ScanJob, live: readonly Platform[]): RunGap[] {
   if (job.communities.length > 0 || live.length === 0) return [];
   const gap = (reason: string): RunGap => ({ community: null, from: null, to: null, reason });
-  const gaps = live.filter(({ limits }) => !limits.searchEverywhere).map(({ name }) => gap(`${name} has no search over everything.`)); // prettier-ignore
+  const gaps = live.filter((one) => !one.limits.searchEverywhere && wholeOfSource(one) === null).map(({ name }) => gap(`${name} has no search over everything.`)); // prettier-ignore
   if (job.includeComments) gaps.push(gap('Live platforms search posts only: comments are seen where they are stored.'));
   const { searches, complete } = searchesFor(job.query);
   if (searches.length === 0)

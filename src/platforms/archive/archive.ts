@@ -14,6 +14,8 @@ const limits: Limits = {
   sorts: ['new', 'top'],
   wiki: false,
   searchEverywhere: false,
+  comments: true,
+  tellsRemovals: true,
   page: 1000,
   names: 100,
   lookups: 1000,

@@ -5,7 +5,7 @@ import { count, flag, id, listOf, text } from '../json-fields.ts';
 import type { Answer, Community } from '../platform.ts';
 import { storable } from '../storable.ts';
 import type { NameOf } from './answers.ts';
-import type { Forum } from './forum.ts';
+import type { Ask } from './ask.ts';
 
 const fields = {
   id,
@@ -40,13 +40,13 @@ export type Place = {
 export type Categories = { places: readonly Place[]; find: (name: string) => Place | null; nameOf: NameOf };
 
 /** All that visitors may read. Some forums give them page by page, some all at once whatever page is asked for. */
-export async function readCategories(forum: Forum, signal?: AbortSignal): Promise<Answer<Categories>> {
-  const told = await forum.ask('/about', {}, about, signal);
+export async function readCategories(host: string, ask: Ask, signal?: AbortSignal): Promise<Answer<Categories>> {
+  const told = await ask('/about', {}, about, signal);
   if (!told.ok && told.reason !== 'missing') return told;
   const found = new Map<string, z.infer<typeof subcategory>>();
   for (let number = 1; number <= maxPages; number++) {
     const params = { include_subcategories: 'true', page: String(number) };
-    const answer = await forum.ask('/categories', params, page, signal);
+    const answer = await ask('/categories', params, page, signal);
     if (!answer.ok) return answer;
     const before = found.size;
     for (const one of answer.value.category_list.categories) {
@@ -55,14 +55,14 @@ export async function readCategories(forum: Forum, signal?: AbortSignal): Promis
     if (found.size === before) break;
   }
   const asOf = new Date();
-  const { title = forum.host, description = '', stats = {} } = told.ok ? told.value.about : {};
+  const { title = host, description = '', stats = {} } = told.ok ? told.value.about : {};
   const members = stats.users_count ?? stats.user_count ?? null;
   const whole: Place = {
-    name: `all@${forum.host}`,
+    name: `all@${host}`,
     category: null,
-    community: { ...communityOf(`all@${forum.host}`, asOf), title: title || forum.host, description, members },
+    community: { ...communityOf(`all@${host}`, asOf), title: title || host, description, members },
   };
-  return { ok: true, value: indexed(forum.host, [whole, ...placesOf(forum.host, [...found.values()], asOf)]) };
+  return { ok: true, value: indexed(host, [whole, ...placesOf(host, [...found.values()], asOf)]) };
 }
 
 /** The oldest category of a slug has it as its name; where it is no name, or taken, the id says which one it is. */

@@ -13,6 +13,8 @@ const limits: Limits = {
   sorts: ['new', 'hot', 'top'],
   wiki: false,
   searchEverywhere: false,
+  comments: true,
+  tellsRemovals: true,
   // Each topic of a page costs a call for its text.
   page: maxTopics,
   // What is new in all of them is one listing.

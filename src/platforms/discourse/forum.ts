@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { parseJson } from '../answer-headers.ts';
-import type { Answer, Refusal } from '../platform.ts';
-import { type GetOptions, politeGet, readJson } from '../polite-get.ts';
+import type { Answer } from '../platform.ts';
+import type { GetOptions } from '../polite-get.ts';
 import { refusal } from '../refusal.ts';
+import { type Asking, openAsk } from './ask.ts';
 import { type Categories, readCategories } from './categories.ts';
 
 export type ForumOptions = GetOptions & {
@@ -12,16 +11,8 @@ export type ForumOptions = GetOptions & {
   apiUrl: string;
 };
 
-export type Forum = {
+export type Forum = Asking & {
   host: string;
-  /** What stands behind a path, in the shape that is expected. */
-  ask: <S extends z.ZodType>(
-    path: string,
-    params: Record<string, string> | [string, string][],
-    shape: S,
-    signal?: AbortSignal,
-  ) => Promise<Answer<z.infer<S>>>;
-  page: (path: string, signal?: AbortSignal) => Promise<Answer<string>>;
   /** Remembered for a while; `fresh`: at most a minute old, because something in them is not known. */
   categories: (signal?: AbortSignal, fresh?: boolean) => Promise<Answer<Categories>>;
 };
@@ -29,50 +20,25 @@ export type Forum = {
 const knownForMs = 600_000;
 const freshMs = 60_000;
 
-/** Forums are read as their visitors read them, with GET only. What asks for a sign-in is a refusal. */
 export function openForum(options: ForumOptions): Forum {
-  const { apiUrl } = options;
-  const get = politeGet(options, judge);
+  const host = options.host.toLowerCase();
+  const { ask, page } = openAsk(options);
   let known: { categories: Categories; atMs: number } | null = null;
-  const forum: Forum = {
-    host: options.host.toLowerCase(),
-    async ask(path, params, shape, signal) {
-      const query = new URLSearchParams(params).toString();
-      return readJson(await get(`${apiUrl}${path}.json${query === '' ? '' : `?${query}`}`, 'json', signal), shape);
-    },
-    page: (path, signal) => get(`${apiUrl}${path}`, 'html', signal),
+  return {
+    host,
+    ask,
+    page,
     async categories(signal, fresh = false) {
       signal?.throwIfAborted();
       if (known && known.atMs > Date.now() - (fresh ? freshMs : knownForMs))
         return { ok: true, value: known.categories };
-      const read = await readCategories(forum, signal);
+      const read = await readCategories(host, ask, signal);
       if (read.ok) known = { categories: read.value, atMs: Date.now() };
       // A forum that lets nobody read its categories lets nobody read anything.
       else if (read.reason === 'private') return refusal('blocked', 'the forum is for members only');
       return read;
     },
   };
-  return forum;
-}
-
-const problem = z.object({
-  error_type: z.string(),
-  extras: z.object({ wait_seconds: z.number().positive() }).optional().catch(undefined),
-});
-
-function judge(status: number, text: string, headers: Headers): Refusal | null {
-  if (status >= 300 && status < 400 && /\/(login|session|auth)/.test(headers.get('location') ?? '')) {
-    return refusal('blocked', 'the forum is for members only');
-  }
-  if (status < 400 || status >= 500) return null;
-  const told = problem.safeParse(parseJson(text)).data;
-  if (!told) return null;
-  if (told.error_type === 'rate_limit') {
-    const waits = told.extras?.wait_seconds;
-    return waits === undefined ? null : refusal('rate_limited', 'too many requests', Math.ceil(waits));
-  }
-  if (status === 403) return refusal('private', `the forum shows it to members only (${status})`);
-  return null;
 }
 
 /** The forum's own id of `id@host`; `null`: another host gave it, or nobody. */

@@ -13,6 +13,8 @@ const limits: Limits = {
   sorts: ['new', 'top'],
   wiki: false,
   searchEverywhere: true,
+  comments: true,
+  tellsRemovals: true,
   page: 100,
   names: 10,
   lookups: 100,

@@ -12,6 +12,8 @@ const limits: Limits = {
   sorts: ['new', 'hot', 'top'],
   wiki: false,
   searchEverywhere: true,
+  comments: true,
+  tellsRemovals: true,
   page: maxAtOnce,
   // Each name costs a call: there is nothing to win by more.
   names: 10,

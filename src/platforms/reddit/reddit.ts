@@ -19,6 +19,8 @@ const limits: Limits = {
   sorts: ['new', 'hot', 'top', 'rising'],
   wiki: true,
   searchEverywhere: true,
+  comments: true,
+  tellsRemovals: true,
   page: maxAtOnce,
   names: 100,
   lookups: 1000,

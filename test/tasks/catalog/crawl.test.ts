@@ -59,7 +59,13 @@ test('the whole directory comes into the catalog, page by page, and into the ind
   assert.is(ranking.size.communities, 25);
 });
 
+test('until its directory was walked through once, a source may be asked for more than its share', async () => {
+  await run(fake.platform, { calls: 2 });
+  assert.equal([(await known()).length, (await place()).finished_at !== null], [25, true]);
+});
+
 test('a run makes as many calls as its share allows, and the next one goes on there', async () => {
+  await sql(service, `insert into crawl_place (source, finished_at) values ('fake', now() - interval '25 hours')`);
   await run(fake.platform, { calls: 2 });
   assert.is((await known()).length, 10);
   await run(fake.platform, { calls: 2 });

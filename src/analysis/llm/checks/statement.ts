@@ -1,4 +1,4 @@
-import { hasHiddenCharacters } from '../shown-text.ts';
+import { hasHiddenCharacters } from '../../../text/hidden-characters.ts';
 import { isForbiddenAdvice, isOtherTalk } from './advice.ts';
 import { comparable, wordsOf } from './comparable.ts';
 import { figuresIn } from './figures.ts';

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import type { Config } from '../config.ts';
+import { QueryPool } from '../database/connection.ts';
+import type { Database } from '../database/database.ts';
+import { OperatorError } from '../errors.ts';
+import { GuardedHttp } from '../network/guarded-http.ts';
+import { guardedSend } from '../platforms/guarded-exchange.ts';
+import { type Get, politeAsk } from '../platforms/polite-get.ts';
+import { sharedRateBudget } from '../platforms/shared-rate-budget.ts';
+import { addSources, pauseSource, removeSource } from '../sources/add-source.ts';
+import { detectSource, type Detection } from '../sources/detect-source.ts';
+import { readForumDirectory } from '../sources/forum-directory.ts';
+import { listSources } from '../sources/list-sources.ts';
+import { readFeedList } from '../sources/read-feed-list.ts';
+import { userAgentOf } from '../user-agent.ts';
+import { withDatabase } from './database.ts';
+import { table } from './table.ts';
+
+type Json = { json: boolean };
+
+const callsToHost = 60;
+const maxAtOnce = 8;
+const maxRedirects = 3;
+
+/** Looks what an address is, says so, and has it read from now on. */
+export async function addSource(config: Config, address: string, { json }: Json): Promise<void> {
+  await withGuardedGet(config, async (get, database, http) => {
+    const detected = await detect(get, http, address);
+    if ('refused' in detected) throw new OperatorError(`It is not added: ${detected.refused}`);
+    const { reading, ...source } = detected.found;
+    await database.em.fork().transactional((tx) => addSources(tx, [{ ...source, origin: 'operator' }]));
+    const { name, platform, software, title } = source;
+    if (json) console.log(JSON.stringify({ added: { ...source, reading } }));
+    else {
+      console.log(`Added ${name}: ${software ?? platform.replaceAll('_', ' ')}${title === null ? '' : `, "${title}"`}`);
+      console.log(`Read of it: ${reading}`);
+      console.log('Workers begin now; source list shows how it goes');
+    }
+  });
+}
+
+/** Every forum of the public directory that Discourse keeps, of those that asked to be in it. */
+export async function addForumDirectory(config: Config, { json, limit }: Json & { limit: number }): Promise<void> {
+  await withGuardedGet(config, async (get, database) => {
+    const forums = await readForumDirectory(get, limit);
+    if ('refused' in forums) throw new OperatorError(forums.refused);
+    const added = await database.em.fork().transactional((tx) => addSources(tx, forums.found));
+    say(
+      json,
+      { found: forums.found.length, added },
+      `${forums.found.length} forums are listed, ${added} of them are new`,
+    );
+  });
+}
+
+/** Feeds of a file, as OPML or lines; of a page that is none, the feed that it names. */
+export async function importFeeds(config: Config, file: string, { json }: Json): Promise<void> {
+  const addresses = readFeedList(await readFile(file, 'utf8').catch(unreadable));
+  if (addresses.length === 0) throw new OperatorError(`${file} names no web address`);
+  await withGuardedGet(config, async (get, database, http) => {
+    const turns = pLimit(maxAtOnce);
+    const detections = await Promise.all(addresses.map((address) => turns(() => detect(get, http, address))));
+    const found = detections.flatMap((one) => ('found' in one ? [one.found] : []));
+    const refused = detections.flatMap((one, at) => ('found' in one ? [] : [{ address: addresses[at]!, why: one.refused }])); // prettier-ignore
+    const sources = [...new Map(found.map(({ reading: _reading, ...one }) => [one.name, one])).values()];
+    const added = await database.em.fork().transactional((tx) => addSources(tx, sources.map((one) => ({ ...one, origin: 'operator' as const })))); // prettier-ignore
+    const lines = refused.map(({ address, why }) => `  ${address}: ${why}`);
+    say(json, { addresses: addresses.length, added, refused }, [`${added} of ${addresses.length} are read from now on`, ...lines].join('\n')); // prettier-ignore
+  });
+}
+
+export async function showSources(config: Config, { json }: Json): Promise<void> {
+  await withDatabase(config, async (database) => {
+    const sources = await listSources(database.em.fork());
+    say(json, { sources }, table(sources));
+  });
+}
+
+export async function endSource(config: Config, name: string, { json }: Json): Promise<void> {
+  await change(config, name, json, 'removed', (tx) => removeSource(tx, name));
+}
+
+export async function holdSource(config: Config, name: string, paused: boolean, { json }: Json): Promise<void> {
+  await change(config, name, json, paused ? 'paused' : 'read again', (tx) => pauseSource(tx, name, paused));
+}
+
+type Change = Parameters<ReturnType<Database['em']['fork']>['transactional']>[0];
+
+async function change(
+  config: Config,
+  name: string,
+  json: boolean,
+  state: string,
+  work: (tx: Parameters<Change>[0]) => Promise<boolean>,
+) {
+  // prettier-ignore
+  await withDatabase(config, async (database) => {
+    const changed = await database.em.fork().transactional(work);
+    if (!changed) throw new OperatorError(`There is no source ${name}: source list shows their names`);
+    say(json, { name, state }, `${name} is ${state}`);
+  });
+}
+
+function say(json: boolean, answer: object, text: string): void {
+  console.log(json ? JSON.stringify(answer) : text);
+}
+
+function unreadable(error: Error): never {
+  throw new OperatorError(`The file cannot be read: ${error.message}`);
+}
+
+/** What the guard refuses is refused in its words, before anything is asked. */
+async function detect(get: Get, http: GuardedHttp, address: string): Promise<Detection> {
+  const url = address.includes('://') ? address : `https://${address}`;
+  const checked = await http.check(url);
+  if (checked.refused !== undefined) {
+    return { refused: `${checked.refused} SOURCE_ALLOWED_HOSTS names hosts of your own network that may be read` };
+  }
+  return detectSource(get, url);
+}
+
+/** GET for looking around: guarded, within the budget of each host, as its robots.txt wants it. */
+async function withGuardedGet(
+  config: Config,
+  work: (get: Get, database: Database, http: GuardedHttp) => Promise<void>,
+): Promise<void> {
+  await withDatabase(config, async (database, url) => {
+    const pool = new QueryPool(url, 'rate budget', 2, 'read');
+    const http = new GuardedHttp(config.sourceAllowedHosts);
+    const asks = new Map<string, ReturnType<typeof politeAsk>>();
+    const get: Get = async (address, wanted, signal) => {
+      const { host } = new URL(address);
+      const budget = sharedRateBudget(pool.query, { id: `host ${host}`, calls: callsToHost, seconds: 60 });
+      const options = { userAgent: userAgentOf(config), send: guardedSend(http), robots: true, budget };
+      const ask = asks.get(host) ?? politeAsk({ ...options, persistence: { tries: 2, baseMs: 500 } });
+      asks.set(host, ask);
+      const answer = await ask(address, { wanted, maxRedirects }, signal);
+      return answer.ok ? { ok: true, value: answer.value.text } : answer;
+    };
+    try {
+      await work(get, database, http);
+    } finally {
+      await http.close();
+      await pool.end();
+    }
+  });
+}

@@ -1,0 +1,198 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { GuardedHttp } from './network/guarded-http.ts';
+import { countAnswers } from './platforms/count-answers.ts';
+import { createDiscourse } from './platforms/discourse/discourse.ts';
+import type { KnownFeed } from './platforms/feeds/feed-reader.ts';
+import { guardedSend } from './platforms/guarded-exchange.ts';
+import { createFeeds } from './platforms/feeds/feeds.ts';
+import { createHackerNews } from './platforms/hacker-news/hacker-news.ts';
+import { createLemmy } from './platforms/lemmy/lemmy.ts';
+import { usualCallsPerMinute } from './platforms/limits.ts';
+import type { Platform } from './platforms/platform.ts';
+import type { RateBudget } from './platforms/rate-budget.ts';
+import { createReddit } from './platforms/reddit/reddit.ts';
+import { type Query, sharedRateBudget } from './platforms/shared-rate-budget.ts';
+import { configuredSources } from './sources/configured-sources.ts';
+import { SourceUse } from './sources/source-use.ts';
+import { type KnownSource, readSources } from './sources/sources.ts';
+import { userAgentOf } from './user-agent.ts';
+
+export type LiveEnv = {
+  config: Config;
+  database: Database;
+  /** For rate budgets. */
+  query: Query;
+  logger: Logger;
+  onAnswer?: (platform: string, method: string, outcome: string) => void;
+};
+
+/** In a minute, to a host of which nothing is known but a feed. */
+const callsToHost = 30;
+const refreshMs = 30_000;
+const writeMs = 15_000;
+
+/**
+ * The platforms that are read live, as the rows of sources say: they follow them while the service runs. An adapter stays
+ * for as long as its row does, with what it has learnt.
+ */
+export class LivePlatforms {
+  readonly #env: LiveEnv;
+  readonly #use = new SourceUse();
+  readonly #http: GuardedHttp;
+  #made = new Map<string, Platform>();
+  #feeds: KnownFeed[] = [];
+  #timers: NodeJS.Timeout[] = [];
+  #refreshing: Promise<void> = Promise.resolve();
+
+  constructor(env: LiveEnv) {
+    this.#env = env;
+    this.#http = new GuardedHttp(env.config.sourceAllowedHosts);
+  }
+
+  /** Those that are not paused, in the order in which they were added. */
+  get all(): readonly Platform[] {
+    return [...this.#made.values()];
+  }
+
+  /** Reads the rows again; whoever calls it meanwhile waits for the same and for one more reading. */
+  refresh(): Promise<void> {
+    this.#refreshing = this.#refreshing.catch(() => undefined).then(() => this.#read());
+    return this.#refreshing;
+  }
+
+  /** From now on rows are read now and then, and how sources do is written. */
+  start(): void {
+    const often = (work: () => Promise<void>, ms: number) =>
+      setInterval(() => void work().catch((error: unknown) => this.#env.logger.warn({ err: error }, 'Sources could not be read or written')), ms).unref(); // prettier-ignore
+    this.#timers = [often(() => this.refresh(), refreshMs), often(() => this.writeUse(), writeMs)];
+  }
+
+  async writeUse(): Promise<void> {
+    await this.#use.write(this.#env.database.em.fork());
+  }
+
+  async end(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#refreshing.catch(() => undefined);
+    await this.writeUse().catch(() => undefined);
+    await this.#http.close();
+  }
+
+  /** Where the database does not answer: what the settings name. */
+  useSettings(): void {
+    this.#follow([]);
+  }
+
+  async #read(): Promise<void> {
+    this.#follow(await readSources(this.#env.database.em.fork()));
+  }
+
+  #follow(stored: readonly KnownSource[]): void {
+    const known = new Set(stored.map(({ name }) => name));
+    const configured = configuredSources(this.#env.config).filter(({ name }) => !known.has(name));
+    const active = [...stored, ...configured].filter(({ paused }) => !paused);
+    const instances = active.filter(({ platform }) => platform === 'lemmy').map(({ name }) => name);
+    const made = new Map<string, Platform>();
+    this.#feeds = active.filter(({ platform }) => platform === 'feed').map((feed) => ({ ...feed, title: null }));
+    if (this.#feeds.length > 0) made.set('feeds', this.#made.get('feeds') ?? this.#makeFeeds());
+    for (const source of active) {
+      const key = `${source.name} ${source.address} ${source.platform === 'lemmy' ? instances.join(' ') : ''}`;
+      const platform = this.#made.get(key) ?? this.#make(source, instances);
+      if (platform) made.set(key, platform);
+    }
+    this.#made = made;
+  }
+
+  /** All feeds are one platform, which follows the rows. */
+  #makeFeeds(): Platform {
+    const platform = createFeeds({
+      feeds: () => this.#feeds,
+      userAgent: userAgentOf(this.#env.config),
+      send: guardedSend(this.#http),
+      budgetOf: (host) => sharedRateBudget(this.#env.query, { id: `host ${host}`, calls: callsToHost, seconds: 60 }),
+      heard: (name, outcome) => {
+        this.#use.called(name);
+        this.#use.answered(name, outcome);
+      },
+    });
+    return countAnswers(platform, (method, outcome) => this.#env.onAnswer?.(platform.name, method, outcome));
+  }
+
+  /** `null`: it needs settings that are not there. */
+  #make(source: KnownSource, instances: readonly string[]): Platform | null {
+    const platform = this.#adapterOf(source, instances);
+    return (
+      platform &&
+      countAnswers(platform, (method, outcome) => {
+        this.#use.answered(source.name, outcome);
+        this.#env.onAnswer?.(platform.name, method, outcome);
+      })
+    );
+  }
+
+  #adapterOf({ name, platform, address }: KnownSource, instances: readonly string[]): Platform | null {
+    const { reddit, hackerNews } = this.#env.config;
+    const userAgent = userAgentOf(this.#env.config);
+    const budget = (id: string, seconds = 60, calls = usualCallsPerMinute) => this.#budget(name, id, calls, seconds);
+    const isNamed = configuredSources(this.#env.config).some((one) => one.name === name);
+    // What the settings name is the operator's own word; what a row names was found somewhere.
+    const send = isNamed ? {} : { send: guardedSend(this.#http) };
+    if (platform === 'reddit')
+      return reddit ? createReddit({ ...reddit, budget: budget(`reddit ${reddit.clientId}`) }) : null;
+    if (platform === 'hacker_news') {
+      const addresses = hackerNews ?? hackerNewsAddresses;
+      const budgets = {
+        search: budget('hacker news search'),
+        items: budget('hacker news items'),
+        // Their robots.txt asks for half a minute between pages.
+        pages: budget('hacker news pages', 60, 2),
+      };
+      return createHackerNews({ addresses, userAgent, budgets });
+    }
+    if (platform === 'lemmy') {
+      return createLemmy({
+        host: name,
+        apiUrl: address,
+        userAgent,
+        ...send,
+        budget: budget(`lemmy ${name}`),
+        searchBudget: budget(`lemmy ${name} search`, 600),
+        // The first one stands for the whole federation, each other one for itself.
+        scope: name === instances[0] ? 'All' : 'Local',
+        others: instances.filter((other) => other !== name),
+      });
+    }
+    if (platform === 'discourse') {
+      return createDiscourse({
+        host: name,
+        apiUrl: address,
+        userAgent,
+        ...send,
+        robots: true,
+        budget: budget(`host ${name}`),
+      });
+    }
+    return null;
+  }
+
+  /** Shared by all workers; each turn is a request of this source. */
+  #budget(source: string, id: string, calls: number, seconds: number): RateBudget {
+    const shared = sharedRateBudget(this.#env.query, { id, calls, seconds });
+    return {
+      heard: (said) => shared.heard(said),
+      turn: async (signal) => {
+        const turn = await shared.turn(signal);
+        if (turn.ok) this.#use.called(source);
+        return turn;
+      },
+    };
+  }
+}
+
+const hackerNewsAddresses = {
+  search: 'https://hn.algolia.com/api/v1',
+  items: 'https://hacker-news.firebaseio.com/v0',
+  pages: 'https://news.ycombinator.com',
+};

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import type { AnyRouter } from '@trpc/server';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { takeForCaller } from '../http/caller-limits.ts';
+import type { RequestContext } from '../http/context.ts';
+import { acceptJsonOnly } from '../http/json-bodies.ts';
+import { rateHeaders } from '../http/rate-limits.ts';
+import type { MakeContext } from '../http/rest.ts';
+import { sendProblem } from '../http/send-problem.ts';
+import { signIn } from '../http/sign-in.ts';
+import { refusalOf } from './allowed-callers.ts';
+import { exchanges, type Message, type Serve } from './exchanges.ts';
+import { CatalogNote, instructionsFor } from './instructions.ts';
+import { protocolServer, type SignedRequest } from './protocol-server.ts';
+import { toolsOf } from './tools.ts';
+
+/** Those whose procedures count the request themselves. */
+const countedByProcedures = new Set(['tools/call', 'resources/read']);
+/** Those that tell a client how to begin. */
+const beginnings = new Set(['initialize', 'server/discover']);
+
+/** What the protocol reads; the rest was read before. */
+const protocolHeaders = /^(?:accept|content-type|mcp-[a-z-]+)$/;
+
+type Settings = { config: Config; logger: Logger; version: string };
+
+/** `POST /mcp`: what agents call. Stateless, for clients of this year's protocol and of last year's alike. */
+export function registerMcp(app: FastifyInstance, router: AnyRouter, context: MakeContext, settings: Settings): void {
+  const { config, logger, version } = settings;
+  const door = { router, tools: toolsOf(router, config.prices) };
+  const catalog = new CatalogNote();
+  const { serve, close } = exchanges((signed) => protocolServer(door, version, signed), logger);
+  acceptJsonOnly(app, 'value');
+  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    const refusal = refusalOf(headers, config);
+    if (refusal !== null) return sendRefusal(reply, 403, -32_000, refusal, null);
+    return undefined;
+  });
+  app.post('/mcp', async (request, reply) => {
+    const refusal = refusedMessage(request.body);
+    if (refusal) return sendRefusal(reply, refusal.status, refusal.code, refusal.message, refusal.id);
+    const ctx = context(request, reply);
+    try {
+      const signed = await signedRequest(ctx, request.body as Message, catalog);
+      return await answer(serve, request, reply, signed);
+    } catch (error) {
+      void reply.headers(ctx.responseHeaders);
+      throw error;
+    }
+  });
+  app.route({
+    method: ['GET', 'DELETE', 'PUT', 'PATCH'],
+    url: '/mcp',
+    handler: async () => {
+      throw new AppError('method_not_allowed', 'This door takes POST only: it keeps no sessions', {
+        headers: { Allow: 'POST' },
+      });
+    },
+  });
+  app.addHook('onClose', close);
+}
+
+function refusedMessage(body: unknown): { status: number; code: number; message: string; id: unknown } | null {
+  if (Array.isArray(body))
+    return { status: 400, code: -32_600, message: 'Messages cannot be batched here: send one a request', id: null };
+  // An open stream for changes that this server never tells of.
+  const { id, method } = (body ?? {}) as Message;
+  if (method !== 'subscriptions/listen') return null;
+  return { status: 200, code: -32_601, message: 'There is nothing to listen to: ask again instead', id: id ?? null };
+}
+
+function sendRefusal(reply: FastifyReply, status: number, code: number, message: string, id: unknown): FastifyReply {
+  return reply.code(status).send({ jsonrpc: '2.0', error: { code, message }, id });
+}
+
+/** Signs in and counts the request, as every operation does. */
+async function signedRequest(ctx: RequestContext, { method }: Message, catalog: CatalogNote): Promise<SignedRequest> {
+  const actor = await signIn(ctx);
+  if (!countedByProcedures.has(String(method))) {
+    const standing = await takeForCaller(ctx.rateLimits, actor, 'requests', ctx.config.rateLimits.requests);
+    Object.assign(ctx.responseHeaders, rateHeaders(standing));
+  }
+  const instructions = beginnings.has(String(method))
+    ? instructionsFor(actor.scopes, await catalog.of(ctx), new Date())
+    : undefined;
+  return { ctx, scopes: actor.scopes, instructions };
+}
+
+/** The caller has gone before the answer was sent. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
+  return gone.signal;
+}
+
+async function answer(
+  serve: Serve,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signed: SignedRequest,
+): Promise<FastifyReply> {
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    protocolHeaders.test(name) ? [[name, String(value)]] : [],
+  );
+  const asked = new Request('http://localhost/mcp', { method: 'POST', headers, signal: goneSignal(reply) });
+  const response = await serve(asked, request.body as Message, signed);
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  // Whole, unless it comes bit by bit: a stream costs as much again as the answer.
+  const body = isStream ? Readable.fromWeb(response.body as WebStream) : Buffer.from(await response.arrayBuffer());
+  return reply
+    .code(response.status)
+    .headers(Object.fromEntries(response.headers))
+    .headers({ ...signed.ctx.responseHeaders, 'Cache-Control': 'no-store' })
+    .send(body);
+}

@@ -1,0 +1,23 @@
+/** Parts of addresses that say only that it is a feed. */
+const saysNothing =
+  /^(?:-|feeds?|rss2?|atom1?|index|latest|recent|recentposts|external|syndication|app|type|alt|format|xml|json|php|all)$/i;
+const maxLocalUnits = 60;
+
+/** The community that a feed is: its host, and what its address says beside that it is a feed. `all`: nothing. */
+export function feedName(address: string): string {
+  const { host, pathname, searchParams } = new URL(address);
+  const parts = [...pathname.split('/'), ...[...searchParams].flatMap(([name, value]) => [name, value])]
+    .map((part) => decoded(part).replace(/\.(?:rss|xml|atom|json|php|rdf)$/i, ''))
+    .map((part) => part.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/g, ''))
+    .filter((part) => part !== '' && !saysNothing.test(part));
+  const local = parts.join('.').slice(0, maxLocalUnits).toWellFormed();
+  return `${local === '' ? 'all' : local}@${host.toLowerCase()}`;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

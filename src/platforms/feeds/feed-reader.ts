@@ -1,0 +1,63 @@
+import type { Answer } from '../platform.ts';
+import type { Ask } from '../polite-get.ts';
+import { refusal } from '../refusal.ts';
+import { type FeedDocument, readFeed } from './read-feed.ts';
+
+/** A feed that is read: `name` is the community that it is. */
+export type KnownFeed = { name: string; address: string; title: string | null };
+
+export type ReadFeed = (
+  feed: KnownFeed,
+  onlyNew: boolean,
+  signal?: AbortSignal,
+) => Promise<Answer<FeedDocument | null>>;
+
+/** What a server said of the version that was read last, and when it may be asked again. */
+type Memory = { etag: string | null; lastModified: string | null; notBeforeMs: number };
+
+const maxRedirects = 3;
+const maxRemembered = 20_000;
+/** Who does not say whether anything has changed is asked as often as it changes, within these bounds. */
+const minIntervalMs = 60_000;
+const maxIntervalMs = 3_600_000;
+
+/** `onlyNew`: `null` says that nothing has changed since the last reading, or that it is too early to ask. */
+export function feedReader(ask: Ask): ReadFeed {
+  const memories = new Map<string, Memory>();
+  return async ({ address }, onlyNew, signal) => {
+    const known = memories.get(address);
+    if (onlyNew && known && known.notBeforeMs > Date.now()) return { ok: true, value: null };
+    const headers = {
+      ...(onlyNew && known?.etag && { 'if-none-match': known.etag }),
+      ...(onlyNew && known?.lastModified && { 'if-modified-since': known.lastModified }),
+    };
+    const answer = await ask(address, { wanted: 'feed', headers, maxRedirects }, signal);
+    if (!answer.ok) {
+      const waits = answer.retryAfterSeconds;
+      if (waits !== null)
+        remember({ etag: null, lastModified: null, ...known, notBeforeMs: Date.now() + waits * 1000 });
+      return answer;
+    }
+    const { status, headers: told, text } = answer.value;
+    if (status === 304) return { ok: true, value: null };
+    const feed = readFeed(text);
+    if (!feed) return refusal('unavailable', 'what stands there is no feed');
+    const [etag, lastModified] = [told.get('etag'), told.get('last-modified')];
+    const isChecked = etag !== null || lastModified !== null;
+    remember({ etag, lastModified, notBeforeMs: isChecked ? 0 : Date.now() + intervalOf(feed) });
+    return { ok: true, value: feed };
+
+    function remember(memory: Memory): void {
+      memories.delete(address);
+      memories.set(address, memory);
+      if (memories.size > maxRemembered) memories.delete(memories.keys().next().value!);
+    }
+  };
+}
+
+/** A quarter of the usual time between two entries: few are late, and what leaves the feed is read before. */
+function intervalOf({ entries }: FeedDocument): number {
+  const times = entries.flatMap(({ publishedAt }) => publishedAt?.getTime() ?? []).toSorted((a, b) => b - a);
+  const span = times.length < 2 ? 0 : (times[0]! - times.at(-1)!) / (times.length - 1);
+  return Math.min(maxIntervalMs, Math.max(minIntervalMs, span / 4));
+}

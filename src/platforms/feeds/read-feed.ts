@@ -1,0 +1,149 @@
+import { parseFeed } from 'feedsmith';
+import { htmlText } from '../html-text.ts';
+import { storable } from '../storable.ts';
+
+export type Entry = {
+  /** As the feed tells it, else its link, else its title. */
+  guid: string;
+  title: string;
+  /** Plain text. */
+  body: string;
+  link: string | null;
+  author: string | null;
+  /** `null`: the feed does not say. */
+  publishedAt: Date | null;
+  updatedAt: Date | null;
+  tag: string | null;
+  numComments: number | null;
+};
+
+export type FeedDocument = {
+  format: string;
+  title: string;
+  description: string;
+  language: string | null;
+  license: string | null;
+  entries: Entry[];
+};
+
+const maxEntries = 500;
+
+/** Any Atom, RSS, RDF or JSON feed. `null`: it is none. What stands behind its end is not looked at. */
+export function readFeed(text: string): FeedDocument | null {
+  let parsed: ReturnType<typeof parseFeed>;
+  try {
+    parsed = parseFeed(text, { maxItems: maxEntries });
+  } catch {
+    return null;
+  }
+  const { format, feed } = parsed;
+  const told = feed as Told;
+  const entries = (told.entries ?? told.items ?? []).map(toEntry).filter((entry) => entry !== null);
+  return {
+    format,
+    title: line(textOf(told.title), 'title'),
+    description: storable(htmlText(textOf(told.description) || textOf(told.subtitle)), 'description'),
+    language: languageOf(told.language),
+    license: line(textOf(told.rights) || textOf(told.copyright), 'label') || null,
+    entries,
+  };
+}
+
+/** The kinds of feeds name the same things differently; the library gives each in its own words. */
+type Text = string | { value?: string } | undefined;
+type Told = {
+  title?: Text;
+  description?: Text;
+  subtitle?: Text;
+  language?: string;
+  rights?: Text;
+  copyright?: Text;
+  entries?: Item[];
+  items?: Item[];
+};
+type Item = {
+  id?: string;
+  guid?: { value?: string } | string;
+  title?: Text;
+  content?: Text | { encoded?: string };
+  content_html?: string;
+  content_text?: string;
+  description?: Text;
+  summary?: Text;
+  link?: string;
+  url?: string;
+  links?: { href?: string; rel?: string }[];
+  authors?: (string | { name?: string })[];
+  dc?: { creators?: string[]; creator?: string; dates?: string[]; date?: string };
+  pubDate?: string;
+  published?: string;
+  updated?: string;
+  date_published?: string;
+  date_modified?: string;
+  categories?: ({ name?: string; term?: string } | string)[];
+  tags?: string[];
+  slash?: { comments?: number };
+};
+
+function toEntry(item: Item): Entry | null {
+  const link = linkOf(item);
+  const title = line(textOf(item.title), 'title');
+  const guid = textOf(item.guid as Text) || item.id || link || title;
+  if (!guid) return null;
+  const encoded = typeof item.content === 'object' && 'encoded' in item.content ? item.content.encoded : undefined;
+  const html = encoded ?? item.content_html ?? (textOf(item.content as Text) || textOf(item.description) || textOf(item.summary)); // prettier-ignore
+  const plain = item.content_text !== undefined && item.content_html === undefined ? item.content_text : htmlText(html);
+  const [tag] = item.tags ?? item.categories?.map((one) => (typeof one === 'string' ? one : (one.name ?? one.term ?? ''))) ?? []; // prettier-ignore
+  return {
+    guid: guid.slice(0, 4_000),
+    title,
+    body: storable(withoutStatistics(plain), 'body'),
+    link,
+    author: authorOf(item),
+    publishedAt: dateOf(item.published ?? item.pubDate ?? item.date_published ?? item.dc?.dates?.[0] ?? item.dc?.date ?? item.updated), // prettier-ignore
+    updatedAt: dateOf(item.updated ?? item.date_modified),
+    tag: tag ? line(tag, 'label') : null,
+    numComments: item.slash?.comments ?? null,
+  };
+}
+
+function textOf(text: Text): string {
+  return typeof text === 'string' ? text : (text?.value ?? '');
+}
+
+/** Titles may be HTML. */
+function line(text: string, place: 'title' | 'label'): string {
+  const shown = /[<&]/.test(text) ? htmlText(text.slice(0, 10_000)) : text;
+  return storable(shown.replaceAll(/\s+/g, ' ').trim(), place);
+}
+
+function linkOf({ link, url, links }: Item): string | null {
+  const alternate = links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href;
+  const found = URL.parse(link ?? url ?? alternate ?? '');
+  return found && /^https?:$/.test(found.protocol) ? storable(found.href, 'link') || null : null;
+}
+
+function authorOf({ authors, dc }: Item): string | null {
+  const [first] = authors ?? [];
+  const named = (typeof first === 'string' ? first : first?.name) ?? dc?.creators?.[0] ?? dc?.creator ?? '';
+  // Some feeds give an address with the name: only the name is kept.
+  const name = /\(([^)]{1,100})\)\s*$/.exec(named)?.[1] ?? named.replaceAll(/\S+@\S+/g, '');
+  return line(name, 'label') || null;
+}
+
+function dateOf(text: string | undefined): Date | null {
+  if (!text) return null;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function languageOf(told: string | undefined): string | null {
+  const [, code] = /^([a-z]{2})(?:[-_]|$)/i.exec(told ?? '') ?? [];
+  return code?.toLowerCase() ?? null;
+}
+
+/** The line that phpBB puts under each post. */
+function withoutStatistics(text: string): string {
+  const at = text.lastIndexOf('\n\nStatistics: Posted by ');
+  return at < 0 ? text : text.slice(0, at);
+}

@@ -1,0 +1,19 @@
+import { hostOf, platformOf } from './addresses.ts';
+import type { Platform } from './platform.ts';
+
+/**
+ * Which live platform answers for a community: the one that is named after its host, else the first that reaches further.
+ * Each community has one, so that nothing is read twice under two ids. `null`: only what was imported is known.
+ */
+export function liveSourceOf(platforms: readonly Platform[], name: string): Platform | null {
+  const [platform, host] = [platformOf(name), hostOf(name)];
+  const able = platforms.filter((one) => one.source === 'live' && one.platforms.includes(platform));
+  return able.find((one) => one.name === host) ?? able.find(({ reach }) => reach === 'all') ?? null;
+}
+
+/** Whether a platform can say anything of an id: a Lemmy instance counts its own posts only. */
+export function knowsId(source: Platform, id: string): boolean {
+  const platform = platformOf(id);
+  if (!source.platforms.includes(platform)) return false;
+  return hostOf(id) === source.name || (source.reach === 'all' && platform !== 'lemmy');
+}

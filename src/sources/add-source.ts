@@ -1,0 +1,91 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { WatchedCommunity } from '../catalog/arrivals/arrival.entity.ts';
+import { catalogCrawlTask } from '../catalog/catalog.tasks.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import type { PlatformName } from '../platforms/platform.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import type { Source } from './source.entity.ts';
+import { hostIn, tellOfSources } from './sources.ts';
+
+type Tables = InferKyselyDB<typeof Source | typeof WatchedCommunity>;
+
+export type NewSource = {
+  name: string;
+  platform: PlatformName;
+  address: string;
+  title: string | null;
+  software: string | null;
+  origin: 'operator' | 'directory';
+};
+
+/**
+ * From now on they are read: workers hear of it, and the next crawl begins at once. One that was removed or paused is
+ * back. Returns how many were not read before.
+ */
+export async function addSources(tx: EntityManager, sources: readonly NewSource[]): Promise<number> {
+  let added = 0;
+  for (const source of sources) {
+    const kept = await tx
+      .getKysely<Tables>()
+      .insertInto('source')
+      .values(source)
+      .onConflict((known) =>
+        known
+          .column('name')
+          .doUpdateSet({ ...source, paused: false, removed_at: null, refusal: null })
+          .where((eb) =>
+            source.origin === 'directory'
+              ? eb.lit(false)
+              : eb.or([eb('source.removed_at', 'is not', null), eb.lit(true)]),
+          ),
+      )
+      .returning('name')
+      .executeTakeFirst();
+    if (!kept) continue;
+    added++;
+    for (const [host, platform] of hostIn(source.name, source.platform)) await rename(tx, host, platform);
+  }
+  if (added === 0) return 0;
+  await tellOfSources(tx);
+  await enqueue(tx, catalogCrawlTask, {}, { maxAttempts: 1 });
+  return added;
+}
+
+/** Whoever watched something of this host before anybody knew what it is goes on watching. */
+async function rename(tx: EntityManager, host: string, platform: PlatformName): Promise<void> {
+  await tx
+    .getKysely<Tables>()
+    .updateTable('watched_community')
+    .set({ platform })
+    .where('platform', '<>', platform)
+    .where(sql`split_part(name_key, '@', 2)`, '=', host.toLowerCase())
+    .execute();
+}
+
+/** Throws nothing: `false` says that there is none of this name. What it gave stays. */
+export async function removeSource(tx: EntityManager, name: string): Promise<boolean> {
+  return change(tx, name, { removed_at: sql<Date>`now()` });
+}
+
+/** A paused source is not asked; what it gave is still searched. */
+export async function pauseSource(tx: EntityManager, name: string, paused: boolean): Promise<boolean> {
+  return change(tx, name, { paused });
+}
+
+async function change(
+  tx: EntityManager,
+  name: string,
+  values: { removed_at?: ReturnType<typeof sql<Date>>; paused?: boolean },
+): Promise<boolean> {
+  const changed = await tx
+    .getKysely<Tables>()
+    .updateTable('source')
+    .set(values)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('removed_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  if (changed) await tellOfSources(tx);
+  return changed !== undefined;
+}

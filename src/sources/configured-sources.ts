@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+import type { KnownSource } from './sources.ts';
+
+/** The sources that the settings name. */
+export function configuredSources({ reddit, hackerNews, lemmy, discourse }: Config): KnownSource[] {
+  const source = (platform: KnownSource['platform']) => (named: { host: string; apiUrl: string }) => ({
+    name: named.host,
+    platform,
+    address: named.apiUrl,
+    paused: false,
+  });
+  return [
+    ...(reddit ? [source('reddit')({ host: 'reddit', apiUrl: reddit.apiUrl })] : []),
+    ...(hackerNews ? [source('hacker_news')({ host: 'news.ycombinator.com', apiUrl: hackerNews.pages })] : []),
+    ...lemmy.map(source('lemmy')),
+    ...discourse.map(source('discourse')),
+  ];
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { platformOfHost } from '../platforms/hosts.ts';
+import { readSoftware } from '../platforms/node-info.ts';
+import type { Answer, PlatformName } from '../platforms/platform.ts';
+import { type Get, readJson } from '../platforms/polite-get.ts';
+import { findFeed } from './find-feed.ts';
+
+/** What stands behind an address. `reading`: in words for the operator, what of it is read. */
+export type DetectedSource = {
+  name: string;
+  platform: PlatformName;
+  address: string;
+  title: string | null;
+  software: string | null;
+  reading: string;
+};
+export type Detection = { found: DetectedSource } | { refused: string };
+
+const lemmySite = z.object({ site_view: z.object({ site: z.object({ name: z.string().max(300) }) }) });
+const basicInfo = z.object({ title: z.string().max(300), login_required: z.boolean().optional() });
+
+/**
+ * Finds out what an address is, with a handful of calls: an instance of the federation, a forum, a site of Stack Exchange,
+ * or a feed that the page names. What cannot be read says why.
+ */
+export async function detectSource(get: Get, given: string, signal?: AbortSignal): Promise<Detection> {
+  const url = URL.parse(given.includes('://') ? given : `https://${given}`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return { refused: `${given} is no web address` };
+  const { host, origin } = url;
+  const known = knownHost(host);
+  if (known) return known;
+  const federated = await detectInstance(get, host, origin, signal);
+  if (federated) return federated;
+  const forum = await detectForum(get, host, origin, signal);
+  return forum ?? findFeed(get, url.href, signal);
+}
+
+/** Hosts that are what they are by their names alone. */
+function knownHost(host: string): Detection | null {
+  if (/(?:^|\.)reddit\.com$/i.test(host)) {
+    return { refused: 'Reddit is read with credentials of an app: set REDDIT_CLIENT_ID and REDDIT_USER_AGENT' };
+  }
+  const platform = platformOfHost(host);
+  if (platform === 'hacker_news') {
+    const reading = 'one community with three parts: posts, comments, guidelines; what was deleted is known';
+    return found({ name: host, platform, address: `https://${host}`, title: 'Hacker News', software: null, reading });
+  }
+  if (platform !== 'stack_exchange') return null;
+  const reading =
+    'the site and its tags: questions, answers, comments; 300 calls a day without a key, licence CC BY-SA';
+  return found({ name: host, platform, address: `https://${host}`, title: host, software: 'Stack Exchange', reading });
+}
+
+function found(source: DetectedSource): Detection {
+  return { found: source };
+}
+
+async function detectInstance(get: Get, host: string, origin: string, signal?: AbortSignal): Promise<Detection | null> {
+  const software = await readSoftware(get, origin, signal);
+  if (!software.ok) return fatal(software, host);
+  const { name, version } = software.value;
+  if (name !== 'lemmy' && name !== 'piefed') return null;
+  const site = name === 'lemmy' ? await firstOf(get, origin, signal) : null;
+  const title = site?.ok ? site.value.site_view.site.name : null;
+  const reading = 'its communities and those of the federation that it knows: posts, comments, rules in the sidebar, and what moderators removed'; // prettier-ignore
+  return found({
+    name: host.toLowerCase(),
+    platform: 'lemmy',
+    address: origin,
+    title,
+    software: `${name} ${version}`,
+    reading,
+  });
+}
+
+async function firstOf(get: Get, origin: string, signal?: AbortSignal): Promise<Answer<z.infer<typeof lemmySite>>> {
+  const newer = readJson(await get(`${origin}/api/v4/site`, 'json', signal), lemmySite);
+  return newer.ok ? newer : readJson(await get(`${origin}/api/v3/site`, 'json', signal), lemmySite);
+}
+
+async function detectForum(get: Get, host: string, origin: string, signal?: AbortSignal): Promise<Detection | null> {
+  const info = readJson(await get(`${origin}/site/basic-info.json`, 'json', signal), basicInfo);
+  if (!info.ok) return null;
+  const { title, login_required: closed } = info.value;
+  if (closed) return { refused: `${host} is a Discourse forum for members only: visitors can read nothing of it` };
+  const searches = await get(`${origin}/search.json?q=hello`, 'json', signal);
+  const search = searches.ok ? 'its search is open' : 'its search is not used';
+  const reading = `its categories and the forum as a whole: topics, replies, likes, guidelines; ${search}; removals cannot be counted`; // prettier-ignore
+  return found({
+    name: host.toLowerCase(),
+    platform: 'discourse',
+    address: origin,
+    title,
+    software: 'Discourse',
+    reading,
+  });
+}
+
+/** Whether nothing more need be asked: robots.txt forbids it, or nobody answers there. */
+function fatal(answer: Answer<unknown>, host: string): Detection | null {
+  if (answer.ok || answer.reason === 'missing') return null;
+  const { reason, detail } = answer;
+  if (/robots/.test(detail ?? '')) return { refused: `${host} does not want to be read by programs: ${detail}` };
+  const nobody = /^(no |its |it |nothing |none )/i.test(detail ?? '');
+  if (reason === 'rate_limited' || nobody) return { refused: `${host} does not answer: ${detail ?? reason}` };
+  return null;
+}

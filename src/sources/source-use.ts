@@ -1,0 +1,66 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
+import type { Source } from './source.entity.ts';
+
+type Tables = InferKyselyDB<typeof Source>;
+type Use = { calls: number; answeredAt: Date | null; refusal: string | null; refusedAt: Date | null };
+
+/** What says nothing about the source itself: it did answer. */
+const answers = new Set(['ok', 'missing', 'private', 'banned', 'quarantined', 'gated', 'not_collected', 'unsupported', 'invalid_cursor']); // prettier-ignore
+
+/** How sources do, gathered in this process and written now and then: a lost minute of it harms nobody. */
+export class SourceUse {
+  readonly #uses = new Map<string, Use>();
+
+  called(name: string): void {
+    this.#use(name).calls++;
+  }
+
+  /** `outcome`: `ok`, or the reason of a refusal. */
+  answered(name: string, outcome: string): void {
+    const use = this.#use(name);
+    if (answers.has(outcome)) [use.answeredAt, use.refusal] = [new Date(), null];
+    else [use.refusal, use.refusedAt] = [outcome, new Date()];
+  }
+
+  async write(em: EntityManager): Promise<void> {
+    const rows = [...this.#uses].map(([name, use]) => ({
+      name,
+      calls: use.calls,
+      answered: use.answeredAt,
+      refusal: use.refusal,
+      refused: use.refusedAt,
+    }));
+    this.#uses.clear();
+    if (rows.length === 0) return;
+    const types = { name: 'text', calls: 'bigint', answered: 'timestamptz', refusal: 'text', refused: 'timestamptz' } as const; // prettier-ignore
+    await em
+      .getKysely<Tables>()
+      .updateTable('source as s')
+      .from(
+        rowsAs(
+          'u',
+          rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+          types,
+        ),
+      )
+      .set((eb) => ({
+        calls: sql<number>`s.calls + u.calls`,
+        answered_at: eb.fn.coalesce('u.answered', 's.answered_at'),
+        refusal: sql<
+          string | null
+        >`case when u.refused is not null or u.answered is not null then u.refusal else s.refusal end`,
+        refused_at: eb.fn.coalesce('u.refused', 's.refused_at'),
+      }))
+      .whereRef('s.name', '=', 'u.name')
+      .execute();
+  }
+
+  #use(name: string): Use {
+    const use = this.#uses.get(name) ?? { calls: 0, answeredAt: null, refusal: null, refusedAt: null };
+    this.#uses.set(name, use);
+    return use;
+  }
+}

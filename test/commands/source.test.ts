@@ -1,0 +1,192 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { addSource, endSource, holdSource, importFeeds, showSources } from '../../src/commands/source.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { type DiscourseServer, startDiscourseServer } from '../support/discourse-server.ts';
+import { discover, type Json } from '../support/discover.ts';
+import { type FeedServer, startFeedServer } from '../support/feed-server.ts';
+import { type LemmyServer, startLemmyServer } from '../support/lemmy-server.ts';
+import { rejection } from '../support/rejection.ts';
+import { runOperator } from '../support/run-command.ts';
+import { lookNow, runNow } from '../support/run-now.ts';
+import { createJob, hitsOf } from '../support/scanning.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+import { aCommunity, aPost, smallWorld } from '../support/world.ts';
+
+const test = suite('sources, while the service runs');
+let service: TestService;
+let forum: DiscourseServer;
+let lemmy: LemmyServer;
+let feeds: FeedServer;
+const allowed = { SOURCE_ALLOWED_HOSTS: '127.0.0.1' };
+
+test.before(async () => {
+  const world = smallWorld('discourse');
+  world.communities.push(
+    aCommunity({ name: 'teapots@forum.example', title: 'Teapots and kettles', description: 'Restoring old teapots.' }),
+  );
+  world.posts = [];
+  [forum, lemmy, feeds] = [await startDiscourseServer(world), await startLemmyServer(smallWorld('lemmy'), 'v4'), await startFeedServer()]; // prettier-ignore
+  forum.pages['/site/basic-info.json'] = JSON.stringify({ title: 'A forum', login_required: false });
+  service = await startService({ config: { sourceAllowedHosts: ['127.0.0.1'], operatorContact: 'mailto:operator@example.org' } }); // prettier-ignore
+  const [a, b, c] = [hostOf(forum), hostOf(lemmy), hostOf(feeds)];
+  await makeImpatient(`host ${a}`, `host ${b}`, `host ${c}`, `lemmy ${b}`, `lemmy ${b} search`);
+});
+test.after(async () => {
+  await service.stop();
+  await Promise.all([forum.close(), lemmy.close(), feeds.close()]);
+});
+
+const commands = {
+  'source add': (config: Config, address: string) => addSource(config, address, { json: true }),
+  'source list': (config: Config) => showSources(config, { json: true }),
+  'source pause': (config: Config, name: string) => holdSource(config, name, true, { json: true }),
+  'source resume': (config: Config, name: string) => holdSource(config, name, false, { json: true }),
+  'source remove': (config: Config, name: string) => endSource(config, name, { json: true }),
+  'import feeds': (config: Config, file: string) => importFeeds(config, file, { json: true }),
+};
+
+/** What a command says, run in this process: a process of its own for each would take the test a minute. */
+async function operate(command: keyof typeof commands, argument = ''): Promise<Json> {
+  const [said, log] = [[] as string[], console.log];
+  console.log = (line: string) => void said.push(line);
+  try {
+    await commands[command](readConfig({ DATABASE_URL: service.databaseUrl, ...allowed }), argument);
+  } finally {
+    console.log = log;
+  }
+  assert.is(said.length, 1);
+  return JSON.parse(said[0]!);
+}
+
+/** As if hosts had said that they take more than anybody asks, so that budgets do not make the test wait. */
+async function makeImpatient(...ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await sql(service, `insert into platform_budget (id, next_at, spacing_ms, remaining, resets_at) values (?, now(), 1, 1000000, now() + interval '1 hour')`, [id]); // prettier-ignore
+  }
+}
+
+const hostOf = ({ address }: { address: string }) => new URL(address).host;
+const healthOf = async (name: string) =>
+  ((await operate('source list')).sources as Json[]).find((one) => one.name === name);
+
+test('an address that the guard forbids is not added, and nothing is asked of it', async () => {
+  const { code, err } = await runOperator(service.databaseUrl, ['source', 'add', forum.address]);
+  assert.is(code, 1);
+  assert.match(err, /It is not added: .*SOURCE_ALLOWED_HOSTS/);
+  assert.equal(forum.heard, []);
+});
+
+test('a forum is found out, added, crawled, discovered and monitored without a restart', async () => {
+  const { added } = await operate('source add', `${forum.address}/c/teapots/9`);
+  const name = hostOf(forum);
+  assert.equal([added.name, added.platform, added.title], [name, 'discourse', 'A forum']);
+  assert.match(added.reading, /categories .* its search is open/);
+  await until(async () => (await sql(service, 'select from community where name like ?', [`%@${name}`])).length === 5);
+  await runNow(service, 'catalog/index');
+  const { communities } = await discover(service, {
+    brief: 'We restore old teapots and want to know what people who own one ask for',
+    keywords: ['teapots'],
+    platforms: ['discourse'],
+  });
+  assert.is(communities[0]?.community.name, `teapots@${name}`);
+  const target = { kind: 'community', communities: [`https://${name}/c/teapots/9`] };
+  const job = await createJob(service, { target, query: 'teapot', include_comments: true, min_relevance: 0 });
+  const search = await createJob(service, { target: { kind: 'search', query: 'teapot' }, min_relevance: 0 });
+  await lookNow(service, job);
+  await lookNow(service, search);
+  forum.world.posts.push(
+    aPost({ id: '77@forum.example', community: 'teapots@forum.example', title: 'My teapot leaks', createdAt: new Date() }), // prettier-ignore
+  );
+  const run = await lookNow(service, job);
+  assert.equal(run.sources, [{ source: name, outcome: 'ok', communities: [`teapots@${name}`], calls: 2 }]);
+  const [hit] = await hitsOf(service, job.id);
+  assert.equal([hit?.post.id, hit?.post.url], [`77@${name}`, `https://${name}/t/77`]);
+  await lookNow(service, search);
+  assert.is((await hitsOf(service, search.id)).length, 1);
+});
+
+test('an instance is known by what it says that it runs', async () => {
+  const { added } = await operate('source add', lemmy.address);
+  assert.equal([added.platform, added.software], ['lemmy', 'lemmy 1.0.0-beta.1']);
+});
+
+test('a page is a feed by what it names; a gap is told when entries left the feed unseen', async () => {
+  const entry = (n: number, at = new Date()) => ({
+    id: `e${n}`,
+    title: `Kettle ${n}`,
+    body: 'A kettle &amp; a pot.',
+    at,
+  });
+  feeds.feeds['/blog/feed.xml'] = [entry(1, new Date(Date.now() - 86_400_000))];
+  feeds.pages['/'] = '<html><head><link rel="alternate" type="application/atom+xml" href="/blog/feed.xml"></head>';
+  const { added } = await operate('source add', `${feeds.address}/`);
+  const name = `blog@${hostOf(feeds)}`;
+  assert.equal([added.platform, added.name, added.title, added.software], ['feed', name, 'News of the kettle', 'atom']);
+  const job = await createJob(service, { target: { kind: 'community', communities: [name] }, query: 'kettle', min_relevance: 0 }); // prettier-ignore
+  await until(async () => (await sql(service, `select from community where platform = 'feed'`)).length === 1);
+  await lookNow(service, job);
+  const calls = feeds.heard.length;
+  await lookNow(service, job);
+  assert.equal(feeds.heard.slice(calls).map(({ status }) => status), [304]); // prettier-ignore
+  feeds.feeds['/blog/feed.xml'].unshift(entry(2));
+  const whole = await lookNow(service, job);
+  assert.equal([whole.gaps, whole.sources[0].outcome], [[], 'ok']);
+  const [hit] = await hitsOf(service, job.id);
+  assert.equal([hit?.post.title, hit?.post.url], ['Kettle 2', 'https://feeds.example/e2']);
+  assert.match(hit?.post.excerpt, /A kettle & a pot/);
+  feeds.window = 3;
+  feeds.feeds['/blog/feed.xml'] = [6, 5, 4, 3].map((n) => entry(n));
+  const [gap] = (await lookNow(service, job)).gaps;
+  assert.is(gap?.community, name);
+  assert.is((await hitsOf(service, job.id)).length, 4);
+});
+
+test('a list of feeds is imported, as OPML or as lines, and says which could not be', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'feeds-'));
+  for (const path of ['/a/rss', '/b/rss', '/c/rss']) feeds.feeds[path] = [];
+  const [opml, lines] = [join(folder, 'feeds.opml'), join(folder, 'feeds.txt')];
+  writeFileSync(opml, `<opml version="2.0"><body><outline text="x"><outline type="rss" text="a" xmlUrl="${feeds.address}/a/rss"/></outline></body></opml>`); // prettier-ignore
+  writeFileSync(lines, `# mine\n${feeds.address}/b/rss\n\n${feeds.address}/c/rss\n${feeds.address}/nothing\nhttp://10.0.0.1/feed\n`); // prettier-ignore
+  assert.equal(await operate('import feeds', opml), { addresses: 1, added: 1, refused: [] });
+  const { added, refused } = await operate('import feeds', lines);
+  assert.equal([added, refused.map(({ address }: Json) => address)], [2, [`${feeds.address}/nothing`, 'http://10.0.0.1/feed']]); // prettier-ignore
+});
+
+test('a source that is paused is not asked, one that is resumed is; a removed one keeps what it gave', async () => {
+  const name = hostOf(forum);
+  await operate('source pause', name);
+  const job = await createJob(service, { target: { kind: 'community', communities: [`teapots@${name}`] }, min_relevance: 0, query: 'teapot' }); // prettier-ignore
+  await until(async () => (await lookNow(service, job)).sources[0].source === 'archive');
+  assert.is((await healthOf(name))?.health, 'paused');
+  await operate('source resume', name);
+  await until(async () => (await lookNow(service, job)).sources[0].source === name);
+  await operate('source remove', name);
+  await until(async () => (await lookNow(service, job)).sources[0].source === 'archive');
+  assert.is(await healthOf(name), undefined);
+  const [post] = await sql<Json>(service, 'select platform from post where id = ?', [`77@${name}`]);
+  assert.is(post?.platform, 'discourse');
+  const error = await rejection(operate('source pause', name));
+  assert.match(String(error), /There is no source/);
+});
+
+test('every request was a GET and named the operator', () => {
+  const heard = [...forum.heard, ...lemmy.heard, ...feeds.heard];
+  const service = heard.filter(({ userAgent }) => userAgent?.includes('operator@example.org'));
+  assert.ok(service.length > 10);
+  assert.ok(heard.every(({ method, userAgent }) => method === 'GET' && userAgent?.startsWith('whereabouts/')));
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it never came to be');
+}
+
+test.run();

@@ -1,0 +1,247 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { brief, type Json } from '../support/discover.ts';
+import { expectProblemBody } from '../support/expect-problem.ts';
+import { insertHit } from '../support/insert-hit.ts';
+import { connectClient, connectFormerClient, dataOf, errorOf, type McpClient } from '../support/mcp-clients.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const test = suite('POST /mcp');
+let service: TestService;
+let current: McpClient;
+let former: McpClient;
+test.before(async () => {
+  service = await startService({ sample: true });
+  current = await connectClient(service);
+  former = await connectFormerClient(service);
+});
+test.after(async () => {
+  await current.close();
+  await former.close();
+  await service.stop();
+});
+
+const message = (method: string, params: Json = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+
+/** As a program without a library sends it; `host` and `origin` are not for `fetch` to change. */
+async function send(body: string, headers: Record<string, string> = {}, method = 'POST') {
+  const { request } = await import('node:http');
+  const { port } = new URL(service.address);
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Json }>((resolve, reject) => {
+    const call = request(
+      {
+        port,
+        host: '127.0.0.1',
+        path: '/mcp',
+        method,
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${service.token}`,
+          ...headers,
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        answer.on('end', () => {
+          const json = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? 'null');
+          resolve({ status: answer.statusCode!, headers: answer.headers, body: JSON.parse(json) });
+        });
+      },
+    );
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+test('both official clients discover, list the same tools and read the same result', async () => {
+  assert.is(current.version?.(), '2026-07-28');
+  assert.equal(await former.tools(), await current.tools());
+  const started = dataOf(await current.call('find_communities', { brief }));
+  const heard: number[] = [];
+  const read = { job_id: started.data.id, wait_seconds: 25 };
+  const ended = dataOf(await current.call('get_job', read, ({ progress }) => heard.push(progress)));
+  assert.is(ended.data.job.status, 'succeeded');
+  assert.ok(heard.length > 1 && heard.at(-1) === 100 && heard.every((percent, i) => i === 0 || percent >= heard[i - 1]!), String(heard)); // prettier-ignore
+  const answer = await former.call('get_job', read);
+  assert.equal(dataOf(answer), ended);
+  assert.equal(JSON.parse(answer.content[0]!.text), answer.structuredContent);
+  const { body } = await service.call('GET', `/community-discovery/jobs/${started.data.id}/result`);
+  const [best, shown] = [body.communities[0], ended.data.result.communities[0]];
+  assert.equal([shown.rank, shown.community.name, shown.score], [1, best.community.name, best.score]);
+  assert.equal(shown.evidence.map(({ quote, post }: Json) => [quote, post.url]), best.evidence.map(({ quote, post }: Json) => [`⟦${quote}⟧`, post.url])); // prettier-ignore
+});
+
+test('progress reaches last year’s client, too', async () => {
+  const { data } = dataOf(await former.call('find_communities', { brief: `${brief} For last year.` }));
+  const heard: string[] = [];
+  await former.call('get_job', { job_id: data.id, wait_seconds: 25 }, (one) => heard.push(one.message ?? ''));
+  assert.ok(heard.includes('done'), heard.join());
+});
+
+test('the instructions tell the date, the scopes and what the catalog holds', async () => {
+  for (const client of [current, former]) {
+    const said = client.instructions()!;
+    assert.ok(said.includes(new Date().toISOString().slice(0, 10)));
+    assert.match(said, /This key may: community_discovery:read, .*monitoring:write/);
+    assert.match(said, /only the invented sample \(60 communities with 1,005 posts/);
+  }
+});
+
+test('a start that is repeated is the same job, until that has come to nothing', async () => {
+  const input = { brief: `${brief} Repeated.` };
+  const first = dataOf(await current.call('find_communities', input)).data;
+  const again = dataOf(await current.call('find_communities', input)).data;
+  assert.equal([again.id, again.already_started], [first.id, true]);
+  await sql(service, `update job set created_at = created_at - interval '11 minutes' where id = ?`, [first.id]);
+  const later = dataOf(await current.call('find_communities', input)).data;
+  assert.is.not(later.id, first.id);
+  assert.is(dataOf(await current.call('find_communities', input)).data.id, later.id);
+  const failing = { communities: ['nobody_knows_this_one'] };
+  const failed = dataOf(await current.call('describe_communities', failing)).data;
+  const read = dataOf(await current.call('get_job', { job_id: failed.id, wait_seconds: 25 }));
+  assert.is(read.data.job.status, 'failed');
+  assert.match(read.next, /It failed and cost nothing/);
+  assert.is.not(dataOf(await current.call('describe_communities', failing)).data.id, failed.id);
+});
+
+test('what a model writes loosely is taken: "5", one word for a list, a list as text, null, marks of the fence', async () => {
+  const input = {
+    brief: `⟦${brief}⟧`,
+    min_members: '5',
+    competitors: 'YNAB',
+    languages: '["en"]',
+    platforms: null,
+  };
+  const { id } = dataOf(await current.call('find_communities', input)).data;
+  const { body } = await service.call('GET', `/community-discovery/jobs/${id}`);
+  const taken = [body.input.brief, body.input.min_members, body.input.competitors, body.input.languages];
+  assert.equal(taken, [brief, 5, ['YNAB'], ['en']]);
+  const found = dataOf(await current.call('find_posts', { query: 'budget', communities: 'r/sample_budgeting', examples: '2', include_comments: 'true', days: '3650' })); // prettier-ignore
+  assert.is(found.data.examples.length, 2);
+});
+
+test('a monitor is created, read, changed and listed; hits of all monitors are listed and reviewed', async () => {
+  const input = { name: 'Budgets', query: 'ynab', intent: 'asks for help', every_minutes: '30' };
+  const { data } = dataOf(await current.call('create_monitor', input));
+  assert.equal([data.status, data.target, data.schedule], ['active', { kind: 'search', query: '⟦ynab⟧', communities: [] }, { every_minutes: 30 }]); // prettier-ignore
+  const within = dataOf(await current.call('create_monitor', { name: 'In one', query: 'budget', communities: ['r/sample_budgeting'] })).data; // prettier-ignore
+  assert.equal([within.target.kind, within.target.communities, within.query], ['community', ['sample_budgeting'], '⟦budget⟧']); // prettier-ignore
+  assert.match(
+    errorOf(await current.call('create_monitor', { name: 'Nothing' })),
+    /Send communities, a query, or both/,
+  );
+  const paused = dataOf(await current.call('change_monitor', { job_id: data.id, enabled: false }));
+  assert.is(paused.data.status, 'disabled');
+  assert.is(dataOf(await current.call('get_job', { job_id: data.id })).data.job.status, 'disabled');
+  assert.equal(dataOf(await current.call('list_jobs', { kind: 'monitor', status: 'disabled' })).items.map(({ id }: Json) => id), [data.id]); // prettier-ignore
+  const ids = [await insertHit(service, data.id), await insertHit(service, within.id, { sequence: 2 })];
+  const hits = dataOf(await former.call('list_hits', { review: 'pending', limit: '1' }));
+  assert.ok(hits.human_review_required && hits.items[0].human_review_required);
+  assert.equal([hits.items.length, hits.truncated], [1, true]);
+  const rest = dataOf(await current.call('list_hits', { review: 'pending', cursor: hits.cursor }));
+  assert.ok([...hits.items, ...rest.items].some(({ id }: Json) => id === ids[0]));
+  const reviews = ids.map((hit_id) => ({ hit_id, status: 'dismissed', note: 'Not ours' }));
+  const noted = dataOf(await current.call('review_hits', { reviews }));
+  assert.equal(noted.data.data.map(({ review }: Json) => review.status), ['dismissed', 'dismissed']); // prettier-ignore
+  assert.match(errorOf(await current.call('review_hits', { reviews: [{ hit_id: 'hit_none', status: 'approved' }] })), /^hit_not_found: .*Nothing was noted\. list_hits/); // prettier-ignore
+});
+
+test('failures say what to do next', async () => {
+  const { accountId, token } = await service.openAccount();
+  await sql(service, 'update credit_balance set available = 2, reserved = reserved + 998 where account_id = ?', [accountId]); // prettier-ignore
+  const poor = await connectClient({ address: service.address, token });
+  assert.match(errorOf(await poor.call('find_communities', { brief })), /^insufficient_credits: .+ It costs 5 credits, 2 are there\. Do not try again: tell the person/); // prettier-ignore
+  await poor.close();
+  assert.match(errorOf(await current.call('get_community', { platform: 'reddit', name: 'sample_bugeting' })), /Nearly the same: sample_budgeting/); // prettier-ignore
+  assert.match(errorOf(await current.call('get_job', { job_id: 'cdj_none' })), /^job_not_found: .+ list_jobs shows/);
+  assert.match(errorOf(await current.call('get_job', { job_id: 'xyz' })), /job_id: one of cdj_…, coj_…, mon_…/);
+  assert.match(errorOf(await current.call('find_communities', { brief: 'short', colour: 'red' })), /^invalid_request: brief: .+colour: There is no such field/); // prettier-ignore
+  assert.match(errorOf(await current.call('find_posts', { query: '(budget' })), /^unprocessable_input: .+position/);
+  assert.match(errorOf(await current.call('get_job', { job_id: 'cdj_x', cursor: 'abc' })), /^invalid_cursor: .+ Call again without cursor/); // prettier-ignore
+});
+
+test('a key is shown the tools that its scopes allow, and is refused the others by the procedure itself', async () => {
+  const { body } = await service.call('POST', '/keys', { body: { name: 'Reader', scopes: ['community_discovery:read', 'usage:read'] } }); // prettier-ignore
+  const reader = await connectClient({ address: service.address, token: body.token });
+  const names = (await reader.tools()).map(({ name }) => name);
+  assert.equal(names.toSorted(), ['get_community', 'get_job', 'get_usage', 'list_jobs']);
+  assert.match(errorOf(await reader.call('find_communities', { brief })), /^insufficient_scope: .+community_discovery:write/); // prettier-ignore
+  await service.call('POST', `/keys/${body.id}/revoke`);
+  const refused = await reader.call('get_usage').catch((error: Error) => error.message);
+  assert.match(String(refused), /revoked|401|Unauthorized/i);
+  await reader.close();
+});
+
+test('calls are audited and counted like those of REST', async () => {
+  const { body: key } = await service.call('POST', '/keys', { body: { name: 'Agent', scopes: ['community_discovery:write', 'community_discovery:read'] } }); // prettier-ignore
+  const agent = await connectClient({ address: service.address, token: key.token });
+  const { data } = dataOf(await agent.call('find_communities', { brief: `${brief} Audited.` }));
+  await agent.close();
+  const [entry] = await sql<Json>(service, 'select key_id, action from audit_entry where target = ?', [data.id]);
+  assert.equal([entry.key_id, entry.action], [key.id, 'job.create']);
+  const answer = await send(message('tools/list'), { authorization: `Bearer ${key.token}` });
+  assert.match(String(answer.headers['ratelimit']), /^"requests";r=\d+;t=\d+$/);
+  const left = (one: typeof answer) => Number(/r=(\d+)/.exec(String(one.headers['ratelimit']))![1]);
+  assert.ok(left(await send(message('prompts/list'), { authorization: `Bearer ${key.token}` })) < left(answer));
+});
+
+test('who has not signed in gets 401 with a challenge, whatever they ask for', async () => {
+  for (const method of ['initialize', 'tools/list', 'tools/call']) {
+    const { status, headers, body } = await send(message(method), { authorization: 'Bearer wab_nonsense' });
+    assert.equal([status, body.code], [401, 'invalid_token']);
+    assert.match(String(headers['www-authenticate']), /^Bearer error="invalid_token"/);
+    expectProblemBody(body);
+  }
+});
+
+test('pages of unknown origin and names that somebody pointed here are refused before the sign-in', async () => {
+  const list = message('tools/list');
+  assert.is((await send(list, { origin: 'https://evil.example' })).status, 403);
+  assert.is((await send(list, { origin: 'null' })).status, 403);
+  assert.is((await send(list, { host: 'rebound.evil.example' })).status, 403);
+  assert.is((await send(list, { host: 'localhost.evil.example:3000', authorization: '' })).status, 403);
+  for (const origin of ['http://localhost:6274', 'http://127.0.0.1'])
+    assert.is((await send(list, { origin })).status, 200);
+  for (const host of ['localhost:3000', '192.168.1.7:3000', 'whereabouts:3000', '[::1]:3000']) assert.is((await send(list, { host })).status, 200); // prettier-ignore
+});
+
+test('odd requests are refused as they should be', async () => {
+  assert.equal([(await send('', {}, 'GET')).status, (await send('', {}, 'GET')).headers['allow']], [405, 'POST']);
+  assert.is((await send('{')).status, 400);
+  assert.is((await send(`[${message('tools/list')},${message('tools/list')}]`)).status, 400);
+  assert.is((await send(message('tools/list'), { 'content-type': 'text/plain' })).status, 415);
+  assert.is((await send(JSON.stringify({ x: 'x'.repeat(70_000) }))).status, 413);
+  assert.is((await send(message('subscriptions/listen'))).body.error.code, -32_601);
+  assert.match((await send(message('tools/call', { name: 'post_comment', arguments: {} }))).body.error.message, /no such tool: one of get_community, find_communities/); // prettier-ignore
+});
+
+test('results and communities are resources, with the same rules as the tools', async () => {
+  const [result] = await current.resources();
+  assert.match(result.uri, /^whereabouts:\/\/jobs\/c[do]j_\w+\/result$/);
+  const { text, mimeType } = await former.read(result.uri);
+  assert.is(mimeType, 'application/json');
+  assert.ok(JSON.parse(text).data.result.engine.name);
+  const community = JSON.parse((await current.read('whereabouts://communities/reddit/sample_budgeting')).text);
+  assert.match(community.data.rules[0].title, /^⟦.+⟧$/);
+  assert.equal((await former.templates()).map(({ uriTemplate }) => uriTemplate), ['whereabouts://jobs/{id}/result{?cursor}', 'whereabouts://communities/{platform}/{name}']); // prettier-ignore
+  for (const uri of [
+    'whereabouts://communities/reddit/nobody',
+    'whereabouts://jobs/cdj_none/result',
+    'whereabouts://x',
+  ]) {
+    const refused = await current.read(uri).catch((error: Error) => error.message);
+    assert.type(refused, 'string');
+  }
+});
+
+test('three prompts lead through the work', async () => {
+  assert.equal((await former.prompts()).map(({ name }) => name), ['find', 'compare', 'watch']); // prettier-ignore
+  const { messages } = await current.prompt('find', { offer: 'A budgeting app.' });
+  assert.match(messages[0].content.text, /A budgeting app\.[^]*find_communities once, then get_job/);
+  assert.match(String(await former.prompt('find', {}).catch((error: Error) => error.message)), /offer is missing/);
+});
+
+test.run();
