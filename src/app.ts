@@ -20,15 +20,18 @@ import { crontab } from './crontab.ts';
 import { closeDatabase, type Database, openDatabase } from './database/database.ts';
 import { entities } from './entities.ts';
 import { Listener } from './database/listener.ts';
+import { type LinksEnv, registerLinks } from './delivery/links/register-links.ts';
 import { openMailer } from './delivery/kinds/open-mailer.ts';
 import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
 import type { DeliveryEnv } from './delivery/sending/send-soon.ts';
+import { diagnose } from './doctor/diagnose.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { buildMetricsServer } from './http/metrics-door.ts';
 import { readinessOf } from './readiness.ts';
 import { AccountTurns } from './http/account-turns.ts';
+import { perMinute } from './http/caller-limits.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { appRouter } from './router.ts';
@@ -39,7 +42,8 @@ import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
-import { readToldHits } from './monitoring/hits/told-hits.ts';
+import { reviewHit } from './monitoring/hits/review-hits.ts';
+import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
 import { createModelCalls } from './model-calls/create-model-calls.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { GuardedHttp } from './network/guarded-http.ts';
@@ -121,9 +125,9 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const stop = async () => {
     shutdown.abort();
     await Promise.all([server && closeServer(server), metricsServer && closeServer(metricsServer), worker?.stop()]);
-    await live.end();
     await deliveries.end();
     await outside.close();
+    await live.end();
     await Promise.all([
       archivePool.end(),
       budgetPool.end(),
@@ -166,6 +170,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         writeTurns: new AccountTurns(config.databasePool),
         databaseUrl,
         readActs: wantedActs,
+        diagnose: async () => diagnose(database, config, live.all),
         consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
         checkAddress: (address: string) => outside.check(address),
         logger,
@@ -173,6 +178,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       };
       server = await buildServer(appRouter, services, readiness, metrics, version, [
         (door, context) => registerMcp(door, appRouter, context, { config, logger, version }),
+        (door) =>
+          void door.register(async (scope) => registerLinks(scope, linksEnv(database, config, rateLimits)), {
+            prefix: '/links',
+          }),
       ]);
       await listen(server, config, config.port);
     }
@@ -188,11 +197,11 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         jobSignals,
         logger,
         catalogIndex,
+        deliveries,
         // Sources come and go while the service runs.
         get platforms() {
           return [archive, ...live.all];
         },
-        deliveries,
         threads,
         ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
       };
@@ -236,6 +245,23 @@ export async function createJudges(
 
 function createEncoder({ sentenceEncoder }: Config): SentenceEncoder | null {
   return sentenceEncoder ? createSentenceEncoder() : null;
+}
+
+/** What links in e-mails do. */
+function linksEnv(database: Database, { publicUrl, rateLimits }: Config, limits: RateLimits): LinksEnv {
+  const policy = perMinute('unknown-links', rateLimits.failedSignIns);
+  return {
+    database,
+    publicUrl,
+    countGuess: (address) => limits.take(policy, address, 'Too many links that lead nowhere'),
+    readHit: ({ content: { job, hit }, accountId }) =>
+      readAskedHit(database.em.fork(), accountId, job ?? '', hit ?? ''),
+    review: ({ content: { job, hit }, accountId, keyId }, status) =>
+      database.em.fork().transactional(async (tx) => {
+        const input = { job_id: job ?? '', hit_id: hit ?? '', status, note: null };
+        await reviewHit(tx, { accountId, keyId }, input);
+      }),
+  };
 }
 
 /** They start with what is first judged in them. */

@@ -29,6 +29,14 @@ function isNetwork(text: string): boolean {
   return most > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= most));
 }
 
+/** Names, with a port if it should be that one only, addresses and subnets. */
+const allowedHosts = z.string().transform((text, context): string[] => {
+  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
+  const isHost = (host: string) => isNetwork(host) || /^[\p{L}\p{N}._-]{1,255}(:\d{1,5})?$/u.test(host);
+  if (!hosts.every(isHost))
+    context.addIssue({ code: 'custom', message: 'must be host names, addresses or subnets, separated by commas' });
+  return hosts;
+});
 /** Hosts that are read: `forum.example.org`, its address, or `forum.example.org=http://10.0.0.5` where that is another. */
 const hosts = z.string().transform((text, context): NamedHost[] =>
   listed(text).flatMap((entry) => {
@@ -49,15 +57,6 @@ function listed(text: string): string[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 }
-
-/** Names, with a port if it should be that one only, addresses and subnets. */
-const allowedHosts = z.string().transform((text, context): string[] => {
-  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
-  const isHost = (host: string) => isNetwork(host) || /^[\p{L}\p{N}._-]{1,255}(:\d{1,5})?$/u.test(host);
-  if (!hosts.every(isHost))
-    context.addIssue({ code: 'custom', message: 'must be host names, addresses or subnets, separated by commas' });
-  return hosts;
-});
 
 /** Every setting, with its default; `.env.example` documents them. An empty value counts as not set. */
 const settings = z.object({
@@ -94,6 +93,7 @@ const settings = z.object({
   JOB_DEADLINE_SECONDS: count(1, 86_400).default(900),
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
   JOB_RETENTION_DAYS: count(1, 3650).default(90),
+  POST_RETENTION_DAYS: count(30, 36_500).default(3650),
   HIT_RETENTION_DAYS: count(1, 36_500).default(730),
   RUN_RETENTION_DAYS: count(1, 3650).default(7),
   ARRIVAL_RETENTION_DAYS: count(1, 3650).default(62),
@@ -202,7 +202,10 @@ export type Config = {
   resultRetentionDays: number;
   jobRetentionDays: number;
   /** How long what grows is kept; the ledger is folded then, by months. */
-  retentionDays: Record<'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries', number>;
+  retentionDays: Record<
+    'posts' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
+    number
+  >;
   /** Of the calls that a platform allows in a minute, how many each of these may make. */
   shares: { crawl: number; forget: number };
   /** What messages may be sent to beside the open internet, and through which mail server; `null`: no e-mail is sent. */
@@ -299,6 +302,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     resultRetentionDays: s.RESULT_RETENTION_DAYS,
     jobRetentionDays: s.JOB_RETENTION_DAYS,
     retentionDays: {
+      posts: s.POST_RETENTION_DAYS,
       hits: s.HIT_RETENTION_DAYS,
       runs: s.RUN_RETENTION_DAYS,
       arrivals: s.ARRIVAL_RETENTION_DAYS,

@@ -165,7 +165,7 @@ key
   .description('create a key; its token is shown once')
   .argument('<account_id>')
   .option('--name <name>', 'what people call it', "Operator's key")
-  .option('--scopes <scopes>', 'comma-separated; all when absent', (text) => text.split(','))
+  .option('--scopes <scopes>', 'comma-separated; all but operator when absent', (text) => text.split(','))
   .addOption(json)
   .action(async (id: string, options: Json & { name: string; scopes: string[] | undefined }) =>
     (await accountCommands()).createKeyFor(readConfig(process.env), id, options),

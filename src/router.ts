@@ -5,6 +5,7 @@ import { communitiesRouter } from './catalog/communities.router.ts';
 import { communityDiscoveryRouter } from './discovery/discovery.router.ts';
 import { communityOverviewRouter } from './overview/overview.router.ts';
 import { monitoringRouter } from './monitoring/monitoring.router.ts';
+import { operatorRouter } from './operator/operator.router.ts';
 import { usageRouter } from './usage/usage.router.ts';
 import { destinationsRouter } from './delivery/destinations/destinations.router.ts';
 import { router } from './http/trpc.ts';
@@ -19,6 +20,7 @@ export const appRouter = router({
   destinations: destinationsRouter,
   keys: keysRouter,
   monitoring: monitoringRouter,
+  operator: operatorRouter,
   usage: usageRouter,
   whoami,
 });

@@ -21,7 +21,8 @@ export type AuditAction =
   | 'destination.rotate'
   | 'destination.test'
   | 'destination.redeliver'
-  | 'destination.unsubscribe';
+  | 'destination.unsubscribe'
+  | 'operator.retry';
 
 /** Who did what, with which key. The database refuses to change or remove an entry. */
 export const AuditEntry = defineEntity({

@@ -11,6 +11,10 @@ export const scopes = [
   'usage:read',
   'keys:read',
   'keys:write',
+  'operator',
 ] as const;
 
 export type Scope = (typeof scopes)[number];
+
+/** What a key may do that nobody thought about: everything in its account, and nothing beyond it. */
+export const usualScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'operator');

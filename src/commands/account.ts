@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../accounts/audit-entry.entity.ts';
-import { scopes as allScopes, type Scope } from '../accounts/scopes.ts';
+import { scopes as allScopes, type Scope, usualScopes } from '../accounts/scopes.ts';
 import { forgetSignIns } from '../accounts/forget-sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
@@ -60,7 +60,7 @@ export async function createKeyFor(
 ): Promise<void> {
   const unknown = (scopes ?? []).filter((scope) => !(allScopes as readonly string[]).includes(scope));
   if (unknown.length > 0) throw new OperatorError(`Unknown scope ${unknown[0]}; there are ${allScopes.join(', ')}`);
-  const wanted = (scopes as Scope[] | undefined) ?? [...allScopes];
+  const wanted = (scopes as Scope[] | undefined) ?? [...usualScopes];
   const key = await inTransaction(config, (tx) => giveKey(tx, { accountId, name, scopes: wanted }));
   say(json, { account_id: accountId, key_id: key.id, token: key.token }, () => [
     `Key     ${key.id}`,

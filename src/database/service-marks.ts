@@ -32,3 +32,14 @@ export async function markAge(em: EntityManager, name: ServiceMark['name']): Pro
     .executeTakeFirst();
   return row?.age ?? null;
 }
+
+/** What was said of it when it was last done; `null`: it never was. */
+export async function readMark(em: EntityManager, name: ServiceMark['name']): Promise<ServiceMark['detail'] | null> {
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom('service_mark')
+    .select('detail')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.detail ?? null;
+}

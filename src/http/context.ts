@@ -24,6 +24,8 @@ export type Services = {
   analyst: Analyst;
   /** What an intent of a monitoring job says that posts do. */
   readActs: (intent: string) => PostAct[];
+  /** Looks at every part of the installation, for its operator. */
+  diagnose: () => Promise<{ check: string; status: 'ok' | 'warning' | 'broken'; found: string; mend: string | null }[]>;
   /** Where the console was built. */
   consoleFolder: string;
   /** Whether an address that a customer gave may be called, and where it leads. */

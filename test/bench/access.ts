@@ -75,6 +75,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     backtests: undefined as never,
     analyst: undefined as never,
     readActs: () => [],
+    diagnose: async () => [],
     consoleFolder: '/nowhere',
     checkAddress: undefined as never,
     databaseUrl: undefined as never,

@@ -16,6 +16,8 @@ const EditMonitorScreen = lazy(async () => import('./monitoring/edit-monitor-scr
 const HitsScreen = lazy(async () => import('./hits/hits-screen.tsx'));
 const CatalogScreen = lazy(async () => import('./catalog/catalog-screen.tsx'));
 const CommunityScreen = lazy(async () => import('./catalog/community-screen.tsx'));
+const DeliveriesScreen = lazy(async () => import('./deliveries/deliveries-screen.tsx'));
+const DestinationScreen = lazy(async () => import('./deliveries/destination-screen.tsx'));
 const KeysScreen = lazy(async () => import('./keys/keys-screen.tsx'));
 const UsageScreen = lazy(async () => import('./keys/usage-screen.tsx'));
 const OperatorScreen = lazy(async () => import('./operator/operator-screen.tsx'));
@@ -38,6 +40,8 @@ export function Screens() {
         <Route path="/hits" component={HitsScreen} />
         <Route path="/catalog" component={CatalogScreen} />
         <Route path="/catalog/:platform/:name" component={CommunityScreen} />
+        <Route path="/deliveries" component={DeliveriesScreen} />
+        <Route path="/deliveries/:id" component={DestinationScreen} />
         <Route path="/keys" component={KeysScreen} />
         <Route path="/keys/usage" component={UsageScreen} />
         <Route path="/operator" component={OperatorScreen} />

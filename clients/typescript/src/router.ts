@@ -83,6 +83,14 @@ type Procedures = {
     backtests: { create: Mutation<'createMonitoringBacktest'> };
     statistics: Query<'getMonitoringStatistics'>;
   };
+  operator: {
+    queue: Query<'getOperatorQueue'>;
+    retry: Mutation<'retryTasks'>;
+    sources: Query<'getOperatorSources'>;
+    imports: Query<'getOperatorImports'>;
+    index: Query<'getOperatorIndex'>;
+    doctor: Query<'getOperatorDoctor'>;
+  };
   usage: { get: Query<'getUsage'>; series: Query<'getUsageSeries'> };
   whoami: Query<'whoami'>;
 };

@@ -625,6 +625,126 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/operator/queue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read what waits, runs and has failed
+     * @description Tasks of all accounts.
+     */
+    get: operations['getOperatorQueue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/queue/retries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Try failed tasks again
+     * @description Those that failed for good, at once and with all their attempts; others are left alone.
+     */
+    post: operations['retryTasks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/sources': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read how live platforms stand
+     * @description The budgets of calls that all workers share; empty when nothing is read live.
+     */
+    get: operations['getOperatorSources'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read how far imports have come
+     * @description Files that were or are being imported, the newest first.
+     */
+    get: operations['getOperatorImports'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/index': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read how the search index stands
+     * @description What it holds, and how much has changed since.
+     */
+    get: operations['getOperatorIndex'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operator/doctor': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Look at every part of the installation
+     * @description What is wrong, and how to mend it. It may ask the live platforms and the language model.
+     */
+    get: operations['getOperatorDoctor'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/usage/series': {
     parameters: {
       query?: never;
@@ -716,6 +836,7 @@ export interface components {
         | 'usage:read'
         | 'keys:read'
         | 'keys:write'
+        | 'operator'
       )[];
       /**
        * @description Whether its token still works.
@@ -784,6 +905,7 @@ export interface components {
         | 'usage:read'
         | 'keys:read'
         | 'keys:write'
+        | 'operator'
       )[];
       /**
        * @description Whether its token still works.
@@ -3030,6 +3152,236 @@ export interface components {
         credits: number | null;
       }[];
     };
+    OperatorQueue: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.queue';
+      /** @description How long the task that is due for longest has waited. */
+      oldest_ready_seconds: number;
+      /** @description What is in the queue, by task. */
+      tasks: {
+        /** @description The name of the task. */
+        task: string;
+        /**
+         * Format: int64
+         * @description Due, and taken by nobody yet.
+         */
+        ready: number;
+        /**
+         * Format: int64
+         * @description Due later.
+         */
+        scheduled: number;
+        /**
+         * Format: int64
+         * @description A worker has it.
+         */
+        running: number;
+        /**
+         * Format: int64
+         * @description Failed for good: no attempt is left.
+         */
+        failed: number;
+      }[];
+      /** @description The newest that failed for good, 50 at most. */
+      failed: {
+        /** @description Of the task in the queue. */
+        id: string;
+        /** @description The name of the task. */
+        task: string;
+        /** @description What it was about: as a rule the id of a job; `null`: nothing of the kind. */
+        key: string | null;
+        /**
+         * Format: int64
+         * @description How often it was tried.
+         */
+        attempts: number;
+        /** @description The first line of what went wrong last. */
+        last_error: string | null;
+        /**
+         * Format: date-time
+         * @description When it was tried last.
+         */
+        failed_at: string;
+      }[];
+    };
+    RetriedTasks: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.retries';
+      /** @description Those that are tried again; others had not failed, or are gone. */
+      task_ids: string[];
+    };
+    OperatorSources: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.sources';
+      /** @description Every budget of calls to a live platform. */
+      data: {
+        /** @description The platform, and whose budget of calls it is. */
+        id: string;
+        /**
+         * Format: date-time
+         * @description When the next call may be made.
+         */
+        next_call_at: string;
+        /**
+         * Format: int64
+         * @description The least time between two calls, in milliseconds.
+         */
+        spacing_ms: number;
+        /** @description Calls that the platform said it still takes; `null`: it did not say. */
+        remaining: number | null;
+        /**
+         * Format: date-time
+         * @description Until when that holds; `null`: it did not say.
+         */
+        resets_at: string | null;
+        /**
+         * Format: date-time
+         * @description It wants no calls until then; `null`: it takes them.
+         */
+        blocked_until: string | null;
+        /**
+         * Format: int64
+         * @description How often in a row it wanted none.
+         */
+        refusals: number;
+        /**
+         * Format: date-time
+         * @description When it was last asked.
+         */
+        updated_at: string;
+      }[];
+    };
+    OperatorImports: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.imports';
+      /** @description The newest imports, 50 at most. */
+      data: {
+        /** @description Says which file it is, whatever its path. */
+        fingerprint: string;
+        /** @description What its records are. */
+        kind: string;
+        /**
+         * Format: int64
+         * @description Lines whose records are stored.
+         */
+        lines_done: number;
+        /**
+         * Format: int64
+         * @description Records read.
+         */
+        read: number;
+        /**
+         * Format: int64
+         * @description Records that were new.
+         */
+        stored: number;
+        /**
+         * Format: int64
+         * @description Records that were newer than what was known.
+         */
+        updated: number;
+        /**
+         * Format: int64
+         * @description Records that were known.
+         */
+        unchanged: number;
+        /**
+         * Format: int64
+         * @description Records of which nothing is kept.
+         */
+        skipped: number;
+        /**
+         * Format: int64
+         * @description Lines that are no record.
+         */
+        bad_lines: number;
+        /**
+         * Format: date-time
+         * @description When it began.
+         */
+        started_at: string;
+        /**
+         * Format: date-time
+         * @description When it ended; `null`: it goes on, or was interrupted.
+         */
+        finished_at: string | null;
+      }[];
+    };
+    OperatorIndex: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.index';
+      /**
+       * Format: int64
+       * @description Communities that have changed since it was built.
+       */
+      changed_communities: number;
+      /** @description The parts of the search index. */
+      segments: {
+        /**
+         * Format: int64
+         * @description Which segment.
+         */
+        id: number;
+        /**
+         * Format: int64
+         * @description Communities in it.
+         */
+        communities: number;
+        /**
+         * Format: int64
+         * @description Posts in it.
+         */
+        posts: number;
+        /**
+         * Format: int64
+         * @description Its size.
+         */
+        bytes: number;
+        /**
+         * Format: date-time
+         * @description When it was built.
+         */
+        built_at: string;
+      }[];
+    };
+    OperatorDoctor: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'operator.doctor';
+      /** @description Whether nothing is broken. */
+      healthy: boolean;
+      /** @description Every part, in the order in which they need each other. */
+      checks: {
+        /** @description What was looked at. */
+        check: string;
+        /**
+         * @description How it is.
+         * @enum {string}
+         */
+        status: 'ok' | 'warning' | 'broken';
+        /** @description What was found. */
+        found: string;
+        /** @description What to do; `null`: nothing. */
+        mend: string | null;
+      }[];
+    };
     UsageSeries: {
       /**
        * @description What this is.
@@ -3320,6 +3672,7 @@ export interface components {
           | 'usage:read'
           | 'keys:read'
           | 'keys:write'
+          | 'operator'
         )[];
       };
     };
@@ -4780,6 +5133,7 @@ export interface operations {
             | 'usage:read'
             | 'keys:read'
             | 'keys:write'
+            | 'operator'
           )[];
           /**
            * Format: date-time
@@ -5646,6 +6000,187 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MonitoringStatistics'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorQueue: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorQueue'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  retryTasks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Tasks that failed for good. */
+          task_ids: string[];
+        };
+      };
+    };
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RetriedTasks'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorSources: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorSources'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorImports: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorImports'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorIndex: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorIndex'];
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getOperatorDoctor: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OperatorDoctor'];
         };
       };
       /** @description Any failure. */

@@ -1,6 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { audit } from '../../accounts/audit.ts';
-import type { Actor } from '../../accounts/authenticate.ts';
+import { audit, type Doer } from '../../accounts/audit.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
 import { AppError } from '../../errors.ts';
@@ -16,7 +15,7 @@ import { readHits } from './read-hits.ts';
 /** Notes what a person decided about one hit of a job. */
 export async function reviewHit(
   tx: EntityManager,
-  actor: Actor,
+  actor: Doer,
   { job_id: jobId, ...decision }: ReviewHitInput,
 ): Promise<HitBody> {
   await readMonitoring(tx, actor.accountId, jobId);
@@ -27,7 +26,7 @@ export async function reviewHit(
 }
 
 /** Notes what a person decided about several, of any of the account's jobs. Every decision is kept; the same one again is one more. */
-export async function reviewHits(tx: EntityManager, actor: Actor, { reviews }: ReviewHitsInput): Promise<HitBody[]> {
+export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: ReviewHitsInput): Promise<HitBody[]> {
   const ids = reviews.map(({ hit_id }) => hit_id);
   const jobOf = new Map((await readHits(tx, actor.accountId, ids)).map((hit) => [hit.id, hit.monitoring_job_id]));
   for (const review of reviews) {
@@ -41,7 +40,7 @@ export async function reviewHits(tx: EntityManager, actor: Actor, { reviews }: R
 type Decision = ReviewHitsInput['reviews'][number];
 
 /** Every statement names the account: the wall between accounts wants it so. */
-async function noteDecision(tx: EntityManager, actor: Actor, { hit_id: id, status, note }: Decision): Promise<void> {
+async function noteDecision(tx: EntityManager, actor: Doer, { hit_id: id, status, note }: Decision): Promise<void> {
   const db = tx.getKysely<InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringReview>>();
   await db
     .updateTable('monitoring_hit as h')

@@ -3,7 +3,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import type { HitRange, ToldHits } from '../../delivery/events/tellable.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
-import { listHits } from './read-hits.ts';
+import { listHits, readHits } from './read-hits.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 
@@ -30,4 +30,12 @@ export async function readToldHits(em: EntityManager, range: HitRange): Promise<
   const filter = { accountId, jobId, minRelevance, review: null, community: null, order: 'asc', after } as const;
   const hits = count === 0 || limit === 0 ? [] : await listHits(em, { ...filter, upTo, standing: true, limit });
   return { monitoring_job: job, hits, more: count - hits.length };
+}
+
+/** A hit for a page that asks what to do with it; `null`: it is gone, or was taken down. */
+export async function readAskedHit(em: EntityManager, accountId: string, jobId: string, hitId: string) {
+  const [hit] = await readHits(em, accountId, [hitId]);
+  if (hit?.monitoring_job_id !== jobId || hit.post.deleted) return null;
+  const { title, excerpt, community, url } = hit.post;
+  return { title: title || excerpt, community, url };
 }

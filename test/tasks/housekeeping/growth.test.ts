@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../../src/config.ts';
 import { sweeps } from '../../../src/sweeps.ts';
+import { importLines, submission } from '../../support/dumps.ts';
 import { insertHit } from '../../support/insert-hit.ts';
 import { createJob } from '../../support/scanning.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -73,6 +74,40 @@ test('hits go when their time is over, and no others', async () => {
   }
   await sweep('monitoringHits');
   assert.equal(await sql(service, 'select item_id from monitoring_hit where job_id = ?', [id]), [{ item_id: 'p99' }]);
+});
+
+test('posts much older than the newest of their community go, but for the newest thousand and what was taken down', async () => {
+  const day = 86_400_000;
+  const newest = Date.UTC(2015, 0, 1);
+  const lines = (subreddit: string, count: number, daysApart: number) =>
+    Array.from({ length: count }, (_, i) =>
+      submission(`${subreddit}${i}`, { subreddit, created_utc: (newest - i * daysApart * day) / 1000 }),
+    );
+  await importLines(service.databaseUrl, 'submissions', [...lines('crowded', 1_200, 0.1), ...lines('quiet', 30, 50)]);
+  await sql(service, `update post set removed_by = 'author', title = '' where id = 'crowded1150'`);
+  await sql(
+    service,
+    `update community set collected_from = '2014-01-01', collected_to = '2015-01-01' where name_key = 'crowded'`,
+  );
+  const [community] = await sql<{ id: number }>(service, `select id from community where name_key = 'crowded'`);
+  const { id } = community!;
+  await sql(
+    service,
+    `insert into comment (platform, id, community_id, post_id, body, created_at)
+     select 'reddit', 'old' || i, ?, 'crowded0', 'x', timestamptz '2015-01-01' - i * interval '1 day' from generate_series(1, 120) i`,
+    [id],
+  );
+  const left = (name: string) =>
+    sql<{ id: string }>(service, `select id from post where id like ? || '%' order by created_at`, [name]);
+  const shortly = readConfig({ POST_RETENTION_DAYS: '60' });
+  for (let round = 0; round < 3; round++) await sweeps['posts']!(service.app.database.em.fork(), shortly);
+  const crowded = await left('crowded');
+  assert.equal([crowded.length, crowded[0]!.id, crowded[1]!.id], [1_001, 'crowded1150', 'crowded999']);
+  assert.is((await left('quiet')).length, 30, 'its newest thousand stay');
+  const [span] = await sql<{ from: Date }>(service, `select collected_from as "from" from community where id = ?`, [id]); // prettier-ignore
+  assert.is(new Date(span!.from).getTime(), newest - 99.9 * day);
+  const comments = await sql(service, `select 1 from comment where community_id = ?`, [id]);
+  assert.is(comments.length, 99);
 });
 
 test.run();

@@ -20,3 +20,6 @@ export type Catalog = Schemas['Catalog'];
 export type KnownCommunity = Schemas['CatalogCommunities']['data'][number];
 export type Statistics = Schemas['MonitoringStatistics'];
 export type UsageSeries = Schemas['UsageSeries'];
+export type Destination = Schemas['Destination'];
+export type Delivery = Schemas['Delivery'];
+export type OperatorQueue = Schemas['OperatorQueue'];

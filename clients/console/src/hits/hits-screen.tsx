@@ -1,3 +1,152 @@
-export default function X() {
-  return null;
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { api } from '../api/client.ts';
+import { useMay } from '../api/identity.ts';
+import type { Hit } from '../api/types.ts';
+import { useNotices } from '../parts/notices.tsx';
+import { Empty, Failed, Waiting } from '../parts/states.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useHitFilter } from './hit-filters.ts';
+import { HitDetail } from './hit-detail.tsx';
+import { HitRow } from './hit-row.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { Precision } from './precision.tsx';
+import { useHits } from './use-hits.ts';
+import { useKeys } from './use-keys.ts';
+
+type Decision = Hit['review']['status'];
+
+/** The inbox: what waits for a decision, and what was decided. The keyboard alone will do. */
+export default function HitsScreen() {
+  const [filter, change] = useHitFilter();
+  const { pages, hits, put } = useHits(filter);
+  const [selectedId, select] = useState<string | null>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const mayReview = useMay('monitoring:write');
+  const client = useQueryClient();
+  const notices = useNotices();
+  const undone = useRef<Hit[]>([]);
+  const jobs = useQuery({
+    queryKey: ['monitors', 'names'],
+    queryFn: async () => api.monitoring.jobs.list.query({ limit: 100 }),
+  });
+  const index = Math.max(
+    0,
+    hits.findIndex(({ id }) => id === selectedId),
+  );
+  const selected = hits[index];
+
+  useEffect(() => {
+    // The next page is there before somebody needs it.
+    if (index > hits.length - 10 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+  }, [index, hits.length, pages]);
+
+  const go = (step: number) => {
+    const next = hits[Math.min(hits.length - 1, Math.max(0, index + step))];
+    if (!next) return;
+    select(next.id);
+    document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' });
+  };
+  const review = async (hit: Hit, status: Decision, note: string | null, isUndo = false) => {
+    if (!mayReview) return;
+    if (!isUndo) undone.current.push(hit);
+    // Shown at once; the service's word replaces it.
+    put({ ...hit, review: { ...hit.review, status, note } });
+    if (!isUndo && status !== 'pending' && hit.id === selected?.id) go(1);
+    try {
+      put(
+        await api.monitoring.hits.review.mutate({
+          job_id: hit.monitoring_job_id,
+          hit_id: hit.id,
+          status,
+          ...(note && { note }),
+        }),
+      );
+      void client.invalidateQueries({ queryKey: ['usage'] });
+      void client.invalidateQueries({ queryKey: ['monitor', hit.monitoring_job_id] });
+    } catch (error) {
+      put(hit);
+      notices.failed(error);
+    }
+  };
+  const undo = () => {
+    const last = undone.current.pop();
+    if (!last) return;
+    select(last.id);
+    void review(last, last.review.status, last.review.note, true);
+    document.getElementById(last.id)?.scrollIntoView({ block: 'nearest' });
+  };
+  useKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    ArrowDown: () => go(1),
+    ArrowUp: () => go(-1),
+    a: () => selected && void review(selected, 'approved', selected.review.note),
+    d: () => selected && void review(selected, 'dismissed', selected.review.note),
+    u: undo,
+    o: () => {
+      const url = selected?.post.url ?? '';
+      if (/^https?:\/\//i.test(url)) window.open(url, '_blank', 'noopener,noreferrer');
+    },
+    '?': () => setHelpOpen(true),
+  });
+
+  return (
+    <Screen
+      title="Hits"
+      lead="What matched. You read, you decide; nothing is ever posted."
+      actions={
+        <button className="quiet" onClick={() => setHelpOpen(true)}>
+          Keys <kbd>?</kbd>
+        </button>
+      }
+    >
+      <FilterBar filter={filter} change={change} jobs={jobs.data?.data ?? []} />
+      {filter.job && <Precision jobId={filter.job} />}
+      {!pages.data ? (
+        pages.isPending ? (
+          <Waiting lines={9} />
+        ) : (
+          <Failed error={pages.error} again={() => void pages.refetch()} />
+        )
+      ) : hits.length === 0 ? (
+        <Empty title={filter.review === 'pending' ? 'Nothing waits for you' : 'No hit is like this'}>
+          <p>
+            New hits appear here by themselves.{' '}
+            {jobs.data?.data.length === 0 && <Link href="/monitoring/new">Watch for something first.</Link>}
+          </p>
+        </Empty>
+      ) : (
+        <div className="inbox">
+          <ul className="hit-list" aria-label="Hits">
+            {hits.map((hit) => (
+              <HitRow key={hit.id} hit={hit} isSelected={hit.id === selected?.id} onSelect={select} />
+            ))}
+            {pages.hasNextPage && (
+              <li>
+                <button
+                  className="quiet"
+                  onClick={() => void pages.fetchNextPage()}
+                  disabled={pages.isFetchingNextPage}
+                >
+                  {pages.isFetchingNextPage ? 'Loading …' : 'Show more'}
+                </button>
+              </li>
+            )}
+          </ul>
+          {selected && (
+            <HitDetail
+              key={selected.id}
+              hit={selected}
+              job={jobs.data?.data.find(({ id }) => id === selected.monitoring_job_id)}
+              onReview={mayReview ? (status, note) => void review(selected, status, note) : null}
+            />
+          )}
+        </div>
+      )}
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </Screen>
+  );
 }

@@ -1,3 +1,137 @@
-export default function X() {
-  return null;
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useIdentity, useMay } from '../api/identity.ts';
+import type { ApiKey } from '../api/types.ts';
+import { ago, momentOf } from '../format/times.ts';
+import { Dialog } from '../parts/dialog.tsx';
+import { useNotices } from '../parts/notices.tsx';
+import { Loaded } from '../parts/states.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { NewKey } from './new-key.tsx';
+import { TokenDialog } from './token-dialog.tsx';
+
+const kinds = { active: 'good', expired: 'warn', revoked: '' } as const;
+
+/** Who may do what in this account. */
+export default function KeysScreen() {
+  const mayWrite = useMay('keys:write');
+  const [token, setToken] = useState<string | null>(null);
+  const [isNew, setNew] = useState(false);
+  const keys = useQuery({ queryKey: ['keys'], queryFn: async () => api.keys.list.query({ limit: 100 }) });
+  return (
+    <Screen
+      title="Keys"
+      lead="Every program and person gets one, with no more than it needs."
+      actions={
+        mayWrite && (
+          <button className="primary" onClick={() => setNew(true)}>
+            New key
+          </button>
+        )
+      }
+    >
+      <Loaded query={keys}>
+        {({ data }) => (
+          <div className="wide" tabIndex={0} role="region" aria-label="Keys">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Name</th>
+                  <th scope="col">Token</th>
+                  <th scope="col">May</th>
+                  <th scope="col">Last used</th>
+                  <th scope="col">Ends</th>
+                  <th scope="col">
+                    <span className="unseen">What to do</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((key) => (
+                  <KeyRow key={key.id} apiKey={key} mayWrite={mayWrite} showToken={setToken} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+      <NewKey
+        isOpen={isNew}
+        onClose={() => setNew(false)}
+        onMade={(made) => {
+          setNew(false);
+          setToken(made);
+        }}
+      />
+      <TokenDialog token={token} onClose={() => setToken(null)} />
+    </Screen>
+  );
+}
+
+type RowProps = { apiKey: ApiKey; mayWrite: boolean; showToken: (token: string) => void };
+
+function KeyRow({ apiKey, mayWrite, showToken }: RowProps) {
+  const { key: own } = useIdentity();
+  const client = useQueryClient();
+  const notices = useNotices();
+  const [isAsking, ask] = useState(false);
+  const again = async () => client.invalidateQueries({ queryKey: ['keys'] });
+  const rotate = useMutation({
+    mutationFn: async () => api.keys.rotate.mutate({ key_id: apiKey.id }),
+    onSuccess: async ({ token }) => {
+      if (token) showToken(token);
+      await again();
+    },
+    onError: notices.failed,
+  });
+  const revoke = useMutation({
+    mutationFn: async () => api.keys.revoke.mutate({ key_id: apiKey.id }),
+    onSuccess: async () => {
+      ask(false);
+      notices.done(`“${apiKey.name}” was revoked.`);
+      await again();
+    },
+    onError: notices.failed,
+  });
+  const isOwn = apiKey.id === own.id;
+  return (
+    <tr className={apiKey.status === 'active' ? '' : 'muted'}>
+      <td>
+        <strong dir="auto">{apiKey.name}</strong> {isOwn && <span className="status busy">this one</span>}{' '}
+        {apiKey.status !== 'active' && <span className={`status ${kinds[apiKey.status]}`}>{apiKey.status}</span>}
+      </td>
+      <td>
+        <code>
+          {apiKey.prefix}…{apiKey.last4}
+        </code>
+      </td>
+      <td className="scopes">{apiKey.scopes.join(', ')}</td>
+      <td>{apiKey.last_used_at ? ago(apiKey.last_used_at) : 'never'}</td>
+      <td>{apiKey.expires_at ? momentOf(apiKey.expires_at) : 'never'}</td>
+      <td>
+        {mayWrite && apiKey.status === 'active' && (
+          <span className="actions">
+            <button className="quiet" disabled={rotate.isPending} onClick={() => rotate.mutate()}>
+              Rotate
+            </button>
+            <button className="quiet danger" onClick={() => ask(true)}>
+              Revoke
+            </button>
+          </span>
+        )}
+        <Dialog title={`Revoke “${apiKey.name}”?`} isOpen={isAsking} onClose={() => ask(false)}>
+          <p>
+            Whoever uses it is refused at once, and that cannot be undone.
+            {isOwn && ' It is the key that you are signed in with: you will be signed out.'}
+          </p>
+          <div className="actions">
+            <button className="danger" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
+              Revoke
+            </button>
+          </div>
+        </Dialog>
+      </td>
+    </tr>
+  );
 }

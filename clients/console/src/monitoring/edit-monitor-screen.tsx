@@ -1,3 +1,139 @@
-export default function X() {
-  return null;
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { api } from '../api/client.ts';
+import { newIdempotencyKey } from '../api/new-key.ts';
+import { problemOf } from '../api/problem.ts';
+import type { MonitoringJob } from '../api/types.ts';
+import { viewerZone } from '../format/times.ts';
+import { Failed, Loaded } from '../parts/states.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { BacktestPanel } from './backtest-panel.tsx';
+import { type Draft, draftFrom, draftOf, emptyDraft, toSchedule, toWhat } from './draft.ts';
+import { MonitorFields } from './monitor-fields.tsx';
+import { queryProblemIn } from './query-problem.ts';
+import { useBacktest } from './use-backtest.ts';
+
+/** A new monitoring job, empty or from a discovery; or one that is changed. */
+export default function EditMonitorScreen() {
+  const { id } = useParams<{ id?: string }>();
+  const [parameters] = useSearchParams();
+  const from = parameters.get('from');
+  const communities = parameters.getAll('community');
+  const job = useQuery({
+    queryKey: ['monitor', id],
+    queryFn: async () => api.monitoring.jobs.get.query({ job_id: id! }),
+    enabled: id !== undefined,
+  });
+  const discovery = useQuery({
+    queryKey: ['discovery result', from],
+    queryFn: async () => api.communityDiscovery.jobs.result.query({ job_id: from! }),
+    enabled: from !== null,
+    staleTime: Infinity,
+  });
+  if (id !== undefined)
+    return <Loaded query={job}>{(known) => <Editor key={known.id} job={known} begin={draftOf(known)} />}</Loaded>;
+  if (from !== null)
+    return (
+      <Loaded query={discovery}>
+        {({ next }) => <Editor job={null} begin={draftFrom(next.monitoring, communities)} />}
+      </Loaded>
+    );
+  return <Editor job={null} begin={{ ...emptyDraft, communities }} />;
+}
+
+function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
+  const [draft, setDraft] = useState(begin);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [, go] = useLocation();
+  const client = useQueryClient();
+  const key = useRef(newIdempotencyKey());
+  const backtest = useBacktest(draft);
+  const change = (part: Partial<Draft>) => {
+    key.current = newIdempotencyKey();
+    setDraft((now) => ({ ...now, ...part }));
+  };
+  const hasTarget = draft.communities.length > 0 || draft.query.trim() !== '';
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    try {
+      const saved = job ? await update(job, draft) : await create(draft, key.current);
+      client.setQueryData(['monitor', saved.id], saved);
+      await client.invalidateQueries({ queryKey: ['monitors'] });
+      go(`/monitoring/${saved.id}`);
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Screen
+      title={job ? `Change “${job.name}”` : 'Watch for something'}
+      above={<Link href={job ? `/monitoring/${job.id}` : '/monitoring'}>{job ? 'Back to the job' : 'Monitoring'}</Link>}
+    >
+      <form className="editor" onSubmit={(event) => void save(event)}>
+        <div className="form">
+          <MonitorFields
+            draft={draft}
+            change={change}
+            isNew={job === null}
+            problem={queryProblemIn(backtest.error) ?? queryProblemIn(failure)}
+            zone={viewerZone()}
+          />
+          {failure !== null && problemOf(failure)?.code === 'revision_mismatch' ? (
+            <div className="failed" role="alert">
+              <p className="failed-title">Somebody changed it in the meantime</p>
+              <p>Load it again to see how it is now. What you wrote stays here until then.</p>
+              <button type="button" onClick={() => window.location.reload()}>
+                Load it again
+              </button>
+            </div>
+          ) : (
+            failure !== null && queryProblemIn(failure) === null && <Failed error={failure} />
+          )}
+          <div className="actions">
+            <button className="primary large" disabled={busy || !hasTarget || draft.name.trim() === ''}>
+              {busy ? 'Saving …' : job ? 'Save' : 'Begin to watch'}
+            </button>
+            {!hasTarget && <span className="fine">It needs a query, or a community.</span>}
+          </div>
+        </div>
+        <BacktestPanel backtest={backtest} hasTarget={hasTarget} />
+      </form>
+    </Screen>
+  );
+}
+
+type Changes = Parameters<typeof api.monitoring.jobs.update.mutate>[0];
+type Creation = Parameters<typeof api.monitoring.jobs.create.mutate>[0];
+
+async function create(draft: Draft, key: string): Promise<MonitoringJob> {
+  const { intent, noise, acts, ...what } = toWhat(draft);
+  const input: Creation = {
+    name: draft.name.trim(),
+    ...what,
+    ...(intent && { intent }),
+    ...(noise && { noise }),
+    ...(acts && { acts }),
+    schedule: toSchedule(draft),
+    backfill_hours: Math.min(168, Number(draft.backfillHours) || 0),
+    idempotency_key: key,
+  };
+  return api.monitoring.jobs.create.mutate(input);
+}
+
+async function update(job: MonitoringJob, draft: Draft): Promise<MonitoringJob> {
+  const what = toWhat(draft);
+  return api.monitoring.jobs.update.mutate({
+    job_id: job.id,
+    name: draft.name.trim(),
+    ...what,
+    // Of communities alone no filter is left behind; a search has none.
+    ...(what.target.kind === 'community' && { query: null }),
+    schedule: toSchedule(draft),
+    expected_revision: job.revision,
+  } as Changes);
 }

@@ -44,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       badge: usage.data?.resources.monitoring_hits.pending_review,
     },
     { to: '/catalog', name: 'Catalog', scope: 'community_discovery:read' },
+    { to: '/deliveries', name: 'Deliveries', scope: 'delivery:read' },
     { to: '/keys', name: 'Keys', scope: 'keys:read' },
     { to: '/keys/usage', name: 'Usage', scope: 'usage:read' },
     { to: '/operator', name: 'Operator', scope: 'operator' },

@@ -1,0 +1,54 @@
+import type { MonitoringJob } from '../api/types.ts';
+import { twoDecimals } from '../format/numbers.ts';
+import { capital } from '../format/words.ts';
+import { type HitFilter, reviews } from './hit-filters.ts';
+
+type Props = { filter: HitFilter; change: (part: Partial<HitFilter>) => void; jobs: readonly MonitoringJob[] };
+
+const names = { pending: 'waiting', approved: 'approved', dismissed: 'dismissed', all: 'all' };
+
+export function FilterBar({ filter, change, jobs }: Props) {
+  return (
+    <div className="filter-bar">
+      <div className="segments" role="group" aria-label="Which hits">
+        {reviews.map((review) => (
+          <button key={review} aria-pressed={filter.review === review} onClick={() => change({ review })}>
+            {capital(names[review])}
+          </button>
+        ))}
+      </div>
+      <label className="field inline">
+        Job
+        <select value={filter.job ?? ''} onChange={(event) => change({ job: event.target.value || null })}>
+          <option value="">All jobs</option>
+          {jobs.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name.slice(0, 80)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field inline">
+        <span>
+          Relevance from <output>{twoDecimals(filter.minRelevance)}</output>
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={filter.minRelevance}
+          onChange={(event) => change({ minRelevance: Number(event.target.value) })}
+        />
+      </label>
+      {filter.community && (
+        <span className="chip">
+          <bdi>{filter.community}</bdi>
+          <button aria-label="All communities" onClick={() => change({ community: null })}>
+            ×
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import type { Hit } from '../api/types.ts';
+import { twoDecimals } from '../format/numbers.ts';
+import { ago } from '../format/times.ts';
+import { communityLabel } from '../format/words.ts';
+
+type Props = { hit: Hit; isSelected: boolean; onSelect: (id: string) => void };
+
+const words = { pending: 'waiting', approved: 'approved', dismissed: 'dismissed' };
+
+/** One line of the inbox. */
+export const HitRow = memo(function HitRow({ hit, isSelected, onSelect }: Props) {
+  const { post, analysis, review } = hit;
+  return (
+    <li id={hit.id} className="hit-item">
+      <button
+        className={`hit-row ${review.status}`}
+        aria-current={isSelected ? 'true' : undefined}
+        onClick={() => onSelect(hit.id)}
+      >
+        <span className="hit-relevance" title="Relevance">
+          {twoDecimals(analysis.relevance)}
+        </span>
+        <span className="hit-row-text">
+          <span className="hit-row-title">
+            <bdi>{post.deleted ? 'Taken down since' : post.title.slice(0, 300) || post.excerpt.slice(0, 120)}</bdi>
+          </span>
+          <span className="meta">
+            <bdi>{communityLabel(post.platform, post.community)}</bdi>
+            <span>{ago(post.created_at)}</span>
+            {hit.kind === 'comment' && <span>comment</span>}
+            {hit.crossposts.length > 0 && <span>+{hit.crossposts.length} elsewhere</span>}
+            {review.status !== 'pending' && (
+              <span className={`status ${review.status === 'approved' ? 'good' : ''}`}>{words[review.status]}</span>
+            )}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import type { Hit, MonitoringJob } from '../api/types.ts';
+import { useNotices } from '../parts/notices.tsx';
+import { tellingWords, without } from './telling-words.ts';
+
+/** After a dismissal: which word would have kept it away? One click leaves it out of the query, one more takes that back. */
+export function LeaveOut({ hit, job }: { hit: Hit; job: MonitoringJob }) {
+  const client = useQueryClient();
+  const notices = useNotices();
+  const query = job.target.kind === 'search' ? job.target.query : job.query;
+  const words = tellingWords(hit.post.title, [query ?? '', ...hit.match.terms.map(({ text }) => text)].join(' '));
+  const change = useMutation({
+    mutationFn: async (next: string | null) => {
+      const { target } = job;
+      return api.monitoring.jobs.update.mutate({
+        job_id: job.id,
+        ...(target.kind === 'search' ? { target: { ...target, query: next ?? '' } } : { query: next as string }),
+      });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['monitors'] }),
+    onError: notices.failed,
+  });
+  if (words.length === 0) return null;
+  const leaveOut = async (word: string) => {
+    await change.mutateAsync(without(query, word));
+    notices.done(`Posts with “${word}” are left out from now on.`, {
+      name: 'Undo',
+      run: () => change.mutate(query),
+    });
+  };
+  return (
+    <div className="leave-out">
+      <span className="fine">Leave out of the query:</span>
+      {words.map((word) => (
+        <button
+          key={word}
+          className="quiet"
+          disabled={change.isPending}
+          onClick={() => void leaveOut(word).catch(() => undefined)}
+        >
+          −<bdi>{word}</bdi>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+
+/** What single keys do on a page, unless somebody writes into a field or a dialog is open. */
+export function useKeys(keys: Record<string, () => void>): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]')) return;
+      // A button or link keeps its own keys.
+      if (key.startsWith('Arrow') && target instanceof HTMLElement && target.closest('[role="region"], summary'))
+        return;
+      const act = current.current[key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,58 @@
+import type { MonitoringJob } from '../api/types.ts';
+import { plain } from '../format/words.ts';
+
+type Act = MonitoringJob['acts'][number];
+
+const acts: readonly Act[] = [
+  'recommendation_request',
+  'complaint',
+  'comparison',
+  'question',
+  'advice_request',
+  'feedback_request',
+  'showcase',
+  'news',
+  'discussion',
+  'experience_report',
+  'hiring',
+  'job_seeking',
+  'selling',
+  'buying',
+  'other',
+];
+
+/** What wanted posts do. Left alone, it is read from what counts; nothing improves hits more than to put it right. */
+export function ActChoice({
+  acts: chosen,
+  onChange,
+}: {
+  acts: readonly Act[] | null;
+  onChange: (acts: Act[] | null) => void;
+}) {
+  return (
+    <details className="narrow" open={chosen !== null}>
+      <summary>
+        What such posts do: {chosen === null ? 'read from the words above' : chosen.map(plain).join(', ') || 'anything'}
+      </summary>
+      <div className="scope-choice">
+        {acts.map((act) => (
+          <label key={act} className="check">
+            <input
+              type="checkbox"
+              checked={chosen?.includes(act) ?? false}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...(chosen ?? []), act] : (chosen ?? []).filter((one) => one !== act))
+              }
+            />
+            {plain(act)}
+          </label>
+        ))}
+      </div>
+      {chosen !== null && (
+        <button type="button" className="quiet" onClick={() => onChange(null)}>
+          Read it from the words
+        </button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Backtest } from '../api/types.ts';
+import { counted, oneDecimal, share, twoDecimals, wholeNumber } from '../format/numbers.ts';
+import { dayOf, span } from '../format/times.ts';
+import { communityLabel } from '../format/words.ts';
+import { Outward } from '../parts/outward.tsx';
+import { Failed, Waiting } from '../parts/states.tsx';
+import { Warnings } from '../parts/warnings.tsx';
+import { queryProblemIn } from './query-problem.ts';
+
+type Props = { backtest: UseQueryResult<Backtest>; hasTarget: boolean };
+
+/** What the job would have found, beside what is being written. */
+export function BacktestPanel({ backtest, hasTarget }: Props) {
+  const { data, error } = backtest;
+  return (
+    <section className="sheet backtest" aria-label="What it would have found" aria-busy={backtest.isFetching}>
+      <h2>What it would have found</h2>
+      {!hasTarget ? (
+        <p className="muted">Write a query or name a community, and you see here what it would have brought.</p>
+      ) : error && queryProblemIn(error) ? (
+        <p className="muted">The query cannot be read yet.</p>
+      ) : error ? (
+        <Failed error={error} again={() => void backtest.refetch()} />
+      ) : !data ? (
+        <Waiting label="Trying it on what is stored" />
+      ) : (
+        <div className={backtest.isFetching ? 'stale dialog-body' : 'dialog-body'}>
+          <dl className="figures">
+            <div className="figure-box">
+              <dt>Hits a day</dt>
+              <dd>
+                {oneDecimal(data.matches_per_day)}
+                <span className="fine">{counted(data.matches, 'hit')}</span>
+              </dd>
+            </div>
+            <div className="figure-box">
+              <dt>Credits a day</dt>
+              <dd>
+                {oneDecimal(data.credits_per_day_estimate)}
+                <span className="fine">about, every 15 minutes</span>
+              </dd>
+            </div>
+            <div className={data.filtered_share === null ? 'figure-box unknown' : 'figure-box'}>
+              <dt>Held back</dt>
+              <dd>
+                {share(data.filtered_share)}
+                <span className="fine">below the relevance</span>
+              </dd>
+            </div>
+          </dl>
+          <p className="fine">
+            {wholeNumber(data.posts_scanned)} posts and comments of {span(data.from, data.to)}
+            {data.truncated && ', and there were more than could be looked at in the time'}.
+          </p>
+          <Warnings warnings={data.warnings} />
+          {data.examples.length > 0 && (
+            <ul className="rows">
+              {data.examples.map((example) => (
+                <li key={example.id} className="backtest-example">
+                  <p>
+                    <Outward href={example.url}>
+                      <bdi>{example.title.slice(0, 200) || example.excerpt.slice(0, 120)}</bdi>
+                    </Outward>
+                  </p>
+                  <p className="meta">
+                    <span>{twoDecimals(example.relevance)}</span>
+                    <bdi>{communityLabel(example.platform, example.community)}</bdi>
+                    <span>{dayOf(example.created_at)}</span>
+                    {example.clause && (
+                      <code>
+                        <bdi>{example.clause}</bdi>
+                      </code>
+                    )}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { MonitoringJob } from '../api/types.ts';
+
+type Acts = MonitoringJob['acts'];
+
+/** A monitoring job as it is being written. */
+export type Draft = {
+  name: string;
+  communities: string[];
+  query: string;
+  intent: string;
+  /** What wanted posts do; `null`: read from the intent. */
+  acts: Acts | null;
+  noise: string;
+  minRelevance: number;
+  languages: string;
+  includeComments: boolean;
+  schedule: { kind: 'minutes'; minutes: string } | { kind: 'cron'; cron: string; timezone: string };
+  backfillHours: string;
+};
+
+export const emptyDraft: Draft = {
+  name: '',
+  communities: [],
+  query: '',
+  intent: '',
+  acts: null,
+  noise: '',
+  minRelevance: 0.5,
+  languages: '',
+  includeComments: false,
+  schedule: { kind: 'minutes', minutes: '15' },
+  backfillHours: '24',
+};
+
+/** Communities alone are watched whole; a query searches, everywhere or in them. */
+export function toWhat(draft: Draft) {
+  const query = draft.query.trim();
+  const target =
+    query !== ''
+      ? { kind: 'search' as const, query, communities: draft.communities }
+      : { kind: 'community' as const, communities: draft.communities };
+  return {
+    target,
+    intent: orNothing(draft.intent),
+    acts: draft.acts,
+    noise: orNothing(draft.noise),
+    include_comments: draft.includeComments,
+    min_relevance: draft.minRelevance,
+    languages: draft.languages.split(/[\s,]+/).filter((code) => /^[a-z]{2}$/i.test(code)),
+  };
+}
+
+export function toSchedule({ schedule }: Draft) {
+  return schedule.kind === 'minutes'
+    ? { every_minutes: Number(schedule.minutes) }
+    : { cron: schedule.cron.trim(), timezone: schedule.timezone.trim() };
+}
+
+function orNothing(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+export function draftOf(job: MonitoringJob): Draft {
+  return {
+    name: job.name,
+    communities: job.target.communities,
+    query: job.target.kind === 'search' ? job.target.query : (job.query ?? ''),
+    intent: job.intent ?? '',
+    acts: job.acts_given ? job.acts : null,
+    noise: job.noise ?? '',
+    minRelevance: job.min_relevance,
+    languages: job.languages.join(', '),
+    includeComments: job.include_comments,
+    schedule:
+      'every_minutes' in job.schedule
+        ? { kind: 'minutes', minutes: String(job.schedule.every_minutes) }
+        : { kind: 'cron', cron: job.schedule.cron, timezone: job.schedule.timezone },
+    backfillHours: String(job.backfill_hours),
+  };
+}
+
+/** What a discovery proposes to watch; `communities`: those that somebody chose of it. */
+export function draftFrom(proposed: Record<string, unknown>, communities: string[]): Draft {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const target = proposed['target'] as { communities?: string[]; query?: string } | undefined;
+  return {
+    ...emptyDraft,
+    name: text(proposed['name']),
+    communities: communities.length > 0 ? communities : (target?.communities ?? []),
+    query: text(target?.query),
+    intent: text(proposed['intent']).slice(0, 1000),
+  };
+}

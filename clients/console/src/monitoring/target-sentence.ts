@@ -1,0 +1,24 @@
+import type { MonitoringJob } from '../api/types.ts';
+import { counted } from '../format/numbers.ts';
+
+/** Where a job looks, and for what, in a few words. */
+export function targetSentence({ target, query }: MonitoringJob): string {
+  const places =
+    target.communities.length === 0
+      ? 'everywhere'
+      : target.communities.length <= 2
+        ? target.communities.join(' and ')
+        : counted(target.communities.length, 'community', 'communities');
+  const words = target.kind === 'search' ? target.query : query;
+  return words === null
+    ? `everything in ${places}`
+    : `${words.length > 80 ? `${words.slice(0, 79)}…` : words}, ${places}`;
+}
+
+export function scheduleSentence({ schedule }: MonitoringJob): string {
+  if ('every_minutes' in schedule) {
+    const { every_minutes: minutes } = schedule;
+    return minutes % 60 === 0 ? `every ${counted(minutes / 60, 'hour')}` : `every ${counted(minutes, 'minute')}`;
+  }
+  return `by “${schedule.cron}”, ${schedule.timezone}`;
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { isPassing, problemOf } from '../api/problem.ts';
+import type { Backtest } from '../api/types.ts';
+import { useSettled } from '../parts/debounced.ts';
+import { type Draft, toWhat } from './draft.ts';
+
+const settleMs = 900;
+/** One backtest of an account runs at a time: the next one waits for it. */
+const againMs = 1200;
+const maxRetries = 8;
+
+type BacktestInput = Parameters<typeof api.monitoring.backtests.create.mutate>[0];
+
+/** What the draft would have found in the last 30 days that are known: free, and asked again whenever it has changed. */
+export function useBacktest(draft: Draft): UseQueryResult<Backtest> {
+  const { intent, noise, acts, ...what } = toWhat(draft);
+  const text = useSettled(
+    JSON.stringify({ ...what, ...(intent && { intent }), ...(noise && { noise }), ...(acts && { acts }), examples: 6 }),
+    settleMs,
+  );
+  const input = JSON.parse(text) as BacktestInput;
+  const { target } = input;
+  return useQuery({
+    queryKey: ['backtest', text],
+    queryFn: async ({ signal }) => api.monitoring.backtests.create.mutate(input, { signal }),
+    enabled: target.kind === 'search' || target.communities.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: (count, error) =>
+      count < maxRetries && (problemOf(error)?.code === 'too_many_active_jobs' || isPassing(error)),
+    retryDelay: againMs,
+  });
+}

@@ -1,0 +1,33 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Account } from '../../accounts/account.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { Destination } from '../destination.entity.ts';
+import { isSigned, type LinkContent, readLink } from './signed-link.ts';
+
+type Tables = InferKyselyDB<typeof Destination | typeof Account>;
+
+/** What a link would do, and for whom. */
+export type OpenLink = {
+  content: LinkContent;
+  accountId: string;
+  keyId: string;
+  destination: { id: string; name: string; address: string };
+};
+
+/** A link whose signature and time are good; `null`: it is none, or what it speaks of is gone. */
+export async function openLink(em: EntityManager, token: string): Promise<OpenLink | null> {
+  const content = readLink(token);
+  if (!content || content.until < Date.now() / 1000 || content.destination.includes('\0')) return null;
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom('destination as d')
+    .innerJoin('account as a', 'a.id', 'd.account_id')
+    .where('d.id', '=', content.destination)
+    .where('d.kind', '=', 'email')
+    .where('a.status', '=', 'active')
+    .select(['d.id', 'd.name', 'd.address', 'd.secret', 'd.account_id', 'd.created_by_key_id'])
+    .executeTakeFirst();
+  if (!row || row.secret === null || !isSigned(token, row.secret)) return null;
+  const { id, name, address, account_id: accountId, created_by_key_id: keyId } = row;
+  return { content, accountId, keyId, destination: { id, name, address } };
+}

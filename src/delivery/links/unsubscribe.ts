@@ -1,0 +1,25 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { audit } from '../../accounts/audit.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { now } from '../../database/expressions.ts';
+import type { Destination } from '../destination.entity.ts';
+import { tellOthers } from '../sending/judge-destination.ts';
+import type { OpenLink } from './open-link.ts';
+
+/** Whoever reads the mailbox wants no more of it. The account is told by another destination. */
+export async function unsubscribe(em: EntityManager, { destination, accountId }: OpenLink): Promise<void> {
+  const reason = 'Somebody who gets its mails has unsubscribed.';
+  await em.transactional(async (tx) => {
+    const changed = await tx
+      .getKysely<InferKyselyDB<typeof Destination>>()
+      .updateTable('destination')
+      .set({ status: 'disabled', status_reason: reason, updated_at: now })
+      .where('id', '=', destination.id)
+      .where('status', '<>', 'disabled')
+      .returning(['id', 'account_id', 'name', 'kind', 'status', 'status_reason', 'failures_to'])
+      .executeTakeFirst();
+    if (!changed) return;
+    await audit(tx, { accountId, keyId: null }, 'destination.unsubscribe', destination.id);
+    await tellOthers(tx, changed, 'destination.disabled');
+  });
+}

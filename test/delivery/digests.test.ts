@@ -1,0 +1,133 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { nextDigest, quietUntil } from '../../src/delivery/digests/digest-schedule.ts';
+import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
+import type { Json } from '../support/discover.ts';
+import { Receiver } from '../support/receiver.ts';
+import { createJob } from '../support/scanning.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const test = suite('digests');
+let service: TestService;
+let delivering: Delivering;
+let receiver: Receiver;
+let job: Json;
+test.before(async () => {
+  service = await startService({ worker: false, config: { delivery: { allowedHosts: ['127.0.0.1'], smtp: null } } });
+  delivering = deliveringFor(service);
+  receiver = await new Receiver().start();
+  job = await createJob(service, { target: { kind: 'community', communities: ['a_place'] } });
+});
+test.after(async () => {
+  await delivering.end();
+  await receiver.stop();
+  await service.stop();
+});
+test.before.each(async () => {
+  receiver.received.length = 0;
+  await sql(service, 'delete from destination');
+});
+
+const daily = { kind: 'digest', every: 'day', at: '08:30', timezone: 'Europe/Berlin' };
+const at = (path: string, more: Json) => createDestination(service, { address: receiver.url(path), ...more });
+const due = () => sql(service, 'update destination set digest_at = now() where digest_at is not null');
+async function send(): Promise<void> {
+  await delivering.tick();
+  await delivering.deliver();
+}
+const hitsIn = (event: Json): string[] => event.data.events.flatMap(({ data }: Json) => data.hits.map(({ id }: Json) => id)); // prettier-ignore
+
+test('what came in is told together when it is time, once; nothing is sent when nothing came', async () => {
+  await at('/daily', { schedule: daily });
+  await due();
+  await send();
+  assert.is(receiver.received.length, 0, 'nothing happened');
+  const hits = [...(await findHits(service, job.id, 2)), ...(await findHits(service, job.id, 3))];
+  await send();
+  assert.is(receiver.received.length, 0, 'it is not time');
+  await due();
+  await send();
+  await due();
+  await send();
+  const digests = receiver.bodies<Json>('/daily');
+  assert.is(digests.length, 1);
+  assert.is(digests[0].type, 'digest');
+  assert.equal(hitsIn(digests[0]), hits);
+  assert.is(digests[0].data.events.length, 2);
+});
+
+test('a digest of nothing is sent to whom asks for it', async () => {
+  await at('/empty', { schedule: daily, send_empty: true });
+  await due();
+  await send();
+  assert.equal(receiver.bodies<Json>('/empty')[0].data.events, []);
+});
+
+test('in quiet hours nothing comes, and at their end all that waited, once', async () => {
+  const [now, soon] = [0, 60].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16));
+  const earlier = new Date(Date.now() - 3_600_000).toISOString().slice(11, 16);
+  const { id } = await at('/quiet', { quiet_hours: { from: earlier, to: soon, timezone: 'UTC' } });
+  assert.ok(now);
+  const hits = await findHits(service, job.id, 2);
+  await send();
+  assert.is(receiver.received.length, 0);
+  const { body } = await service.call('GET', `/destinations/${id}`);
+  assert.is(body.next_digest_at.slice(11, 16), soon);
+  await due();
+  await send();
+  assert.equal(hitsIn(receiver.bodies<Json>('/quiet')[0]), hits);
+  assert.is((await service.call('GET', `/destinations/${id}`)).body.next_digest_at, null);
+});
+
+test('beyond a most-a-day what comes waits for the next day, together', async () => {
+  const { id } = await at('/most', { max_per_day: 2 });
+  const hits: string[] = [];
+  for (let i = 0; i < 5; i++) hits.push(...(await findHits(service, job.id, 1)));
+  await send();
+  assert.is(receiver.received.length, 2);
+  const { body } = await service.call('GET', `/destinations/${id}`);
+  assert.match(body.next_digest_at, /T00:00:00\.000Z$/);
+  await due();
+  await send();
+  const [first, second, digest] = receiver.bodies<Json>('/most') as [Json, Json, Json];
+  assert.equal([first.data.hits[0].id, second.data.hits[0].id, ...hitsIn(digest)], hits);
+});
+
+test('a digest shows fifty hits and says how many more there are', async () => {
+  await at('/large', { schedule: daily });
+  for (let i = 0; i < 4; i++) await findHits(service, job.id, 20);
+  await due();
+  await send();
+  const [digest] = receiver.bodies<Json>('/large');
+  assert.is(hitsIn(digest).length, 50);
+  assert.is(digest.data.events.reduce((sum: number, { data }: Json) => sum + data.more, 0), 30); // prettier-ignore
+});
+
+test('two clocks make one digest of it', async () => {
+  const { id } = await at('/both', { schedule: daily });
+  await findHits(service, job.id, 1);
+  await due();
+  await Promise.all([delivering.tick(), delivering.tick(), delivering.tick()]);
+  assert.is((await deliveriesOf(service, id)).length, 1);
+});
+
+test('the next digest is reckoned in its time zone, over changes of the clock', () => {
+  const next = (schedule: Json, now: string) =>
+    nextDigest({ weekday: 'monday', at: '08:30', timezone: 'UTC', ...schedule } as never, new Date(now)).toISOString();
+  assert.is(next({ every: 'day' }, '2026-11-22T08:29:00Z'), '2026-11-22T08:30:00.000Z');
+  assert.is(next({ every: 'day' }, '2026-11-22T08:30:00Z'), '2026-11-23T08:30:00.000Z');
+  assert.is(next({ every: 'hour' }, '2026-11-22T08:31:00Z'), '2026-11-22T09:30:00.000Z');
+  assert.is(next({ every: 'week' }, '2026-11-22T08:31:00Z'), '2026-11-23T08:30:00.000Z');
+  assert.is(next({ every: 'week', weekday: 'sunday' }, '2026-11-22T08:31:00Z'), '2026-11-29T08:30:00.000Z');
+  assert.is(next({ every: 'day', timezone: 'Europe/Berlin' }, '2026-10-24T12:00:00Z'), '2026-10-25T07:30:00.000Z');
+  assert.is(next({ every: 'day', timezone: 'Europe/Berlin' }, '2026-03-28T12:00:00Z'), '2026-03-29T06:30:00.000Z');
+  const quiet = { from: '22:00', to: '07:00', timezone: 'Europe/Berlin' };
+  const until = (now: string) => quietUntil(quiet, new Date(now))?.toISOString() ?? null;
+  assert.is(until('2026-11-22T20:59:00Z'), null);
+  assert.is(until('2026-11-22T21:00:00Z'), '2026-11-23T06:00:00.000Z');
+  assert.is(until('2026-11-23T05:59:00Z'), '2026-11-23T06:00:00.000Z');
+  assert.is(until('2026-11-23T06:00:00Z'), null);
+});
+
+test.run();

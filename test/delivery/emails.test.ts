@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openMailer } from '../../src/delivery/kinds/open-mailer.ts';
+import type { Mailer } from '../../src/delivery/sending/attempt.ts';
+import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
+import type { Json } from '../support/discover.ts';
+import { createJob, hitsOf } from '../support/scanning.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+const test = suite('e-mails');
+let service: TestService;
+let delivering: Delivering;
+let mailer: Mailer;
+let job: Json;
+let refusal: Error | null = null;
+const mails: { to: string[]; text: string }[] = [];
+const publicUrl = 'https://whereabouts.example';
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo: (_address, _session, done) => done(refusal),
+  onData: (stream, session, done) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() });
+      done();
+    });
+  },
+});
+test.before(async () => {
+  await once(smtp.listen(0, '127.0.0.1'), 'listening');
+  const url = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  mailer = openMailer(url, 'Whereabouts <whereabouts@example.org>');
+  const delivery = { allowedHosts: [], smtp: { url, from: 'whereabouts@example.org' } };
+  service = await startService({ worker: false, config: { delivery, publicUrl } });
+  delivering = deliveringFor(service, { mailer, publicUrl });
+  job = await createJob(service, { name: 'Budgets & more', target: { kind: 'community', communities: ['a_place'] } });
+});
+test.after(async () => {
+  await delivering.end();
+  mailer.close();
+  smtp.close();
+  await service.stop();
+});
+test.before.each(async () => {
+  mails.length = 0;
+  refusal = null;
+  await sql(service, 'delete from destination');
+});
+
+const mailbox = (more: Json = {}) => createDestination(service, { kind: 'email', address: 'somebody@example.org', ...more }); // prettier-ignore
+/** Headers and parts of a mail, with what was wrapped for its way put together. */
+function read({ text }: { text: string }): { head: string; plain: string; html: string } {
+  const [head = '', ...rest] = text.replaceAll('\r\n', '\n').split('\n\n');
+  const body = rest.join('\n\n').replaceAll('=\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))); // prettier-ignore
+  const [plain = '', html = ''] = body.split('text/html');
+  return { head: head.replaceAll(/\n\s+/g, ' '), plain, html };
+}
+const linkIn = (html: string, word: string) => new RegExp(`href="${publicUrl}(/links/[^"]+)">${word}`).exec(html)![1]!;
+const visit = async (path: string, method = 'GET') => {
+  const answer = await fetch(`${service.address}${path}`, { method });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+test('hits come as text and small HTML, with the id of the delivery, and nothing of strangers is markup', async () => {
+  const { id } = await mailbox();
+  await findHits(service, job.id, 2);
+  await sql(service, `update monitoring_hit set post = (jsonb_set(post::jsonb, '{title}', '"<b>bold</b>\\r\\nBcc: x@example.org"'))::json where sequence = 2`); // prettier-ignore
+  await delivering.deliver();
+  assert.is(mails.length, 1);
+  assert.equal(mails[0]!.to, ['somebody@example.org']);
+  const { head, plain, html } = read(mails[0]!);
+  const [delivery] = await deliveriesOf(service, id);
+  assert.equal([delivery.status, delivery.attempts[0].status_code], ['delivered', 250]);
+  assert.match(head, new RegExp(`Message-ID: <${delivery.id}@example.org>`, 'i'));
+  assert.match(head, /Subject: Budgets & more: 2 new hits/);
+  assert.match(head, /List-Unsubscribe: <https:\/\/whereabouts.example\/links\//);
+  assert.match(head, /List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
+  assert.not.match(head, /^Bcc/m);
+  assert.match(plain, /> We share one account\./);
+  assert.match(html, /&lt;b&gt;bold&lt;\/b&gt;/);
+  assert.not.match(html, /<b>|<img|<script|http:\/\//);
+});
+
+test('a link asks before it acts, whoever opens it; then the hit is approved or dismissed', async () => {
+  await mailbox();
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const { html } = read(mails[0]!);
+  const hit = (await hitsOf(service, job.id)).at(-1)!;
+  for (const [word, status] of [
+    ['Approve', 'approved'],
+    ['Dismiss', 'dismissed'],
+  ] as const) {
+    const link = linkIn(html, word);
+    const before = (await hitsOf(service, job.id)).at(-1)!.review.status;
+    const asked = await visit(link);
+    assert.equal([asked.status, asked.headers.get('cache-control')], [200, 'no-store']);
+    assert.match(asked.text, new RegExp(`${word} this hit\\?[^]*<form method="post">`));
+    assert.match(asked.headers.get('content-security-policy') ?? '', /default-src 'none'.*form-action 'self'/);
+    assert.is((await hitsOf(service, job.id)).at(-1)!.review.status, before, 'opening it changes nothing');
+    assert.is((await visit(link, 'POST')).status, 200);
+    const { review } = (await hitsOf(service, job.id)).find(({ id }) => id === hit.id)!;
+    assert.is(review.status, status);
+  }
+});
+
+test('a link that was changed, is too old, or of another destination does nothing', async () => {
+  const { id } = await mailbox();
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const { html } = read(mails[0]!);
+  const link = linkIn(html, 'Approve');
+  const [content = '', signature = ''] = link.replace('/links/', '').split('.');
+  const parsed: Json = JSON.parse(Buffer.from(content, 'base64url').toString());
+  const forged = (change: Json) => `/links/${Buffer.from(JSON.stringify({ ...parsed, ...change })).toString('base64url')}.${signature}`; // prettier-ignore
+  assert.ok(parsed.until - Date.now() / 1000 > 29 * 86_400);
+  for (const path of [
+    `${link.slice(0, -2)}xx`,
+    forged({ action: 'dismiss' }),
+    forged({ until: parsed.until + 1 }),
+    '/links/nothing',
+    `/links/${'x'.repeat(2_000)}`,
+    '/links/%00',
+  ]) {
+    assert.is((await visit(path)).status, 404, path);
+    assert.is((await visit(path, 'POST')).status, 404, path);
+  }
+  assert.is((await hitsOf(service, job.id)).at(-1)!.review.status, 'pending');
+  await service.call('POST', `/destinations/${id}/rotate-secret`, { body: {} });
+  assert.is((await visit(link, 'POST')).status, 404, 'a new secret ends all links');
+});
+
+test('one click of a mail program unsubscribes; opening the link only asks', async () => {
+  const { id } = await mailbox();
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const [, link = ''] = /List-Unsubscribe: <https:\/\/whereabouts.example([^>]+)>/.exec(read(mails[0]!).head)!;
+  assert.match((await visit(link)).text, /No more mails\?/);
+  assert.is((await service.call('GET', `/destinations/${id}`)).body.status, 'active');
+  const answer = await fetch(`${service.address}${link}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  assert.is(answer.status, 200);
+  const { body } = await service.call('GET', `/destinations/${id}`);
+  assert.equal([body.status, /unsubscribed/.test(body.status_reason)], ['disabled', true]);
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  assert.is(mails.length, 1);
+});
+
+test('what a mail server refuses is tried again, told by its number only', async () => {
+  const { id } = await mailbox();
+  await findHits(service, job.id, 1);
+  refusal = Object.assign(new Error('no such user at 10.0.0.7'), { responseCode: 550 });
+  await delivering.deliver();
+  const [delivery] = await deliveriesOf(service, id);
+  assert.equal([delivery.status, delivery.attempts[0].status_code], ['pending', 550]);
+  assert.is(delivery.attempts[0].error, 'The mail server refused it (550).');
+  const nobody = openMailer('smtp://127.0.0.1:1', 'a@example.org');
+  const sent = await nobody.send({ to: 'b@example.org', subject: '', text: '', html: '', messageId: '<x@y>', headers: {} }, new AbortController().signal); // prettier-ignore
+  assert.match((sent as { error: string }).error, /could not be spoken to/);
+  nobody.close();
+});
+
+test.run();
