@@ -78,18 +78,6 @@ const plays: Record<string, (posts: (subject: string, id: (n: number) => string)
     const options = { host: 'lemmy.example', apiUrl: server.address, userAgent, persistence, budget };
     return { ...tied(server), subject, platform: createLemmy({ ...options, searchBudget: budget }) };
   },
-  async piefed(posts) {
-    const subject = 'pots@lemmy.example';
-    const server = await startLemmyServer(
-      worldOf(
-        subject,
-        posts(subject, (n) => `${n + 1001}@lemmy.example`),
-      ),
-      'piefed',
-    );
-    const options = { host: 'lemmy.example', apiUrl: server.address, userAgent, persistence, budget };
-    return { ...tied(server), subject, platform: createLemmy({ ...options, searchBudget: budget }) };
-  },
   async discourse(posts) {
     const subject = 'tea@forum.example';
     const server = await startDiscourseServer(
