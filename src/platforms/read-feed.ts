@@ -127,7 +127,12 @@ function authorOf({ authors, dc }: Item): string | null {
   const [first] = authors ?? [];
   const named = (typeof first === 'string' ? first : first?.name) ?? dc?.creators?.[0] ?? dc?.creator ?? '';
   // Some feeds give an address with the name: only the name is kept.
-  const name = /\(([^)]{1,100})\)\s*$/.exec(named)?.[1] ?? named.replaceAll(/\S+@\S+/g, '');
+  const name =
+    /\(([^)]{1,100})\)\s*$/.exec(named)?.[1] ??
+    named
+      .split(/\s+/)
+      .filter((word) => !word.includes('@'))
+      .join(' ');
   return line(name, 'label') || null;
 }
 
