@@ -41,6 +41,7 @@ import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
+import type { ChangesEnv } from './monitoring/changes/note-changes.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
 import { reviewHit } from './monitoring/hits/review-hits.ts';
 import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
@@ -65,7 +66,8 @@ type TaskEnv = JobEnv &
   CrawlEnv &
   ForgettingEnv &
   ScanEnv &
-  DeliveryEnv & { databaseUrl: string; embedder: Embedder | null };
+  DeliveryEnv &
+  ChangesEnv & { databaseUrl: string; embedder: Embedder | null };
 
 /** A backtest is answered at once: so long it reads what posts mean. */
 const maxBacktestMeaningMs = 1_500;
@@ -203,6 +205,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
           return [archive, ...live.all];
         },
         threads,
+        ruleReader: createThreadedAnalyst(threads),
         ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
       };
       await replaceUnreadable(taskDatabase.em.fork());

@@ -18,6 +18,10 @@ export async function readToldHits(em: EntityManager, range: HitRange): Promise<
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!job) return null;
+  const filter = { accountId, jobId, minRelevance, review: null, community: null, order: 'asc', after } as const;
+  const hits = limit === 0 ? [] : await listHits(em, { ...filter, upTo, standing: true, limit });
+  // Fewer than may be shown are all that there are.
+  if (limit > 0 && hits.length < limit) return { monitoring_job: job, hits, more: 0 };
   let counted = db
     .selectFrom('monitoring_hit')
     .where('job_id', '=', jobId)
@@ -27,8 +31,6 @@ export async function readToldHits(em: EntityManager, range: HitRange): Promise<
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'));
   if (minRelevance !== null) counted = counted.where('relevance', '>=', minRelevance);
   const { count } = await counted.executeTakeFirstOrThrow();
-  const filter = { accountId, jobId, minRelevance, review: null, community: null, order: 'asc', after } as const;
-  const hits = count === 0 || limit === 0 ? [] : await listHits(em, { ...filter, upTo, standing: true, limit });
   return { monitoring_job: job, hits, more: count - hits.length };
 }
 
