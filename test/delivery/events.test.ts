@@ -111,7 +111,7 @@ test('a source that is blocked three times in a row is told once, and once when 
   };
   for (let run = 0; run < 5; run++) await look();
   assert.equal(await types(), ['monitoring.source.blocked']);
-  const [{ data }] = (await events()) as [{ data: Json }];
+  const { data } = (await events())[0]!;
   assert.equal([data.monitoring_job.id, data.failed_runs], [job.id, 3]);
   assert.match(data.reason, /blocked/);
   live.refusal = null;

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { purgeHits } from '../../src/forgetting/purge-hits.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';
@@ -216,6 +217,25 @@ test('what was deleted where it comes from is in no message; a message of nothin
   await delivering.deliver();
   assert.is(receiver.received.length, 1);
   assert.is((await deliveriesOf(service, id)).at(-1)!.status, 'dropped');
+});
+
+test('what a receiver sent back of a deleted post is forgotten, too', async () => {
+  const { id } = await at('/echo');
+  const [hit] = await findHits(service, job.id, 1);
+  receiver.answer =
+    ({ body }) =>
+    (response) =>
+      response.end(body.slice(body.indexOf('Which budget')));
+  await delivering.deliver();
+  const answer = async () => (await deliveriesOf(service, id))[0].attempts[0].answer as string | null;
+  assert.match((await answer()) ?? '', /^Which budget/);
+  const [{ item_id: itemId }] = (await sql(service, 'select item_id from monitoring_hit where id = ?', [hit])) as [
+    Json,
+  ];
+  await sql(service, `insert into monitoring_hit_item (job_id, platform, kind, item_id, hit_id, community, url, created_at) select job_id, platform, kind, item_id, id, community, '', now() from monitoring_hit where id = ?`, [hit]); // prettier-ignore
+  const held = { kind: 'post', id: itemId } as Parameters<typeof purgeHits>[1]['gone'][number];
+  await service.app.database.em.fork().transactional((tx) => purgeHits(tx, { gone: [held], anonymous: [] } as never));
+  assert.is(await answer(), null);
 });
 
 test('who is killed between sending and writing it down sends it again, with the same id', async () => {
