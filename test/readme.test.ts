@@ -76,7 +76,7 @@ async function lastAnswers(scripts: string[]): Promise<string[]> {
 
 test('the start prints what it shows', () => {
   const shown = blocks.find(({ language }) => language === 'text')!.text;
-  const real = printed.replace(/wab_\w+/, 'wab_…').replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000');
+  const real = printed.replaceAll(/wab_\w+/g, 'wab_…').replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000');
   assert.is(real, shown);
 });
 
@@ -87,7 +87,7 @@ test('its commands give on a fresh installation what it shows', async () => {
     .map((block, i, all) => ({ ...block, shown: all[i + 1]?.language === 'json' ? all[i + 1]!.text : null }))
     .filter(({ language }) => language === 'sh');
   assert.is(pairs.filter(({ shown }) => shown !== null).length, 3);
-  const [token, address] = [/wab_\w+/.exec(printed)![0], /http:\/\/127\.0\.0\.1:\d+/.exec(printed)![0]];
+  const [token, address] = [/(?<=Token +)wab_\w+/.exec(printed)![0], /http:\/\/127\.0\.0\.1:\d+/.exec(printed)![0]];
   const own = pairs.map(({ text }) => text.replace('wab_…', token).replace('http://127.0.0.1:3000', address));
   const answers = await lastAnswers(own);
   for (const [i, { shown, text }] of pairs.entries())

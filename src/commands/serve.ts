@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { openFirstAccount } from '../credits/open-account.ts';
 import { closeDatabase } from '../database/database.ts';
 import { messageOf } from '../errors.ts';
+import { buildConsoleIfMissing } from './build-console.ts';
 import { leaseDatabase, openMigrated } from './database.ts';
 import { untilStopped } from './stop-signals.ts';
 
@@ -23,6 +24,7 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
     const database = await openMigrated(config, lease.url, 2);
     if (whole && config.sampleCatalog) await loadSample(database, lease.url);
     await closeDatabase(database);
+    if (parts.api) await buildConsoleIfMissing();
     app = await startApp(config, lease.url, parts);
     const account = whole ? await app.database.em.fork().transactional((tx) => openFirstAccount(tx)) : null;
     const link = whole ? await createSignInLink(app.database.em.fork(), null) : null;

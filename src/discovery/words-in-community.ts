@@ -15,6 +15,9 @@ const maxEndingLength = 4;
 /** Longer names are keyboard noise: they are not taken apart. */
 const maxNameLength = 40;
 
+/** Of what the brief is about, a word that says less is no reason: "talk", "app". */
+const minWorth = 0.25;
+
 /** `inName`: the terms by which the ranking knows the community's name. */
 export function wordsInCommunity(
   texts: CommunityTexts,
@@ -31,7 +34,8 @@ export function wordsInCommunity(
   const inText = (text: string) => {
     const found = new Map<SearchTerm, string>();
     for (const { term, from, to } of finder.in(text)) {
-      if (!shown.has(term) && !found.has(term)) found.set(term, asTyped(formOf(text.slice(from, to)), term));
+      if (term.worth >= minWorth && !shown.has(term) && !found.has(term))
+        found.set(term, asTyped(formOf(text.slice(from, to)), term));
     }
     for (const term of found.keys()) shown.add(term);
     return distinct([...found].toSorted(([a], [b]) => b.worth - a.worth).map(([, words]) => words));

@@ -8,7 +8,7 @@ import { checkDeliveries } from './check-deliveries.ts';
 import { checkForgetting } from './check-forgetting.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkModel } from './check-model.ts';
-import { checkBudgets, checkSignIn } from './check-platforms.ts';
+import { checkBudgets, checkRedditEnd, checkSignIn } from './check-platforms.ts';
 import { checkQueue } from './check-queue.ts';
 import { broken, examine, type Finding, ok } from './finding.ts';
 
@@ -45,6 +45,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
       ];
     })),
   );
+  if (config.reddit) rest.push(checkRedditEnd(new Date()));
   if (live.length === 0) rest.push(ok('platforms', 'none is set up: the service works from what was imported'));
   for (const source of live) {
     const check = `sign-in ${source.name}`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { RequestContext } from '../http/context.ts';
 import { toAppError } from '../http/problem.ts';
@@ -35,7 +36,8 @@ export async function callTool(call: Call, tool: Tool, given: Json): Promise<Cal
 async function answerObject(call: Call, asked: ToolCall): Promise<Json> {
   const { operation, input, cursor } = asked;
   const isJob = operation.meta.name === jobTool;
-  const about = isJob ? String(input['job_id']) : '';
+  // The rest of an answer is that of the same question.
+  const about = isJob ? String(input['job_id']) : questionOf(asked);
   const from = openOffsets(cursor, about);
   const data = await readData(call, asked);
   const shown = isJob ? jobAsShown(data, asked) : asShown(data, operation, asked.detail);
@@ -44,10 +46,17 @@ async function answerObject(call: Call, asked: ToolCall): Promise<Json> {
     notice: fenceNotice,
     ...(operation.meta.forReview && { human_review_required: true }),
     data: value,
-    ...(rest && { truncated: true, cursor: cursorAt(rest, about) }),
+    ...(rest && { truncated: true, ...(operation.meta.hints.reads && { cursor: cursorAt(rest, about) }) }),
     ...leftOutNote(leftOut),
-    ...next(operation.meta.next?.(data as never), rest !== null && isJob),
+    ...next(operation.meta.next?.(data as never), rest !== null && operation.meta.hints.reads),
   };
+}
+
+function questionOf({ operation, input }: ToolCall): string {
+  return createHash('sha256')
+    .update(JSON.stringify([operation.path, input]))
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 async function readData({ door, ctx, progress }: Call, asked: ToolCall): Promise<Json> {
@@ -92,6 +101,7 @@ function itemsOf(page: Json, operation: ToolCall['operation'], detail: ToolCall[
 }
 
 function countFitting(items: readonly unknown[]): number {
+  if (JSON.stringify(items).length + frameCharacters <= maxAnswerCharacters) return items.length;
   let characters = frameCharacters;
   const over = items.findIndex((item) => (characters += JSON.stringify(item).length + 1) > maxAnswerCharacters);
   return over < 0 ? items.length : over;
@@ -106,8 +116,7 @@ function shrunk(items: readonly unknown[]): { items: unknown[]; leftOut: string[
 type Shown = { plan: FencePlan; picked: Picked };
 
 function asShown(value: unknown, { plan, picked }: Shown, detail: ToolCall['detail']): unknown {
-  const shown = fenced(value, plan);
-  return detail === 'full' || picked.size === 0 ? shown : pickFields(shown, picked);
+  return fenced(detail === 'full' || picked.size === 0 ? value : pickFields(value, picked), plan);
 }
 
 function jobAsShown({ job, result }: Json, { operation, detail }: ToolCall): Json {

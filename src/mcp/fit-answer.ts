@@ -11,7 +11,7 @@ export type Fitted = {
   leftOut: string[];
 };
 
-/** A longer text is left out as a whole: who wants it reads the answer over REST. */
+/** Where not all fits, a longer text is left out as a whole: who wants it reads the answer over REST. */
 const maxTextCharacters = 8_000;
 
 /** A list of the answer. `before` items are behind us, `shown` are on this page, `skipped` fit on no page. */
@@ -33,6 +33,8 @@ type List = {
  * items, too. Nothing is ever cut.
  */
 export function fitAnswer(answer: Json, maxCharacters: number, from: Offsets = {}): Fitted {
+  if (Object.keys(from).length === 0 && JSON.stringify(answer).length <= maxCharacters)
+    return { value: answer, rest: null, leftOut: [] };
   const leftOut: string[] = [];
   const value = withoutLongTexts(answer, '', leftOut) as Json;
   const lists = openLists(value, '', from);

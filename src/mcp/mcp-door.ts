@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -13,6 +13,7 @@ import type { MakeContext } from '../http/rest.ts';
 import { sendProblem } from '../http/send-problem.ts';
 import { signIn } from '../http/sign-in.ts';
 import { refusalOf } from './allowed-callers.ts';
+import { exchanges, type Message, type Serve } from './exchanges.ts';
 import { CatalogNote, instructionsFor } from './instructions.ts';
 import { protocolServer, type SignedRequest } from './protocol-server.ts';
 import { toolsOf } from './tools.ts';
@@ -22,6 +23,9 @@ const countedByProcedures = new Set(['tools/call', 'resources/read']);
 /** Those that tell a client how to begin. */
 const beginnings = new Set(['initialize', 'server/discover']);
 
+/** What the protocol reads; the rest was read before. */
+const protocolHeaders = /^(?:accept|content-type|mcp-[a-z-]+)$/;
+
 type Settings = { config: Config; logger: Logger; version: string };
 
 /** `POST /mcp`: what agents call. Stateless, for clients of this year's protocol and of last year's alike. */
@@ -29,11 +33,7 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
   const { config, logger, version } = settings;
   const door = { router, tools: toolsOf(router, config.prices) };
   const catalog = new CatalogNote();
-  const handler = createMcpHandler(
-    // Who called was found out before: see `signedRequest`.
-    ({ authInfo }) => protocolServer(door, version, authInfo!.extra!['request'] as SignedRequest),
-    { onerror: (error) => logger.debug({ err: error }, 'An MCP request was refused') },
-  );
+  const { serve, close } = exchanges((signed) => protocolServer(door, version, signed), logger);
   acceptJsonOnly(app, 'value');
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
   app.addHook('onRequest', async ({ headers }, reply) => {
@@ -47,7 +47,7 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
     const ctx = context(request, reply);
     try {
       const signed = await signedRequest(ctx, request.body as Message, catalog);
-      return await answer(handler, request, reply, signed);
+      return await answer(serve, request, reply, signed);
     } catch (error) {
       void reply.headers(ctx.responseHeaders);
       throw error;
@@ -62,10 +62,8 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
       });
     },
   });
-  app.addHook('onClose', () => handler.close());
+  app.addHook('onClose', close);
 }
-
-type Message = { id?: unknown; method?: unknown };
 
 function refusedMessage(body: unknown): { status: number; code: number; message: string; id: unknown } | null {
   if (Array.isArray(body))
@@ -93,25 +91,30 @@ async function signedRequest(ctx: RequestContext, { method }: Message, catalog: 
   return { ctx, scopes: actor.scopes, instructions };
 }
 
+/** The caller has gone before the answer was sent. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
+  return gone.signal;
+}
+
 async function answer(
-  handler: McpHttpHandler,
+  serve: Serve,
   request: FastifyRequest,
   reply: FastifyReply,
   signed: SignedRequest,
 ): Promise<FastifyReply> {
-  const { ctx, scopes } = signed;
-  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-  const response = await handler.fetch(
-    new Request('http://localhost/mcp', { method: 'POST', headers, signal: ctx.gone() }),
-    {
-      parsedBody: request.body,
-      authInfo: { token: '', clientId: '', scopes: [...scopes], extra: { request: signed } },
-    },
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    protocolHeaders.test(name) ? [[name, String(value)]] : [],
   );
-  void reply
+  const asked = new Request('http://localhost/mcp', { method: 'POST', headers, signal: goneSignal(reply) });
+  const response = await serve(asked, request.body as Message, signed);
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  // Whole, unless it comes bit by bit: a stream costs as much again as the answer.
+  const body = isStream ? Readable.fromWeb(response.body as WebStream) : Buffer.from(await response.arrayBuffer());
+  return reply
     .code(response.status)
     .headers(Object.fromEntries(response.headers))
-    .headers({ ...ctx.responseHeaders, 'X-Request-Id': request.id, 'Cache-Control': 'no-store' });
-  if (!response.body) return reply.send();
-  return reply.send(Readable.fromWeb(response.body as import('node:stream/web').ReadableStream));
+    .headers({ ...signed.ctx.responseHeaders, 'Cache-Control': 'no-store' })
+    .send(body);
 }

@@ -20,18 +20,18 @@ export function pickedOf(paths: readonly string[]): Picked {
   return tree;
 }
 
-/** Whole fields, in the order of the answer; a list is picked from item by item. What is empty is not shown. */
+/** Whole fields, in the order of the paths; a list is picked from item by item. What is empty is not shown. */
 export function pickFields(value: unknown, picked: Picked): unknown {
   if (Array.isArray(value)) return value.map((item) => pickFields(item, picked));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).flatMap(([name, field]) => {
-    const within = picked.get(name);
-    if (within === undefined || isEmpty(field)) return [];
-    return [[name, within === null ? field : pickFields(field, within)]];
-  });
-  return Object.fromEntries(entries) as unknown;
+  const kept: Record<string, unknown> = {};
+  for (const [name, within] of picked) {
+    const field = (value as Record<string, unknown>)[name];
+    if (!isEmpty(field)) kept[name] = within === null ? field : pickFields(field, within);
+  }
+  return kept;
 }
 
 function isEmpty(field: unknown): boolean {
-  return field === null || field === '' || (Array.isArray(field) && field.length === 0);
+  return field === undefined || field === null || field === '' || (Array.isArray(field) && field.length === 0);
 }

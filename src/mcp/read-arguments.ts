@@ -18,14 +18,14 @@ export type ToolCall = {
 export function readArguments({ listed, operations }: Tool, given: Record<string, unknown>): ToolCall {
   const sent = withoutFences(given) as Record<string, unknown>;
   const operation = operationFor(operations, sent);
-  const { input: schema, isList, job } = operation.meta;
+  const { input: schema, hints } = operation.meta;
   const { detail, wait_seconds: wait, cursor, ...rest } = sent;
   const input = Object.entries(rest).flatMap(([name, value]) =>
     value === null ? [] : [[name, readValue(value, schema.shape[name])]],
   );
   if (detail !== undefined && detail !== null && detail !== 'concise' && detail !== 'full')
     throw new AppError('invalid_request', 'detail: concise or full');
-  if (cursor !== undefined && !isList && !job)
+  if (cursor !== undefined && !hints.reads)
     throw new AppError('invalid_request', `cursor: ${listed.name} has no pages`);
   return {
     operation,

@@ -86,12 +86,12 @@ function listedTool(meta: ToolMeta, prices: Prices): ListedTool {
 }
 
 /** What the door itself takes. */
-function ownFields({ job, concise, hints }: ToolMeta): Record<string, JsonSchema> {
+function ownFields({ job, concise, hints, isList }: ToolMeta): Record<string, JsonSchema> {
   return {
     ...(job && {
       wait_seconds: { type: 'integer', maximum: maxWaitSeconds, description: 'Wait so long for its end.' },
-      cursor: { type: 'string', description: 'Of a truncated answer.' },
     }),
+    ...(hints.reads && !isList && { cursor: { type: 'string', description: 'Of a truncated answer.' } }),
     ...(concise.length > 0 &&
       hints.reads && { detail: { type: 'string', enum: ['concise', 'full'], description: 'full: every field.' } }),
   };

@@ -11,6 +11,7 @@ export type Load = {
   url: string;
   method: 'GET' | 'POST';
   body?: string;
+  headers?: Record<string, string>;
   /** Connections take turns with them. */
   tokens: string[];
   connections: number;
@@ -30,14 +31,18 @@ export async function load(given: Load): Promise<Seen> {
   return JSON.parse(output) as Seen;
 }
 
-async function run({ url, method, body, tokens, connections, requests }: Load): Promise<Seen> {
+async function run({ url, method, body, headers: further, tokens, connections, requests }: Load): Promise<Seen> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const seen: Seen = { seconds: 0, statuses: {}, milliseconds: [] };
   let sent = 0;
   const sendOne = (token: string) =>
     new Promise<void>((resolve, reject) => {
       const began = performance.now();
-      const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+      const headers = {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...further,
+      };
       const call = request(url, { method, agent, headers }, (answer) => {
         answer.resume();
         answer.once('end', () => {

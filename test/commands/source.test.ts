@@ -174,6 +174,17 @@ test('a source that is paused is not asked, one that is resumed is; a removed on
   assert.match(String(error), /There is no source/);
 });
 
+test('a source that has closed is not asked any more: what it gave stays', async () => {
+  const name = hostOf(lemmy);
+  const garden = `BalconyGarden@lemmy.example`;
+  const job = await createJob(service, { target: { kind: 'community', communities: [garden] }, min_relevance: 0, query: 'basil' }); // prettier-ignore
+  assert.is((await lookNow(service, job)).sources[0].source, name);
+  await sql(service, `update source set refusal = 'closed' where name = ?`, [name]);
+  await sql(service, `select pg_notify('sources', '')`);
+  await until(async () => (await lookNow(service, job)).sources[0].source === 'archive');
+  assert.is((await healthOf(name))?.health, 'closed');
+});
+
 test('every request was a GET and named the operator', () => {
   const heard = [...forum.heard, ...lemmy.heard, ...feeds.heard];
   const service = heard.filter(({ userAgent }) => userAgent?.includes('operator@example.org'));

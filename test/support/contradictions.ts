@@ -30,6 +30,12 @@ const checks: Record<string, Check> = {
     sentencesOf(overview).find((text) => !text.split('\n').every(isPlain)),
   'Markdown or an address in an example': ({ overview: { tone } }) =>
     tone.examples.find(({ quote }) => !isPlain(quote)),
+  "a field's name in a sentence": ({ overview }) =>
+    sentencesOf(overview).find((text) =>
+      /\b(?:min_karma|min_account_age_days|flair_required|approved_posters_only|self_promotion|account_age)\b/.test(
+        text,
+      ),
+    ),
   'a quote that is no part of its rule': ({ overview: { rules } }) =>
     rules.find(({ title, text, quote }) => !`${title}\n${text}`.includes(quote)),
   'rules are listed and said to be unknown': ({ overview }) =>

@@ -1,3 +1,4 @@
+import { scopes } from '../../src/accounts/scopes.ts';
 import { type App, startApp } from '../../src/app.ts';
 import { loadSample } from '../../src/catalog/sample/load-sample.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -46,7 +47,7 @@ export async function startService(
   const app = await startApp(config, url, { api: true, worker: false });
   if (options.sample) await loadSample(app.database, database.url);
   const worker = options.worker === false ? null : await startApp(config, url, { api: false, worker: true });
-  const open = () => app.database.em.fork().transactional((tx) => openAccount(tx, 'Test', 1000));
+  const open = () => app.database.em.fork().transactional((tx) => openAccount(tx, 'Test', 1000, scopes));
   const { token } = await open();
   const address = app.address!;
   return {

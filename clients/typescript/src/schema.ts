@@ -81,7 +81,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/communities/{platform}/{name}': {
+  '/catalog/communities/{platform}/{name}': {
     parameters: {
       query?: never;
       header?: never;
@@ -1113,6 +1113,11 @@ export interface components {
        */
       created_at: string | null;
       /**
+       * @description What whoever quotes it owes; `null`: a result from before this was told.
+       * @default null
+       */
+      attribution: string | null;
+      /**
        * Format: date-time
        * @description How old this knowledge is; `null`: the source does not say.
        */
@@ -1153,6 +1158,11 @@ export interface components {
        * @description When it was created.
        */
       created_at: string | null;
+      /**
+       * @description What whoever quotes it owes; `null`: a result from before this was told.
+       * @default null
+       */
+      attribution: string | null;
       /**
        * Format: date-time
        * @description How old this knowledge is; `null`: the source does not say.
@@ -3036,6 +3046,11 @@ export interface components {
       created_at: string;
       /** @description Whether it is for adults. */
       nsfw: boolean;
+      /**
+       * @description What whoever quotes it owes; `null`: a hit from before this was told.
+       * @default null
+       */
+      attribution: string | null;
       /** @description It was taken down since: its texts are gone from here, too. */
       deleted: boolean;
     };

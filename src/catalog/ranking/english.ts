@@ -38,7 +38,7 @@ professionnels program programme project projects provide quality question quest
 reminder reminders rent research review reviews right run running safe sale scale search sell seller sellers selling
 service services set share sharing shop shops show simple site sites sized small software solo solution solutions sold
 source start starter starting startup step store stores struggle struggling studying subscription suffer sufferer
-sufferers support system systems team teams test testing time times tip tips tired tool tools track tracker tracking try
+sufferers support system systems talk talking talks team teams test testing time times tip tips tired tool tools track tracker tracking try
 trying turn type user users various video week weekly white work worker workers working works world year years young
 `);
 

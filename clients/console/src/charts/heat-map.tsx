@@ -1,9 +1,8 @@
 import { weekdayName } from '../format/times.ts';
 import { wholeNumber } from '../format/numbers.ts';
+import type { HourCount } from './hour-count.ts';
 import { ChartTable } from './chart-table.tsx';
 import { useWidth } from './use-width.ts';
-
-export type HourCount = { day: number; hour: number; n: number };
 
 const [days, hours] = [7, 24];
 const left = 40;

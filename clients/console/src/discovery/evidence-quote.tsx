@@ -2,7 +2,8 @@ import type { Evidence } from '../api/types.ts';
 import { counted } from '../format/numbers.ts';
 import { dayOf } from '../format/times.ts';
 import { plain } from '../format/words.ts';
-import { findWords, Marked } from '../parts/marked.tsx';
+import { findWords } from '../parts/find-words.ts';
+import { Marked } from '../parts/marked.tsx';
 import { Outward } from '../parts/outward.tsx';
 
 /** The words of somebody, with those that the brief has marked, and the post that they stand in. */

@@ -1,3 +1,5 @@
+import { queryTokens } from '../monitoring/query-tokens.ts';
+
 const maxWords = 6;
 const minLetters = 4;
 /** Words that stand in any title; leaving one of them out would leave out everything. */
@@ -21,5 +23,15 @@ export function tellingWords(title: string, asked: string): string[] {
 export function without(query: string | null, word: string): string {
   const left = `-${word}`;
   if (query === null || query.trim() === '') return left;
-  return /\bOR\b/.test(query) && !/^\(.*\)$/s.test(query.trim()) ? `(${query}) ${left}` : `${query} ${left}`;
+  return hasOpenOr(query) ? `(${query}) ${left}` : `${query} ${left}`;
+}
+
+/** Whether an `OR` stands outside of all brackets: what is put behind such a query would belong to its last part only. */
+function hasOpenOr(query: string): boolean {
+  let depth = 0;
+  for (const { kind, text } of queryTokens(query)) {
+    if (kind === 'bracket') depth += text === '(' ? 1 : -1;
+    if (kind === 'operator' && text === 'OR' && depth === 0) return true;
+  }
+  return false;
 }

@@ -1,4 +1,4 @@
-import type { HourCount } from '../charts/heat-map.tsx';
+import type { HourCount } from '../charts/hour-count.ts';
 import type { Overview } from '../api/types.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -1,7 +1,7 @@
 import type { Overview, OverviewResult } from '../api/types.ts';
 import { share, unknown } from '../format/numbers.ts';
 import { plain } from '../format/words.ts';
-import { toCsv } from '../parts/download.ts';
+import { toCsv } from '../parts/csv.ts';
 
 type Row = [part: string, name: string, value: string | number | null, n: number | null];
 

@@ -1,3 +1,4 @@
+import { unknownGatesInWords } from './gate-words.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
@@ -115,7 +116,7 @@ function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
     ...(comments === 0 ? ['Comments: none could be read, so how people answer is unknown.'] : []),
     ...(has('promotion_forbidden') ? ['A written permission by its moderators.'] : []),
     ...(has('unknown_gates') && rulesKnown
-      ? [`Knowing ${rules.gates.unknown.join(', ')}: only the moderators can tell.`]
+      ? [`Knowing what it asks of ${unknownGatesInWords(rules.gates)}: only the moderators can tell.`]
       : []),
     ...(removedShare.value === null ? ['Knowing how many posts are taken down.'] : []),
     ...(has('inactive') || (daysOld ?? 0) > recentDays

@@ -1,6 +1,6 @@
 import { parseFeed } from 'feedsmith';
-import { htmlText } from '../html-text.ts';
-import { storable } from '../storable.ts';
+import { htmlText } from './html-text.ts';
+import { storable } from './storable.ts';
 
 export type Entry = {
   /** As the feed tells it, else its link, else its title. */

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// In a checkout the sources run as they are; the published package has only what was built of them.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const source = new URL('../src/main.ts', import.meta.url);
+if (existsSync(source)) {
+  const { tsImport } = await import('tsx/esm/api');
+  const tsconfig = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
+  await tsImport(source.href, { parentURL: import.meta.url, tsconfig });
+} else {
+  await import('../dist/main.js');
+}

@@ -1,0 +1,88 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { tellingWords, without } from '../../clients/console/src/hits/telling-words.ts';
+import { queryTokens } from '../../clients/console/src/monitoring/query-tokens.ts';
+import { localHours } from '../../clients/console/src/overview/local-hours.ts';
+import { toCsv } from '../../clients/console/src/parts/csv.ts';
+import { findWords } from '../../clients/console/src/parts/find-words.ts';
+import { parseQuery } from '../../src/monitoring/query/index.ts';
+import { hostileTexts } from '../support/hostile-texts.ts';
+
+const test = suite('pieces of the console');
+const strangeTexts = [...hostileTexts(1000).values(), '\u202Eabc\u2066', 'İİ a', '\uD800'];
+
+test('words are marked where they stand whole, whatever their case, and nowhere else', () => {
+  const text = 'YNAB wants one budget; budgeting is no Budget.';
+  const found = findWords(text, ['budget', 'ynab']).map(({ start, end }) => text.slice(start, end));
+  assert.equal(found, ['budget', 'Budget', 'YNAB']);
+  for (const strange of strangeTexts) {
+    for (const { start, end } of findWords(strange, ['a', strange.slice(0, 5), '']))
+      assert.ok(start >= 0 && end <= strange.length && start < end);
+  }
+});
+
+test('the pieces of a query put together are the query', () => {
+  const queries = [
+    '("a b" OR x*) -hiring title:y score:>10',
+    'a NEAR/5 b AND NOT c',
+    '"open',
+    '((',
+    '-',
+    ...strangeTexts,
+  ];
+  for (const query of queries)
+    assert.is(
+      queryTokens(query)
+        .map(({ text }) => text)
+        .join(''),
+      query,
+    );
+  const kinds = queryTokens('("a b" OR x*) -y title:z').map(({ kind }) => kind);
+  for (const kind of ['phrase', 'operator', 'word', 'bracket', 'not', 'field'] as const)
+    assert.ok(kinds.includes(kind), kind);
+});
+
+test('hours of the week move with the clock of who looks, over the end of the week too', () => {
+  const cells = [
+    { weekday: 'sunday' as const, hour_utc: 23, n: 2 },
+    { weekday: 'monday' as const, hour_utc: 0, n: 3 },
+  ];
+  assert.equal(localHours(cells, 60), [
+    { day: 0, hour: 0, n: 2 },
+    { day: 0, hour: 1, n: 3 },
+  ]);
+  assert.equal(localHours(cells, -120), [
+    { day: 6, hour: 21, n: 2 },
+    { day: 6, hour: 22, n: 3 },
+  ]);
+  assert.equal(
+    localHours([cells[1]!], -570),
+    [{ day: 6, hour: 14, n: 3 }],
+    'half an hour belongs to the hour that it begins in',
+  );
+});
+
+test('a spreadsheet takes nothing that a stranger wrote for a formula', () => {
+  assert.is(
+    toCsv([['=cmd()', '+1', '@x', '-a', 'a,"b"\nc', null, -1.5]]),
+    `'=cmd(),'+1,'@x,'-a,"a,""b""\nc",,-1.5\r\n`,
+  );
+});
+
+test('a word that is left out makes a query that can be read, and leaves the rest as it was', () => {
+  for (const query of ['a OR b', '(a OR b) -c', '(a OR b) c OR (d)', 'a', '"a b" OR c d', '(a) OR (b)']) {
+    const next = parseQuery(without(query, 'spam'), { filter: false });
+    assert.ok(next.ok, `${without(query, 'spam')}: ${next.ok ? '' : next.error.message}`);
+  }
+  assert.is(without('a OR b', 'spam'), '(a OR b) -spam');
+  assert.is(
+    without('(a) OR (b)', 'spam'),
+    '((a) OR (b)) -spam',
+    'what begins and ends with brackets need not be in them',
+  );
+  assert.is(without('(a OR b) -c', 'spam'), '(a OR b) -c -spam', 'brackets do not pile up');
+  assert.is(without(null, 'spam'), '-spam');
+  assert.equal(tellingWords('Hiring: budget analyst with experience', 'budget*'), ['hiring', 'analyst', 'experience']);
+});
+
+test.run();

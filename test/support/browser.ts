@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { TestService } from './service.ts';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = places.find((place) => existsSync(place));
+
+/** Without a browser the tests that need one count as skipped, which fails the whole run where `CI=true`. */
+export const hasBrowser = executablePath !== undefined;
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page of the console, and everything that went wrong on it: errors, refused by the policy, failed requests. */
+export class Visit {
+  readonly page: Page;
+  readonly #wrong: string[] = [];
+  /** What is meant to go wrong. */
+  #expected: RegExp[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.#wrong.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.#wrong.push(`error: ${error.message}`));
+    page.on('requestfailed', (request) => {
+      // Whoever goes on before an answer is there lets go of it.
+      const why = request.failure()?.errorText ?? '';
+      if (why !== 'net::ERR_ABORTED') this.#wrong.push(`request: ${request.url()} ${why}`);
+    });
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) this.#wrong.push(`answer: ${answer.status()} ${answer.url()}`);
+    });
+    page.on('dialog', (dialog) => {
+      this.#wrong.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+  }
+
+  static async begin(context: BrowserContext): Promise<Visit> {
+    const page = await context.newPage();
+    // Init scripts stand beside the page's policy, as the debugger does.
+    await page.addInitScript(axeSource);
+    page.setDefaultTimeout(15_000);
+    return new Visit(page);
+  }
+
+  expect(...patterns: RegExp[]): void {
+    this.#expected = [...this.#expected, ...patterns];
+  }
+
+  /** What went wrong so far and was not expected. */
+  wrong(): string[] {
+    return this.#wrong.filter((what) => !this.#expected.some((pattern) => pattern.test(what)));
+  }
+
+  async signIn({ address }: Pick<TestService, 'address'>, token: string): Promise<void> {
+    // Before somebody signs in, nobody is.
+    this.expect(/401/);
+    await this.page.goto(address);
+    await this.page.getByLabel('Your key’s token').fill(token);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
+  }
+
+  /** Serious findings of axe in both themes, as sentences. */
+  async inaccessible(): Promise<string[]> {
+    const found: string[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const findings = await this.page.evaluate(findWithAxe);
+      found.push(...findings.map((finding) => `${new URL(this.page.url()).pathname} ${colorScheme}: ${finding}`));
+    }
+    return found;
+  }
+
+  /** Whether the page is wider than the window: nobody should have to scroll sideways. */
+  async isTooWide(): Promise<boolean> {
+    return this.page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+  }
+}
+
+type AxeResult = {
+  violations: { id: string; impact: string | null; nodes: { html: string; failureSummary?: string }[] }[];
+};
+
+/** Runs in the page. */
+async function findWithAxe(): Promise<string[]> {
+  const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } };
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
