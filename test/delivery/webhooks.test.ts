@@ -5,6 +5,7 @@ import { purgeHits } from '../../src/forgetting/purge-hits.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';
+import { announceHits } from '../../src/monitoring/hits/announce-hits.ts';
 import { createJob } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -159,6 +160,60 @@ test('Retry-After is heard, 410 disables at once, five days of failures do, and 
   const before = receiver.received.length;
   await delivering.deliver();
   assert.is(receiver.received.length, before, 'a disabled destination hears nothing');
+});
+
+test('a destination that goes on failing is told elsewhere once, and again after it has worked', async () => {
+  const watcher = await at('/told', { events: ['destination.failing'] });
+  const { id } = await at('/fails');
+  const told = () => receiver.bodies<Json>('/told').map(({ type, data }) => [type, data.destination.id]);
+  const fail = async (times: number) => {
+    receiver.answer = ({ path }) => (path === '/fails' ? 500 : 200);
+    for (let i = 0; i < times; i++) {
+      await findHits(service, job.id, 1);
+      await rested();
+      await delivering.deliver();
+    }
+    await delivering.deliver();
+  };
+  await fail(6);
+  assert.equal(told(), [['destination.failing', id]]);
+  receiver.answer = () => 200;
+  await later();
+  await rested();
+  await delivering.deliver();
+  await fail(3);
+  assert.equal(told().length, 2);
+  assert.is((await service.call('GET', `/destinations/${watcher.id}`)).body.status, 'active');
+});
+
+test('ten thousand hits at once are one message; a suspended account gets none', async () => {
+  await at('/flood');
+  const [{ last }] = (await sql(service, 'select last_sequence as last from monitoring_job where id = ?', [
+    job.id,
+  ])) as [Json];
+  const [first] = await findHits(service, job.id, 1);
+  await sql(service, 'delete from delivery_event');
+  await sql(
+    service,
+    'update monitoring_job set announced_sequence = ?, last_sequence = last_sequence + 10000 where id = ?',
+    [last, job.id],
+  );
+  await sql(
+    service,
+    `insert into monitoring_hit (id, job_id, sequence, kind, platform, item_id, community, post, match, analysis, relevance, created_at, seen_at, matched_at, stored_at)
+    select id || n, job_id, sequence + n, kind, platform, item_id, community, post, match, analysis, relevance, created_at, seen_at, matched_at, stored_at
+    from monitoring_hit, generate_series(1, 10000) as n where id = ?`,
+    [first],
+  );
+  await service.app.database.em.fork().transactional((tx) => announceHits(tx, null));
+  const [{ account_id: accountId }] = (await sql(service, 'select account_id from destination')) as [Json];
+  await sql(service, `update account set status = 'suspended' where id = ?`, [accountId]);
+  await delivering.deliver();
+  assert.is(receiver.received.length, 0);
+  await sql(service, `update account set status = 'active' where id = ?`, [accountId]);
+  await delivering.deliver();
+  assert.equal(receiver.bodies<Json>('/flood').map(({ data }) => [data.hits.length, data.more]), [[20, 9981]]); // prettier-ignore
+  assert.ok(receiver.received[0]!.body.length < 100_000);
 });
 
 test('a rotated secret signs beside the old one until the overlap has ended', async () => {
