@@ -1,66 +1,74 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { endSession, openSession, redeemLink } from '../accounts/console-sessions.ts';
-import { AppError } from '../errors.ts';
-import { perMinute } from './caller-limits.ts';
-import type { Services } from './context.ts';
-import { invalidRequest } from './problem.ts';
-import { comesFromUs, sessionCookie, sessionOf } from './session-cookie.ts';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type Kysely, sql } from 'kysely';
+import { builtOnce } from '../../database/built-once.ts';
+import type { Account } from '../../accounts/account.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { now, wireTime } from '../../database/expressions.ts';
+import type { Delivery, DeliveryEvent } from '../delivery.entity.ts';
+import type { Destination } from '../destination.entity.ts';
 
-const credentials = z.union([
-  z.strictObject({ token: z.string().max(200) }),
-  z.strictObject({ link: z.string().max(200) }),
-]);
+type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Delivery | typeof DeliveryEvent>;
 
-/** Where the console signs a browser in and out. No part of the API: who calls that sends a token. */
-export function registerSession(app: FastifyInstance, services: Services): void {
-  const { config, signIns, database } = services;
+/** Who has not said by then how an attempt ended is gone, and another one sends it again, with the same id. */
+const lease = sql`interval '60 seconds'`;
 
-  app.post('/session', async (request, reply) => {
-    refuseStrangers(request, config.publicUrl);
-    const given = credentials.safeParse(request.body);
-    if (!given.success) throw invalidRequest(given.error, () => 'body');
-    const db = database.em.fork();
-    const tokenHash = await guessed(services, request, async () =>
-      'token' in given.data
-        ? (await signIns.signIn(`Bearer ${given.data.token.trim()}`)).tokenHash
-        : redeemLink(db, given.data.link),
-    );
-    const secret = await openSession(db, tokenHash);
-    return reply
-      .code(204)
-      .headers({ 'Set-Cookie': sessionCookie(secret, config.publicUrl), 'Cache-Control': 'no-store' })
-      .send();
-  });
+export type Claimed = ClaimedRow;
 
-  app.delete('/session', async (request, reply) => {
-    refuseStrangers(request, config.publicUrl);
-    const secret = sessionOf(request, config.publicUrl);
-    if (secret !== undefined) {
-      await endSession(database.em.fork(), secret);
-      await signIns.forgetEverywhere();
-    }
-    return reply.code(204).header('Set-Cookie', sessionCookie(null, config.publicUrl)).send();
-  });
+/** Chat services want one message after the other; of a destination that fails, only one delivery is tried. */
+const maxAtOnce = sql<number>`case when failures > 0 then 1 when kind = 'webhook' then 8 when kind = 'email' then 4 else 1 end`;
+
+/**
+ * Takes some deliveries of a destination that are due, so that nobody else sends them. Nothing of one that is disabled,
+ * gone, or rests, or whose account is suspended.
+ */
+export const claimDue: (em: EntityManager, destinationId: string) => Promise<ClaimedRow[]> = builtOnce({
+  build: claim,
+  values: (destinationId) => [destinationId, destinationId],
+});
+
+type ClaimedRow = Awaited<ReturnType<ReturnType<typeof claim>['execute']>>[number];
+
+function claim(db: Kysely<Tables>, destinationId: string) {
+  return db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('delivery as d')
+        .innerJoin('destination as t', 't.id', 'd.destination_id')
+        .innerJoin('account as a', 'a.id', 't.account_id')
+        .where('d.destination_id', '=', destinationId)
+        .where(sql<boolean>`d.status = 'pending'`)
+        .where('d.next_attempt_at', '<=', now)
+        .where(sql<boolean>`t.enabled and t.status <> 'disabled' and a.status = 'active'`)
+        .where(sql<boolean>`coalesce(t.rests_until <= now(), true)`)
+        .select('d.id')
+        .orderBy('d.next_attempt_at')
+        .orderBy('d.id')
+        .limit((eb) => eb.selectFrom('destination').select(maxAtOnce.as('most')).where('id', '=', destinationId))
+        .forUpdate('d')
+        .skipLocked(),
+    )
+    .updateTable('delivery as d')
+    .from(['due', 'destination as t', 'delivery_event as e'])
+    .set({ next_attempt_at: sql<Date>`now() + ${lease}` })
+    .whereRef('d.id', '=', 'due.id')
+    .whereRef('t.id', '=', 'd.destination_id')
+    .whereRef('e.id', '=', 'd.event_id')
+    .returning(['d.id', 'd.account_id', 'd.destination_id', 'd.event_id', 'd.tries', 'e.type', 'e.data'])
+    .returning(['t.kind', 't.name', 't.address', 't.secret', 't.min_relevance', 't.send_empty', 't.failures'])
+    .returning((eb) => [
+      wireTime(eb.ref('e.created_at')).as('event_created_at'),
+      sql<string | null>`case when t.previous_secret_until > now() then t.previous_secret end`.as('previous_secret'),
+    ]);
 }
 
-function refuseStrangers(request: FastifyRequest, publicUrl: string | null): void {
-  if (!comesFromUs(request, publicUrl)) throw new AppError('not_found', 'Only the console signs browsers in');
-}
-
-/** Who only guesses is stopped by the address, as at the doors. */
-async function guessed<Answer>(
-  { rateLimits, config }: Services,
-  { ip }: FastifyRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_token') {
-      const policy = perMinute('failed-sign-ins', config.rateLimits.failedSignIns);
-      await rateLimits.take(policy, ip, 'Too many failed sign-ins from this address');
-    }
-    throw error;
-  }
+/** Gives back what was claimed and not tried. */
+export async function handBack(em: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await em
+    .getKysely<Tables>()
+    .updateTable('delivery')
+    .set({ next_attempt_at: now })
+    .where('id', 'in', [...ids])
+    .where('status', '=', 'pending')
+    .execute();
 }
