@@ -105,6 +105,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     mailer: config.delivery.smtp && openMailer(config.delivery.smtp.url, config.delivery.smtp.from),
     readHits: readToldHits,
     logger,
+    onAttempt: (kind, outcome, seconds) => metrics.deliveryAttempt(kind, outcome, seconds),
   });
   const shutdown = new AbortController();
   const archive = createArchive(archivePool.query);

@@ -3580,6 +3580,24 @@ export interface components {
            */
           pending_review: number;
         };
+        /** @description Destinations. */
+        destinations: {
+          /**
+           * Format: int64
+           * @description All of them.
+           */
+          total: number;
+          /**
+           * Format: int64
+           * @description Those that fail or are disabled.
+           */
+          failing: number;
+          /**
+           * Format: int64
+           * @description Messages that are still to be sent.
+           */
+          waiting_deliveries: number;
+        };
         /** @description Keys. */
         api_keys: {
           /**
