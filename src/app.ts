@@ -105,6 +105,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     mailer: config.delivery.smtp && openMailer(config.delivery.smtp.url, config.delivery.smtp.from),
     readHits: readToldHits,
     logger,
+    onAttempt: (kind, outcome, seconds) => metrics.deliveryAttempt(kind, outcome, seconds),
   });
   const shutdown = new AbortController();
   const archive = createArchive(archivePool.query);
@@ -151,6 +152,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   try {
     await listener.start();
     await readSources(database.em.fork());
+    live.start();
     if (config.metrics.port !== null) {
       metricsServer = buildMetricsServer(metrics, readiness, config.metrics.token);
       await listen(metricsServer, config, config.metrics.port);
@@ -191,7 +193,6 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       catalogIndex.start();
       await taskDatabase.em.fork().transactional((tx) => recordConfigured(tx, configuredSources(config)));
       await live.refresh();
-      live.start();
       const env: TaskEnv = {
         database: taskDatabase,
         databaseUrl,

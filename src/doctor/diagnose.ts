@@ -4,6 +4,7 @@ import { type Database, pendingMigrations } from '../database/database.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { checkBackup } from './check-backup.ts';
 import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
+import { checkDeliveries } from './check-deliveries.ts';
 import { checkForgetting } from './check-forgetting.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkModel } from './check-model.ts';
@@ -31,6 +32,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
   if (schema[0]?.status === 'broken') return [...first, ...schema, ...(await examineModel(config))];
   const rest: Finding[] = [];
   rest.push(...(await examine('queue', migrate, () => checkQueue(em))));
+  rest.push(...(await examine('deliveries', seeLog, () => checkDeliveries(em))));
   rest.push(...(await examine('ledger', seeLog, () => checkLedger(em))));
   rest.push(...(await examine('backup', seeLog, () => checkBackup(em))));
   rest.push(

@@ -26,6 +26,7 @@ const { values } = parseArgs({
     hits: { type: 'string', default: '10000' },
     deliveries: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '20' },
+    only: { type: 'string', default: 'all' },
   },
 });
 const random = seeded(20_261_122);
@@ -270,9 +271,10 @@ const stage = new Stage(database, receiver, {
 });
 try {
   stage.accountId = (await database.em.fork().transactional((tx) => openAccount(tx, 'Bench', 1000))).accountId;
-  await nothingLost(stage, mails);
-  await howSoon(stage);
-  await howMany(stage);
+  const wants = (part: string) => ['all', part].includes(values.only);
+  if (wants('lost')) await nothingLost(stage, mails);
+  if (wants('soon')) await howSoon(stage);
+  if (wants('many')) await howMany(stage);
 } finally {
   smtp.close();
   await receiver.stop();

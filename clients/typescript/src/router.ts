@@ -25,8 +25,7 @@ type Subscription<Address, Item> = TRPCSubscriptionProcedure<{
 /** The operations of the service as tRPC names them. A test compares this with the service's own router. */
 type Procedures = {
   auth: { rotate: Mutation<'rotateOwnKey'>; revoke: Mutation<'revokeOwnKey'> };
-  catalog: { get: Query<'getCatalog'>; communities: Query<'lookUpCommunities'> };
-  communities: { get: Query<'getCommunity'> };
+  catalog: { get: Query<'getCatalog'>; communities: Query<'lookUpCommunities'>; community: Query<'getCommunity'> };
   communityDiscovery: {
     jobs: {
       create: Mutation<'createCommunityDiscoveryJob'>;

@@ -81,7 +81,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/communities/{platform}/{name}': {
+  '/catalog/communities/{platform}/{name}': {
     parameters: {
       query?: never;
       header?: never;
@@ -3579,6 +3579,24 @@ export interface components {
            * @description Those that nobody has reviewed.
            */
           pending_review: number;
+        };
+        /** @description Destinations. */
+        destinations: {
+          /**
+           * Format: int64
+           * @description All of them.
+           */
+          total: number;
+          /**
+           * Format: int64
+           * @description Those that fail or are disabled.
+           */
+          failing: number;
+          /**
+           * Format: int64
+           * @description Messages that are still to be sent.
+           */
+          waiting_deliveries: number;
         };
         /** @description Keys. */
         api_keys: {
