@@ -41,6 +41,7 @@ import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
+import type { ChangesEnv } from './monitoring/changes/note-changes.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
 import { reviewHit } from './monitoring/hits/review-hits.ts';
 import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
@@ -65,7 +66,8 @@ type TaskEnv = JobEnv &
   CrawlEnv &
   ForgettingEnv &
   ScanEnv &
-  DeliveryEnv & { databaseUrl: string; embedder: Embedder | null };
+  DeliveryEnv &
+  ChangesEnv & { databaseUrl: string; embedder: Embedder | null };
 
 /** A backtest is answered at once: so long it reads what posts mean. */
 const maxBacktestMeaningMs = 1_500;
@@ -103,6 +105,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     mailer: config.delivery.smtp && openMailer(config.delivery.smtp.url, config.delivery.smtp.from),
     readHits: readToldHits,
     logger,
+    onAttempt: (kind, outcome, seconds) => metrics.deliveryAttempt(kind, outcome, seconds),
   });
   const shutdown = new AbortController();
   const archive = createArchive(archivePool.query);
@@ -149,6 +152,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   try {
     await listener.start();
     await readSources(database.em.fork());
+    live.start();
     if (config.metrics.port !== null) {
       metricsServer = buildMetricsServer(metrics, readiness, config.metrics.token);
       await listen(metricsServer, config, config.metrics.port);
@@ -189,7 +193,6 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       catalogIndex.start();
       await taskDatabase.em.fork().transactional((tx) => recordConfigured(tx, configuredSources(config)));
       await live.refresh();
-      live.start();
       const env: TaskEnv = {
         database: taskDatabase,
         databaseUrl,
@@ -203,6 +206,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
           return [archive, ...live.all];
         },
         threads,
+        ruleReader: createThreadedAnalyst(threads),
         ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
       };
       await replaceUnreadable(taskDatabase.em.fork());

@@ -21,6 +21,7 @@ import { Destination } from './delivery/destination.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
 import { Feed } from './monitoring/feeds/feed.entity.ts';
+import { CommunityChange, CommunitySnapshot } from './monitoring/changes/community-change.entity.ts';
 import { MonitoringHit, MonitoringHitItem } from './monitoring/hits/monitoring-hit.entity.ts';
 import { MonitoringJob } from './monitoring/jobs/monitoring-job.entity.ts';
 import { MonitoringReview } from './monitoring/hits/monitoring-review.entity.ts';
@@ -41,7 +42,9 @@ export const entities = [
   AuditEntry,
   Comment,
   Community,
+  CommunityChange,
   CommunityRule,
+  CommunitySnapshot,
   CommunityVector,
   ConsoleSession,
   CrawlPlace,

@@ -15,6 +15,7 @@ import type { RateBudget } from './platforms/rate-budget.ts';
 import { createReddit } from './platforms/reddit/reddit.ts';
 import { type Query, sharedRateBudget } from './platforms/shared-rate-budget.ts';
 import { configuredSources } from './sources/configured-sources.ts';
+import { createStackExchange } from './platforms/stack-exchange/stack-exchange.ts';
 import { SourceUse } from './sources/source-use.ts';
 import { type KnownSource, readSources } from './sources/sources.ts';
 import { userAgentOf } from './user-agent.ts';
@@ -28,8 +29,8 @@ export type LiveEnv = {
   onAnswer?: (platform: string, method: string, outcome: string) => void;
 };
 
-/** In a minute, to a host of which nothing is known but a feed. */
-const callsToHost = 30;
+/** In a minute, to a host of which nothing is known but its feeds: most have one, some have hundreds. */
+const callsToHost = 180;
 const refreshMs = 30_000;
 const writeMs = 15_000;
 
@@ -43,6 +44,7 @@ export class LivePlatforms {
   readonly #http: GuardedHttp;
   #made = new Map<string, Platform>();
   #feeds: KnownFeed[] = [];
+  #sites: string[] = [];
   #timers: NodeJS.Timeout[] = [];
   #refreshing: Promise<void> = Promise.resolve();
 
@@ -80,6 +82,13 @@ export class LivePlatforms {
     await this.#http.close();
   }
 
+  /** What has ended is not asked again, by anybody: what it gave is still there, as old as it is. */
+  async #end(name: string): Promise<void> {
+    this.#env.logger.warn({ source: name }, 'A source has closed: what it gave is kept and grows old');
+    await this.writeUse().catch(() => undefined);
+    await this.refresh().catch(() => undefined);
+  }
+
   /** Where the database does not answer: what the settings name. */
   useSettings(): void {
     this.#follow([]);
@@ -92,11 +101,13 @@ export class LivePlatforms {
   #follow(stored: readonly KnownSource[]): void {
     const known = new Set(stored.map(({ name }) => name));
     const configured = configuredSources(this.#env.config).filter(({ name }) => !known.has(name));
-    const active = [...stored, ...configured].filter(({ paused }) => !paused);
+    const active = [...stored, ...configured].filter(({ paused, closed }) => !paused && !closed);
     const instances = active.filter(({ platform }) => platform === 'lemmy').map(({ name }) => name);
     const made = new Map<string, Platform>();
     this.#feeds = active.filter(({ platform }) => platform === 'feed').map((feed) => ({ ...feed, title: null }));
     if (this.#feeds.length > 0) made.set('feeds', this.#made.get('feeds') ?? this.#makeFeeds());
+    this.#sites = active.filter(({ platform }) => platform === 'stack_exchange').map(({ name }) => name);
+    if (this.#sites.length > 0) made.set('sites', this.#made.get('sites') ?? this.#makeStackExchange());
     for (const source of active) {
       const key = `${source.name} ${source.address} ${source.platform === 'lemmy' ? instances.join(' ') : ''}`;
       const platform = this.#made.get(key) ?? this.#make(source, instances);
@@ -120,6 +131,22 @@ export class LivePlatforms {
     return countAnswers(platform, (method, outcome) => this.#env.onAnswer?.(platform.name, method, outcome));
   }
 
+  /** All sites share an interface and its quota, which is counted by the day. */
+  #makeStackExchange(): Platform {
+    const { key, apiUrl } = this.#env.config.stackExchange;
+    const platform = createStackExchange({
+      apiUrl,
+      key,
+      sites: () => this.#sites,
+      userAgent: userAgentOf(this.#env.config),
+      budget: this.#budget(this.#sites[0]!, 'stack exchange', key === null ? 300 : 10_000, 86_400),
+    });
+    return countAnswers(platform, (method, outcome) => {
+      for (const site of this.#sites) this.#use.answered(site, outcome);
+      this.#env.onAnswer?.(platform.name, method, outcome);
+    });
+  }
+
   /** `null`: it needs settings that are not there. */
   #make(source: KnownSource, instances: readonly string[]): Platform | null {
     const platform = this.#adapterOf(source, instances);
@@ -127,6 +154,7 @@ export class LivePlatforms {
       platform &&
       countAnswers(platform, (method, outcome) => {
         this.#use.answered(source.name, outcome);
+        if (outcome === 'closed') void this.#end(source.name);
         this.#env.onAnswer?.(platform.name, method, outcome);
       })
     );

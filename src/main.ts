@@ -48,11 +48,15 @@ program
 program
   .command('import')
   .description('bring dumps of communities, posts, comments and rules into the catalog')
-  .argument('<file...>', 'the files, in this order; feeds FILE: a list of feeds, as OPML or one address a line')
+  .argument(
+    '<file...>',
+    'the files, in this order; feeds FILE: a list of feeds, as OPML or one address a line; - for standard input',
+  )
   .addOption(new Option('--kind <kind>', 'what the records are').choices(dumpKinds))
+  .option('--follow', 'go on while the file grows, until you stop it; what comes is monitored as it comes', false)
   .option('--json', 'one line of JSON', false)
   .addHelpText('after', importHelp)
-  .action(async (files: string[], options: { kind?: DumpKind; json: boolean }) => {
+  .action(async (files: string[], options: { kind?: DumpKind; json: boolean; follow: boolean }) => {
     const [first, list, ...more] = files;
     if (first === 'feeds' && list !== undefined && more.length === 0 && !existsSync('feeds')) {
       return (await import('./commands/source.ts')).importFeeds(readConfig(process.env), list, options);

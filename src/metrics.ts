@@ -2,6 +2,8 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CreditBalance } from './credits/ledger.entity.ts';
+import type { Delivery } from './delivery/delivery.entity.ts';
+import type { Destination } from './delivery/destination.entity.ts';
 import type { Database } from './database/database.ts';
 import type { QueueTables } from './queue/queue-tables.ts';
 
@@ -10,6 +12,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #tasks: Histogram<'task' | 'outcome'>;
+  readonly #deliveryAttempts: Histogram<'kind' | 'outcome'>;
   readonly #platformAnswers: Counter<'platform' | 'method' | 'outcome'>;
 
   constructor(database: Database) {
@@ -29,6 +32,13 @@ export class Metrics {
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600],
       registers,
     });
+    this.#deliveryAttempts = new Histogram({
+      name: 'whereabouts_delivery_attempt_seconds',
+      help: 'Time that one attempt at a delivery took, by the kind of its destination and how it ended',
+      labelNames: ['kind', 'outcome'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 30],
+      registers,
+    });
     this.#platformAnswers = new Counter({
       name: 'whereabouts_platform_answers_total',
       help: 'Answers of live platforms, by what was asked and how it ended',
@@ -46,6 +56,10 @@ export class Metrics {
     this.#tasks.observe({ task, outcome }, seconds);
   }
 
+  deliveryAttempt(kind: string, outcome: 'delivered' | 'failed', seconds: number): void {
+    this.#deliveryAttempts.observe({ kind, outcome }, seconds);
+  }
+
   platformAnswer(platform: string, method: string, outcome: string): void {
     this.#platformAnswers.inc({ platform, method, outcome });
   }
@@ -59,8 +73,15 @@ export class Metrics {
   }
 }
 
-type Tables = QueueTables & InferKyselyDB<typeof CreditBalance>;
+type Tables = QueueTables & InferKyselyDB<typeof CreditBalance | typeof Delivery | typeof Destination>;
 type Reading = Record<string, string | number> & { value: number };
+
+function waitingDeliveries(db: Kysely<Tables>) {
+  return db
+    .selectFrom('delivery as d')
+    .innerJoin('destination as t', 't.id', 'd.destination_id')
+    .where(sql<boolean>`d.status = 'pending'`);
+}
 
 /** Figures that the database knows are asked for when Prometheus asks. */
 function readWhenAsked(database: Database, registers: Registry[]): void {
@@ -96,6 +117,27 @@ function readWhenAsked(database: Database, registers: Registry[]): void {
       .where('run_at', '<=', sql<Date>`now()`)
       .whereRef('attempts', '<', 'max_attempts')
       .execute(),
+  );
+  gauge('whereabouts_deliveries_waiting', 'Deliveries that are still to be made', ['state'], (db) =>
+    waitingDeliveries(db)
+      .select([
+        sql<string>`case when not t.enabled or t.status = 'disabled' then 'disabled' when d.next_attempt_at <= now() then 'due' else 'later' end`.as(
+          'state',
+        ),
+        sql<number>`count(*)::float8`.as('value'),
+      ])
+      .groupBy('state')
+      .execute(),
+  );
+  gauge(
+    'whereabouts_delivery_age_seconds',
+    'How long the oldest delivery that is still to be made has waited',
+    [],
+    (db) =>
+      waitingDeliveries(db)
+        .where(sql<boolean>`t.enabled and t.status <> 'disabled'`)
+        .select(sql<number>`coalesce(extract(epoch from now() - min(d.created_at)), 0)::float8`.as('value'))
+        .execute(),
   );
   gauge('whereabouts_credits', 'Credits of all accounts together', ['bucket'], async (db) => {
     const buckets = ['available', 'reserved', 'consumed'] as const;

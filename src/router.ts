@@ -1,7 +1,6 @@
 import { whoami } from './accounts/identity.router.ts';
 import { authRouter, keysRouter } from './accounts/keys.router.ts';
 import { catalogRouter } from './catalog/look/catalog.router.ts';
-import { communitiesRouter } from './catalog/communities.router.ts';
 import { communityDiscoveryRouter } from './discovery/discovery.router.ts';
 import { communityOverviewRouter } from './overview/overview.router.ts';
 import { monitoringRouter } from './monitoring/monitoring.router.ts';
@@ -14,7 +13,6 @@ import { router } from './http/trpc.ts';
 export const appRouter = router({
   auth: authRouter,
   catalog: catalogRouter,
-  communities: communitiesRouter,
   communityDiscovery: communityDiscoveryRouter,
   communityOverview: communityOverviewRouter,
   destinations: destinationsRouter,

@@ -10,6 +10,7 @@ import type { EntityManager } from './database/entity-manager.ts';
 import { sweepIdempotencyKeys, sweepRateWindows } from './http/sweep-requests.ts';
 import { sweepJobs } from './jobs/sweep-jobs.ts';
 import { sweepModelCalls } from './model-calls/sweep-model-calls.ts';
+import { sweepChanges } from './monitoring/changes/sweep-changes.ts';
 import { sweepFeeds } from './monitoring/feeds/sweep-feeds.ts';
 import { sweepHits } from './monitoring/hits/sweep-hits.ts';
 import { arrivalsSeenByAll } from './monitoring/jobs/arrivals-seen.ts';
@@ -30,6 +31,7 @@ export const sweeps: Record<string, Sweep> = {
   posts: (em, { retentionDays }) => sweepPosts(em, retentionDays.posts),
   monitoringRuns: (em, { retentionDays }) => sweepRuns(em, retentionDays.runs),
   monitoringHits: (em, { retentionDays }) => sweepHits(em, retentionDays.hits),
+  communityChanges: (em, { retentionDays }) => sweepChanges(em, retentionDays.hits),
   arrivals: (em, { retentionDays }) => sweepArrivals(em, arrivalsSeenByAll(em), retentionDays.arrivals),
   ledger: (em, { retentionDays }) => foldLedger(em, retentionDays.ledger),
   audit: (em, { retentionDays }) => sweepAudit(em, retentionDays.audit),

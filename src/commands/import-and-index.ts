@@ -14,10 +14,12 @@ import { runImport } from './import.ts';
 export async function importAndIndex(
   config: Config,
   files: string[],
-  options: { kind?: DumpKind; json: boolean },
+  options: { kind?: DumpKind; json: boolean; follow?: boolean },
 ): Promise<void> {
   await withDatabase(config, async (database, url) => {
-    process.exitCode = await runImport({ url, files, kind: options.kind, json: options.json });
+    if (options.follow && files.length > 1) throw new OperatorError('--follow takes one file, or - for standard input');
+    const { kind, json, follow = false } = options;
+    process.exitCode = await runImport({ url, files, kind, json, follow });
     const { changed_communities } = await readIndexStatus(database.em.fork());
     if (changed_communities > 0) await updateIndex(url, options.json);
   });

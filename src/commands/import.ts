@@ -10,6 +10,8 @@ export type RunImport = {
   kind?: DumpKind | undefined;
   /** One JSON document on standard output in place of the table. */
   json: boolean;
+  /** Goes on with a file that grows, until it is stopped. `-` is standard input. */
+  follow?: boolean;
   sample?: boolean;
   signal?: AbortSignal | undefined;
 };
@@ -34,13 +36,22 @@ export async function runImport(options: RunImport): Promise<number> {
 }
 
 async function importOne(
-  { url, kind, sample = false }: RunImport,
+  { url, kind, follow = false, sample = false }: RunImport,
   file: string,
   signal: AbortSignal,
   display: ProgressDisplay,
 ): Promise<ImportSummary> {
   display.start(file);
-  const summary = await importDump({ url, file, kind, sample, signal, onProgress: display.update });
+  const summary = await importDump({
+    url,
+    file,
+    kind,
+    follow,
+    sample,
+    signal,
+    ...(file === '-' && { pipe: process.stdin }),
+    onProgress: display.update,
+  });
   display.stop();
   return summary;
 }

@@ -58,6 +58,8 @@ export const CreditBalance = defineEntity({
   properties: {
     account: () => p.manyToOne(Account).primary().deleteRule('restrict'),
     available: p.bigint('number').default(0),
+    /** It was told that few are left; taken back when there are more. */
+    lowTold: p.boolean().default(false),
     reserved: p.bigint('number').default(0),
     consumed: p.bigint('number').default(0),
     /** All that was ever given; the other three sum to it. */

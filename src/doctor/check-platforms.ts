@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { PlatformBudget } from '../platforms/platform-budget.entity.ts';
 import type { Platform, PlatformName, Refusal } from '../platforms/platform.ts';
+import { redditDates } from '../platforms/reddit-dates.ts';
 import { broken, duration, type Finding, ok, warning } from './finding.ts';
 
 const patienceMs = 20_000;
@@ -33,6 +34,15 @@ export async function checkSignIn(source: Platform): Promise<Finding> {
   if (answer.reason === 'blocked')
     return broken(check, found, `check the ${settings} settings and that the platform has approved them`);
   return broken(check, found, `check the network and the address in the ${settings} settings`);
+}
+
+/** Reddit said when its API ends: who relies on it should know in time, and afterwards why nothing new comes. */
+export function checkRedditEnd(now: Date): Finding {
+  const mend = "add sources that need nobody's leave (npm run operate -- source add URL); what was learnt stays";
+  const today = now.toISOString().slice(0, 10);
+  if (today >= redditDates.closed) return warning('reddit', `its API closed in ${redditDates.closes}: nothing new comes from there`, mend); // prettier-ignore
+  const unregistered = today < redditDates.unregistered ? `apps that are not registered lose access on ${redditDates.unregistered}, and ` : ''; // prettier-ignore
+  return warning('reddit', `${unregistered}its API closes for everybody in March 2027`, mend);
 }
 
 /** What each platform still takes, as all workers share it. */

@@ -4,10 +4,11 @@ import { type Database, pendingMigrations } from '../database/database.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { checkBackup } from './check-backup.ts';
 import { type CatalogFigures, checkCatalog, checkIndex, readFigures } from './check-catalog.ts';
+import { checkDeliveries } from './check-deliveries.ts';
 import { checkForgetting } from './check-forgetting.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkModel } from './check-model.ts';
-import { checkBudgets, checkSignIn } from './check-platforms.ts';
+import { checkBudgets, checkRedditEnd, checkSignIn } from './check-platforms.ts';
 import { checkQueue } from './check-queue.ts';
 import { broken, examine, type Finding, ok } from './finding.ts';
 
@@ -31,6 +32,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
   if (schema[0]?.status === 'broken') return [...first, ...schema, ...(await examineModel(config))];
   const rest: Finding[] = [];
   rest.push(...(await examine('queue', migrate, () => checkQueue(em))));
+  rest.push(...(await examine('deliveries', seeLog, () => checkDeliveries(em))));
   rest.push(...(await examine('ledger', seeLog, () => checkLedger(em))));
   rest.push(...(await examine('backup', seeLog, () => checkBackup(em))));
   rest.push(
@@ -43,6 +45,7 @@ export async function diagnose(database: Database, config: Config, live: readonl
       ];
     })),
   );
+  if (config.reddit) rest.push(checkRedditEnd(new Date()));
   if (live.length === 0) rest.push(ok('platforms', 'none is set up: the service works from what was imported'));
   for (const source of live) {
     const check = `sign-in ${source.name}`;

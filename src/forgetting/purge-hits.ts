@@ -3,11 +3,21 @@ import { type Expression, sql } from 'kysely';
 import type { Comment } from '../catalog/posts/comment.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
+import type { Delivery, DeliveryAttempt, DeliveryEvent } from '../delivery/delivery.entity.ts';
+import type { MonitoringJob } from '../monitoring/jobs/monitoring-job.entity.ts';
 import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import type { Checked, Held } from './recheck.ts';
 
-type Tables = InferKyselyDB<typeof MonitoringHit | typeof MonitoringHitItem | typeof Comment>;
+type Tables = InferKyselyDB<
+  | typeof MonitoringHit
+  | typeof MonitoringHitItem
+  | typeof MonitoringJob
+  | typeof Comment
+  | typeof Delivery
+  | typeof DeliveryAttempt
+  | typeof DeliveryEvent
+>;
 
 /** Makes tombstones of the hits that are about what is gone; returns how many hits lost something. */
 export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked): Promise<number> {
@@ -47,7 +57,32 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
     .where('h.id', 'in', hitsAbout(tx, anonymous))
     .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'author' is not null`)
     .executeTakeFirstOrThrow();
+  if (deleted.numUpdatedRows + untitled.numUpdatedRows + nameless.numUpdatedRows > 0n)
+    await forgetEchoes(tx, [...gone, ...anonymous]);
   return Number(deleted.numUpdatedRows + untitled.numUpdatedRows + nameless.numUpdatedRows);
+}
+
+/** Deliveries hold no text of hits, but a receiver may have sent it back in its answer. */
+async function forgetEchoes(tx: EntityManager, held: readonly Held[]): Promise<void> {
+  await tx
+    .getKysely<Tables>()
+    .updateTable('delivery_attempt as a')
+    .from('delivery as d')
+    .innerJoin('delivery_event as e', 'e.id', 'd.event_id')
+    .set({ answer: null })
+    .whereRef('d.id', '=', 'a.delivery_id')
+    .where('a.answer', 'is not', null)
+    .where('e.type', 'in', ['monitoring.hits.created', 'digest'])
+    .where('d.account_id', 'in', (eb) =>
+      eb
+        .selectFrom(rowsAs('g', addressesOf(held), addressTypes))
+        .innerJoin('monitoring_hit_item as i', (on) =>
+          on.onRef('i.platform', '=', 'g.platform').onRef('i.item_id', '=', 'g.id').onRef('i.kind', '=', 'g.kind'),
+        )
+        .innerJoin('monitoring_job as j', 'j.id', 'i.job_id')
+        .select('j.account_id'),
+    )
+    .execute();
 }
 
 /** Hits that are about these themselves, not about others of the same text. */

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import { limitJobCreates, readOperation, router } from '../http/trpc.ts';
 import { monitoringBacktest } from './backtest/backtest.schema.ts';
 import { runBacktest } from './backtest/run-backtest.ts';
+import { monitoringChangesRouter } from './changes/changes.router.ts';
 import { monitoringHitsRouter } from './hits/monitoring-hits.router.ts';
 import { backtestInput } from './jobs/monitoring-job.schema.ts';
 import { readMonitoring } from './jobs/monitoring-row.ts';
@@ -68,6 +69,7 @@ const statistics = readOperation('monitoring:read')
 export const monitoringRouter = router({
   jobs: monitoringJobsRouter,
   hits: monitoringHitsRouter,
+  changes: monitoringChangesRouter,
   backtests,
   statistics,
 });

@@ -9,3 +9,6 @@ export const learnTask = defineTask('monitoring/learn', 'scans', z.object({ job_
 
 /** Looks, for the jobs that were claimed under this id. */
 export const scanTask = defineTask('monitoring/scan', 'scans', z.object({ scan_id: z.string() }), { maxAttempts: 5 });
+
+/** Notes what became different in watched communities. */
+export const changesTask = defineTask('monitoring/changes', 'background', z.looseObject({}), { maxAttempts: 1 });

@@ -1,3 +1,4 @@
+import { attributionOf } from '../platforms/attribution.ts';
 import type { Analyst, CommunityFacts, CommunityRules, Fit, RuleSource, Talk } from '../analysis/analyst.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import { plainText } from '../text/plain-text.ts';
@@ -74,6 +75,7 @@ export async function describeOverview(
       nsfw: community.nsfw,
       language: community.language ?? tone.language,
       created_at: timeOf(community.createdMs),
+      attribution: attributionOf(community.platform, community.name),
       as_of: timeOf(community.asOfMs),
     },
     as_of: asOf,

@@ -165,8 +165,9 @@ export type CommunityReason = 'missing' | 'private' | 'banned' | 'quarantined' |
 /**
  * Why the source does not answer. `unsupported`: it never can. `invalid_cursor`: begin again without one.
  * `rate_limited` and `unavailable`: later it may. `blocked`: it turns us away as a whole (credentials, a block page).
+ * `closed`: it has ended and will not answer again.
  */
-export type SourceReason = 'unsupported' | 'invalid_cursor' | 'rate_limited' | 'unavailable' | 'blocked';
+export type SourceReason = 'unsupported' | 'invalid_cursor' | 'rate_limited' | 'unavailable' | 'blocked' | 'closed';
 
 /** A page may be short or empty while `next` is not `null`: go on until it is. Cursors are opaque and may be stored. */
 type Listed = {

@@ -70,13 +70,13 @@ export async function removeSource(tx: EntityManager, name: string): Promise<boo
 
 /** A paused source is not asked; what it gave is still searched. */
 export async function pauseSource(tx: EntityManager, name: string, paused: boolean): Promise<boolean> {
-  return change(tx, name, { paused });
+  return change(tx, name, paused ? { paused } : { paused, refusal: null });
 }
 
 async function change(
   tx: EntityManager,
   name: string,
-  values: { removed_at?: ReturnType<typeof sql<Date>>; paused?: boolean },
+  values: { removed_at?: ReturnType<typeof sql<Date>>; paused?: boolean; refusal?: null },
 ): Promise<boolean> {
   const changed = await tx
     .getKysely<Tables>()

@@ -1,20 +1,10 @@
 import { z } from 'zod';
 import { platformOfHost } from '../platforms/hosts.ts';
 import { readSoftware } from '../platforms/node-info.ts';
-import type { Answer, PlatformName } from '../platforms/platform.ts';
+import type { Answer } from '../platforms/platform.ts';
 import { type Get, readJson } from '../platforms/polite-get.ts';
+import type { DetectedSource, Detection } from './detected-source.ts';
 import { findFeed } from './find-feed.ts';
-
-/** What stands behind an address. `reading`: in words for the operator, what of it is read. */
-export type DetectedSource = {
-  name: string;
-  platform: PlatformName;
-  address: string;
-  title: string | null;
-  software: string | null;
-  reading: string;
-};
-export type Detection = { found: DetectedSource } | { refused: string };
 
 const lemmySite = z.object({ site_view: z.object({ site: z.object({ name: z.string().max(300) }) }) });
 const basicInfo = z.object({ title: z.string().max(300), login_required: z.boolean().optional() });

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
-import { feedName } from '../platforms/feeds/feed-name.ts';
-import { readFeed } from '../platforms/feeds/read-feed.ts';
+import { feedName } from '../platforms/feed-name.ts';
+import { readFeed } from '../platforms/read-feed.ts';
 import type { Get } from '../platforms/polite-get.ts';
-import type { Detection } from './detect-source.ts';
+import type { Detection } from './detected-source.ts';
 
 const maxTried = 12;
 /** Where programs for forums and blogs have their feeds, by what their pages say of themselves; the last ones for all. */

@@ -25,6 +25,8 @@ export async function listSources(em: EntityManager) {
         .case()
         .when('s.paused', '=', true)
         .then('paused')
+        .when('s.refusal', '=', 'closed')
+        .then('closed')
         .when('s.refusal', 'is not', null)
         .then(sql<string>`'refused: ' || s.refusal`)
         .when('s.answered_at', 'is', null)

@@ -8,7 +8,10 @@ import type { Source } from './source.entity.ts';
 type Tables = InferKyselyDB<typeof Source>;
 
 /** What says where something is read; `peers` come in the order in which they were added. */
-export type KnownSource = Pick<Source, 'name' | 'platform' | 'address' | 'paused'>;
+export type KnownSource = Pick<Source, 'name' | 'platform' | 'address' | 'paused'> & {
+  /** It has ended: what it gave is all there will be. */
+  closed: boolean;
+};
 
 /** Told to all processes when sources were added, changed or removed. */
 export const sourcesChannel = 'sources';
@@ -19,6 +22,7 @@ export async function readSources(em: EntityManager): Promise<KnownSource[]> {
     .getKysely<Tables>()
     .selectFrom('source')
     .select(['name', 'platform', 'address', 'paused', 'removed_at'])
+    .select(sql<boolean>`coalesce(refusal = 'closed', false)`.as('closed'))
     .orderBy('added_at')
     .orderBy('name')
     .execute();

@@ -3,6 +3,8 @@ import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isActiveKey } from '../accounts/active-keys.ts';
 import type { ApiKey } from '../accounts/api-key.entity.ts';
+import type { Delivery } from '../delivery/delivery.entity.ts';
+import type { Destination } from '../delivery/destination.entity.ts';
 import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../credits/ledger.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Job } from '../jobs/job.entity.ts';
@@ -13,6 +15,8 @@ import type { MonitoringJob } from '../monitoring/jobs/monitoring-job.entity.ts'
 type Tables = InferKyselyDB<
   | typeof ApiKey
   | typeof CreditBalance
+  | typeof Delivery
+  | typeof Destination
   | typeof Job
   | typeof LedgerEntry
   | typeof LedgerTransaction
@@ -26,12 +30,13 @@ const noCredits = { available: 0, reserved: 0, consumed: 0, granted: 0 };
 
 /** What an account has, holds and has spent, as of one moment: in one statement. */
 export async function readUsage(em: EntityManager, accountId: string) {
-  const { credits, jobs, monitors, keys, spent } = await em
+  const { credits, jobs, monitors, destinations, keys, spent } = await em
     .getKysely<Tables>()
     .selectNoFrom((eb) => [
       creditsOf(eb, accountId).as('credits'),
       jobsOf(eb, accountId).as('jobs'),
       monitorsOf(eb, accountId).as('monitors'),
+      destinationsOf(eb, accountId).as('destinations'),
       keysOf(eb, accountId).as('keys'),
       spentBy(eb, accountId).as('spent'),
     ])
@@ -47,6 +52,11 @@ export async function readUsage(em: EntityManager, accountId: string) {
       community_overview_jobs: counted('community_overview'),
       monitoring_jobs: { total: monitors!.total, enabled: monitors!.enabled },
       monitoring_hits: { total: monitors!.hits, pending_review: monitors!.pending },
+      destinations: {
+        total: destinations!.total,
+        failing: destinations!.failing,
+        waiting_deliveries: destinations!.waiting,
+      },
       api_keys: { active: keys!.active },
     },
     by_operation: spent,
@@ -91,6 +101,24 @@ function monitorsOf(eb: Reads, accountId: string) {
           .where('h.review_status', '=', 'pending')}), 0)::bigint`.as('pending'),
       ])
       .where('m.account_id', '=', accountId),
+  );
+}
+
+function destinationsOf(eb: Reads, accountId: string) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('destination as d')
+      .select((destination) => [
+        sql<number>`count(*)`.as('total'),
+        sql<number>`count(*) filter (where d.status <> 'active')`.as('failing'),
+        sql<number>`coalesce(sum(${destination
+          .selectFrom('delivery as v')
+          .select(sql<number>`count(*)`.as('waiting'))
+          .whereRef('v.destination_id', '=', 'd.id')
+          .where('v.account_id', '=', accountId)
+          .where('v.status', '=', 'pending')}), 0)::bigint`.as('waiting'),
+      ])
+      .where('d.account_id', '=', accountId),
   );
 }
 

@@ -52,6 +52,13 @@ const usage = z
             pending_review: count.meta({ description: 'Those that nobody has reviewed.', example: 3 }),
           })
           .describe('Hits.'),
+        destinations: z
+          .object({
+            total: count.describe('All of them.'),
+            failing: count.meta({ description: 'Those that fail or are disabled.', example: 0 }),
+            waiting_deliveries: count.meta({ description: 'Messages that are still to be sent.', example: 0 }),
+          })
+          .describe('Destinations.'),
         api_keys: z
           .object({ active: count.meta({ description: 'Those that are not over.', example: 1 }) })
           .describe('Keys.'),

@@ -108,6 +108,8 @@ test('a forum is found out, added, crawled, discovered and monitored without a r
   assert.equal([hit?.post.id, hit?.post.url], [`77@${name}`, `https://${name}/t/77`]);
   await lookNow(service, search);
   assert.is((await hitsOf(service, search.id)).length, 1);
+  const tried = await service.call('POST', '/monitoring/backtests', { body: { target, query: 'teapot', days: null } });
+  assert.equal([tried.status, tried.body.posts_scanned], [200, 1], JSON.stringify(tried.body));
 });
 
 test('an instance is known by what it says that it runs', async () => {
@@ -172,6 +174,17 @@ test('a source that is paused is not asked, one that is resumed is; a removed on
   assert.is(post?.platform, 'discourse');
   const error = await rejection(operate('source pause', name));
   assert.match(String(error), /There is no source/);
+});
+
+test('a source that has closed is not asked any more: what it gave stays', async () => {
+  const name = hostOf(lemmy);
+  const garden = `BalconyGarden@lemmy.example`;
+  const job = await createJob(service, { target: { kind: 'community', communities: [garden] }, min_relevance: 0, query: 'basil' }); // prettier-ignore
+  assert.is((await lookNow(service, job)).sources[0].source, name);
+  await sql(service, `update source set refusal = 'closed' where name = ?`, [name]);
+  await sql(service, `select pg_notify('sources', '')`);
+  await until(async () => (await lookNow(service, job)).sources[0].source === 'archive');
+  assert.is((await healthOf(name))?.health, 'closed');
 });
 
 test('every request was a GET and named the operator', () => {

@@ -1,9 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { purgeHits } from '../../src/forgetting/purge-hits.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';
+import { announceHits } from '../../src/monitoring/hits/announce-hits.ts';
 import { createJob } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -160,6 +162,60 @@ test('Retry-After is heard, 410 disables at once, five days of failures do, and 
   assert.is(receiver.received.length, before, 'a disabled destination hears nothing');
 });
 
+test('a destination that goes on failing is told elsewhere once, and again after it has worked', async () => {
+  const watcher = await at('/told', { events: ['destination.failing'] });
+  const { id } = await at('/fails');
+  const told = () => receiver.bodies<Json>('/told').map(({ type, data }) => [type, data.destination.id]);
+  const fail = async (times: number) => {
+    receiver.answer = ({ path }) => (path === '/fails' ? 500 : 200);
+    for (let i = 0; i < times; i++) {
+      await findHits(service, job.id, 1);
+      await rested();
+      await delivering.deliver();
+    }
+    await delivering.deliver();
+  };
+  await fail(6);
+  assert.equal(told(), [['destination.failing', id]]);
+  receiver.answer = () => 200;
+  await later();
+  await rested();
+  await delivering.deliver();
+  await fail(3);
+  assert.equal(told().length, 2);
+  assert.is((await service.call('GET', `/destinations/${watcher.id}`)).body.status, 'active');
+});
+
+test('ten thousand hits at once are one message; a suspended account gets none', async () => {
+  await at('/flood');
+  const [{ last }] = (await sql(service, 'select last_sequence as last from monitoring_job where id = ?', [
+    job.id,
+  ])) as [Json];
+  const [first] = await findHits(service, job.id, 1);
+  await sql(service, 'delete from delivery_event');
+  await sql(
+    service,
+    'update monitoring_job set announced_sequence = ?, last_sequence = last_sequence + 10000 where id = ?',
+    [last, job.id],
+  );
+  await sql(
+    service,
+    `insert into monitoring_hit (id, job_id, sequence, kind, platform, item_id, community, post, match, analysis, relevance, created_at, seen_at, matched_at, stored_at)
+    select id || n, job_id, sequence + n, kind, platform, item_id, community, post, match, analysis, relevance, created_at, seen_at, matched_at, stored_at
+    from monitoring_hit, generate_series(1, 10000) as n where id = ?`,
+    [first],
+  );
+  await service.app.database.em.fork().transactional((tx) => announceHits(tx, null));
+  const [{ account_id: accountId }] = (await sql(service, 'select account_id from destination')) as [Json];
+  await sql(service, `update account set status = 'suspended' where id = ?`, [accountId]);
+  await delivering.deliver();
+  assert.is(receiver.received.length, 0);
+  await sql(service, `update account set status = 'active' where id = ?`, [accountId]);
+  await delivering.deliver();
+  assert.equal(receiver.bodies<Json>('/flood').map(({ data }) => [data.hits.length, data.more]), [[20, 9981]]); // prettier-ignore
+  assert.ok(receiver.received[0]!.body.length < 100_000);
+});
+
 test('a rotated secret signs beside the old one until the overlap has ended', async () => {
   const { id, secret: first } = await at('/rotated');
   const rotated = await service.call('POST', `/destinations/${id}/rotate-secret`, { body: {} });
@@ -218,6 +274,25 @@ test('what was deleted where it comes from is in no message; a message of nothin
   assert.is((await deliveriesOf(service, id)).at(-1)!.status, 'dropped');
 });
 
+test('what a receiver sent back of a deleted post is forgotten, too', async () => {
+  const { id } = await at('/echo');
+  const [hit] = await findHits(service, job.id, 1);
+  receiver.answer =
+    ({ body }) =>
+    (response) =>
+      response.end(body.slice(body.indexOf('Which budget')));
+  await delivering.deliver();
+  const answer = async () => (await deliveriesOf(service, id))[0].attempts[0].answer as string | null;
+  assert.match((await answer()) ?? '', /^Which budget/);
+  const [{ item_id: itemId }] = (await sql(service, 'select item_id from monitoring_hit where id = ?', [hit])) as [
+    Json,
+  ];
+  await sql(service, `insert into monitoring_hit_item (job_id, platform, kind, item_id, hit_id, community, url, created_at) select job_id, platform, kind, item_id, id, community, '', now() from monitoring_hit where id = ?`, [hit]); // prettier-ignore
+  const held = { kind: 'post', id: itemId } as Parameters<typeof purgeHits>[1]['gone'][number];
+  await service.app.database.em.fork().transactional((tx) => purgeHits(tx, { gone: [held], anonymous: [] } as never));
+  assert.is(await answer(), null);
+});
+
 test('who is killed between sending and writing it down sends it again, with the same id', async () => {
   await at('/killed');
   await findHits(service, job.id, 1);
@@ -235,14 +310,25 @@ test('who is killed between sending and writing it down sends it again, with the
   assert.is(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
 });
 
-test('two workers send each delivery once', async () => {
+test('what one worker is sending no other sends', async () => {
   await at('/twice');
-  const others = [deliveringFor(service), deliveringFor(service)];
-  for (let i = 0; i < 30; i++) await findHits(service, job.id, 1);
-  await Promise.all(others.map(({ deliver }) => deliver()));
+  for (let i = 0; i < 20; i++) await findHits(service, job.id, 1);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  receiver.answer = () => (response) => {
+    arrive();
+    void held.then(() => response.end());
+  };
+  const [first, second] = [deliveringFor(service), deliveringFor(service)];
+  const sending = first.deliver();
+  await arrived;
+  receiver.answer = () => 200;
+  await second.deliver();
+  release();
+  await sending;
   const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-  assert.equal([ids.length, new Set(ids).size], [30, 30]);
-  await Promise.all(others.map(({ end }) => end()));
+  assert.equal([ids.length, new Set(ids).size], [20, 20]);
+  await Promise.all([first.end(), second.end()]);
 });
 
 test('a destination that is deleted while it is delivered to leaves nothing behind', async () => {

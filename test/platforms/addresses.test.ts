@@ -1,3 +1,4 @@
+import { knowHosts } from '../../src/platforms/hosts.ts';
 import { readCommunityName } from '../../src/platforms/community-name.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -51,6 +52,49 @@ test('Hacker News: any address of it names a part, or the whole', () => {
     ['Ask@news.ycombinator.com', 'Ask'],
   ];
   for (const [given, part] of named) assert.is(readCommunityName(given), `${part}@news.ycombinator.com`, given);
+});
+
+test('Discourse, Stack Exchange, feeds: any address of a known host names a community of it', () => {
+  knowHosts([
+    ['forum.example', 'discourse'],
+    ['feeds.example:8080', 'feed'],
+  ]);
+  const named: [string, string][] = [
+    ['https://forum.example/c/support/6', 'support@forum.example'],
+    ['forum.example/c/parent/child/12/l/latest', 'child@forum.example'],
+    ['https://forum.example/c/12', '12-category@forum.example'],
+    ['https://forum.example/t/a-topic/99/3', 'all@forum.example'],
+    ['forum.example', 'all@forum.example'],
+    ['https://unknown.example/c/parent/child/12', 'child@unknown.example'],
+    ['https://lemmy.example/c/garden', 'garden@lemmy.example'],
+    ['https://stackoverflow.com/questions/tagged/node.js?tab=Newest', 'node.js@stackoverflow.com'],
+    ['cooking.stackexchange.com/tags/bread/info', 'bread@cooking.stackexchange.com'],
+    ['https://superuser.com/questions/1/why', 'all@superuser.com'],
+    ['http://feeds.example:8080/forums/tea.12/index.rss', 'forums.tea-12@feeds.example:8080'],
+    ['http://feeds.example:8080/feed.php?f=3', 'f.3@feeds.example:8080'],
+    ['http://feeds.example:8080/feed', 'all@feeds.example:8080'],
+  ];
+  for (const [given, name] of named) assert.is(readCommunityName(given), name, given);
+  assert.is(readCommunityName('https://lemmy.example/'), null);
+  assert.is(readCommunityName('https://unknown.example/t/a-topic/99'), null);
+});
+
+test('the pages of forums, sites and feeds, and what cites them', () => {
+  assert.is(communityUrl('discourse', 'support@forum.example'), 'https://forum.example/c/support');
+  assert.is(postUrl('discourse', 'support@forum.example', '7@forum.example'), 'https://forum.example/t/7');
+  assert.is(commentUrl('discourse', 'support@forum.example', '7', '9@forum.example'), 'https://forum.example/p/9');
+  assert.is(communityUrl('stack_exchange', 'bread@cooking.stackexchange.com'), 'https://cooking.stackexchange.com/questions/tagged/bread'); // prettier-ignore
+  assert.is(postUrl('feed', 'blog@feeds.example:8080', 'abc@feeds.example:8080', 'https://feeds.example/1'), 'https://feeds.example/1'); // prettier-ignore
+  const text = 'https://forum.example/t/7 https://forum.example/p/9 https://stackoverflow.com/q/11 https://stackoverflow.com/a/12'; // prettier-ignore
+  assert.equal(
+    citedIn(text).map(({ kind, id }) => [kind, id]),
+    [
+      ['post', '7@forum.example'],
+      ['comment', '9@forum.example'],
+      ['post', '11@stackoverflow.com'],
+      ['comment', '12@stackoverflow.com'],
+    ],
+  );
 });
 
 test('a part is within its whole; where there are no parts, only the same is the same', () => {

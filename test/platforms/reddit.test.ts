@@ -4,6 +4,8 @@ import type { Platform, PostPage, Refusal } from '../../src/platforms/platform.t
 import { Door } from '../../src/platforms/reddit/door.ts';
 import { createReddit, type RedditOptions } from '../../src/platforms/reddit/reddit.ts';
 import type { Said } from '../../src/platforms/rate-budget.ts';
+import { endedOr } from '../../src/platforms/reddit/ending.ts';
+import { refusal } from '../../src/platforms/refusal.ts';
 import type { Fault } from '../support/faults.ts';
 import { redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
 import { aPost, smallWorld, type World } from '../support/world.ts';
@@ -263,13 +265,21 @@ reddit('only ever reads: GET, and the POST that asks for a token', async () => {
   const code = globSync('src/platforms/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as const);
   const reaching = code.filter(([, text]) => /\bfetch\(|node:https?|node:net|undici/.test(text)).map(([file]) => file);
   assert.equal(reaching, ['src/platforms/exchange.ts'], 'one place speaks HTTP');
-  const exchanging = code.filter(([, text]) => /\bexchange\(/.test(text)).map(([file]) => file);
-  assert.equal(exchanging.toSorted(), [
-    'src/platforms/exchange.ts',
-    'src/platforms/lemmy/ask.ts',
-    'src/platforms/polite-get.ts',
-    'src/platforms/reddit/door.ts',
-  ]);
+  const exchanging = code
+    .filter(([, text]) => /import \{[^}]*\bexchange\b[^}]*\} from/.test(text))
+    .map(([file]) => file);
+  assert.equal(exchanging.toSorted(), ['src/platforms/polite-get.ts', 'src/platforms/reddit/door.ts']);
+  const guarded = code.filter(([, text]) => /guarded-http/.test(text)).map(([file]) => file);
+  assert.equal(guarded, ['src/platforms/guarded-exchange.ts']);
+});
+
+reddit('turned away after its announced end it has closed; before that the credentials are wrong', () => {
+  const turnedAway = refusal('blocked', 'no');
+  const [before, after] = [Date.parse('2027-01-20'), Date.parse('2027-04-01')];
+  isRefused(endedOr(turnedAway, before), 'blocked');
+  isRefused(endedOr(turnedAway, after), 'closed');
+  isRefused(endedOr(refusal('unavailable'), after), 'unavailable');
+  assert.ok(endedOr({ ok: true, value: 1 }, after).ok);
 });
 
 function calls(path: string): number {

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { addBacktest } from './commands/backtest.ts';
 import { addCompletion } from './commands/completion.ts';
+import { addChanges } from './commands/changes.ts';
+import { addDeliveries } from './commands/deliveries.ts';
+import { addDestinations } from './commands/destinations.ts';
 import { addDiscover } from './commands/discover.ts';
 import { addHits } from './commands/hits.ts';
 import { addJobs } from './commands/jobs.ts';
@@ -59,6 +62,9 @@ ${exitHelp}`,
     addHits,
     addReview,
     addBacktest,
+    addChanges,
+    addDestinations,
+    addDeliveries,
     addUsage,
     addKeys,
     addLogin,

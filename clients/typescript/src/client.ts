@@ -67,7 +67,7 @@ export function createClient(options: ConnectionOptions): Whereabouts {
         call<'understandCommunityDiscovery'>('post', '/community-discovery/understanding', { body: input, ...request }),
     },
     community: ({ platform, name }, request) =>
-      call<'getCommunity'>('get', '/communities/{platform}/{name}', { path: { platform, name }, ...request }),
+      call<'getCommunity'>('get', '/catalog/communities/{platform}/{name}', { path: { platform, name }, ...request }),
     communityOverview: createJobs(call, '/community-overview/jobs'),
     monitoring: createMonitoring(call),
     destinations: createDestinations(call),

@@ -40,6 +40,7 @@ export type {
   Backtest,
   BacktestInput,
   ChangeMonitoringInput,
+  CommunityChange,
   FollowOptions,
   HitFilter,
   Monitoring,

@@ -9,6 +9,7 @@ export type MonitoringInput = Body<'createMonitoringJob'>;
 export type ChangeMonitoringInput = Body<'updateMonitoringJob'>;
 export type MonitoringJob = Output<'getMonitoringJob'>;
 export type MonitoringHit = Output<'reviewMonitoringHit'>;
+export type CommunityChange = Output<'listCommunityChanges'>['data'][number];
 export type HitFilter = Omit<Query<'listMonitoringHits'>, 'cursor'>;
 export type AllHitsFilter = Omit<Query<'listAllMonitoringHits'>, 'cursor'>;
 export type ReviewsInput = Body<'reviewMonitoringHits'>['reviews'];
@@ -39,6 +40,12 @@ export type Monitoring = {
   /** Every new hit, once, the oldest first, until the loop is left or the signal aborts. */
   newHits: (id: string, options?: FollowOptions) => AsyncGenerator<MonitoringHit, void, undefined>;
   review: (id: string, hitId: string, input: ReviewInput, options?: RequestOptions) => Promise<MonitoringHit>;
+  /** What became different in the communities of a job: rules, texts, access, names. */
+  changes: (
+    id: string,
+    query?: Omit<Query<'listCommunityChanges'>, 'cursor'>,
+    options?: RequestOptions,
+  ) => Items<CommunityChange>;
   /** Up to 100 decisions about hits of any jobs: all are noted, or none. */
   reviewAll: (reviews: ReviewsInput, options?: RequestOptions) => Promise<MonitoringHit[]>;
   /** What a job would have found in what is stored. */
@@ -76,6 +83,14 @@ export function createMonitoring(call: Call): Monitoring {
         body: input,
         ...options,
       }),
+    changes: (id, query, options) =>
+      new Items((cursor) =>
+        call<'listCommunityChanges'>('get', `${one}/changes`, {
+          path: { job_id: id },
+          query: { ...query, cursor },
+          ...options,
+        }),
+      ),
     allHits: (filter, options) =>
       new Items((cursor) =>
         call<'listAllMonitoringHits'>('get', '/monitoring/hits', { query: { ...filter, cursor }, ...options }),

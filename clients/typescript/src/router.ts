@@ -25,8 +25,7 @@ type Subscription<Address, Item> = TRPCSubscriptionProcedure<{
 /** The operations of the service as tRPC names them. A test compares this with the service's own router. */
 type Procedures = {
   auth: { rotate: Mutation<'rotateOwnKey'>; revoke: Mutation<'revokeOwnKey'> };
-  catalog: { get: Query<'getCatalog'>; communities: Query<'lookUpCommunities'> };
-  communities: { get: Query<'getCommunity'> };
+  catalog: { get: Query<'getCatalog'>; communities: Query<'lookUpCommunities'>; community: Query<'getCommunity'> };
   communityDiscovery: {
     jobs: {
       create: Mutation<'createCommunityDiscoveryJob'>;
@@ -74,6 +73,7 @@ type Procedures = {
       // REST says it with 204: the service's type allows for more than it ever gives.
       delete: Mutation<'deleteMonitoringJob', Schemas['MonitoringJob'] | null>;
     };
+    changes: { list: Query<'listCommunityChanges'> };
     hits: {
       list: Query<'listMonitoringHits'>;
       listAll: Query<'listAllMonitoringHits'>;

@@ -81,7 +81,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/communities/{platform}/{name}': {
+  '/catalog/communities/{platform}/{name}': {
     parameters: {
       query?: never;
       header?: never;
@@ -579,6 +579,26 @@ export interface paths {
      * @description Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.
      */
     post: operations['reviewMonitoringHits'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/monitoring/jobs/{job_id}/changes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List what has changed in the communities of a job
+     * @description Rules, texts, access and names, before and after, with what it means; only of a job on communities. White space and the order of rules are no change. That something could not be read is told as such.
+     */
+    get: operations['listCommunityChanges'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1093,6 +1113,11 @@ export interface components {
        */
       created_at: string | null;
       /**
+       * @description What whoever quotes it owes; `null`: a result from before this was told.
+       * @default null
+       */
+      attribution: string | null;
+      /**
        * Format: date-time
        * @description How old this knowledge is; `null`: the source does not say.
        */
@@ -1133,6 +1158,11 @@ export interface components {
        * @description When it was created.
        */
       created_at: string | null;
+      /**
+       * @description What whoever quotes it owes; `null`: a result from before this was told.
+       * @default null
+       */
+      attribution: string | null;
       /**
        * Format: date-time
        * @description How old this knowledge is; `null`: the source does not say.
@@ -3016,8 +3046,67 @@ export interface components {
       created_at: string;
       /** @description Whether it is for adults. */
       nsfw: boolean;
+      /**
+       * @description What whoever quotes it owes; `null`: a hit from before this was told.
+       * @default null
+       */
+      attribution: string | null;
       /** @description It was taken down since: its texts are gone from here, too. */
       deleted: boolean;
+    };
+    CommunityChange: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'community.change';
+      /** @description What has changed. */
+      community: {
+        /**
+         * @description Where it is.
+         * @enum {string}
+         */
+        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        /** @description Its name. */
+        name: string;
+      };
+      /**
+       * @description `description` is any of its texts. `unreadable`: nobody can tell whether it has changed.
+       * @enum {string}
+       */
+      kind:
+        | 'rule_added'
+        | 'rule_removed'
+        | 'rule_changed'
+        | 'description'
+        | 'access'
+        | 'renamed'
+        | 'closed'
+        | 'unreadable'
+        | 'readable';
+      /** @description How it was, from where it differs on; `null`: it was not there. */
+      before: string | null;
+      /** @description How it is; `null`: it is not there any more. */
+      after: string | null;
+      /** @description What it means. */
+      meaning: string;
+      /**
+       * Format: date-time
+       * @description When it was noticed.
+       */
+      seen_at: string;
+      /**
+       * Format: date-time
+       * @description Of when this is known to be so; `null`: its source does not say.
+       */
+      as_of: string | null;
+      /**
+       * @description Where it was read: in what was imported, or on the platform.
+       * @enum {string}
+       */
+      source: 'archive' | 'live';
     };
     MonitoringBacktest: {
       /**
@@ -3490,6 +3579,24 @@ export interface components {
            * @description Those that nobody has reviewed.
            */
           pending_review: number;
+        };
+        /** @description Destinations. */
+        destinations: {
+          /**
+           * Format: int64
+           * @description All of them.
+           */
+          total: number;
+          /**
+           * Format: int64
+           * @description Those that fail or are disabled.
+           */
+          failing: number;
+          /**
+           * Format: int64
+           * @description Messages that are still to be sent.
+           */
+          waiting_deliveries: number;
         };
         /** @description Keys. */
         api_keys: {
@@ -5834,6 +5941,57 @@ export interface operations {
             object: 'list';
             /** @description What is on this page. */
             data: components['schemas']['MonitoringHit'][];
+            /** @description Whether another page follows. */
+            has_more: boolean;
+            /** @description Send it as `cursor` for the next page; `null` on the last. */
+            next_cursor: string | null;
+          };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  listCommunityChanges: {
+    parameters: {
+      query?: {
+        /** @description How many to return. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+        /** @description By id, which is by time. */
+        order?: 'asc' | 'desc';
+      };
+      header?: never;
+      path: {
+        /** @description The id of the monitoring job. */
+        job_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /**
+             * @description What this is.
+             * @constant
+             */
+            object: 'list';
+            /** @description What is on this page. */
+            data: components['schemas']['CommunityChange'][];
             /** @description Whether another page follows. */
             has_more: boolean;
             /** @description Send it as `cursor` for the next page; `null` on the last. */

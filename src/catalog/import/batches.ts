@@ -33,6 +33,13 @@ export async function* batchesOf<R extends Row>(
   let failure: unknown;
   try {
     for await (const group of groups) {
+      // Nothing more comes for now: what has come need not wait.
+      if (group.length === 0 && batch.lastLine > 0) {
+        yield batch;
+        done = batch.lastLine;
+        batch = emptyBatch();
+        bytes = 0;
+      }
       for (const line of group) {
         if (line.number <= done) continue;
         takeLine(batch, line, read);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { messageOf } from '../../errors.ts';
 import type { ImportCounts } from './import-file.entity.ts';
@@ -11,6 +12,7 @@ import { DumpFile } from './dump-file.ts';
 import type { DumpKind } from './dump-kind.ts';
 import { importRecords, type RecordKind, type Run } from './import-records.ts';
 import { type Line, linesOf } from './lines.ts';
+import { growingContent, pipedContent } from './stream-content.ts';
 import { peekKind } from './peek.ts';
 import { type PostRow, readPost } from './post-record.ts';
 import { claimFile, noCounts } from './progress-row.ts';
@@ -26,6 +28,10 @@ export type ImportOptions = {
   file: string;
   /** What the records are, when they are not to be recognised. */
   kind?: DumpKind | undefined;
+  /** Goes on reading while the file grows, or while something comes through the pipe, until `signal`. */
+  follow?: boolean;
+  /** Read in place of the file `-`: standard input. */
+  pipe?: AsyncIterable<Buffer> | undefined;
   /** Marks what it brings as belonging to the sample that comes with Whereabouts. */
   sample?: boolean;
   /** Stops at the next border between two batches; the same import goes on there later. */
@@ -69,6 +75,7 @@ export async function importDump(options: ImportOptions): Promise<ImportSummary>
 }
 
 async function importFile(options: ImportOptions, run: Run): Promise<void> {
+  if (options.pipe || options.follow) return importStream(options, run);
   const file = await DumpFile.open(options.file);
   try {
     const content = contentOf(file, await file.format());
@@ -96,6 +103,31 @@ async function importFile(options: ImportOptions, run: Run): Promise<void> {
     }
   } finally {
     await file.close();
+  }
+}
+
+/**
+ * What has no end that could be known before is stored as it comes. It says nothing of the time that it covers: whoever
+ * sends it may leave something out.
+ */
+async function importStream(options: ImportOptions, run: Run): Promise<void> {
+  const { pipe, signal = new AbortController().signal } = options;
+  const content = pipe ? pipedContent(pipe, signal) : growingContent(options.file, signal);
+  const { kind, lines } = await peekKind(linesOf(content), options.kind);
+  run.kind = kind;
+  const report = () => options.onProgress?.({ position: 0, size: 0, counts: run.counts });
+  const client = await connect(options.url);
+  try {
+    const progress = await claimFile(client, `stream ${randomUUID()}`, kind);
+    const origin = { platform: 'reddit' as const, sample: false, repeated: false };
+    const context = { client, origin, signal: undefined, progress, run, report, lines: reported(lines, report) };
+    if (kind === 'subreddits') await importRecords(context, communities);
+    else if (kind === 'submissions') await importRecords(context, { read: readPost, store: storePosts });
+    else if (kind === 'comments') await importRecords(context, comments);
+    else await importRecords(context, rules);
+  } finally {
+    await lines.return(undefined);
+    await client.end();
   }
 }
 

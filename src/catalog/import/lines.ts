@@ -7,7 +7,7 @@ export const maxLineBytes = 16 * 1024 * 1024;
 export type Line = { number: number; bytes: Buffer | null };
 
 /**
- * Splits at \n alone (JSON allows U+2028 inside strings), a group for each piece of content. Holds at most one line of
+ * Splits at \n alone (JSON allows U+2028 inside strings), a group for each piece of content: an empty one for an empty piece. Holds at most one line of
  * the permitted length; a longer one is passed over.
  */
 export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
@@ -24,6 +24,10 @@ export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<L
   };
 
   for await (const chunk of content) {
+    if (chunk.length === 0) {
+      yield [];
+      continue;
+    }
     const group: Line[] = [];
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {

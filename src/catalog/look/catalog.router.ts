@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { readOperation, router } from '../../http/trpc.ts';
+import { communityAddress, knownCommunity } from '../posts/known-community.schema.ts';
+import { readKnownCommunity } from '../posts/read-known-community.ts';
 import { catalogCommunities, catalogSummary, lookUpQuery } from './catalog.schema.ts';
 import { lookUpCommunities } from './look-up-communities.ts';
 import { summarizeCatalog } from './summarize-catalog.statements.ts';
@@ -39,4 +41,43 @@ export const catalogRouter = router({
       object: 'catalog.communities' as const,
       data: await lookUpCommunities(db, input),
     })),
+
+  community: readOperation('community_discovery:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/catalog/communities/{platform}/{name}',
+        operationId: 'getCommunity',
+        tags,
+        summary: 'Read what is known of a community',
+        description:
+          'What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.',
+      },
+      rest: { errors: ['not_found'] },
+      mcp: {
+        name: 'get_community',
+        title: 'Read what is known of a community',
+        description:
+          'What the catalog holds of a community: description, rules, how many posts. Unknown names are answered with the nearest ones. Free.',
+        input: communityAddress,
+        hints: { reads: true },
+        concise: [
+          'platform',
+          'name',
+          'title',
+          'url',
+          'description',
+          'members',
+          'posts_per_day',
+          'access',
+          'rules',
+          'posts',
+          'invented',
+          'as_of',
+        ],
+      },
+    })
+    .input(communityAddress)
+    .output(knownCommunity)
+    .query(({ ctx, input }) => readKnownCommunity(ctx.db, input)),
 });

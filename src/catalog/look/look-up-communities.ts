@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { wireTime } from '../../database/expressions.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { communityUrl } from '../../platforms/addresses.ts';
+import { attributionOf } from '../../platforms/attribution.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 import type { Comment } from '../posts/comment.entity.ts';
 import type { Community } from '../posts/community.entity.ts';
@@ -59,6 +60,7 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit 
       nsfw,
       language,
       created_at,
+      attribution: attributionOf(platform, name),
       as_of,
     },
     ...row,

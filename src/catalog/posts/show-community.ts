@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { communityUrl } from '../../platforms/addresses.ts';
+import { attributionOf } from '../../platforms/attribution.ts';
 import type { community } from './community.schema.ts';
 import type { CandidateCommunity } from './read-candidates.ts';
 
@@ -16,6 +17,7 @@ export function showCommunity(row: CandidateCommunity): z.output<typeof communit
     nsfw: row.nsfw,
     language: row.language,
     created_at: row.created_at,
+    attribution: attributionOf(row.platform, row.name),
     as_of: row.as_of,
   };
 }

@@ -1,12 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { builtOnce } from '../../database/built-once.ts';
+import type { Account } from '../../accounts/account.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now, wireTime } from '../../database/expressions.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.entity.ts';
 import type { Destination } from '../destination.entity.ts';
 
-type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DeliveryEvent>;
+type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Delivery | typeof DeliveryEvent>;
 
 /** Who has not said by then how an attempt ended is gone, and another one sends it again, with the same id. */
 const lease = sql`interval '60 seconds'`;
@@ -18,7 +19,7 @@ const maxAtOnce = sql<number>`case when failures > 0 then 1 when kind = 'webhook
 
 /**
  * Takes some deliveries of a destination that are due, so that nobody else sends them. Nothing of one that is disabled,
- * gone, or rests.
+ * gone, or rests, or whose account is suspended.
  */
 export const claimDue: (em: EntityManager, destinationId: string) => Promise<ClaimedRow[]> = builtOnce({
   build: claim,
@@ -33,10 +34,11 @@ function claim(db: Kysely<Tables>, destinationId: string) {
       cte
         .selectFrom('delivery as d')
         .innerJoin('destination as t', 't.id', 'd.destination_id')
+        .innerJoin('account as a', 'a.id', 't.account_id')
         .where('d.destination_id', '=', destinationId)
         .where(sql<boolean>`d.status = 'pending'`)
         .where('d.next_attempt_at', '<=', now)
-        .where(sql<boolean>`t.enabled and t.status <> 'disabled'`)
+        .where(sql<boolean>`t.enabled and t.status <> 'disabled' and a.status = 'active'`)
         .where(sql<boolean>`coalesce(t.rests_until <= now(), true)`)
         .select('d.id')
         .orderBy('d.next_attempt_at')

@@ -14,15 +14,14 @@ type Tables = InferKyselyDB<typeof Destination>;
 
 /** Who is silent for so long is called no more. */
 const patience = sql`interval '5 days'`;
-/** Others are told of a destination when the same delivery has failed so often: some minutes after it began. */
-const attemptsUntilTold = 3;
+/** Others are told of a destination when so many attempts in a row have failed, once until one gets through. */
+const failuresUntilTold = 3;
 
 /** What a failed attempt means for its destination: it fails, rests, or is disabled, and others are told. */
 export async function judgeDestination(
   tx: EntityManager,
   delivery: Claimed,
   outcome: Extract<AttemptOutcome, { error: string }>,
-  { tries, isLast }: { tries: number; isLast: boolean },
 ): Promise<void> {
   const rest = restAfter(delivery.failures + 1, outcome.statusCode === null, outcome.retryAfterMs);
   const destination = await tx
@@ -38,7 +37,7 @@ export async function judgeDestination(
       ...(rest > 0 && { rests_until: sql<Date>`now() + ${rest} * interval '1 millisecond'` }),
     }))
     .where('id', '=', delivery.destination_id)
-    .returning(['id', 'account_id', 'name', 'kind', 'status', 'status_reason', 'failures_to'])
+    .returning(['id', 'account_id', 'name', 'kind', 'status', 'status_reason', 'failures_to', 'failures'])
     .executeTakeFirst();
   if (!destination) return;
   if (rest > 0) {
@@ -46,7 +45,7 @@ export async function judgeDestination(
     await enqueue(tx, sendTask, { destination_id: destination.id }, { runAt });
   }
   if (destination.status === 'disabled') await tellOthers(tx, destination, 'destination.disabled');
-  else if (tries === attemptsUntilTold || isLast) await tellOthers(tx, destination, 'destination.failing');
+  else if (destination.failures === failuresUntilTold) await tellOthers(tx, destination, 'destination.failing');
 }
 
 type Failing = Pick<Destination, 'id' | 'name' | 'kind' | 'status'> & {

@@ -109,7 +109,7 @@ export async function recordFailed(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
     if (next) await enqueue(tx, sendTask, { destination_id: delivery.destination_id }, { runAt: next });
-    await judgeDestination(tx, delivery, outcome, { tries, isLast: next === null });
+    await judgeDestination(tx, delivery, outcome);
   });
 }
 

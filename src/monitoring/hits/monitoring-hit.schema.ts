@@ -108,6 +108,10 @@ export const monitoringHit = z
         num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
         created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
         nsfw: z.boolean().describe('Whether it is for adults.'),
+        attribution: z.string().nullable().default(null).meta({
+          description: 'What whoever quotes it owes; `null`: a hit from before this was told.',
+          example: 'Hacker News. No licence is stated: quote briefly, name the author and link the post.',
+        }),
         deleted: z.boolean().describe('It was taken down since: its texts are gone from here, too.'),
       })
       .meta({ id: 'MonitoredPost' })

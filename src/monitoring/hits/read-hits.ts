@@ -1,6 +1,7 @@
 import { wireTime } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { ExpressionBuilder, InferResult } from 'kysely';
+import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kysely';
+import { builtOnce } from '../../database/built-once.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
@@ -20,22 +21,15 @@ type WantedHits = {
   limit: number;
 };
 
-/** `after`: the sequence that the page begins behind; `upTo`: its last; `standing`: only what was not taken down. */
-export type HitFilter = WantedHits & {
-  accountId: string;
-  jobId: string;
-  after: number | null;
-  upTo?: number;
-  standing?: boolean;
-};
+/** `after`: the sequence that the page begins behind. */
+export type HitFilter = WantedHits & { accountId: string; jobId: string; after: number | null };
 
 /** `after`: the id that the page begins behind. Without a `jobId`, of all jobs of the account. */
 export type AllHitsFilter = WantedHits & { accountId: string; jobId: string | null; after: string | null };
 
 /** The hits of an account. */
-function selectHits(db: EntityManager, accountId: string) {
+function selectHits(db: Kysely<Tables>, accountId: string) {
   return db
-    .getKysely<Tables>()
     .selectFrom('monitoring_job as j')
     .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
     .where('j.account_id', '=', accountId)
@@ -111,13 +105,40 @@ function toHit(row: InferResult<ReturnType<typeof selectHits>>[number]): HitBody
 /** One page of a job's hits by sequence. A later hit has a higher one, so who reads upwards misses none. */
 export async function listHits(db: EntityManager, filter: HitFilter): Promise<HitBody[]> {
   const { order, after, limit } = filter;
-  let query = selectHits(db, filter.accountId)
+  let query = selectHits(db.getKysely<Tables>(), filter.accountId)
     .where('j.id', '=', filter.jobId)
     .where((eb) => eb.and(wantedOf(eb, filter)));
   if (after !== null) query = query.where('h.sequence', order === 'desc' ? '<' : '>', after);
-  if (filter.upTo !== undefined) query = query.where('h.sequence', '<=', filter.upTo);
-  if (filter.standing) query = query.where('h.deleted', '=', false);
   return (await query.orderBy('h.sequence', order).limit(limit).execute()).map(toHit);
+}
+
+export type StandingRange = {
+  accountId: string;
+  jobId: string;
+  after: number;
+  upTo: number;
+  least: number;
+  limit: number;
+};
+
+const selectStanding = builtOnce({
+  build: (db: Kysely<Tables>, { accountId, jobId, after, upTo, least, limit }: StandingRange) =>
+    selectHits(db, accountId)
+      .select('j.name as job_name')
+      .where('j.id', '=', jobId)
+      .where('h.sequence', '>', after)
+      .where('h.sequence', '<=', upTo)
+      .where('h.relevance', '>=', least)
+      .where(sql<boolean>`not h.deleted`)
+      .orderBy('h.sequence')
+      .limit(limit),
+  values: ({ accountId, jobId, after, upTo, least, limit }) => [maxShownReviews, accountId, jobId, after, upTo, least, limit], // prettier-ignore
+});
+
+/** The first hits of a range that were not taken down and are at least so relevant, and the name of their job. */
+export async function listStandingHits(em: EntityManager, range: StandingRange) {
+  const rows = await selectStanding(em, range);
+  return { jobName: rows[0]?.job_name ?? null, hits: rows.map(toHit) };
 }
 
 type OnHit = ExpressionBuilder<{ h: Tables['monitoring_hit'] }, 'h'>;
@@ -152,14 +173,16 @@ export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Pro
     .select('of_job.id')
     .orderBy('of_job.id', order)
     .limit(limit);
-  return (await selectHits(db, accountId).where('h.id', 'in', ids).orderBy('h.id', order).execute()).map(toHit);
+  return (
+    await selectHits(db.getKysely<Tables>(), accountId).where('h.id', 'in', ids).orderBy('h.id', order).execute()
+  ).map(toHit);
 }
 
 /** The hits with these ids that the account has, in the order of the ids. */
 export async function readHits(db: EntityManager, accountId: string, ids: readonly string[]): Promise<HitBody[]> {
   // PostgreSQL has no text with a NUL in it.
   const readable = ids.filter((id) => !id.includes('\0'));
-  const rows = await selectHits(db, accountId)
+  const rows = await selectHits(db.getKysely<Tables>(), accountId)
     .where((eb) => eb('h.id', '=', eb.fn.any(eb.val(readable))))
     .execute();
   const hits = new Map(rows.map((row) => [row.id, toHit(row)]));

@@ -3,33 +3,37 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import type { HitRange, ToldHits } from '../../delivery/events/tellable.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
-import { listHits, readHits } from './read-hits.ts';
+import { listStandingHits, readHits } from './read-hits.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 
 /** The hits of a range as they are now, without those that were taken down since. `null`: the job is gone. */
 export async function readToldHits(em: EntityManager, range: HitRange): Promise<ToldHits | null> {
   const { accountId, jobId, after, upTo, minRelevance, limit } = range;
-  const db = em.getKysely<Tables>();
-  const job = await db
-    .selectFrom('monitoring_job')
-    .select(['id', 'name'])
-    .where('id', '=', jobId)
-    .where('account_id', '=', accountId)
+  const least = minRelevance ?? 0;
+  const { hits, jobName } = await listStandingHits(em, { accountId, jobId, after, upTo, least, limit });
+  const shown = { monitoring_job: { id: jobId, name: jobName ?? '' }, hits };
+  // Fewer than may be shown are all that there are.
+  if (jobName !== null && hits.length < limit) return { ...shown, more: 0 };
+  const counted = await em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job as j')
+    .leftJoin('monitoring_hit as h', (join) =>
+      join
+        .onRef('h.job_id', '=', 'j.id')
+        .on('h.sequence', '>', after)
+        .on('h.sequence', '<=', upTo)
+        .on('h.relevance', '>=', least)
+        .on('h.deleted', '=', false),
+    )
+    .where('j.id', '=', jobId)
+    .where('j.account_id', '=', accountId)
+    .groupBy('j.id')
+    .select(['j.name', (eb) => eb.cast<number>(eb.fn.count('h.id'), 'integer').as('count')])
     .executeTakeFirst();
-  if (!job) return null;
-  let counted = db
-    .selectFrom('monitoring_hit')
-    .where('job_id', '=', jobId)
-    .where('sequence', '>', after)
-    .where('sequence', '<=', upTo)
-    .where('deleted', '=', false)
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'));
-  if (minRelevance !== null) counted = counted.where('relevance', '>=', minRelevance);
-  const { count } = await counted.executeTakeFirstOrThrow();
-  const filter = { accountId, jobId, minRelevance, review: null, community: null, order: 'asc', after } as const;
-  const hits = count === 0 || limit === 0 ? [] : await listHits(em, { ...filter, upTo, standing: true, limit });
-  return { monitoring_job: job, hits, more: count - hits.length };
+  return counted
+    ? { ...shown, monitoring_job: { id: jobId, name: counted.name }, more: counted.count - hits.length }
+    : null;
 }
 
 /** A hit for a page that asks what to do with it; `null`: it is gone, or was taken down. */

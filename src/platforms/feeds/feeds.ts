@@ -10,7 +10,7 @@ import { storable } from '../storable.ts';
 import { nextTurn } from '../wait.ts';
 import { words } from '../words.ts';
 import { feedReader, type KnownFeed } from './feed-reader.ts';
-import type { Entry, FeedDocument } from './read-feed.ts';
+import type { Entry, FeedDocument } from '../read-feed.ts';
 
 const limits: Limits = {
   sorts: ['new'],

@@ -3,6 +3,7 @@ import type { Answer } from '../platform.ts';
 import type { RateBudget } from '../rate-budget.ts';
 import { refusal } from '../refusal.ts';
 import type { Door } from './door.ts';
+import { endedOr } from './ending.ts';
 import { judge, whatItSaid } from './judge.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -36,6 +37,6 @@ export function createAsk(door: Door, tokens: Tokens, budget: RateBudget, persis
     };
     const answer = await persist(attempt, persistence, signal);
     signal?.throwIfAborted();
-    return answer;
+    return endedOr(answer, Date.now());
   };
 }

@@ -133,4 +133,35 @@ test('what strangers wrote cannot move the cursor or turn the text around', () =
   assert.is(plain('a\u001B[31mb\u009Bc\u202Ed\n\te\u0007'), 'a[31mbcd e');
 });
 
+test('a destination is created, tested, listed and deleted; its deliveries are shown and sent again', async () => {
+  const made = await cli(['destinations', 'create', 'webhook', 'https://hooks.example.org/x', 'A hook', '--digest', 'day', '--at', '08:30']); // prettier-ignore
+  assert.match(made.stdout, /^whsec_\S{44}\n$/);
+  const [id = ''] = /dst_[0-9a-z]+/.exec(made.stderr) ?? [];
+  assert.match((await cli(['destinations', 'list'], 100)).stdout, new RegExp(`${id} +webhook +active`));
+  assert.match((await cli(['destinations', 'test', id])).stdout, /^dlv_/);
+  assert.match((await cli(['deliveries', id], 120)).stdout, /destination\.test +pending/);
+  assert.is((await cli(['deliveries', 'resend', id, '--since', '2020-01-01T00:00:00Z'])).stdout, '0 are sent again\n');
+  assert.match((await cli(['destinations', 'rotate', id])).stdout, /^whsec_/);
+  assert.match((await cli(['destinations', 'show', id])).stdout, /08:30/);
+  assert.match((await cli(['destinations', 'disable', id])).stdout, /is disabled/);
+  assert.match((await cli(['destinations', 'enable', id])).stdout, /is active/);
+  assert.is((await cli(['destinations', 'delete', id])).stdout, `${id} is deleted\n`);
+  for (const [args, said] of [
+    [['destinations', 'create', 'webhook', 'https://127.0.0.1/'], /not on the public internet/],
+    [['destinations', 'create', 'webhook', 'https://example.org/', '--at', '08:30'], /belong to --digest/],
+    [['destinations', 'create', 'webhook', 'https://example.org/', '--quiet', '22'], /22:00-07:00/],
+    [['deliveries', 'resend', id], /--delivery or --since/],
+  ] as const) {
+    const ran = await cli([...args]);
+    assert.is(ran.code, 2, ran.stderr);
+    assert.match(ran.stderr, said);
+  }
+});
+
+test('what has changed in the communities of a job is listed', async () => {
+  const id = await create('--in', 'r/sample_budgeting');
+  assert.match((await cli(['changes', id], 80)).stderr, /Nothing has changed/);
+  assert.is((await cli(['changes', id, '--json'])).stdout, '[]\n');
+});
+
 test.run();

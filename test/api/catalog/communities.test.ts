@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Json } from '../support/discover.ts';
-import { expectProblem } from '../support/expect-problem.ts';
-import { jobsAt } from '../support/jobs-at.ts';
-import { startService, type TestService } from '../support/service.ts';
-import { sql } from '../support/sql.ts';
+import type { Json } from '../../support/discover.ts';
+import { expectProblem } from '../../support/expect-problem.ts';
+import { jobsAt } from '../../support/jobs-at.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { sql } from '../../support/sql.ts';
 
-const test = suite('/communities/{platform}/{name}');
+const test = suite('/catalog/communities/{platform}/{name}');
 let service: TestService;
 test.before(async () => {
   service = await startService({ sample: true });
@@ -14,7 +14,7 @@ test.before(async () => {
 test.after(() => service.stop());
 
 const read = (name: string, platform = 'reddit'): Promise<Json> =>
-  service.call('GET', `/communities/${platform}/${name}`);
+  service.call('GET', `/catalog/communities/${platform}/${name}`);
 
 test('GET tells what the catalog holds of it, in any case of its letters', async () => {
   const { status, body } = await read('Sample_BUDGETING');

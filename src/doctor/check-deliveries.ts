@@ -1,0 +1,45 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/entity-manager.ts';
+import type { Delivery } from '../delivery/delivery.entity.ts';
+import type { Destination } from '../delivery/destination.entity.ts';
+import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
+
+type Tables = InferKyselyDB<typeof Destination | typeof Delivery>;
+
+/** What is due leaves within seconds; a task that was lost is made up for within a minute. */
+const longWaitSeconds = 300;
+
+/** Whether messages leave, and whether some destinations take none. */
+export async function checkDeliveries(em: EntityManager): Promise<Finding> {
+  const db = em.getKysely<Tables>();
+  const { total, failing, disabled } = await db
+    .selectFrom('destination')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where enabled and status = 'failing'))::int`.as('failing'),
+      sql<number>`(count(*) filter (where enabled and status = 'disabled'))::int`.as('disabled'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { waiting, age } = await db
+    .selectFrom('delivery as d')
+    .innerJoin('destination as t', 't.id', 'd.destination_id')
+    .where('d.status', '=', 'pending')
+    .where('d.next_attempt_at', '<=', sql<Date>`now()`)
+    .where('t.enabled', '=', true)
+    .where('t.status', '=', 'active')
+    .select([
+      sql<number>`count(*)::int`.as('waiting'),
+      sql<number>`coalesce(extract(epoch from now() - min(d.next_attempt_at)), 0)::float8`.as('age'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (age > longWaitSeconds) {
+    const found = `${number(waiting)} deliveries are due, the oldest for ${duration(age)}`;
+    return broken('deliveries', found, 'start a worker (npm start, or: npm run operate -- worker), or more of them');
+  }
+  if (failing + disabled > 0) {
+    const found = `${number(failing)} of ${number(total)} destinations fail, ${number(disabled)} were disabled for failing`;
+    return warning('deliveries', found, 'their accounts see why: GET /v1/destinations');
+  }
+  return ok('deliveries', `${number(total)} destinations, none fails; ${number(waiting)} deliveries are due`);
+}

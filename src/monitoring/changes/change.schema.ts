@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { platform, timestamp } from '../../wire/fields.ts';
+import { pageQuery } from '../../wire/page.ts';
+
+export const changeKinds = [
+  'rule_added',
+  'rule_removed',
+  'rule_changed',
+  'description',
+  'access',
+  'renamed',
+  'closed',
+  'unreadable',
+  'readable',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+export const listChangesQuery = z.strictObject({
+  job_id: z.string().meta({ description: 'The id of the monitoring job.', example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  ...pageQuery,
+});
+
+export const communityChange = z
+  .object({
+    id: z.string().meta({ description: 'Its id: a TypeID, sorts by time.', example: 'chg_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    object: z.literal('community.change').describe('What this is.'),
+    community: z
+      .object({
+        platform: platform.describe('Where it is.'),
+        name: z.string().meta({ description: 'Its name.', example: 'sample_budgeting' }),
+      })
+      .describe('What has changed.'),
+    kind: z
+      .enum(changeKinds)
+      .describe('`description` is any of its texts. `unreadable`: nobody can tell whether it has changed.'),
+    before: z
+      .string()
+      .nullable()
+      .meta({ description: 'How it was, from where it differs on; `null`: it was not there.', example: 'No ads' }),
+    after: z
+      .string()
+      .nullable()
+      .meta({ description: 'How it is; `null`: it is not there any more.', example: 'Ads on Fridays only' }),
+    meaning: z
+      .string()
+      .meta({ description: 'What it means.', example: 'Promotion: forbidden → limited (only on friday).' }),
+    seen_at: timestamp.describe('When it was noticed.'),
+    as_of: timestamp.nullable().describe('Of when this is known to be so; `null`: its source does not say.'),
+    source: z.enum(['archive', 'live']).describe('Where it was read: in what was imported, or on the platform.'),
+  })
+  .meta({ id: 'CommunityChange' });
+export type ChangeBody = z.output<typeof communityChange>;

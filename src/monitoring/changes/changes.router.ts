@@ -1,0 +1,30 @@
+import { readOperation, router } from '../../http/trpc.ts';
+import { openCursor, pageOf, toPage } from '../../wire/page.ts';
+import { readMonitoring } from '../jobs/monitoring-row.ts';
+import { monitoringTools } from '../monitoring.tools.ts';
+import { communityChange, listChangesQuery } from './change.schema.ts';
+import { listChanges } from './list-changes.ts';
+
+export const monitoringChangesRouter = router({
+  list: readOperation('monitoring:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/monitoring/jobs/{job_id}/changes',
+        operationId: 'listCommunityChanges',
+        tags: ['Monitoring'],
+        summary: 'List what has changed in the communities of a job',
+        description:
+          'Rules, texts, access and names, before and after, with what it means; only of a job on communities. White space and the order of rules are no change. That something could not be read is told as such.',
+      },
+      mcp: monitoringTools.changes,
+    })
+    .input(listChangesQuery)
+    .output(pageOf(communityChange))
+    .query(async ({ ctx: { db, actor }, input: { job_id: jobId, limit, cursor, order } }) => {
+      await readMonitoring(db, actor.accountId, jobId);
+      const list = { account: actor.accountId, list: 'changes', jobId, order };
+      const page = { after: openCursor(cursor, list), order, limit: limit + 1 };
+      return toPage(await listChanges(db, { accountId: actor.accountId, jobId }, page), limit, list);
+    }),
+});

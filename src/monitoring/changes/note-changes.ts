@@ -1,0 +1,160 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { WatchedCommunity } from '../../catalog/arrivals/arrival.entity.ts';
+import type { Database } from '../../database/database.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { json, now } from '../../database/expressions.ts';
+import { writeEvents } from '../../delivery/events/write-events.ts';
+import { newId } from '../../ids.ts';
+import type { Platform } from '../../platforms/platform.ts';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import type { ChangeKind } from './change.schema.ts';
+import type { CommunityChange, CommunitySnapshot } from './community-change.entity.ts';
+import { type ChangedCommunity, readChanged, stateOf } from './community-state.ts';
+import { compareStates, type Difference, type Rule } from './compare-states.ts';
+import { type RuleReader, sayMeanings } from './say-meaning.ts';
+
+type Tables = InferKyselyDB<
+  typeof CommunityChange | typeof CommunitySnapshot | typeof WatchedCommunity | typeof MonitoringJob
+>;
+
+export type ChangesEnv = { database: Database; platforms: readonly Platform[]; ruleReader: RuleReader };
+
+/** What is told of a change. */
+export type NewChange = { kind: ChangeKind; before: string | null; after: string | null; meaning: string };
+
+const maxRounds = 50;
+const maxShownChars = 2_000;
+const maxInEvent = 20;
+
+/**
+ * Compares watched communities with how they were when they were last looked at. Where they were changed, by an import or
+ * by what a platform says, does not matter. What is seen for the first time has not changed.
+ */
+export async function noteChanges(env: ChangesEnv, signal: AbortSignal): Promise<void> {
+  const em = env.database.em.fork();
+  for (let round = 0; round < maxRounds; round++) {
+    const changed = await readChanged(em);
+    if (changed.length === 0) return;
+    for (const community of changed) {
+      signal.throwIfAborted();
+      await noteOne(env, em, community, signal);
+    }
+  }
+}
+
+async function noteOne(
+  env: ChangesEnv,
+  em: EntityManager,
+  community: ChangedCommunity,
+  signal: AbortSignal,
+): Promise<void> {
+  const state = stateOf(community);
+  const { before } = community;
+  const differences = before ? compareStates(before, state) : [];
+  const meanings = before ? await sayMeanings(env.ruleReader, before, state, differences, signal) : [];
+  const changes = differences.map((one, i) => ({ ...shown(one), kind: one.kind, meaning: meanings[i]! }));
+  await em.transactional(async (tx) => {
+    if (!(await saveSnapshot(tx, community))) return;
+    await writeChanges(tx, { ...community, source: sourceOf(env.platforms, community) }, changes);
+  });
+}
+
+/** Compare-and-set: of two who note the same change, one does. */
+async function saveSnapshot(tx: EntityManager, community: ChangedCommunity): Promise<boolean> {
+  const { id, fingerprint, fingerprint_before: before } = community;
+  const state = json(stateOf(community));
+  const db = tx.getKysely<Tables>();
+  if (before === null) {
+    const added = await db
+      .insertInto('community_snapshot')
+      .values({ community_id: id, fingerprint, state })
+      .onConflict((known) => known.column('community_id').doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('community_snapshot')
+    .set({ fingerprint, state, taken_at: now })
+    .where('community_id', '=', id)
+    .where('fingerprint', '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+type Place = Pick<ChangedCommunity, 'platform' | 'name' | 'name_key' | 'as_of' | 'rules_as_of'> & {
+  source: 'archive' | 'live';
+};
+
+/** Writes changes and tells the accounts whose jobs watch the community, in the caller's transaction. */
+export async function writeChanges(tx: EntityManager, place: Place, changes: readonly NewChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { platform, name, name_key, source } = place;
+  const db = tx.getKysely<Tables>();
+  const rows = changes.map((change) => ({
+    ...change,
+    id: newId('chg'),
+    platform,
+    name,
+    name_key,
+    source,
+    as_of: change.kind.startsWith('rule_') ? place.rules_as_of : place.as_of,
+  }));
+  await db.insertInto('community_change').values(rows).execute();
+  const watchers = await db
+    .selectFrom('watched_community as w')
+    .innerJoin('monitoring_job as j', 'j.id', 'w.watcher')
+    .where('w.platform', '=', platform)
+    .where('w.name_key', '=', name_key)
+    .where('j.enabled', '=', true)
+    .where('j.target_kind', '=', 'community')
+    .select(['j.id', 'j.name', 'j.account_id'])
+    .execute();
+  const told = rows.slice(0, maxInEvent).map(({ id, kind, before, after, meaning }) => ({
+    id,
+    community: { platform, name },
+    kind,
+    before,
+    after,
+    meaning,
+  }));
+  await writeEvents(
+    tx,
+    watchers.map((job) => ({
+      accountId: job.account_id,
+      type: 'community.changed' as const,
+      data: { monitoring_job: { id: job.id, name: job.name }, changes: told, more: rows.length - told.length },
+      monitoringJobId: job.id,
+    })),
+  );
+}
+
+function sourceOf(platforms: readonly Platform[], { platform }: ChangedCommunity): 'archive' | 'live' {
+  return platforms.some((one) => one.source === 'live' && one.platforms.includes(platform)) ? 'live' : 'archive';
+}
+
+/** Texts from where they begin to differ, so that what changed is in what is shown. */
+function shown(difference: Difference): Pick<NewChange, 'before' | 'after'> {
+  if (difference.of === 'rule')
+    return {
+      before: difference.before && ruleText(difference.before),
+      after: difference.after && ruleText(difference.after),
+    };
+  const { before, after } = difference;
+  const start = Math.max(0, firstDifference(before, after) - 100);
+  return { before: cut(before, start), after: cut(after, start) };
+}
+
+function ruleText({ title, text }: Rule): string {
+  return cut(text === '' ? title : `${title}\n\n${text}`, 0);
+}
+
+function firstDifference(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  for (let i = 0; i < length; i++) if (one[i] !== other[i]) return i;
+  return length;
+}
+
+function cut(text: string, start: number): string {
+  const part = text.slice(start, start + maxShownChars).toWellFormed();
+  return `${start > 0 ? '…' : ''}${part}${start + maxShownChars < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,24 @@
+import { hostOf } from './addresses.ts';
+import type { PlatformName } from './platform.ts';
+
+/**
+ * What whoever quotes from a community owes: where it is from, and what its licence asks for as far as the platform states
+ * one for everybody. A sentence for people.
+ */
+export function attributionOf(platform: PlatformName, community: string): string {
+  const host = hostOf(community);
+  switch (platform) {
+    case 'reddit':
+      return 'Reddit. Its users keep their rights: quote briefly, name the author and link the post.';
+    case 'stack_exchange':
+      return `Stack Exchange (${host}). CC BY-SA: name the site and the author, link the post and the author, and share alike.`;
+    case 'discourse':
+      return `${host}, a Discourse forum. Its own terms apply; those that forums start with are CC BY-NC-SA 3.0: name the author and link the post.`;
+    case 'hacker_news':
+      return 'Hacker News. No licence is stated: quote briefly, name the author and link the post.';
+    case 'lemmy':
+      return `${host}, of the fediverse. The terms of its instance apply: name the author and link the post.`;
+    case 'feed':
+      return `A feed of ${host}. No licence is known: quote briefly and link the entry.`;
+  }
+}

@@ -1,0 +1,134 @@
+import { decodeHTMLStrict } from 'entities';
+import { z } from 'zod';
+import { commentUrl, communityUrl, postUrl } from '../addresses.ts';
+import { htmlText } from '../html-text.ts';
+import { count, id, seconds } from '../json-fields.ts';
+import type { AnyComment, Community, Post } from '../platform.ts';
+import { maxTextUnits, storable } from '../storable.ts';
+
+const owner = z.object({ display_name: z.string().nullish() }).nullish().catch(null);
+const texts = {
+  body: z.string().max(2_000_000).nullish().catch(null),
+  body_markdown: z.string().max(2_000_000).nullish().catch(null),
+  owner,
+  score: count,
+  creation_date: seconds,
+  last_edit_date: seconds.nullish().catch(null),
+};
+
+export const question = z.object({
+  ...texts,
+  question_id: id,
+  title: z.string().catch(''),
+  tags: z.array(z.string().min(1).max(60)).catch([]),
+  answer_count: count,
+});
+export type Question = z.infer<typeof question>;
+
+export const answer = z.object({ ...texts, answer_id: id, question_id: id });
+export const comment = z.object({ ...texts, comment_id: id, post_id: id, post_type: z.string().catch('question') });
+export const tag = z.object({ name: z.string().min(1).max(60), count });
+
+/** The signs of tags that names of communities do not have. */
+export function nameOfTag(name: string): string {
+  return name.replaceAll('#', '_sharp').replaceAll('+', '_plus');
+}
+
+export function tagOfName(local: string): string {
+  return local.toLowerCase().replaceAll('_sharp', '#').replaceAll('_plus', '+');
+}
+
+/** The community of a tag; `null`: of the site as a whole. */
+export function communityName(tagName: string | null, site: string): string {
+  return `${tagName === null ? 'all' : nameOfTag(tagName)}@${site}`;
+}
+
+function bodyOf({ body_markdown: markdown, body }: Pick<Question, 'body' | 'body_markdown'>): string {
+  return storable(markdown ? decodeHTMLStrict(markdown) : htmlText(body ?? ''), 'body');
+}
+
+function plain(text: string, place: 'title' | 'label'): string {
+  return storable(decodeHTMLStrict(text.slice(0, 2 * maxTextUnits.title)), place);
+}
+
+/**
+ * A question as a post of one of its tags. It is at home under its first tag; under others its id says which, because each
+ * community has posts of its own.
+ */
+export function toPost(told: Question, tagName: string | null, site: string, asOf: Date): Post {
+  const [home = null] = told.tags;
+  const isHome = tagName === null || tagName === home;
+  const community = communityName(isHome ? home : tagName, site);
+  const fullId = `${told.question_id}${isHome ? '' : `.${nameOfTag(tagName)}`}@${site}`;
+  return {
+    platform: 'stack_exchange',
+    id: fullId,
+    community,
+    author: told.owner?.display_name ? plain(told.owner.display_name, 'label') : null,
+    title: plain(told.title, 'title'),
+    body: bodyOf(told),
+    link: null,
+    url: postUrl('stack_exchange', community, `${told.question_id}@${site}`),
+    flair: told.tags.length > 0 ? storable(told.tags.join(', '), 'label') : null,
+    score: told.score,
+    upvoteRatio: null,
+    numComments: told.answer_count,
+    nsfw: false,
+    createdAt: told.creation_date,
+    editedAt: told.last_edit_date ?? null,
+    removedBy: null,
+    asOf,
+  };
+}
+
+/** An answer, or a comment under a question: those are counted apart, so their ids begin with `c`. */
+export function toComment(
+  told: z.infer<typeof answer> | z.infer<typeof comment>,
+  of: Post,
+  site: string,
+  asOf: Date,
+): AnyComment {
+  const local = 'answer_id' in told ? told.answer_id : `c${told.comment_id}`;
+  const parent = 'post_type' in told && told.post_type === 'answer' ? `${told.post_id}@${site}` : null;
+  return {
+    platform: 'stack_exchange',
+    id: `${local}@${site}`,
+    postId: of.id,
+    parentId: parent,
+    community: of.community,
+    author: told.owner?.display_name ? plain(told.owner.display_name, 'label') : null,
+    body: bodyOf(told),
+    url: commentUrl('stack_exchange', of.community, of.id, `${local}@${site}`),
+    score: told.score,
+    createdAt: told.creation_date,
+    editedAt: told.last_edit_date ?? null,
+    removedBy: null,
+    asOf,
+  };
+}
+
+/** Who reads a tag is not told. */
+export function toCommunity(tagName: string | null, questions: number | null, site: string, asOf: Date): Community {
+  const name = communityName(tagName, site);
+  const counted = questions === null ? '' : `, ${questions} so far`;
+  return {
+    platform: 'stack_exchange',
+    name,
+    url: communityUrl('stack_exchange', tagName === null ? name : `${encodeURIComponent(tagName)}@${site}`).replaceAll(
+      '%25',
+      '%',
+    ),
+    title: tagName === null ? site : `${tagName} on ${site}`,
+    description:
+      tagName === null ? `Questions and answers on ${site}.` : `Questions tagged ${tagName} on ${site}${counted}.`,
+    sidebar: '',
+    members: null,
+    nsfw: false,
+    access: 'public',
+    quarantined: false,
+    language: null,
+    category: null,
+    createdAt: null,
+    asOf,
+  };
+}

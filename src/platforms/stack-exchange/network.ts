@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { parseJson } from '../answer-headers.ts';
+import { count, listOf } from '../json-fields.ts';
+import type { Answer, Refusal } from '../platform.ts';
+import { type GetOptions, politeGet, readJson } from '../polite-get.ts';
+import { refusal } from '../refusal.ts';
+
+export type NetworkOptions = GetOptions & {
+  apiUrl: string;
+  /** With one an address may ask 10,000 times a day, without one 300 times. */
+  key: string | null;
+  /** The hosts of the sites that are read; they may change while they are. */
+  sites: () => readonly string[];
+};
+
+export type Page<T> = { items: T[]; more: boolean };
+export type Network = {
+  sites: () => readonly string[];
+  hasKey: boolean;
+  ask: <T extends z.ZodType>(
+    path: string,
+    params: Record<string, string>,
+    member: T,
+    signal?: AbortSignal,
+  ) => Promise<Answer<Page<z.output<T>>>>;
+};
+
+/** The same request is to be sent once a minute at most. */
+const sharedForMs = 60_000;
+const maxShared = 50;
+
+/** One interface for all sites, with one quota a day. `backoff` is obeyed by all workers. */
+export function openNetwork(options: NetworkOptions): Network {
+  const { apiUrl, key, sites, budget } = options;
+  const get = politeGet(options, judge);
+  const kept = new Map<string, { text: string; atMs: number }>();
+  return {
+    sites,
+    hasKey: key !== null,
+    async ask(path, params, member, signal) {
+      signal?.throwIfAborted();
+      const query = new URLSearchParams({ ...params, ...(key !== null && { key }) });
+      const url = `${apiUrl}${path}?${query.toString()}`;
+      const shared = kept.get(url);
+      const isShared = shared !== undefined && shared.atMs > Date.now() - sharedForMs;
+      const answer: Answer<string> = isShared ? { ok: true, value: shared.text } : await get(url, 'json', signal);
+      const wrapper = z.object({ items: listOf(member), has_more: z.boolean().catch(false), backoff: z.number().nullish().catch(null), quota_remaining: count.optional() }); // prettier-ignore
+      const read = readJson(answer, wrapper);
+      if (!read.ok) return read;
+      const { items, has_more: more, backoff, quota_remaining: left } = read.value;
+      if (!isShared && answer.ok) {
+        kept.delete(url);
+        kept.set(url, { text: answer.value, atMs: Date.now() });
+        if (kept.size > maxShared) kept.delete(kept.keys().next().value!);
+        if (backoff) await budget.heard({ refusedForSeconds: Math.ceil(backoff) });
+        if (left === 0) await budget.heard({ refusedForSeconds: 3_600 });
+      }
+      return { ok: true, value: { items: items as z.output<typeof member>[], more } };
+    },
+  };
+}
+
+const problem = z.object({ error_id: z.number(), error_message: z.string().catch('') });
+
+/** What is wrong stands in the body; the status is 400 for nearly all of it. */
+function judge(status: number, text: string): Refusal | null {
+  if (status < 400) return null;
+  const told = problem.safeParse(parseJson(text)).data;
+  if (!told) return null;
+  const { error_id: id, error_message: message } = told;
+  if (id === 502) {
+    const [, seconds] = /in (\d{1,6}) seconds?/.exec(message) ?? [];
+    return refusal('rate_limited', 'the quota is used up', seconds === undefined ? null : Number(seconds));
+  }
+  if (id === 404 || /no site found/i.test(message)) return refusal('missing');
+  if (id === 403) return refusal('unsupported', 'it is given to applications with a key only');
+  if (id === 401 || id === 402 || id === 405 || id === 406) return refusal('blocked', 'it does not take the key');
+  if (id >= 500) return refusal('unavailable', 'the platform failed');
+  return refusal('unavailable', `the platform did not take the request (${id})`);
+}

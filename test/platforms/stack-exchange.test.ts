@@ -1,0 +1,187 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createStackExchange } from '../../src/platforms/stack-exchange/stack-exchange.ts';
+import type { Platform } from '../../src/platforms/platform.ts';
+import type { Said } from '../../src/platforms/rate-budget.ts';
+import { type Fault, listen, spoil, write } from '../support/faults.ts';
+import { isRefused, valueOf } from './conformance.ts';
+import { idsOf, isNewestFirst, pagesOf } from './conformance-listings.ts';
+import { commentShape, communityShape, hasShape, postShape } from './shapes.ts';
+
+const test = suite('stack exchange');
+const site = 'cooking.stackexchange.com';
+const at = (minute: number) => Math.floor(Date.UTC(2026, 0, 10, 12, minute) / 1000);
+
+type Question = {
+  question_id: number;
+  tags: string[];
+  title: string;
+  body: string;
+  creation_date: number;
+  score: number;
+};
+const questions: Question[] = Array.from({ length: 260 }, (_, n) => ({
+  question_id: n + 1,
+  tags: n % 2 === 0 ? ['bread', 'c++'] : ['soup', 'bread'],
+  title: `Why is it &quot;sour&quot; ${n}?`,
+  body: `<p>My dough is sour &amp; wet, number ${n}.</p>`,
+  // Several in the same minute.
+  creation_date: at(Math.floor(n / 3)),
+  score: n % 7,
+  answer_count: 1,
+  owner: { display_name: 'Jos&#233;', link: `https://${site}/users/1` },
+  content_license: 'CC BY-SA 4.0',
+}));
+const heard: URL[] = [];
+const faults: Fault[] = [];
+const said: Said[] = [];
+let extra: object = {};
+
+/** Newest first, as the interface pages: by numbers, within a window of time. */
+function answerTo({ pathname, searchParams: query }: URL): unknown {
+  const [size, page] = [Number(query.get('pagesize') ?? 30), Number(query.get('page') ?? 1)];
+  const [, kind, ids] = /^\/(questions|answers)\/([\d;]+)$/.exec(pathname) ?? [];
+  const one = (n: number) => ({ answer_id: 1000 + n, question_id: n, body: `<p>Bake it ${n}.</p>`, score: n, creation_date: at(n), owner: {} }); // prettier-ignore
+  if (pathname === '/tags')
+    return paged(
+      ['bread', 'soup', 'c++'].map((name) => ({ name, count: 130 })),
+      page,
+      size,
+    );
+  if (pathname.startsWith('/tags/')) return paged(['bread', 'c++'].filter((name) => decodeURIComponent(pathname).includes(name)).map((name) => ({ name, count: 130 })), 1, 100); // prettier-ignore
+  if (/\/questions\/\d+\/answers/.test(pathname)) return paged([one(Number(pathname.split('/')[2]))], 1, size);
+  if (pathname === '/answers') return paged([3, 2, 1].map(one), 1, size);
+  if (kind === 'answers')
+    return paged(
+      ids!.split(';').map((id) => one(Number(id) - 1000)),
+      1,
+      100,
+    );
+  if (kind === 'questions') return paged(questions.filter((each) => ids!.split(';').includes(String(each.question_id))), 1, 100); // prettier-ignore
+  const [from, to] = [Number(query.get('fromdate') ?? 0), Number(query.get('todate') ?? Infinity)];
+  const wanted = questions
+    .filter(({ creation_date: when, tags }) => when >= from && when <= to && (!query.get('tagged') || tags.includes(query.get('tagged')!))) // prettier-ignore
+    .toSorted((a, b) => (query.get('sort') === 'votes' ? b.score - a.score : b.creation_date - a.creation_date || b.question_id - a.question_id)); // prettier-ignore
+  return paged(wanted, page, size);
+}
+
+function paged(items: unknown[], page: number, size: number): object {
+  return { items: items.slice((page - 1) * size, page * size), has_more: items.length > page * size, quota_remaining: 200, ...extra }; // prettier-ignore
+}
+
+const server = await listen((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://host');
+  heard.push(url);
+  const answer = { status: request.method === 'GET' ? 200 : 405, body: answerTo(url) };
+  const fault = faults.shift();
+  if (fault) spoil(response, fault, answer, answer);
+  else write(response, answer);
+});
+function make(): Platform {
+  return createStackExchange({
+    apiUrl: server.address,
+    key: null,
+    sites: () => [site, 'superuser.com'],
+    userAgent: 'whereabouts/0',
+    budget: { turn: async () => ({ ok: true as const }), heard: async (what) => void said.push(what) },
+    persistence: { tries: 2, baseMs: 1 },
+  });
+}
+test.before.each(() => {
+  heard.length = faults.length = said.length = 0;
+  extra = {};
+});
+test.after(() => server.close());
+
+test('questions of a tag, in pages that are windows of time: each once, newest first', async () => {
+  const platform = make();
+  const seen: Parameters<typeof isNewestFirst>[0][number][] = [];
+  const ids = await pagesOf(100, async (after) => {
+    const page = await platform.listPosts([`soup@${site}`, `c_plus_plus@${site}`], 'new', { after });
+    seen.push(...valueOf(page).posts);
+    return page;
+  });
+  assert.is(ids.length, 260);
+  isNewestFirst(seen);
+  for (const post of seen) hasShape(post, postShape);
+  const [post] = seen.filter(({ id }) => id.startsWith('1.'));
+  assert.equal([post?.community, post?.id], [`c_plus_plus@${site}`, `1.c_plus_plus@${site}`]);
+  assert.equal([post?.title, post?.author, post?.body], ['Why is it "sour" 0?', 'José', 'My dough is sour & wet, number 0.']); // prettier-ignore
+  assert.equal(post?.url, `https://${site}/q/1`);
+});
+
+test('what is new under several tags of a site is one call, and a question stands under each of them', async () => {
+  const platform = make();
+  const since = new Date(at(85) * 1000);
+  const { posts, next } = valueOf(await platform.listPosts([`bread@${site}`, `c_plus_plus@${site}`], 'new', { since }));
+  const fresh = questions.filter(({ creation_date: when }) => when >= at(85));
+  assert.equal([posts.length, next], [fresh.length + fresh.filter(({ tags }) => tags.includes('c++')).length, null]);
+  await platform.listPosts([`all@${site}`], 'new', { since });
+  assert.is(heard.length, 1, 'the same request is sent once a minute');
+});
+
+test('posts and answers by their ids: a hundred a call, under the tag that the id says', async () => {
+  const platform = make();
+  const ids = [`2@${site}`, `1.c_plus_plus@${site}`, `999@${site}`, `3.soup@${site}`, '5@elsewhere.example', 'x'];
+  const posts = valueOf(await platform.postsById(ids));
+  assert.equal([idsOf(posts), heard.length], [[`2@${site}`, `1.c_plus_plus@${site}`], 1]);
+  const comments = valueOf(await platform.commentsById([`1002@${site}`]));
+  assert.equal([comments[0]?.postId, comments[0]?.body], [`2@${site}`, 'Bake it 2.']);
+  const under = valueOf(await platform.comments(`2@${site}`));
+  assert.equal([under.comments.length, under.truncated], [1, false]);
+  const listed = valueOf(await platform.listComments([`bread@${site}`]));
+  assert.is(listed.comments.length, 3);
+  for (const comment of listed.comments) hasShape(comment, commentShape);
+});
+
+test('communities: the site and its tags', async () => {
+  const platform = make();
+  const [whole, tag, unknown] = await platform.communities([`all@${site}`, `c_plus_plus@${site}`, `nothing@${site}`]);
+  hasShape(valueOf(whole!), communityShape);
+  assert.is(valueOf(tag!).url, `https://${site}/questions/tagged/c%2B%2B`);
+  isRefused(unknown, 'missing');
+  const crawled: string[] = [];
+  for (let cursor: string | null = null, pages = 0; pages < 20; pages++) {
+    const page: { communities: readonly { name: string }[]; next: string | null } = valueOf(await platform.crawl(cursor, { limit: 2 })); // prettier-ignore
+    crawled.push(...page.communities.map(({ name }) => name));
+    if ((cursor = page.next) === null) break;
+  }
+  assert.is(new Set(crawled).size, 8);
+  assert.is(valueOf(await platform.searchCommunities('bread'))[0]?.name, `bread@${site}`);
+});
+
+test('the best by votes; the search checks every word itself', async () => {
+  const platform = make();
+  const { posts } = valueOf(await platform.listPosts([`all@${site}`], 'top', { limit: 5 }));
+  assert.equal(posts.map(({ score }) => score), [6, 6, 6, 6, 6]); // prettier-ignore
+  const found = valueOf(await platform.searchPosts('dough 259', { names: [`bread@${site}`] }));
+  assert.equal(idsOf(found.posts), [`260.bread@${site}`]);
+});
+
+test('backoff is obeyed, and an empty quota', async () => {
+  extra = { backoff: 10 };
+  await make().listPosts([`all@${site}`], 'new');
+  extra = { quota_remaining: 0 };
+  await make().listPosts([`all@${site}`], 'new');
+  assert.equal(said, [{ refusedForSeconds: 10 }, { refusedForSeconds: 3600 }]);
+});
+
+test('what is wrong stands in the body', async () => {
+  const wrong = (error_id: number, error_message: string) => ({ status: 400, body: { error_id, error_message, error_name: 'x' } }); // prettier-ignore
+  const refused = async (...given: Fault[]) => {
+    faults.push(...given);
+    return make().listPosts([`all@${site}`], 'new');
+  };
+  const throttled = wrong(502, 'too many requests from this IP, more requests available in 17524 seconds');
+  const answer = await refused(throttled, throttled);
+  isRefused(answer, 'rate_limited');
+  assert.is(!answer.ok && answer.retryAfterSeconds, 17_524);
+  isRefused(await refused(wrong(502, 'Violation of backoff parameter'), wrong(502, 'Violation of backoff parameter')), 'rate_limited'); // prettier-ignore
+  isRefused(await refused(wrong(403, 'page above 25 requires access token or app key')), 'unsupported');
+  isRefused(await refused(wrong(400, 'No site found for name `nowhere`')), 'missing');
+  isRefused(await refused('html', 'cut'), 'unavailable');
+  isRefused(await refused({ status: 200, body: { items: 'no' } }), 'unavailable');
+  isRefused(await make().listPosts(['bread@elsewhere.example'], 'new'), 'missing');
+});
+
+test.run();
