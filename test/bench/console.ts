@@ -24,9 +24,9 @@ async function vitalsOf(page: Page): Promise<Vitals> {
 
 /** From the key to the next frame, in milliseconds. */
 async function keyLatency(page: Page, key: string): Promise<number> {
-  await page.evaluate(`window.pressed = new Promise((done) => addEventListener('keydown', (event) => {
+  await page.evaluate(`void (window.pressed = new Promise((done) => addEventListener('keydown', (event) => {
     requestAnimationFrame(() => setTimeout(() => done(performance.now() - event.timeStamp)));
-  }, { once: true, capture: true }))`);
+  }, { once: true, capture: true })))`);
   await page.keyboard.press(key);
   return page.evaluate<number>('window.pressed');
 }
@@ -62,7 +62,7 @@ try {
   await report('discovery', `/discoveries/${discovery}`);
   await report('hits', '/hits');
   await page.evaluate(`(async () => {
-    const more = () => document.querySelector('.hit-list > li:last-child > button.quiet');
+    const more = () => document.querySelector('.hit-list > button.quiet');
     while (document.querySelectorAll('.hit-row').length < ${hits}) {
       more()?.click();
       await new Promise((done) => setTimeout(done, 20));
