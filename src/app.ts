@@ -152,6 +152,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   try {
     await listener.start();
     await readSources(database.em.fork());
+    live.start();
     if (config.metrics.port !== null) {
       metricsServer = buildMetricsServer(metrics, readiness, config.metrics.token);
       await listen(metricsServer, config, config.metrics.port);
@@ -192,7 +193,6 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       catalogIndex.start();
       await taskDatabase.em.fork().transactional((tx) => recordConfigured(tx, configuredSources(config)));
       await live.refresh();
-      live.start();
       const env: TaskEnv = {
         database: taskDatabase,
         databaseUrl,

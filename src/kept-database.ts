@@ -9,7 +9,11 @@ export function keptDatabase(url: string): () => Promise<EntityManager> {
   return async () => {
     kept ??= open(url);
     try {
-      return (await kept).em.fork();
+      const em = (await kept).em.fork();
+      // Names are read here as well: which platform one belongs to may have been learnt a moment ago.
+      const { readSources } = await import('./sources/sources.ts');
+      await readSources(em);
+      return em;
     } catch (error) {
       kept = null;
       throw error;

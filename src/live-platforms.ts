@@ -29,8 +29,8 @@ export type LiveEnv = {
   onAnswer?: (platform: string, method: string, outcome: string) => void;
 };
 
-/** In a minute, to a host of which nothing is known but a feed. */
-const callsToHost = 30;
+/** In a minute, to a host of which nothing is known but its feeds: most have one, some have hundreds. */
+const callsToHost = 180;
 const refreshMs = 30_000;
 const writeMs = 15_000;
 

@@ -180,6 +180,15 @@ key
   );
 
 program
+  .command('sign-in-link')
+  .description('a link that signs a browser in to the console once')
+  .argument('[key_id]', 'whose; absent: the oldest key of the oldest account')
+  .addOption(json)
+  .action(async (keyId: string | undefined, options: Json) =>
+    (await accountCommands()).showSignInLink(readConfig(process.env), keyId ?? null, options),
+  );
+
+program
   .command('audit')
   .description('who did what with which key, the newest first')
   .option('--account <account_id>', 'only of this account')

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 
 type Import = { from: string; to: string; typeOnly: boolean };
 
-const files = globSync('{src,tasks,clients}/**/*.ts').filter((file) => !file.includes('node_modules'));
+const files = globSync('{src,tasks,clients}/**/*.{ts,tsx}').filter((file) => !file.includes('node_modules'));
 const imports = files.flatMap((file): Import[] =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(type\s)?[^;]*?from '(\.[^']+)'/gms)].map(
     ([, type, path = '']) => ({ from: file, to: normalize(join(dirname(file), path)), typeOnly: type !== undefined }),

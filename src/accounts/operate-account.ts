@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { OperatorError } from '../errors.ts';
 import { Account } from './account.entity.ts';
+import { isActiveKey } from './active-keys.ts';
 import type { ApiKey } from './api-key.entity.ts';
 import { audit } from './audit.ts';
 import { insertKey } from './insert-key.ts';
@@ -55,4 +56,16 @@ export async function requireAccount(tx: EntityManager, accountId: string): Prom
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!account) throw new OperatorError(`There is no account ${accountId}`);
+}
+
+/** Refuses an id that no key has, or only one that can no longer be used. */
+export async function requireKey(tx: EntityManager, keyId: string): Promise<void> {
+  const key = await tx
+    .getKysely<Tables>()
+    .selectFrom('api_key')
+    .select('id')
+    .where('id', '=', keyId)
+    .where(isActiveKey)
+    .executeTakeFirst();
+  if (!key) throw new OperatorError(`There is no key ${keyId} that can be used`);
 }

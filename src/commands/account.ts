@@ -1,12 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../accounts/audit-entry.entity.ts';
 import { scopes as allScopes, type Scope, usualScopes } from '../accounts/scopes.ts';
+import { createSignInLink } from '../accounts/console-sessions.ts';
 import { forgetSignIns } from '../accounts/forget-sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { wireTime } from '../database/expressions.ts';
 import { openAccount } from '../credits/open-account.ts';
-import { endKey, giveKey, setAccountStatus } from '../accounts/operate-account.ts';
+import { endKey, giveKey, requireKey, setAccountStatus } from '../accounts/operate-account.ts';
 import { giveCredits } from '../credits/give-credits.ts';
 import { listAccounts } from '../credits/list-accounts.ts';
 import { OperatorError } from '../errors.ts';
@@ -72,6 +73,16 @@ export async function createKeyFor(
 export async function revokeKeyOf(config: Config, keyId: string, { json }: Json): Promise<void> {
   await inTransaction(config, (tx) => endKey(tx, keyId), forgetSignIns);
   say(json, { key_id: keyId, status: 'revoked' }, () => [`Key ${keyId} is revoked`]);
+}
+
+export async function showSignInLink(config: Config, keyId: string | null, { json }: Json): Promise<void> {
+  const secret = await inTransaction(config, async (tx) => {
+    if (keyId !== null) await requireKey(tx, keyId);
+    return createSignInLink(tx, keyId);
+  });
+  if (secret === null) throw new OperatorError('There is no key that could sign in: create one');
+  const link = `${config.publicUrl ?? `http://${config.host}:${config.port}`}/#link=${secret}`;
+  say(json, { link }, () => [link, 'Open it within an hour: it signs one browser in, once.']);
 }
 
 export async function showAudit(

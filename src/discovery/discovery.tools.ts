@@ -39,7 +39,7 @@ export const discoveryTools = {
     name: 'find_communities',
     title: 'Find communities',
     description:
-      'Finds up to five communities where the people you want to understand talk, with scores, reasons and verbatim quotes. Starts a job and answers at once; get_job has the result. Costs {price} credits when it succeeds; the same input again within ten minutes gives the same job.',
+      'Finds up to five communities where the people you want to understand talk, with scores, reasons and verbatim quotes. Starts a job and answers at once; get_job has the result. Costs {price} credits when it succeeds; repeated within ten minutes it is the same job.',
     price: 'community_discovery',
     input: z.strictObject({ brief, audience, competitors, exclude_communities, languages, min_members, platforms }),
     hints: { reads: false, idempotent: true },

@@ -46,7 +46,11 @@ export async function searchLive(
   signal: AbortSignal,
 ): Promise<LiveSearch> {
   const live = platforms.filter(
-    (one) => one.source === 'live' && (wanted.length === 0 || one.platforms.some((name) => wanted.includes(name))),
+    // What a crawl brings whole, such as the categories of a forum, is in the catalog: nobody need be asked for it.
+    (one) =>
+      one.source === 'live' &&
+      one.limits.searchEverywhere &&
+      (wanted.length === 0 || one.platforms.some((name) => wanted.includes(name))),
   );
   const archive = {
     name: 'archive',

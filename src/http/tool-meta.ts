@@ -23,6 +23,8 @@ export type ToolMeta = {
   concise: readonly string[];
   /** Whether an answer is a list of the API, with its pages; other answers are one object. */
   isList?: boolean;
+  /** Whether an answer may be so long that it has pages, though it is no list of the API. */
+  hasPages?: boolean;
   /** A job: what waits for it and what it found. */
   job?: { watch: string; result: string; found: z.ZodType; concise: readonly string[] };
   /** Whether a person has to act on what is answered. */

@@ -9,6 +9,7 @@ export const getJobTool = {
   description:
     'A discovery or overview with its result once it has succeeded, or a monitor with its last runs. With wait_seconds it answers as soon as the job has ended, so that one or two calls are enough. Free.',
   input: z.strictObject({ job_id: z.string().describe('cdj_…, coj_… or mon_….') }),
+  hasPages: true,
   hints: { reads: true },
 } as const satisfies Partial<ToolMeta>;
 

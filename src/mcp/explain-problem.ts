@@ -34,10 +34,13 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
 export function explainProblem(error: AppError, requestId: string): string {
   const { members, headers, errors } = error.extras;
   const further = (errors ?? []).slice(1).map(({ pointer, detail }) => `${pointer.slice(1)}: ${detail}`);
-  const { required_credits: required, available_credits: available } = members ?? {};
+  const { required_credits: required, available_credits: available } = (members ?? {}) as Record<
+    string,
+    number | undefined
+  >;
   const said = [
     `${error.code}: ${[error.message, ...further].map((sentence) => sentence.replace(/\.$/, '')).join('; ')}.`,
-    ...(required === undefined ? [] : [`It costs ${String(required)} credits, ${String(available)} are there.`]),
+    ...(required === undefined ? [] : [`It costs ${required} credits, ${available} are there.`]),
     ...(headers?.['Retry-After'] === undefined ? [] : [`Wait ${headers['Retry-After']} s.`]),
     ...(nextSteps[error.code] === undefined ? [] : [nextSteps[error.code]!]),
     ...(error.code === 'internal_error' ? [`Request id: ${requestId}.`] : []),

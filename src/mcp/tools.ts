@@ -1,9 +1,7 @@
 import type { AnyRouter } from '@trpc/server';
 import { getInputOutputParsers, type OpenApiProcedure } from 'trpc-to-openapi';
-import type { z } from 'zod';
 import type { Scope } from '../accounts/scopes.ts';
 import type { Prices } from '../credits/prices.ts';
-import type { OperationMeta } from '../http/trpc.ts';
 import type { ToolMeta } from '../http/tool-meta.ts';
 import { type FencePlan, planOf } from './fence.ts';
 import { type Picked, pickedOf } from './pick-fields.ts';
@@ -37,12 +35,15 @@ export type ToolOperation = {
 
 export type Tool = { listed: ListedTool; operations: ToolOperation[] };
 
+/** What a procedure says of itself, as far as agents are concerned. */
+type DeclaredMeta = { scope?: Scope | null; mcp?: ToolMeta };
+
 /** Every tool, read once from the procedures that say how agents are shown them. */
 export function toolsOf(router: AnyRouter, prices: Prices): Map<string, Tool> {
   const tools = new Map<string, Tool>();
   const procedures = router._def.procedures as unknown as Record<string, OpenApiProcedure>;
   for (const [path, procedure] of Object.entries(procedures)) {
-    const meta = procedure._def.meta as OperationMeta | undefined;
+    const meta = procedure._def.meta as DeclaredMeta | undefined;
     if (!meta?.mcp) continue;
     const operation = operationOf(path, procedure, meta, meta.mcp);
     const known = tools.get(meta.mcp.name);
@@ -55,7 +56,7 @@ export function toolsOf(router: AnyRouter, prices: Prices): Map<string, Tool> {
 function operationOf(
   path: string,
   procedure: OpenApiProcedure,
-  { scope }: OperationMeta,
+  { scope }: DeclaredMeta,
   meta: ToolMeta,
 ): ToolOperation {
   const { inputParser, outputParser } = getInputOutputParsers(procedure);
@@ -64,8 +65,8 @@ function operationOf(
     path,
     meta,
     scope: scope ?? null,
-    isCreation: 'shape' in inputParser && 'idempotency_key' in (inputParser as z.ZodObject).shape,
-    plan: planOf(outputParser as z.ZodType),
+    isCreation: 'shape' in inputParser && 'idempotency_key' in inputParser.shape,
+    plan: planOf(outputParser!),
     picked: pickedOf(meta.concise),
     found: job ? { plan: planOf(job.found), picked: pickedOf(job.concise) } : null,
   };
@@ -86,12 +87,12 @@ function listedTool(meta: ToolMeta, prices: Prices): ListedTool {
 }
 
 /** What the door itself takes. */
-function ownFields({ job, concise, hints, isList }: ToolMeta): Record<string, JsonSchema> {
+function ownFields({ job, concise, hints, hasPages }: ToolMeta): Record<string, JsonSchema> {
   return {
     ...(job && {
       wait_seconds: { type: 'integer', maximum: maxWaitSeconds, description: 'Wait so long for its end.' },
     }),
-    ...(hints.reads && !isList && { cursor: { type: 'string', description: 'Of a truncated answer.' } }),
+    ...(hasPages && { cursor: { type: 'string', description: 'Of a truncated answer.' } }),
     ...(concise.length > 0 &&
       hints.reads && { detail: { type: 'string', enum: ['concise', 'full'], description: 'full: every field.' } }),
   };

@@ -64,7 +64,7 @@ export const monitoringTools = {
     name: 'create_monitor',
     title: 'Watch for posts',
     description:
-      'Watches communities, or everywhere for a query, and keeps each new matching post once, as a hit. Free to create; a run that finds something new costs {price} credit. Try the query with find_posts first. The same input again within ten minutes gives the same monitor.',
+      'Watches communities, or everywhere for a query, and keeps each new matching post once, as a hit. Free to create; a run that finds something new costs {price} credit. Try the query with find_posts first.',
     price: 'monitoring_run',
     input: z.strictObject({ name, communities, query, intent, noise, include_comments, min_relevance, languages, every_minutes: everyMinutes, backfill_hours }), // prettier-ignore
     toInput: nested,
@@ -154,12 +154,31 @@ export const monitoringTools = {
     hints: { reads: false, idempotent: false },
     concise: ['data.id', 'data.review.status', 'data.review.note'],
   },
+  changes: {
+    name: 'list_changes',
+    title: 'List changes of communities',
+    description:
+      'What has changed in the communities of a monitor since it began: rules, texts, access, names, before and after, and what it means. Free.',
+    input: z.strictObject({ job_id: z.string().describe('mon_….'), limit, cursor }),
+    isList: true,
+    hints: { reads: true },
+    concise: [
+      'data.community.name',
+      'data.kind',
+      'data.before',
+      'data.after',
+      'data.meaning',
+      'data.seen_at',
+      'data.as_of',
+    ],
+  },
   backtest: {
     name: 'find_posts',
     title: 'Find stored posts',
     description:
       'Searches what is stored for posts that match: how many a day, and up to 50 of the most relevant with their words and urls. For questions about what people say, and to try a query before create_monitor. Free.',
     input: z.strictObject({ query, communities, intent, include_comments, min_relevance, days, examples }),
+    hasPages: true,
     toInput: nested,
     hints: { reads: true },
     concise: [

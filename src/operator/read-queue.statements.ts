@@ -32,7 +32,7 @@ export async function readQueue(em: EntityManager) {
       from graphile_worker.jobs where ${isFailed} order by updated_at desc limit ${maxFailed}`.execute(db);
   return {
     oldest_ready_seconds: Math.max(0, ...tasks.map(({ oldest }) => oldest)),
-    tasks: tasks.map(({ oldest: _, ...counts }) => counts),
+    tasks: tasks.map(({ task, ready, scheduled, running, failed }) => ({ task, ready, scheduled, running, failed })),
     failed,
   };
 }

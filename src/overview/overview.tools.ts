@@ -44,7 +44,7 @@ export const overviewTools = {
     name: 'describe_communities',
     title: 'Describe communities',
     description:
-      'What one to ten communities are like before anybody enters: rules with their words, tone, what works, risks, a verdict for your goal and steps. Starts a job and answers at once; get_job has the result. Costs {price} credits a community when it succeeds; the same input again within ten minutes gives the same job.',
+      'What one to ten communities are like before anybody enters: rules with their words, tone, what works, risks, a verdict for your goal and steps. Starts a job and answers at once; get_job has the result. Costs {price} credits a community when it succeeds; repeated within ten minutes it is the same job.',
     price: 'community_overview',
     input: z.strictObject({ communities, goal, refresh }),
     hints: { reads: false, idempotent: true },

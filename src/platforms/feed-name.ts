@@ -8,7 +8,12 @@ export function feedName(address: string): string {
   const { host, pathname, searchParams } = new URL(address);
   const parts = [...pathname.split('/'), ...[...searchParams].flatMap(([name, value]) => [name, value])]
     .map((part) => decoded(part).replace(/\.(?:rss|xml|atom|json|php|rdf)$/i, ''))
-    .map((part) => part.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/g, ''))
+    .map((part) =>
+      part
+        .split(/[^\p{L}\p{N}_]+/u)
+        .filter(Boolean)
+        .join('-'),
+    )
     .filter((part) => part !== '' && !saysNothing.test(part));
   const local = parts.join('.').slice(0, maxLocalUnits).toWellFormed();
   return `${local === '' ? 'all' : local}@${host.toLowerCase()}`;

@@ -127,7 +127,9 @@ function authorOf({ authors, dc }: Item): string | null {
   const [first] = authors ?? [];
   const named = (typeof first === 'string' ? first : first?.name) ?? dc?.creators?.[0] ?? dc?.creator ?? '';
   // Some feeds give an address with the name: only the name is kept.
-  const name = /\(([^)]{1,100})\)\s*$/.exec(named)?.[1] ?? named.replaceAll(/\S+@\S+/g, '');
+  const short = named.slice(0, 300).trim();
+  const open = short.endsWith(')') ? short.lastIndexOf('(') : -1;
+  const name = open >= 0 ? short.slice(open + 1, -1) : short.split(/\s+/).filter((word) => !word.includes('@')).join(' '); // prettier-ignore
   return line(name, 'label') || null;
 }
 

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scopes } from '../../src/accounts/scopes.ts';
+import { usualScopes } from '../../src/accounts/scopes.ts';
 import { isWellFormedToken } from '../../src/accounts/token.ts';
 import { create, jobs, type Json } from '../support/discover.ts';
 import { expectProblem } from '../support/expect-problem.ts';
+import { fromConsole, signIn } from '../support/console.ts';
 import { whoami } from '../support/keys.ts';
 import { balanceOf } from '../support/books.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -46,7 +47,7 @@ test('account create, list, credits grant: what they say is what the API says', 
   assert.ok(isWellFormedToken(made.token));
   const { body } = await whoami(service, made.token);
   assert.equal(body.account, { id: made.account_id, name: `O'Neill & "Söhne"` });
-  assert.equal(body.key, { id: made.key_id, name: 'First key', scopes: [...scopes] });
+  assert.equal(body.key, { id: made.key_id, name: 'First key', scopes: [...usualScopes] });
 
   const [granted, job] = [
     await json('credits', 'grant', made.account_id, '100'),
@@ -92,7 +93,7 @@ test('key create gives what was asked for, key revoke ends it with the next requ
   ]);
   assert.equal(Object.keys(some), ['account_id', 'key_id', 'token']);
   assert.equal((await whoami(service, some.token)).body.key, { id: some.key_id, name: 'Reader', scopes: ['usage:read', 'keys:read'] }); // prettier-ignore
-  assert.equal((await whoami(service, all.token)).body.key.scopes, [...scopes]);
+  assert.equal((await whoami(service, all.token)).body.key.scopes, [...usualScopes]);
   assert.equal(await json('key', 'revoke', some.key_id), { key_id: some.key_id, status: 'revoked' });
   expectProblem(await whoami(service, some.token), 'token_revoked');
   assert.is((await whoami(service, all.token)).status, 200);
@@ -155,6 +156,19 @@ test('what cannot be done is one line on standard error, exit code 1, and change
     assert.not.match(err, /node_modules|\.ts:/);
   }
   assert.equal(await balanceOf(service, accountId), before);
+});
+
+test('sign-in-link signs a browser in with the key that was named, and refuses one that cannot be used', async () => {
+  const { body } = await whoami(service, service.token);
+  const { link } = await json('sign-in-link', body.key.id);
+  const secret = /#link=(wab_\w+)$/.exec(link)![1]!;
+  const { answer, cookie } = await signIn(service, { link: secret });
+  assert.is(answer.status, 204);
+  const who = await fetch(`${service.address}/v1/whoami`, { headers: { cookie, ...fromConsole } });
+  assert.is(((await who.json()) as typeof body).key.id, body.key.id);
+  const { code, err } = await run('sign-in-link', 'key_nobody');
+  assert.is(code, 1);
+  assert.match(err, /There is no key key_nobody that can be used/);
 });
 
 test.run();

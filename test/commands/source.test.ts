@@ -108,6 +108,8 @@ test('a forum is found out, added, crawled, discovered and monitored without a r
   assert.equal([hit?.post.id, hit?.post.url], [`77@${name}`, `https://${name}/t/77`]);
   await lookNow(service, search);
   assert.is((await hitsOf(service, search.id)).length, 1);
+  const tried = await service.call('POST', '/monitoring/backtests', { body: { target, query: 'teapot', days: null } });
+  assert.equal([tried.status, tried.body.posts_scanned], [200, 1], JSON.stringify(tried.body));
 });
 
 test('an instance is known by what it says that it runs', async () => {

@@ -122,11 +122,11 @@ walk(
     assert.equal(await visit.inaccessible(), []);
     await query.fill('budget* OR ynab OR money');
     await page.getByText('Hits a day').waitFor();
-    await page.locator('.backtest-example').first().waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Budgets');
     await page.getByLabel('What counts, in plain words').fill('asks for help with money');
     await page.getByLabel('Least relevance').fill('0');
     await page.getByLabel('Hours to look back at first').fill('168');
+    await page.locator('.backtest-example').first().waitFor();
     assert.equal(await visit.inaccessible(), []);
     await page.getByRole('button', { name: 'Begin to watch' }).click();
     await page.getByRole('heading', { name: 'Budgets' }).waitFor();
@@ -203,6 +203,7 @@ walk('a key is made with what it needs, and its token is shown once', async () =
   const token = await page.locator('.token').innerText();
   assert.match(token, /^wab_\w{49}$/);
   await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('.token').waitFor({ state: 'detached' });
   assert.not.ok((await page.content()).includes(token), 'it is gone with its window');
   await page.getByRole('cell', { name: 'For the dashboard' }).waitFor();
 });
@@ -213,9 +214,7 @@ walk('every other screen can be read by everybody, at every width and in both th
   const [job] = await sql<{ id: string }>(service, 'select id from monitoring_job');
   for (const path of [...paths, `/monitoring/${job!.id}`]) {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(service.address + path);
-    await page.locator('h1').waitFor();
-    await page.waitForLoadState('networkidle');
+    await visit.go(service.address + path);
     assert.equal(await visit.inaccessible(), []);
     for (const width of [320, 768, 2560]) {
       await page.setViewportSize({ width, height: 900 });

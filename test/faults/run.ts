@@ -2,6 +2,7 @@
  * What happens to a service in operation, done to one on this machine: `npm run faults -- --rounds 10`. An API and two
  * workers, each a process of its own, and then the whole on its embedded database. After each fault every process must
  * serve again within 30 seconds, without anybody's help. Prints a line a fault and ends with 1 if one was not survived.
+ * `--kills 1000` instead: so many SIGKILLs under load (`kills.ts`).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,19 +10,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { loadSample } from '../../src/catalog/sample/load-sample.ts';
-import { openAccount } from '../../src/credits/open-account.ts';
-import { closeDatabase, openDatabase } from '../../src/database/database.ts';
-import { entities } from '../../src/entities.ts';
-import { createTestDatabase, startTestCluster } from '../support/database.ts';
 import { createDatabaseProxy } from '../support/database-proxy.ts';
+import { smallDisk } from './full-disk.ts';
+import { kills } from './kills.ts';
+import { onServer, settings } from './on-server.ts';
 import { type ServiceProcess, startProcess, untilSo } from './process.ts';
-import { type Scene, servesAgain, suffer as survive } from './survive.ts';
+import { createJob, type Scene, servesAgain, suffer as survive } from './survive.ts';
 import { addStandby } from '../support/standby.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, kills: { type: 'string' } } });
 const rounds = Number(values.rounds);
 const faultMs = 5_000;
+/** The embedded database takes some 200. */
+const diskMegabytes = 700;
 
 let survived = true;
 
@@ -37,22 +38,9 @@ async function ask(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-const settings = {
-  SENTENCE_ENCODER: 'false',
-  RATE_LIMIT_REQUESTS: '1000000',
-  RATE_LIMIT_JOB_CREATES: '1000000',
-  MAX_ACTIVE_JOBS: '100000',
-};
 const endBackends = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name like 'whereabouts%'`;
 
-async function overNetwork(): Promise<void> {
-  const cluster = await startTestCluster();
-  process.env['WHEREABOUTS_TEST_CLUSTER'] = cluster.url;
-  const { url } = await createTestDatabase();
-  const database = await openDatabase(url, entities, 2);
-  await loadSample(database, url);
-  const { token } = await database.em.fork().transactional((tx) => openAccount(tx, 'Faults', 10_000_000));
-  await closeDatabase(database);
+async function overNetwork(url: string, token: string): Promise<void> {
   const proxy = await createDatabaseProxy(url);
   const start = (command: 'api' | 'worker') => startProcess(command, { ...settings, DATABASE_URL: proxy.url });
   const processes = await Promise.all([start('api'), start('worker'), start('worker')]);
@@ -80,19 +68,11 @@ async function overNetwork(): Promise<void> {
   } finally {
     for (const one of processes) one.kill('SIGKILL');
     await proxy.close();
-    await cluster.close();
   }
 }
 
 /** Once: who is promoted stays the primary. */
-async function withStandby(): Promise<void> {
-  const cluster = await startTestCluster();
-  process.env['WHEREABOUTS_TEST_CLUSTER'] = cluster.url;
-  const { url } = await createTestDatabase();
-  const database = await openDatabase(url, entities, 2);
-  await loadSample(database, url);
-  const { token } = await database.em.fork().transactional((tx) => openAccount(tx, 'Faults', 10_000_000));
-  await closeDatabase(database);
+async function withStandby(url: string, token: string): Promise<void> {
   const standby = await addStandby(url);
   const start = (command: 'api' | 'worker') => startProcess(command, { ...settings, DATABASE_URL: standby.url });
   const processes = await Promise.all([start('api'), start('worker'), start('worker')]);
@@ -109,12 +89,31 @@ async function withStandby(): Promise<void> {
   } finally {
     for (const one of processes) one.kill('SIGKILL');
     await standby.close();
-    await cluster.close().catch(() => undefined);
+  }
+}
+
+/** Processes of which each believes another time: five hours ahead, five behind, and a day ahead. */
+async function wrongClocks(url: string, token: string): Promise<void> {
+  const start = (command: 'api' | 'worker', hours: number) =>
+    startProcess(command, {
+      ...settings,
+      DATABASE_URL: url,
+      WRONG_CLOCK_MS: String(hours * 3_600_000),
+      NODE_OPTIONS: `--import=${new URL('wrong-clock.ts', import.meta.url).href}`,
+    });
+  const processes = await Promise.all([start('api', -5), start('worker', 5), start('worker', 24)]);
+  try {
+    const scene: Scene = { processes, api: processes[0], token };
+    await suffer('clocks that are hours off', scene, async () => undefined);
+    await stopAll(processes);
+  } finally {
+    for (const one of processes) one.kill('SIGKILL');
   }
 }
 
 async function embedded(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'whereabouts faults '));
+  const disk = smallDisk(diskMegabytes);
+  const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), 'whereabouts faults '));
   const service = await startProcess('serve', { ...settings, DATA_DIR: folder });
   try {
     await untilSo('the service starts', 60, async () => /Token {5}\S+/.test(service.output()));
@@ -134,10 +133,20 @@ async function embedded(): Promise<void> {
       process.kill(pid, 'SIGKILL');
       await sleep(200);
     });
+    if (disk) {
+      await suffer('a disk that is full for a while', scene, async () => {
+        disk.fill();
+        const writes = Array.from({ length: 50 }, async () => createJob(service, token));
+        await Promise.allSettled(writes);
+        await sleep(faultMs);
+        disk.free();
+      });
+    } else console.log('not tried: a full disk, nobody here may mount one');
     await stopAll([service]);
   } finally {
     service.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+    if (disk) disk.remove();
+    else rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -148,7 +157,12 @@ async function stopAll(processes: ServiceProcess[]): Promise<void> {
   }
 }
 
-await overNetwork();
-await withStandby();
-await embedded();
+if (values.kills) {
+  survived = await kills(Number(values.kills));
+} else {
+  await onServer(overNetwork);
+  await onServer(wrongClocks);
+  await onServer(withStandby);
+  await embedded();
+}
 process.exitCode = survived ? 0 : 1;

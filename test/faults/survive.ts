@@ -24,7 +24,7 @@ export async function servesAgain({ processes, api, token }: Scene): Promise<num
   return (performance.now() - begun) / 1000;
 }
 
-async function createJob(api: ServiceProcess, token: string): Promise<string> {
+export async function createJob(api: ServiceProcess, token: string): Promise<string> {
   const job = (await call(api, token, 'POST', '', {
     brief: 'A budgeting app for freelancers who hate spreadsheets',
   })) as {

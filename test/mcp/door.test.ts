@@ -133,6 +133,7 @@ test('a monitor is created, read, changed and listed; hits of all monitors are l
     errorOf(await current.call('create_monitor', { name: 'Nothing' })),
     /Send communities, a query, or both/,
   );
+  assert.equal(dataOf(await current.call('list_changes', { job_id: within.id })).items, []);
   const paused = dataOf(await current.call('change_monitor', { job_id: data.id, enabled: false }));
   assert.is(paused.data.status, 'disabled');
   assert.is(dataOf(await current.call('get_job', { job_id: data.id })).data.job.status, 'disabled');
@@ -166,12 +167,15 @@ test('failures say what to do next', async () => {
 test('a key is shown the tools that its scopes allow, and is refused the others by the procedure itself', async () => {
   const { body } = await service.call('POST', '/keys', { body: { name: 'Reader', scopes: ['community_discovery:read', 'usage:read'] } }); // prettier-ignore
   const reader = await connectClient({ address: service.address, token: body.token });
-  const names = (await reader.tools()).map(({ name }) => name);
-  assert.equal(names.toSorted(), ['get_community', 'get_job', 'get_usage', 'list_jobs']);
+  const names: string[] = (await reader.tools()).map(({ name }) => name);
+  assert.equal(
+    names.toSorted((a, b) => (a < b ? -1 : 1)),
+    ['get_community', 'get_job', 'get_usage', 'list_jobs'],
+  );
   assert.match(errorOf(await reader.call('find_communities', { brief })), /^insufficient_scope: .+community_discovery:write/); // prettier-ignore
   await service.call('POST', `/keys/${body.id}/revoke`);
-  const refused = await reader.call('get_usage').catch((error: Error) => error.message);
-  assert.match(String(refused), /revoked|401|Unauthorized/i);
+  const refused = await reader.call('get_usage').then(errorOf, (error: Error) => error.message);
+  assert.match(refused, /revoked|401|Unauthorized/i);
   await reader.close();
 });
 

@@ -67,6 +67,30 @@ test('a feed of hundreds of posts is read page by page, to where it was read bef
   assert.equal([seen.length, new Set(seen).size], [425, 425]);
 });
 
+test('a post that was moved from elsewhere does not end the reading', async () => {
+  const platform = makeForum();
+  const since = new Date(Date.UTC(2026, 0, 10, 12, 30));
+  const late = (minute: number) => new Date(Date.UTC(2026, 0, 10, 13, minute));
+  const [first, last] = ['new1', 'new2'].map((id, n) => aPost({ id: `${id}@forum.example`, community: bread, createdAt: late(n * 2) })); // prettier-ignore
+  server.world.posts.push(first!, last!);
+  valueOf((await platform.communities([bread]))[0]!);
+  const told = JSON.parse(JSON.stringify(await latestOf())) as { latest_posts: { id: string; created_at: string }[] };
+  told.latest_posts.splice(1, 0, { ...told.latest_posts[1]!, id: 'moved', created_at: '2020-01-01T00:00:00Z' });
+  server.pages['/posts.json'] = JSON.stringify(told);
+  assert.equal(idsOf(valueOf(await platform.listPosts([bread], 'new', { since })).posts).length, 2);
+});
+
+async function latestOf(): Promise<unknown> {
+  return (await fetch(`${server.address}/posts.json`)).json();
+}
+
+test('subcategories that only the list of all categories has are found', async () => {
+  server.pages['/site.json'] = JSON.stringify({ categories: [{ id: 99, name: 'Below', slug: 'below' }, { id: 3, name: 'Staff', slug: 'staff', read_restricted: true }] }); // prettier-ignore
+  const [below, staff] = await makeForum().communities(['below@forum.example', 'staff@forum.example']);
+  assert.is(valueOf(below!).title, 'Below');
+  isRefused(staff, 'missing');
+});
+
 test('pinned topics stand where they belong, once', async () => {
   const many = Array.from({ length: 70 }, (_, n) =>
     aPost({ id: `t${n}@forum.example`, community: bread, createdAt: new Date(Date.UTC(2026, 0, 1, 0, n)) }),

@@ -46,7 +46,7 @@ export class Visit {
     const page = await context.newPage();
     // Init scripts stand beside the page's policy, as the debugger does.
     await page.addInitScript(axeSource);
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(10_000);
     return new Visit(page);
   }
 
@@ -68,12 +68,20 @@ export class Visit {
     await this.page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' });
   }
 
+  /** Opens a page and waits until everything that it shows has come. */
+  async go(address: string): Promise<void> {
+    await this.page.goto(address);
+    await this.page.locator('h1').waitFor();
+    await this.page.locator('.waiting').first().waitFor({ state: 'detached' });
+  }
+
   /** Serious findings of axe in both themes, as sentences. */
   async inaccessible(): Promise<string[]> {
     const found: string[] = [];
     for (const colorScheme of ['light', 'dark'] as const) {
       await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const findings = await this.page.evaluate(findWithAxe);
+      // What is not about colours is the same in both.
+      const findings = await this.page.evaluate(findWithAxe, colorScheme === 'dark');
       found.push(...findings.map((finding) => `${new URL(this.page.url()).pathname} ${colorScheme}: ${finding}`));
     }
     return found;
@@ -90,10 +98,11 @@ type AxeResult = {
 };
 
 /** Runs in the page. */
-async function findWithAxe(): Promise<string[]> {
+async function findWithAxe(onlyColours: boolean): Promise<string[]> {
   const { axe } = globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResult> } };
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await axe.run({ runOnly: tags, resultTypes: ['violations'] });
+  const runOnly = onlyColours ? { type: 'rule', values: ['color-contrast'] } : tags;
+  const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id}: ${html.slice(0, 200)}`));

@@ -51,7 +51,7 @@ export async function connectClient({ address, token }: At): Promise<McpClient> 
 export async function connectFormerClient({ address, token }: At): Promise<McpClient> {
   const client = new FormerClient({ name: 'test', version: '1' });
   // The types of the library disagree with themselves under exactOptionalPropertyTypes.
-  const transport = new FormerTransport(new URL(`${address}/mcp`), signedIn(token)) as Json;
+  const transport: Json = new FormerTransport(new URL(`${address}/mcp`), signedIn(token));
   await client.connect(transport);
   return {
     instructions: () => client.getInstructions(),

@@ -70,7 +70,7 @@ export class Bridge {
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) return this.#events(message, response);
     const text = await response.text();
     if (message.id === undefined || text === '') return;
-    const answer = readMessage(text) as (Message & { jsonrpc?: unknown; detail?: unknown }) | null;
+    const answer = readMessage(text);
     if (answer?.jsonrpc !== undefined) return this.#tell(message, text);
     const detail = typeof answer?.detail === 'string' ? answer.detail : `it answered with status ${response.status}`;
     const where = response.status === 404 ? ` Is ${this.#connection.url} the address of Whereabouts?` : '';

@@ -9,7 +9,7 @@ type Environment = Record<string, string | undefined>;
 const defaultUrl = 'http://127.0.0.1:3000';
 
 /** From the environment, else where `whereabouts login` has put it. */
-export async function connectionFrom(env: Environment): Promise<Connection> {
+export async function connectionFrom({ env }: { env: Environment }): Promise<Connection> {
   const stored = await readStored(env);
   const url = addressOf(env['WHEREABOUTS_URL'] || stored?.url || defaultUrl);
   const token = env['WHEREABOUTS_TOKEN'] || stored?.tokens[url];

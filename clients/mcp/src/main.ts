@@ -10,7 +10,7 @@ import { whoIs } from './who-is.ts';
  */
 let connection: Connection;
 try {
-  connection = await connectionFrom(process.env);
+  connection = await connectionFrom(process);
 } catch (error) {
   tell((error as Error).message);
   process.exit(1);

@@ -1,5 +1,8 @@
 /** A message of JSON-RPC, as far as it has to be read to be passed on. */
 export type Message = {
+  jsonrpc?: unknown;
+  /** Of a problem that came instead of an answer. */
+  detail?: unknown;
   id?: string | number;
   method?: string;
   params?: { name?: unknown; uri?: unknown; requestId?: unknown; _meta?: Record<string, unknown> };

@@ -40,7 +40,7 @@ export async function lookUpCommunities(em: EntityManager, { name, query, limit 
     .$if(named === null && query !== null, (all) =>
       all.where((eb) => eb.fn('starts_with', ['c.name_key', eb.val(toKey(query!))]), '=', sql.lit(true)),
     )
-    .orderBy('c.members', sql`desc nulls last`)
+    .orderBy('c.members', (order) => order.desc().nullsLast())
     .orderBy('c.id')
     .limit(limit)
     .execute();

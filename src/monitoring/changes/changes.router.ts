@@ -1,6 +1,7 @@
 import { readOperation, router } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
+import { monitoringTools } from '../monitoring.tools.ts';
 import { communityChange, listChangesQuery } from './change.schema.ts';
 import { listChanges } from './list-changes.ts';
 
@@ -16,6 +17,7 @@ export const monitoringChangesRouter = router({
         description:
           'Rules, texts, access and names, before and after, with what it means; only of a job on communities. White space and the order of rules are no change. That something could not be read is told as such.',
       },
+      mcp: monitoringTools.changes,
     })
     .input(listChangesQuery)
     .output(pageOf(communityChange))

@@ -19,6 +19,7 @@ const fields = {
 const subcategory = z.object(fields);
 const category = z.object({ ...fields, subcategory_list: listOf(subcategory).catch([]) });
 const page = z.object({ category_list: z.object({ categories: listOf(category) }) });
+const siteCategories = z.object({ categories: listOf(subcategory).catch([]) });
 const about = z.object({
   about: z.object({
     title: text('title'),
@@ -54,6 +55,9 @@ export async function readCategories(host: string, ask: Ask, signal?: AbortSigna
     }
     if (found.size === before) break;
   }
+  // Old versions do not give subcategories there, new ones leave them out here when they have many.
+  const flat = await ask('/site', {}, siteCategories, signal);
+  for (const each of flat.ok ? flat.value.categories : []) if (!each.read_restricted) found.set(each.id, each);
   const asOf = new Date();
   const { title = host, description = '', stats = {} } = told.ok ? told.value.about : {};
   const members = stats.users_count ?? stats.user_count ?? null;

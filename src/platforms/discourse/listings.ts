@@ -32,6 +32,8 @@ import { numbersIn, readTopic } from './topics.ts';
 export const maxTopics = 50;
 /** So many pages of what is newest are read for one page of ours. */
 const maxCalls = 4;
+/** Posts that were moved or brought from elsewhere stand among newer ones: so many old ones in a row are past. */
+const oldEnough = 10;
 const periods = { hour: 'daily', day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly', all: 'all' };
 
 export type Named = { places: Place[]; unreadable: PostPage['unreadable']; categories: Categories };
@@ -189,7 +191,7 @@ async function listLatest<T extends Post | Comment>(
   const reader = `${kind} ${[...wanted].toSorted().join(' ')}`;
   const items: T[] = [];
   const seen = new Set<string>();
-  let before = start;
+  let [before, older] = [start, 0];
   for (let called = 0; called < maxCalls; called++) {
     const answer = await latest(reader, before, signal);
     if (!answer.ok) return answer;
@@ -199,7 +201,9 @@ async function listLatest<T extends Post | Comment>(
     if (unseen.length === 0) return { ok: true, value: { items, next: null, unreadable } };
     for (const one of unseen) {
       seen.add(one.id);
-      if (since && one.created_at < since) return { ok: true, value: { items, next: null, unreadable } };
+      older = since && one.created_at < since ? older + 1 : 0;
+      if (older >= oldEnough) return { ok: true, value: { items, next: null, unreadable } };
+      if (older > 0) continue;
       const item = toItem(one, page);
       if (!item || !(isWhole || wanted.has(item.community)) || ('removedBy' in item && item.removedBy !== null))
         continue;
@@ -208,7 +212,7 @@ async function listLatest<T extends Post | Comment>(
       items.push(item);
       before = one.id;
     }
-    if (page.next === null) return { ok: true, value: { items, next: null, unreadable } };
+    if (page.next === null || older > 0) return { ok: true, value: { items, next: null, unreadable } };
     before = page.next;
   }
   return { ok: true, value: { items, next: `l${size}:${before}`, unreadable } };

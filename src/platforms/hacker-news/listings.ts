@@ -56,7 +56,8 @@ export async function listPosts(
   if (!limits.sorts.includes(sort)) return refusal('unsupported', `Hacker News cannot be sorted by ${sort}`);
   options.signal?.throwIfAborted();
   if (sort === 'top' && names.length > 0) return listTop(site, readNames(names), limit, options);
-  return asPosts(await listIn(site, names, { ...options, limit, kind: 'new' }, toPost));
+  // A page costs the same however old its posts are: all of them are worth having.
+  return asPosts(await listIn(site, names, { ...options, since: undefined, limit, kind: 'new' }, toPost));
 }
 
 /** Without words the search ranks by points. Its pages are counted, and end after a thousand hits. */
@@ -88,7 +89,13 @@ export async function listComments(
   names: readonly string[],
   options: CommentListOptions,
 ): Promise<Answer<CommentPage>> {
-  const wanted = { ...options, limit: pageSize(limits, options.limit), kind: 'comments', params: { tags: 'comment' } };
+  const wanted = {
+    ...options,
+    since: undefined,
+    limit: pageSize(limits, options.limit),
+    kind: 'comments',
+    params: { tags: 'comment' },
+  };
   const page = await listIn(site, names, wanted, (hit, asOf) => toComment(hit, hit.post, asOf));
   if (!page.ok) return page;
   const { items, ...listed } = page.value;

@@ -58,14 +58,16 @@ test('the current client has the tools, results and progress that it has over HT
   assert.is(heard.at(-1), 100);
   const { contents }: Json = await client.readResource({ uri: `whereabouts://jobs/${read.arguments.job_id}/result` });
   assert.ok(JSON.parse(contents[0].text).data.result);
-  const missing = await client.readResource({ uri: 'whereabouts://communities/reddit/größe' }).catch((error: Error) => error.message); // prettier-ignore
-  assert.match(String(missing), /knows no community größe/);
+  const missing = await client.readResource({ uri: 'whereabouts://communities/reddit/größe' }).then(() => '', (error: Error) => error.message); // prettier-ignore
+  assert.match(missing, /knows no community größe/);
   await client.close();
 });
 
 test('last year’s client, too, and what is canceled is not answered', async () => {
   const client = new FormerClient({ name: 'test', version: '1' });
-  await client.connect(new FormerTransport(start(environment())) as Json);
+  // The types of the library disagree with themselves under exactOptionalPropertyTypes.
+  const transport: Json = new FormerTransport(start(environment()));
+  await client.connect(transport);
   assert.match(client.getInstructions()!, /Whereabouts is research/);
   const { body } = await service.call('POST', '/monitoring/jobs', { body: { name: 'x', target: { kind: 'search', query: 'ynab' } } }); // prettier-ignore
   const answer: Json = await client.callTool({ name: 'get_job', arguments: { job_id: body.id } });

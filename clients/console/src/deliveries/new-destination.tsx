@@ -4,6 +4,7 @@ import { api } from '../api/client.ts';
 import { newIdempotencyKey } from '../api/new-key.ts';
 import type { Destination } from '../api/types.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { formText, formTexts } from '../parts/form-text.ts';
 import { Failed } from '../parts/states.tsx';
 
 type Kind = Destination['kind'];
@@ -39,9 +40,9 @@ export function NewDestination({ isOpen, onClose, onMade }: Props) {
     mutationFn: async (form: FormData) =>
       api.destinations.create.mutate({
         kind,
-        name: String(form.get('name') ?? '').trim(),
-        address: String(form.get('address') ?? '').trim(),
-        events: form.getAll('event').map(String) as EventType[],
+        name: formText(form, 'name'),
+        address: formText(form, 'address'),
+        events: formTexts(form, 'event') as EventType[],
         idempotency_key: newIdempotencyKey(),
       }),
     onSuccess: async (made) => {

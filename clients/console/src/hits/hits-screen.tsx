@@ -38,6 +38,12 @@ export default function HitsScreen() {
   );
   const selected = hits[index];
 
+  const first = hits[0]?.id;
+  const isGone = selectedId === null || selected?.id !== selectedId;
+  useEffect(() => {
+    // What somebody reads stays in front of them when new hits come on top of it.
+    if (isGone && first !== undefined) select(first);
+  }, [isGone, first]);
   useEffect(() => {
     // The next page is there before somebody needs it.
     if (index > hits.length - 10 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();

@@ -15,7 +15,7 @@ export function LeaveOut({ hit, job }: { hit: Hit; job: MonitoringJob }) {
       const { target } = job;
       return api.monitoring.jobs.update.mutate({
         job_id: job.id,
-        ...(target.kind === 'search' ? { target: { ...target, query: next ?? '' } } : { query: next as string }),
+        ...(target.kind === 'search' ? { target: { ...target, query: next ?? '' } } : { query: next }),
       });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['monitors'] }),

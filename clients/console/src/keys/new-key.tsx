@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import { api } from '../api/client.ts';
 import { useIdentity } from '../api/identity.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { formText, formTexts } from '../parts/form-text.ts';
 import { Failed } from '../parts/states.tsx';
 
 type Scopes = Parameters<typeof api.keys.create.mutate>[0]['scopes'];
@@ -29,8 +30,8 @@ export function NewKey({ isOpen, onClose, onMade }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     create.mutate({
-      name: String(form.get('name') ?? '').trim(),
-      scopes: form.getAll('scope').map(String) as Scopes,
+      name: formText(form, 'name'),
+      scopes: formTexts(form, 'scope') as Scopes,
       days: Number(form.get('days')),
     });
   };

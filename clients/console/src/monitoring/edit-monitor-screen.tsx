@@ -107,7 +107,6 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
   );
 }
 
-type Changes = Parameters<typeof api.monitoring.jobs.update.mutate>[0];
 type Creation = Parameters<typeof api.monitoring.jobs.create.mutate>[0];
 
 async function create(draft: Draft, key: string): Promise<MonitoringJob> {
@@ -135,5 +134,5 @@ async function update(job: MonitoringJob, draft: Draft): Promise<MonitoringJob> 
     ...(what.target.kind === 'community' && { query: null }),
     schedule: toSchedule(draft),
     expected_revision: job.revision,
-  } as Changes);
+  });
 }

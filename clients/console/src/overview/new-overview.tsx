@@ -5,6 +5,7 @@ import { api } from '../api/client.ts';
 import { newIdempotencyKey } from '../api/new-key.ts';
 import { usePrice } from '../api/use-prices.ts';
 import { EditableChips } from '../parts/chips.tsx';
+import { formText } from '../parts/form-text.ts';
 import { Failed } from '../parts/states.tsx';
 
 const maxCommunities = 10;
@@ -35,7 +36,7 @@ export function NewOverview() {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    create.mutate(String(new FormData(event.currentTarget).get('goal') ?? '').trim());
+    create.mutate(formText(new FormData(event.currentTarget), 'goal'));
   };
   return (
     <form className="sheet form" onSubmit={submit}>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { changeSession } from '../api/client.ts';
 import { sentenceOf } from '../api/problem.ts';
+import { formText } from '../parts/form-text.ts';
 import { Brand } from './brand.tsx';
 
 /** Signs in with a key. The token goes to the service once and is kept nowhere on this side. */
@@ -10,7 +11,7 @@ export function SignIn({ note, onSignedIn }: { note: string | null; onSignedIn: 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
-    const token = String(new FormData(event.currentTarget).get('token') ?? '');
+    const token = formText(new FormData(event.currentTarget), 'token');
     try {
       await changeSession('POST', { token });
       await onSignedIn();

@@ -1,0 +1,191 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { endJob } from '../../src/jobs/end-job.ts';
+import { create, type Json } from '../support/discover.ts';
+import { expectProblem } from '../support/expect-problem.ts';
+import { insertHit } from '../support/insert-hit.ts';
+import { createKey } from '../support/keys.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+/** What charts are drawn from: figures by day, the catalog by month, the installation for its operator. */
+const test = suite('figures: statistics, usage by day, the catalog, the operator');
+let service: TestService;
+test.before(async () => {
+  service = await startService({ worker: false, sample: true });
+});
+test.after(() => service.stop());
+
+const get = async (path: string): Promise<Json> => {
+  const { status, body } = await service.call('GET', path);
+  assert.is(status, 200, JSON.stringify(body));
+  return body;
+};
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+test('a job tells of every day since it was made what it brought; what is no longer known is null, not zero', async () => {
+  const body = { name: 'Days', target: { kind: 'search', query: 'budget' }, enabled: false };
+  const { id } = (await service.call('POST', '/monitoring/jobs', { body })).body;
+  await sql(service, `update monitoring_job set created_at = now() - interval '9 days' where id = ?`, [id]);
+  const hits = [];
+  for (let i = 1; i <= 4; i++) hits.push(await insertHit(service, id, { sequence: i }));
+  await sql(service, `update monitoring_hit set stored_at = now() - interval '2 days' where id = any(?)`, [
+    hits.slice(0, 3),
+  ]);
+  await service.call('PUT', `/monitoring/jobs/${id}/hits/${hits[0]}/review`, { body: { status: 'approved' } });
+  await service.call('PUT', `/monitoring/jobs/${id}/hits/${hits[1]}/review`, { body: { status: 'dismissed' } });
+  await sql(
+    service,
+    `insert into monitoring_run (id, job_id, scan_id, status, started_at, finished_at, posts_seen, comments_seen, matched, filtered, hits_created, duplicates, sources, gaps, credits_charged)
+     values ('run_days', ?, 'scan', 'succeeded', now() - interval '2 days', now(), 30, 12, 3, 0, 3, 0, '[]', '[]', 1)`,
+    [id],
+  );
+  const { days, monitoring_job_id } = await get(`/monitoring/jobs/${id}/statistics`);
+  assert.is(monitoring_job_id, id);
+  assert.equal(
+    days.map(({ day }: Json) => day),
+    Array.from({ length: 10 }, (_, i) => dayOf(9 - i)),
+  );
+  const of = (daysAgo: number) => days.find(({ day }: Json) => day === dayOf(daysAgo));
+  assert.equal(of(2), { day: dayOf(2), hits: 3, approved: 1, dismissed: 1, posts_seen: 42, credits: 1 });
+  assert.equal(of(1), { day: dayOf(1), hits: 0, approved: 0, dismissed: 0, posts_seen: 0, credits: 0 });
+  assert.equal(of(0), { day: dayOf(0), hits: 1, approved: 0, dismissed: 0, posts_seen: 0, credits: 0 });
+  assert.equal([of(9).posts_seen, of(9).credits], [null, null], 'its runs are kept for seven days');
+  const other = await service.openAccount();
+  expectProblem(await service.call('GET', `/monitoring/jobs/${id}/statistics`, { as: other.token }), 'job_not_found');
+});
+
+test('what was spent is told by day, operation and key, and sums up to what usage says', async () => {
+  const { token, accountId } = await service.openAccount();
+  const key = await createKey(service, { scopes: ['community_discovery:write'] }, token);
+  for (const [as, daysAgo] of [
+    [token, 0],
+    [token, 3],
+    [key.token, 3],
+    [token, 40],
+  ] as const) {
+    const { id } = await create(service, undefined, as);
+    const ending = { from: ['queued' as const], to: 'succeeded' as const, charge: 5 };
+    assert.ok(await service.app.database.em.fork().transactional((tx) => endJob(tx, id, accountId, ending)));
+    await sql(service, 'alter table ledger_transaction disable trigger user');
+    await sql(
+      service,
+      `update ledger_transaction set created_at = now() - make_interval(days => ?) where subject = ?`,
+      [daysAgo, id],
+    );
+    await sql(service, 'alter table ledger_transaction enable trigger user');
+  }
+  const series = async (days: number) => (await service.call('GET', `/usage/series?days=${days}`, { as: token })).body;
+  const month = await series(30);
+  assert.equal([month.from, month.to], [dayOf(29), dayOf(0)]);
+  const told = month.data.map((one: Json) => `${one.day} ${one.operation} ${one.key_id === key.id ? 'other' : 'first'} ${one.times} ${one.credits}`); // prettier-ignore
+  const expected = [`${dayOf(3)} community_discovery first 1 5`, `${dayOf(3)} community_discovery other 1 5`];
+  assert.equal(told.slice(0, 2).toSorted(), expected);
+  assert.equal(told.slice(2), [`${dayOf(0)} community_discovery first 1 5`]);
+  const { credits } = (await service.call('GET', '/usage', { as: token })).body;
+  const all = (await series(90)).data.reduce((sum: number, one: Json) => sum + one.credits, 0);
+  assert.is(all, credits.consumed);
+  expectProblem(await service.call('GET', '/usage/series?days=91', { as: token }), 'invalid_request');
+});
+
+test('the catalog says what it holds, by months that sum up to its posts', async () => {
+  const catalog = await get('/catalog');
+  assert.is(catalog.sample_only, true);
+  assert.is(catalog.exact, true);
+  assert.equal([catalog.communities, catalog.posts], [60, 1005]);
+  assert.is(
+    catalog.months.reduce((sum: number, month: Json) => sum + month.posts, 0),
+    1005,
+  );
+  assert.equal(
+    catalog.months.toSorted((a: Json, b: Json) => a.month.localeCompare(b.month)),
+    catalog.months,
+  );
+});
+
+test('communities are looked up by name or by how it begins, the largest first, with what is known of them', async () => {
+  const found = (await get('/catalog/communities?query=r/Sample_b')).data;
+  assert.ok(found.length >= 2 && found.every(({ community }: Json) => community.name.startsWith('sample_b')));
+  const members = found.map(({ community }: Json) => community.members);
+  assert.equal(
+    members,
+    members.toSorted((a: number, b: number) => b - a),
+  );
+  assert.ok(
+    found.every(({ months }: Json) => months.length === 0),
+    'months are for one that is named',
+  );
+  const [one, ...others] = (await get('/catalog/communities?name=r/SAMPLE_budgeting')).data;
+  assert.is(others.length, 0);
+  const [{ posts, comments }] = (await sql<{ posts: number; comments: number }>(
+    service,
+    `select (select count(*)::int from post p where p.community_id = c.id) as posts,
+            (select count(*)::int from comment o where o.community_id = c.id) as comments
+       from community c where name = 'sample_budgeting'`,
+  )) as [Json];
+  assert.equal([one.posts, one.comments, one.sample, one.access], [posts, comments, true, 'public']);
+  assert.is(
+    one.months.reduce((sum: number, month: Json) => sum + month.posts, 0),
+    posts,
+  );
+  assert.ok(one.rules.length > 0 && one.first_post_at < one.last_post_at);
+  assert.equal((await get('/catalog/communities?name=nobody_knows_it')).data, []);
+  assert.equal((await get('/catalog/communities?query=100%25_')).data, [], 'what means something to LIKE is a letter');
+});
+
+test('the operator sees tasks of all accounts, and has those that failed for good tried again', async () => {
+  const { id } = await create(service);
+  const [task] = await sql<{ id: string }>(
+    service,
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'It broke\n  at secret.ts' where key = ? returning id::text as id`,
+    [id],
+  );
+  const queue = await get('/operator/queue');
+  const failed = queue.failed.find(({ id }: Json) => id === task!.id);
+  assert.equal([failed.task, failed.key, failed.last_error], ['discovery/run', id, 'It broke']);
+  assert.ok(queue.tasks.find(({ task }: Json) => task === 'discovery/run').failed >= 1);
+  const waiting = await create(service);
+  const [other] = await sql<{ id: string }>(
+    service,
+    'select id::text as id from graphile_worker._private_jobs where key = ?',
+    [waiting.id],
+  );
+  const retry = await service.call('POST', '/operator/queue/retries', {
+    body: { task_ids: [task!.id, other!.id, '1'] },
+  });
+  assert.equal(retry.body.task_ids, [task!.id], 'one that waits is left alone');
+  const [again] = await sql<{ attempts: number }>(
+    service,
+    'select attempts from graphile_worker._private_jobs where key = ?',
+    [id],
+  );
+  assert.is(again!.attempts, 0);
+});
+
+test('the operator sees live platforms, imports, the index and what the doctor says; others do not', async () => {
+  await sql(
+    service,
+    `insert into platform_budget (id, next_at, spacing_ms, blocked_until, refusals) values ('lemmy lemmy.example', now(), 1000, now() + interval '1 hour', 2)`,
+  );
+  await sql(
+    service,
+    `insert into import_file (fingerprint, kind, lines_done, counts) values ('f1', 'submissions', 12, '{"read":12,"stored":10,"updated":1,"unchanged":0,"skipped":1,"bad_lines":0}')`,
+  );
+  const [source] = (await get('/operator/sources')).data;
+  assert.equal([source.id, source.refusals, source.remaining], ['lemmy lemmy.example', 2, null]);
+  const imports = (await get('/operator/imports')).data;
+  const file = imports.find(({ fingerprint }: Json) => fingerprint === 'f1');
+  assert.equal([file.lines_done, file.stored, file.finished_at], [12, 10, null]);
+  assert.is((await get('/operator/index')).segments[0].communities, 60);
+  const doctor = await get('/operator/doctor');
+  assert.ok(doctor.checks.some(({ check, status }: Json) => check === 'migrations' && status === 'ok'));
+  assert.is(
+    doctor.healthy,
+    doctor.checks.every(({ status }: Json) => status !== 'broken'),
+  );
+  const { token } = await createKey(service, { scopes: ['usage:read', 'keys:read'] });
+  for (const path of ['queue', 'sources', 'imports', 'index', 'doctor'])
+    expectProblem(await service.call('GET', `/operator/${path}`, { as: token }), 'insufficient_scope');
+});
+
+test.run();

@@ -1,0 +1,186 @@
+import { mock } from 'node:test';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { closeDatabase, type Database, openDatabase } from '../../../src/database/database.ts';
+import { entities } from '../../../src/entities.ts';
+import { fetchFeeds } from '../../../src/monitoring/feeds/fetch-feeds.ts';
+import { keyOf } from '../../../src/monitoring/feeds/feeds.ts';
+import { createDiscourse } from '../../../src/platforms/discourse/discourse.ts';
+import { createFeeds } from '../../../src/platforms/feeds/feeds.ts';
+import { createHackerNews } from '../../../src/platforms/hacker-news/hacker-news.ts';
+import { createLemmy } from '../../../src/platforms/lemmy/lemmy.ts';
+import { knowHosts } from '../../../src/platforms/hosts.ts';
+import type { Platform, Post } from '../../../src/platforms/platform.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startDiscourseServer } from '../../support/discourse-server.ts';
+import type { Fault } from '../../support/faults.ts';
+import { startFeedServer } from '../../support/feed-server.ts';
+import { startHackerNewsServer } from '../../support/hacker-news-server.ts';
+import { startLemmyServer } from '../../support/lemmy-server.ts';
+import { emptyWorld } from '../../support/put-world.ts';
+import { seeded } from '../../support/saved-queries.ts';
+import { aCommunity, aPost, type World } from '../../support/world.ts';
+
+/**
+ * Most of a day on each platform, looked at every half hour: posts are written, edited and taken down, and for an hour and a half
+ * nobody answers. What was shown at any look is stored; what was not is within a gap that was told.
+ */
+const test = suite('a simulated day');
+const minuteMs = 60_000;
+const lookMs = 30 * minuteMs;
+const looks = 40;
+const outage = { from: 20, to: 22 };
+const start = Date.UTC(2026, 5, 1);
+const userAgent = 'whereabouts/0';
+const persistence = { tries: 1, baseMs: 1 };
+const budget = { turn: async () => ({ ok: true as const }), heard: async () => undefined };
+
+type Play = { world: World; faults: Fault[]; platform: Platform; subject: string; close: () => Promise<void> };
+let database: TestDatabase;
+let opened: Database;
+
+test.before(async () => {
+  database = await createTestDatabase();
+  opened = await openDatabase(database.url, entities, 2);
+  knowHosts([['feeds.example', 'feed']]);
+});
+test.after(async () => {
+  mock.timers.reset();
+  await closeDatabase(opened);
+  await database.close();
+});
+
+/** Some hundred posts over the day; each tenth is taken down within the hour, each seventh edited. */
+function dayOf(subject: string, id: (n: number) => string): Post[] {
+  const random = seeded(5);
+  const times = Array.from({ length: 300 }, () => start + Math.floor((random() * looks * lookMs) / 1000) * 1000);
+  // A feed is full of what was written before anybody looked.
+  const before = Array.from({ length: 25 }, (_, n) => start - 86_400_000 - n * minuteMs);
+  return [...before, ...times]
+    .toSorted((a, b) => a - b)
+    .map((at, n) => aPost({ id: id(n), community: subject, title: `Post ${n}`, createdAt: new Date(at) }));
+}
+
+function worldOf(subject: string, posts: Post[]): World {
+  return { ...emptyWorld(), communities: [aCommunity({ name: subject })], posts: structuredClone(posts) };
+}
+
+const plays: Record<string, (posts: (subject: string, id: (n: number) => string) => Post[]) => Promise<Play>> = {
+  async 'lemmy v4'(posts) {
+    const subject = 'tea@lemmy.example';
+    const server = await startLemmyServer(
+      worldOf(
+        subject,
+        posts(subject, (n) => `${n + 1}@lemmy.example`),
+      ),
+      'v4',
+    );
+    const options = { host: 'lemmy.example', apiUrl: server.address, userAgent, persistence, budget };
+    return { ...tied(server), subject, platform: createLemmy({ ...options, searchBudget: budget }) };
+  },
+  async discourse(posts) {
+    const subject = 'tea@forum.example';
+    const server = await startDiscourseServer(
+      worldOf(
+        subject,
+        posts(subject, (n) => `${n + 1}@forum.example`),
+      ),
+    );
+    const options = { host: 'forum.example', apiUrl: server.address, userAgent, persistence, budget };
+    return { ...tied(server), subject, platform: createDiscourse(options) };
+  },
+  async 'hacker news'(posts) {
+    const subject = 'show@news.ycombinator.com';
+    const given = posts(subject, (n) => `${n + 1}@news.ycombinator.com`).map((post) => ({ ...post, title: `Show HN: ${post.title}` })); // prettier-ignore
+    const server = await startHackerNewsServer(worldOf(subject, given));
+    const budgets = { search: budget, items: budget, pages: budget };
+    const platform = createHackerNews({ addresses: server.addresses, userAgent, persistence, budgets });
+    return { ...tied(server), subject, platform };
+  },
+  async 'a feed of twenty entries'(posts) {
+    const subject = 'tea@feeds.example';
+    const server = await startFeedServer();
+    const world = worldOf(
+      subject,
+      posts(subject, (n) => `${n}@feeds.example`),
+    );
+    Object.defineProperty(server.feeds, '/tea', {
+      get: () =>
+        world.posts
+          .filter(({ createdAt, removedBy }) => createdAt.getTime() <= Date.now() && removedBy === null)
+          .toReversed()
+          .map(({ id, title, body, createdAt }) => ({ id, title, body, at: createdAt })),
+    });
+    const feeds = () => [{ name: subject, address: `${server.address}/tea`, title: null }];
+    const platform = createFeeds({ feeds, budgetOf: () => budget, userAgent, persistence });
+    return { world, faults: server.faults, close: server.close, subject, platform };
+  },
+};
+
+function tied({ world, faults, close }: Pick<Play, 'world' | 'faults' | 'close'>) {
+  return { world, faults, close };
+}
+
+for (const [name, begin] of Object.entries(plays)) {
+  test(`${name}: nothing that was shown is missed, and every gap is told`, async () => {
+    const play = await begin(dayOf);
+    const db = opened.em.fork();
+    const shown = new Set<string>();
+    const gaps: { from: number; to: number }[] = [];
+    const outcomes: string[] = [];
+    mock.timers.enable({ apis: ['Date'], now: start });
+    try {
+      const key = { source: play.platform.name, kind: 'posts' as const, subject: play.subject };
+      for (let look = 0; look <= looks; look++) {
+        mock.timers.setTime(start + look * lookMs + 1000);
+        const isDown = look >= outage.from && look <= outage.to;
+        live(play.world, look);
+        play.faults.length = 0;
+        if (isDown) play.faults.push(...Array.from({ length: 50 }, () => ({ status: 502, body: '' })));
+        else for (const post of visible(play)) shown.add(post.title);
+        const fetched = await fetchFeeds({ databaseUrl: database.url, db, platform: play.platform }, [{ ...key, from: new Date(start) }], new Date(), new AbortController().signal); // prettier-ignore
+        const feed = fetched.get(keyOf(key))!;
+        outcomes.push(feed.outcome ?? 'none');
+        if (feed.gap && Math.abs(feed.gap.foundMs - Date.now()) < lookMs) {
+          gaps.push({ from: Date.parse(feed.gap.from), to: Date.parse(feed.gap.until) });
+        }
+      }
+    } finally {
+      mock.timers.reset();
+      await play.close();
+    }
+    const rows = await db.getConnection().execute<{ title: string }[]>(`select title from post where id like '%@${play.subject.split('@')[1]}' and community_id = (select id from community where name_key = '${play.subject}')`); // prettier-ignore
+    const stored = new Set(rows.map(({ title }) => title));
+    assert.ok(shown.size > 250, `${shown.size} posts were shown`);
+    assert.equal([...shown].filter((title) => !stored.has(title)), [], 'what was shown is stored'); // prettier-ignore
+    const down = outcomes.map((outcome, look) => [outcome, look >= outage.from && look <= outage.to] as const);
+    assert.ok(
+      down.every(([outcome, isDown]) => outcome === (isDown ? 'unavailable' : 'ok')),
+      outcomes.join(' '),
+    );
+    // What nobody could see any more when the platform answered again lies in a gap, and there is no other gap.
+    const written = play.world.posts.filter(({ createdAt }) => createdAt.getTime() >= start);
+    const unseen = written.filter(({ title, removedBy }) => removedBy === null && !stored.has(title));
+    const covered = (at: number) => gaps.some(({ from, to }) => from <= at && at <= to);
+    assert.equal(unseen.filter(({ createdAt }) => !covered(createdAt.getTime())).map(({ title }) => title), []); // prettier-ignore
+    assert.is(gaps.length, name.startsWith('a feed') ? 1 : 0, JSON.stringify(gaps));
+  });
+}
+
+/** What happened until this look: edits and removals. */
+function live(world: World, look: number): void {
+  const now = start + look * lookMs;
+  for (const [n, post] of world.posts.entries()) {
+    const age = now - post.createdAt.getTime();
+    if (n % 10 === 4 && age > 45 * minuteMs) world.posts[n] = { ...post, removedBy: 'moderator' };
+    else if (n % 7 === 3 && age > 20 * minuteMs && post.editedAt === null) world.posts[n] = { ...post, body: 'Edited.', editedAt: new Date(now) }; // prettier-ignore
+  }
+}
+
+function visible({ world, platform }: Play): Post[] {
+  const now = Date.now();
+  const standing = world.posts.filter(({ createdAt, removedBy }) => removedBy === null && createdAt.getTime() <= now && createdAt.getTime() >= start); // prettier-ignore
+  return platform.name === 'feeds' ? standing.slice(-20) : standing.filter(({ createdAt }) => createdAt.getTime() > now - lookMs); // prettier-ignore
+}
+
+test.run();
