@@ -65,7 +65,7 @@ export function openApiDocument(router: AnyRouter, baseUrl: string, version: str
 }
 
 function schemaName(schema: z.ZodType): string {
-  return String(schema.meta()?.['id'] ?? 'Message');
+  return schema.meta()?.id ?? 'Message';
 }
 
 /** What a receiver gets, and what it may answer. */
