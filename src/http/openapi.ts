@@ -19,13 +19,11 @@ type DocumentedOperation = Json & {
 const tagDescriptions: Record<string, string> = {
   'Community discovery': 'Which communities to look at, for a brief: jobs that run in the background.',
   'Community overview': 'What a community is like and how to enter it: jobs that run in the background.',
-  Catalog: 'What is known of communities, and how much.',
   Monitoring: 'New posts that matter, from communities or searches; nothing is ever posted.',
   Delivery: 'Where hits and other events are told: webhooks, channels, mailboxes, phones.',
   Usage: 'Credits and what exists.',
   Keys: 'API keys: create, rotate, revoke.',
   Identity: 'Who a token stands for.',
-  Operator: 'The whole installation, over all accounts.',
 };
 
 /**
