@@ -122,7 +122,7 @@ check('rhythm: posts by weekday and by hour in UTC', () => {
     const within = (cell: (typeof cells)[number]) =>
       posts.filter((post) => weekday(post) === cell.weekday && hour(post) === cell.hour_utc).length;
     for (const cell of cells) assert.ok(cell.n > 0 && cell.n === within(cell), `${cell.weekday} ${cell.hour_utc}`);
-    assert.is(cells.reduce((sum, { n }) => sum + n, 0), days.reduce((sum, { n }) => sum + n, 0)); // prettier-ignore
+    assert.is(cells.reduce((sum: number, { n }: { n: number }) => sum + n, 0), days.reduce((sum: number, { n }: { n: number }) => sum + n, 0)); // prettier-ignore
   }
 });
 
