@@ -116,9 +116,13 @@ check('activity: posts a day, median score and median comments of posts older th
 check('rhythm: posts by weekday and by hour in UTC', () => {
   for (const overview of overviews) {
     const posts = known(overview);
-    const { by_weekday: days, by_hour_utc: hours } = overview.activity.rhythm;
+    const { by_weekday: days, by_hour_utc: hours, cells } = overview.activity.rhythm;
     for (const one of days) assert.is(one.n, posts.filter((post) => weekday(post) === one.weekday).length);
     for (const one of hours) assert.is(one.n, posts.filter((post) => hour(post) === one.hour_utc).length);
+    const within = (cell: (typeof cells)[number]) =>
+      posts.filter((post) => weekday(post) === cell.weekday && hour(post) === cell.hour_utc).length;
+    for (const cell of cells) assert.ok(cell.n > 0 && cell.n === within(cell), `${cell.weekday} ${cell.hour_utc}`);
+    assert.is(cells.reduce((sum: number, { n }: { n: number }) => sum + n, 0), days.reduce((sum: number, { n }: { n: number }) => sum + n, 0)); // prettier-ignore
   }
 });
 
