@@ -202,6 +202,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         catalogIndex,
         deliveries,
         // Sources come and go while the service runs.
+        refreshSources: () => live.refresh(),
         get platforms() {
           return [archive, ...live.all];
         },

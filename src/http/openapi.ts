@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
+import type { z } from 'zod';
 import { headerFields } from './rest-places.ts';
 import { problemResponses, successHeaders } from './openapi-responses.ts';
 import { problem } from './problem.ts';
@@ -16,8 +17,6 @@ type DocumentedOperation = Json & {
 
 /** What the tags of the document hold. */
 const tagDescriptions: Record<string, string> = {
-  Catalog: 'What is known here: communities, their posts and rules.',
-  Operator: 'The whole installation, for who runs it: keys with the scope `operator`.',
   'Community discovery': 'Which communities to look at, for a brief: jobs that run in the background.',
   'Community overview': 'What a community is like and how to enter it: jobs that run in the background.',
   Monitoring: 'New posts that matter, from communities or searches; nothing is ever posted.',
@@ -32,6 +31,8 @@ const tagDescriptions: Record<string, string> = {
  * status, our problems, what REST takes from a header, the scope).
  */
 export function openApiDocument(router: AnyRouter, baseUrl: string, version: string): OpenAPIObject {
+  const operations = operationsOf(router);
+  const sent = operations.flatMap(({ meta }) => meta.rest?.sends ?? []);
   const document = generateOpenApiDocument(router, {
     title: 'Whereabouts',
     version,
@@ -39,11 +40,10 @@ export function openApiDocument(router: AnyRouter, baseUrl: string, version: str
     description:
       'Where are the people you want to understand? Research over public discussion communities: it reads, it never posts.',
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'An API key: `wab_…`' } },
-    defs: { Problem: problem },
+    defs: { Problem: problem, ...Object.fromEntries(sent.map((schema) => [schemaName(schema), schema])) },
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   });
   const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
-  const operations = operationsOf(router);
   for (const operation of operations) {
     const { method, path } = operation.meta.openapi;
     const documented = paths[path]?.[method.toLowerCase()];
@@ -56,9 +56,47 @@ export function openApiDocument(router: AnyRouter, baseUrl: string, version: str
     tags: Object.entries(tagDescriptions).flatMap(([name, description]) =>
       used.has(name) ? [{ name, description }] : [],
     ),
+    webhooks: Object.fromEntries(sent.map((schema) => [schemaName(schema), { post: webhookOf(schemaName(schema)) }])),
     components: opened(document.components ?? {}),
   });
   return shareComponents(whole) as OpenAPIObject;
+}
+
+function schemaName(schema: z.ZodType): string {
+  return schema.meta()?.id ?? 'Message';
+}
+
+/** What a receiver gets, and what it may answer. */
+function webhookOf(name: string): Json {
+  const header = (name: string, description: string, example: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string', maxLength: 1000, examples: [example] },
+  });
+  return {
+    operationId: `receive${name}`,
+    tags: ['Delivery'],
+    summary: 'Receive an event',
+    description:
+      'A POST to the address of a webhook, signed after Standard Webhooks 1.0. It is sent again until it is answered with 2xx; 410 ends it for good.',
+    security: [{}],
+    parameters: [
+      header('webhook-id', 'The id of the event, the same for every attempt.', 'evt_01kaj6zp0tf3qvc5y8e2d7m4xw'),
+      header('webhook-timestamp', 'When it was sent, in seconds since 1970.', '1795344000'),
+      header(
+        'webhook-signature',
+        'One signature, or two while the secret is replaced.',
+        'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+    },
+    responses: { '204': { description: 'It was taken.' }, '410': { description: 'Nothing more is wanted: the destination is disabled.' } }, // prettier-ignore
+  };
 }
 
 function correct(documented: DocumentedOperation, operation: Operation): void {

@@ -28,6 +28,8 @@ type RestAnswer = {
   etag?: (output: never) => string;
   /** Other forms of the same answer. */
   formats?: Formats;
+  /** What the service itself sends because of such operations, to addresses that customers gave. */
+  sends?: z.ZodType;
   /** The operation that streams what this one reads, for `Accept: text/event-stream`. */
   stream?: string;
 };

@@ -18,7 +18,7 @@ export function attributionOf(platform: PlatformName, community: string): string
       return 'Hacker News. No licence is stated: quote briefly, name the author and link the post.';
     case 'lemmy':
       return `${host}, of the fediverse. The terms of its instance apply: name the author and link the post.`;
-    case 'feed':
+    default:
       return `A feed of ${host}. No licence is known: quote briefly and link the entry.`;
   }
 }

@@ -88,7 +88,7 @@ type Item = {
 function toEntry(item: Item): Entry | null {
   const link = linkOf(item);
   const title = line(textOf(item.title), 'title');
-  const guid = textOf(item.guid as Text) || item.id || link || title;
+  const guid = textOf(item.guid) || item.id || link || title;
   if (!guid) return null;
   const encoded = typeof item.content === 'object' && 'encoded' in item.content ? item.content.encoded : undefined;
   const html = encoded ?? item.content_html ?? (textOf(item.content as Text) || textOf(item.description) || textOf(item.summary)); // prettier-ignore

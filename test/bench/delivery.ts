@@ -35,6 +35,10 @@ const hitsOfRun = 10;
 
 type Place = { id: string; jobId: string; path: string; kind: 'at_once' | 'digest' | 'email'; secret: string };
 
+function messageOf(body: string): Json {
+  return JSON.parse(body);
+}
+
 class Stage {
   readonly database: Database;
   readonly receiver: Receiver;
@@ -121,11 +125,11 @@ async function nothingLost(stage: Stage, mails: string[]): Promise<void> {
   };
   let workers = [await stage.startWorker(), await stage.startWorker()];
   let kills = 0;
-  let over = false;
+  const over = new AbortController();
   const killing = (async () => {
-    while (!over) {
+    while (!over.signal.aborted) {
       await sleep(4_000 + random() * 4_000);
-      if (over) return;
+      if (over.signal.aborted) return;
       workers[kills % 2]!.kill('SIGKILL');
       const fresh = await stage.startWorker();
       workers = workers.map((worker, at) => (at === kills % 2 ? fresh : worker));
@@ -139,7 +143,7 @@ async function nothingLost(stage: Stage, mails: string[]): Promise<void> {
     for (const id of await stage.commitRun(jobId, hitsOfRun)) committed.get(jobId)!.add(id);
     await sleep(30);
   }
-  over = true;
+  over.abort();
   await killing;
   await untilSo('all deliveries', 300, async () => {
     // What would be tried in minutes or hours is tried now; what is held by a process that was killed is left to time.
@@ -173,7 +177,7 @@ async function judge(
       } catch {
         unsigned++;
       }
-      const event: Json = JSON.parse(body);
+      const event = messageOf(body);
       for (const one of event.type === 'digest' ? event.data.events : [event]) {
         for (const { id } of one.data.hits) arrived.add(id as string);
         if (one.data.more === 0) continue;
@@ -203,7 +207,7 @@ async function howSoon(stage: Stage): Promise<void> {
   const silent = places[0]!;
   const arrivedAt = new Map<string, number>();
   stage.receiver.answer = ({ path, body }) => {
-    for (const { id } of (JSON.parse(body) as Json).data.hits) arrivedAt.set(id as string, performance.now());
+    for (const { id } of messageOf(body).data.hits) arrivedAt.set(id as string, performance.now());
     return path === silent.path ? () => undefined : 200;
   };
   const worker = await stage.startWorker();

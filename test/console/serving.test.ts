@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { consolePlaces } from '../../src/http/console.ts';
@@ -88,6 +89,24 @@ test('what is no place of the console stays a problem, also for browsers', async
 test('behind a path of a proxy the page says where it stands', async () => {
   const answer = await get('/discoveries/cdj_1', {}, public_);
   assert.match(await answer.text(), /<base href="\/base\/" \/>/);
+});
+
+const maxScriptKilobytes = 120;
+const maxStyleKilobytes = 20;
+
+test('a first visit loads little, and no later page much more', async () => {
+  const folder = 'clients/console/dist/assets';
+  const compressed = readdirSync(folder).filter((file) => file.endsWith('.br'));
+  const kilobytes = (files: string[]) => files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) / 1024;
+  const page = await (await get('/')).text();
+  const first = compressed.filter((file) => page.includes(file.replace(/\.br$/, '')));
+  assert.ok(kilobytes(first.filter((file) => file.includes('.js'))) < maxScriptKilobytes);
+  assert.ok(
+    kilobytes(compressed.filter((file) => file.includes('.js'))) < maxScriptKilobytes * 1.5,
+    'all of them together',
+  );
+  assert.ok(kilobytes(compressed.filter((file) => file.includes('.css'))) < maxStyleKilobytes);
+  assert.ok(first.length >= 2);
 });
 
 test.run();

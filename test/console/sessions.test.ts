@@ -157,6 +157,7 @@ test('use keeps a session from ending as an idle one', async () => {
 
 test('who signs out is out, in every tab', async () => {
   const { cookie } = await signIn(service, { token: service.token });
+  assert.is(await whoami(cookie), 200, 'and is remembered from here on');
   const answer = await fetch(`${service.address}/session`, { method: 'DELETE', headers: { cookie, ...fromConsole } });
   assert.is(answer.status, 204);
   assert.match(answer.headers.get('set-cookie')!, /Max-Age=0/);

@@ -5,6 +5,7 @@ import { purgeHits } from '../../src/forgetting/purge-hits.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';
+import { webhookEvent } from '../../src/delivery/destinations/webhook-event.schema.ts';
 import { announceHits } from '../../src/monitoring/hits/announce-hits.ts';
 import { createJob } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -30,6 +31,11 @@ test.before.each(async () => {
   receiver.received.length = 0;
   receiver.answer = () => 200;
   await sql(service, 'delete from destination');
+});
+
+/** Whatever is sent is as the document says. */
+test.after.each(() => {
+  for (const { body } of receiver.received) webhookEvent.parse(JSON.parse(body));
 });
 
 const at = (path: string, more: Json = {}) => createDestination(service, { address: receiver.url(path), ...more });
@@ -289,7 +295,7 @@ test('what a receiver sent back of a deleted post is forgotten, too', async () =
   ];
   await sql(service, `insert into monitoring_hit_item (job_id, platform, kind, item_id, hit_id, community, url, created_at) select job_id, platform, kind, item_id, id, community, '', now() from monitoring_hit where id = ?`, [hit]); // prettier-ignore
   const held = { kind: 'post', id: itemId } as Parameters<typeof purgeHits>[1]['gone'][number];
-  await service.app.database.em.fork().transactional((tx) => purgeHits(tx, { gone: [held], anonymous: [] } as never));
+  await service.app.database.em.fork().transactional((tx) => purgeHits(tx, { gone: [held], anonymous: [] }));
   assert.is(await answer(), null);
 });
 

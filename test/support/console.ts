@@ -26,3 +26,11 @@ export async function signIn(
   });
   return { answer, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
+
+/** The id of a discovery that has succeeded. */
+export async function createDiscoveryAndWait(service: TestService): Promise<string> {
+  const body = { brief: 'A budgeting app for couples who argue about money.' };
+  const { id } = (await service.call('POST', '/community-discovery/jobs', { body })).body as { id: string };
+  await service.call('GET', `/community-discovery/jobs/${id}`, { headers: { prefer: 'wait=30' } });
+  return id;
+}

@@ -826,7 +826,28 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  WebhookEvent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Receive an event
+     * @description A POST to the address of a webhook, signed after Standard Webhooks 1.0. It is sent again until it is answered with 2xx; 410 ends it for good.
+     */
+    post: operations['receiveWebhookEvent'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     ApiKeyWithToken: {
@@ -3827,6 +3848,206 @@ export interface components {
         end: number;
       };
     };
+    WebhookEvent: {
+      /** @description Its id, which is also the `webhook-id`: the same for every attempt. */
+      id: string;
+      /**
+       * @description What happened. There may be more: ignore what you do not know.
+       * @enum {string}
+       */
+      type:
+        | 'community_discovery.job.succeeded'
+        | 'community_discovery.job.failed'
+        | 'community_discovery.job.canceled'
+        | 'community_overview.job.succeeded'
+        | 'community_overview.job.failed'
+        | 'community_overview.job.canceled'
+        | 'monitoring.hits.created'
+        | 'monitoring.job.suspended'
+        | 'monitoring.source.blocked'
+        | 'monitoring.source.recovered'
+        | 'community.changed'
+        | 'usage.credits.low'
+        | 'destination.failing'
+        | 'destination.disabled'
+        | 'destination.test'
+        | 'digest';
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      created_at: string;
+      /** @description What there is to tell, by `type`. */
+      data:
+        | {
+            /** @description The monitoring job. */
+            monitoring_job: {
+              /** @description Its id. */
+              id: string;
+              /** @description What people call it. */
+              name: string;
+            };
+            /** @description The first 20, the oldest first. */
+            hits: components['schemas']['MonitoringHit'][];
+            /**
+             * Format: int64
+             * @description How many more there are.
+             */
+            more: number;
+            /**
+             * Format: int64
+             * @description List the hits behind this sequence for the others.
+             */
+            after_sequence: number;
+          }
+        | {
+            /** @description The job. */
+            job_id: string;
+            /**
+             * @description How it ended.
+             * @enum {string}
+             */
+            status: 'succeeded' | 'failed' | 'canceled';
+            /** @description Why it failed; `null`: it did not. */
+            error: {
+              /** @description What kind of failure it is. */
+              code: string;
+              /** @description The same in plain English. */
+              message: string;
+              /** @description Whether another one may succeed. */
+              retryable: boolean;
+            } | null;
+            /**
+             * Format: int64
+             * @description What it cost.
+             */
+            credits_charged: number | null;
+            /** @description Where the result is; `null`: there is none. */
+            result_url: string | null;
+          }
+        | {
+            /** @description The monitoring job. */
+            monitoring_job: {
+              /** @description Its id. */
+              id: string;
+              /** @description What people call it. */
+              name: string;
+            };
+            /** @description Why; `null`: it can look again. */
+            reason: string | null;
+            /**
+             * Format: int64
+             * @description How many runs in a row could look at nothing.
+             */
+            failed_runs: number;
+            /** @description What each source said. */
+            sources: {
+              /** @description What was asked. */
+              source: string;
+              /** @description What it said. */
+              outcome: string;
+              /** @description Of which communities. */
+              communities: string[];
+            }[];
+          }
+        | {
+            /** @description The monitoring job. */
+            monitoring_job: {
+              /** @description Its id. */
+              id: string;
+              /** @description What people call it. */
+              name: string;
+            };
+            /** @description The first 20. */
+            changes: {
+              /** @description Its id. */
+              id: string;
+              /** @description What has changed. */
+              community: {
+                /**
+                 * @description Where it is.
+                 * @enum {string}
+                 */
+                platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+                /** @description Its name. */
+                name: string;
+              };
+              /** @description As in the list of changes. */
+              kind: string;
+              /** @description How it was. */
+              before: string | null;
+              /** @description How it is. */
+              after: string | null;
+              /** @description What it means. */
+              meaning: string;
+            }[];
+            /**
+             * Format: int64
+             * @description How many more there are.
+             */
+            more: number;
+          }
+        | {
+            /**
+             * Format: int64
+             * @description Credits that can be spent.
+             */
+            available: number;
+            /**
+             * Format: int64
+             * @description All that were ever given.
+             */
+            granted: number;
+          }
+        | {
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            to: string;
+            /** @description What happened: each is an event by itself. */
+            events: {
+              [key: string]: unknown;
+            }[];
+            /**
+             * Format: int64
+             * @description How many more there were.
+             */
+            more_events: number;
+          }
+        | {
+            /** @description The destination. */
+            destination: {
+              /** @description Its id. */
+              id: string;
+              /**
+               * @description Its kind.
+               * @enum {string}
+               */
+              kind: 'webhook' | 'slack' | 'discord' | 'email' | 'ntfy';
+              /** @description What people call it. */
+              name: string;
+            };
+            /** @description Why, in plain English. */
+            reason?: string;
+          }
+        | {
+            /** @description The monitoring job. */
+            monitoring_job: {
+              /** @description Its id. */
+              id: string;
+              /** @description What people call it. */
+              name: string;
+            };
+            /** @description Why, in plain English. */
+            reason: string;
+          };
+    };
   };
   responses: never;
   parameters: never;
@@ -6424,6 +6645,42 @@ export interface operations {
         content: {
           'application/problem+json': components['schemas']['Problem'];
         };
+      };
+    };
+  };
+  receiveWebhookEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the event, the same for every attempt. */
+        'webhook-id': string;
+        /** @description When it was sent, in seconds since 1970. */
+        'webhook-timestamp': string;
+        /** @description One signature, or two while the secret is replaced. */
+        'webhook-signature': string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookEvent'];
+      };
+    };
+    responses: {
+      /** @description It was taken. */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Nothing more is wanted: the destination is disabled. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -16,6 +16,8 @@ export type CrawlEnv = {
   database: Database;
   databaseUrl: string;
   platforms: readonly Platform[];
+  /** Reads again what is read live: a crawl may begin before this process has heard of a new source. */
+  refreshSources?: () => Promise<void>;
   config: Config;
   logger: Logger;
 };
@@ -33,6 +35,7 @@ const maxAtOnce = 8;
  * that is killed goes on there. Only one run at a time. A platform that refuses is left alone for a while.
  */
 export async function crawl(env: CrawlEnv, signal: AbortSignal): Promise<void> {
+  await env.refreshSources?.();
   const live = env.platforms.filter(({ source }) => source === 'live');
   if (live.length === 0) return;
   await withLock(env.databaseUrl, 'catalog.crawl', async () => {

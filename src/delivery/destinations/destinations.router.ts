@@ -18,6 +18,7 @@ import {
 import { listDeliveries } from './read-deliveries.ts';
 import { listDestinations, readDestination } from './read-destinations.ts';
 import { redeliver, sendTest } from './send-again.ts';
+import { webhookEvent } from './webhook-event.schema.ts';
 
 const tags = ['Delivery'];
 /** An answer that shows a secret must not stay in a cache. */
@@ -122,7 +123,7 @@ export const destinationsRouter = router({
         summary: 'Send a test',
         description: 'A message that says only that messages arrive, at once. What became of it is in the deliveries.',
       },
-      rest: { status: 202, errors: ['unprocessable_input'] },
+      rest: { status: 202, errors: ['unprocessable_input'], sends: webhookEvent },
     })
     .output(delivery)
     .mutation(({ ctx: { tx, actor }, input }) => sendTest(tx, actor, input.destination_id)),

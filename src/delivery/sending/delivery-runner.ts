@@ -42,6 +42,7 @@ export class DeliveryRunner {
   async end(): Promise<void> {
     this.#stop.abort();
     await Promise.allSettled(this.#running.values());
+    this.#env.mailer?.close();
   }
 
   async #sendAll(destinationId: string): Promise<void> {

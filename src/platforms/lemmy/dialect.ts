@@ -20,6 +20,7 @@ export type Params = Record<string, string>;
 export type Json = Record<string, unknown>;
 
 const record = z.record(z.string(), z.unknown()).catch({});
+const pageOf = z.coerce.string();
 const members = z.array(record).catch([]);
 
 /** Where the list stands in an answer of v3; `null`: there is none. */
@@ -97,7 +98,7 @@ export const piefed: Dialect = {
     const counted = isFull ? String(Number(params['page_cursor'] ?? 1) + 1) : null;
     // The word for no next page is missing, empty or null.
     const told = body['next_page'] === undefined ? counted : body['next_page'] || null;
-    return { [list]: listed.map(ofPiefed), next_page: told === null ? null : String(told as string | number) };
+    return { [list]: listed.map(ofPiefed), next_page: told === null ? null : pageOf.parse(told) };
   },
 };
 

@@ -55,7 +55,7 @@ export function openNetwork(options: NetworkOptions): Network {
         if (backoff) await budget.heard({ refusedForSeconds: Math.ceil(backoff) });
         if (left === 0) await budget.heard({ refusedForSeconds: 3_600 });
       }
-      return { ok: true, value: { items: items as z.output<typeof member>[], more } };
+      return { ok: true, value: { items, more } };
     },
   };
 }

@@ -10,7 +10,7 @@ import { Screen } from '../shell/screen.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useHitFilter } from './hit-filters.ts';
 import { HitDetail } from './hit-detail.tsx';
-import { HitRow } from './hit-row.tsx';
+import { HitRows } from './hit-rows.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { Precision } from './precision.tsx';
 import { useHits } from './use-hits.ts';
@@ -126,22 +126,21 @@ export default function HitsScreen() {
         </Empty>
       ) : (
         <div className="inbox">
-          <ul className="hit-list" aria-label="Hits">
-            {hits.map((hit) => (
-              <HitRow key={hit.id} hit={hit} isSelected={hit.id === selected?.id} onSelect={select} />
+          <div className="hit-list">
+            {pages.data.pages.map(({ data }, page) => (
+              <HitRows
+                key={page}
+                hits={data}
+                selectedId={data.some(({ id }) => id === selected?.id) ? (selected?.id ?? null) : null}
+                onSelect={select}
+              />
             ))}
             {pages.hasNextPage && (
-              <li>
-                <button
-                  className="quiet"
-                  onClick={() => void pages.fetchNextPage()}
-                  disabled={pages.isFetchingNextPage}
-                >
-                  {pages.isFetchingNextPage ? 'Loading …' : 'Show more'}
-                </button>
-              </li>
+              <button className="quiet" onClick={() => void pages.fetchNextPage()} disabled={pages.isFetchingNextPage}>
+                {pages.isFetchingNextPage ? 'Loading …' : 'Show more'}
+              </button>
             )}
-          </ul>
+          </div>
           {selected && (
             <HitDetail
               key={selected.id}

@@ -8,7 +8,7 @@ import { type HitFilter, toQuery } from './hit-filters.ts';
 type HitPage = Awaited<ReturnType<typeof api.monitoring.hits.listAll.query>>;
 type HitPages = InfiniteData<HitPage>;
 
-const pageSize = 50;
+const pageSize = 100;
 const newEveryMs = 10_000;
 
 /** The hits of a view, page by page; new ones are put on top as they arrive, and nothing else moves. */

@@ -15,6 +15,7 @@ import { Status } from '../parts/job-status.tsx';
 import { useNotices } from '../parts/notices.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { Screen, Section } from '../shell/screen.tsx';
+import { CommunityChanges } from './community-changes.tsx';
 import { queryTokens } from './query-tokens.ts';
 import { RunHistory } from './run-history.tsx';
 import { scheduleSentence } from './target-sentence.ts';
@@ -115,6 +116,9 @@ function Shown({ job }: { job: MonitoringJob }) {
           )}
         </Loaded>
         {statistics.data && <Sums days={statistics.data.days} />}
+      </Section>
+      <Section title="Changes in its communities">
+        <CommunityChanges jobId={job.id} />
       </Section>
       <Section title="Runs" aside="The newest 20">
         <RunHistory runs={job.recent_runs} />
