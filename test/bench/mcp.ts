@@ -24,7 +24,7 @@ try {
   await compare('get_usage', {}, ['/v1/usage']);
   await compare('get_job, finished', { job_id: discovery }, [`${jobs}/${discovery}`, `${jobs}/${discovery}/result`]);
   await compare('list_hits, 20', { limit: 20 }, ['/v1/monitoring/hits?limit=20']);
-  await compare('get_community', { platform: 'reddit', name: 'sample_budgeting' }, ['/v1/communities/reddit/sample_budgeting']); // prettier-ignore
+  await compare('get_community', { platform: 'reddit', name: 'sample_budgeting' }, ['/v1/catalog/communities/reddit/sample_budgeting']); // prettier-ignore
   await tellSizes(overview);
 } finally {
   await agent.close();

