@@ -17,8 +17,6 @@ type DocumentedOperation = Json & {
 
 /** What the tags of the document hold. */
 const tagDescriptions: Record<string, string> = {
-  Catalog: 'What is known here: communities, their posts and rules.',
-  Operator: 'The whole installation, for who runs it: keys with the scope `operator`.',
   'Community discovery': 'Which communities to look at, for a brief: jobs that run in the background.',
   'Community overview': 'What a community is like and how to enter it: jobs that run in the background.',
   Monitoring: 'New posts that matter, from communities or searches; nothing is ever posted.',
@@ -26,6 +24,8 @@ const tagDescriptions: Record<string, string> = {
   Usage: 'Credits and what exists.',
   Keys: 'API keys: create, rotate, revoke.',
   Identity: 'Who a token stands for.',
+  Catalog: 'What is known here: communities, their posts and rules.',
+  Operator: 'The whole installation, for who runs it: keys with the scope `operator`.',
 };
 
 /**
