@@ -127,11 +127,15 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
 
   const stop = async () => {
     shutdown.abort();
-    await Promise.all([server && closeServer(server), metricsServer && closeServer(metricsServer), worker?.stop()]);
-    await deliveries.end();
-    await outside.close();
-    await live.end();
     await Promise.all([
+      server && closeServer(server),
+      metricsServer && closeServer(metricsServer),
+      worker?.stop(),
+      deliveries.end(),
+    ]);
+    await Promise.all([
+      outside.close(),
+      live.end(),
       archivePool.end(),
       budgetPool.end(),
       signIns.end(),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -33,6 +34,7 @@ export type LiveEnv = {
 const callsToHost = 180;
 const refreshMs = 30_000;
 const writeMs = 15_000;
+const maxFarewellMs = 1_000;
 
 /**
  * The platforms that are read live, as the rows of sources say: they follow them while the service runs. An adapter stays
@@ -77,8 +79,11 @@ export class LivePlatforms {
 
   async end(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#refreshing.catch(() => undefined);
-    await this.writeUse().catch(() => undefined);
+    // A database that says nothing must not keep the service from stopping.
+    const last = Promise.allSettled([this.#refreshing, this.writeUse()]);
+    const patience = new AbortController();
+    await Promise.race([last, sleep(maxFarewellMs, undefined, patience).catch(() => undefined)]);
+    patience.abort();
     await this.#http.close();
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allAccounts } from './all-accounts.ts';
 import { readIndexStatus } from '../catalog/index/index-status.ts';
 import { audit } from '../accounts/audit.ts';
 import { readOperation, router } from '../http/trpc.ts';
@@ -32,7 +33,7 @@ export const operatorRouter = router({
     })
     .input(nothing)
     .output(operatorQueue)
-    .query(async ({ ctx }) => ({ object: 'operator.queue' as const, ...(await readQueue(ctx.database.em.fork())) })),
+    .query(async ({ ctx }) => ({ object: 'operator.queue' as const, ...(await readQueue(allAccounts(ctx))) })),
 
   retry: readOperation('operator')
     .meta({
@@ -49,7 +50,7 @@ export const operatorRouter = router({
     .output(retriedTasks)
     .mutation(async ({ ctx, input }) => ({
       object: 'operator.retries' as const,
-      task_ids: await ctx.database.em.fork().transactional(async (tx) => {
+      task_ids: await allAccounts(ctx).transactional(async (tx) => {
         const retried = await retryTasks(tx, input.task_ids);
         for (const id of retried) await audit(tx, ctx.actor, 'operator.retry', id);
         return retried;
@@ -71,7 +72,7 @@ export const operatorRouter = router({
     .output(operatorSources)
     .query(async ({ ctx }) => ({
       object: 'operator.sources' as const,
-      data: await readSources(ctx.database.em.fork()),
+      data: await readSources(allAccounts(ctx)),
     })),
 
   imports: readOperation('operator')
@@ -89,7 +90,7 @@ export const operatorRouter = router({
     .output(operatorImports)
     .query(async ({ ctx }) => ({
       object: 'operator.imports' as const,
-      data: await readImports(ctx.database.em.fork()),
+      data: await readImports(allAccounts(ctx)),
     })),
 
   index: readOperation('operator')
@@ -107,7 +108,7 @@ export const operatorRouter = router({
     .output(operatorIndex)
     .query(async ({ ctx }) => ({
       object: 'operator.index' as const,
-      ...(await readIndexStatus(ctx.database.em.fork())),
+      ...(await readIndexStatus(allAccounts(ctx))),
     })),
 
   doctor: readOperation('operator')

@@ -41,9 +41,15 @@ const leadingList = new RegExp(String.raw`(?:^|[.!?]\s+)(${name}(?:${nextName}){
 /** Products and companies that a brief names beside its own. */
 export function competitorsOf(text: string): string[] {
   return [...text.matchAll(comparison), ...text.matchAll(leadingList)].flatMap(([, names = '']) =>
-    names.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/).map(withoutEnd),
+    names
+      .split(/(?:(?<!\s)\s+)?,\s*(?:and\s+|or\s+)?|(?<!\s)\s+(?:and|or)\s+/)
+      .map((one) => withoutEnd(one.split(sentenceEnd)[0]!)),
   );
 }
+
+/** A sentence ends behind a longer word, or where the next begins as sentences do; "St. Moritz" goes on. */
+const sentenceEnd =
+  /(?<=\p{L}{4})\.\s|\.\s(?=(?:We|I|They|The|An?|It|You|Our|My|What|Where|How|Who|But|And|So|This|That|These|For|In|Is|Are|Do|People)\b)/u;
 
 /** A name may have signs within, but none at its end. */
 function withoutEnd(name: string): string {

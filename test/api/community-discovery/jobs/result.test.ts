@@ -133,7 +133,9 @@ test('each community is as the catalog has it', async () => {
       language: row.language,
       created_at: new Date(row.created_at).toISOString(),
       as_of: new Date(row.as_of).toISOString(),
+      attribution: community.attribution,
     });
+    assert.match(community.attribution, /^Reddit/);
     assert.ok(community.posts_per_day === null || community.posts_per_day > 0);
   }
 });
