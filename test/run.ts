@@ -12,12 +12,19 @@ import { startTestCluster } from './support/database.ts';
 
 const fileTimeoutMs = 180_000;
 const parallel = 2;
-/** These mostly wait: for a network that is silent, a standby, a lock. They run beside the others, one at a time. */
+/** These mostly wait: for a network that is silent, a standby, a lock, a browser. They run beside the others, one at a time. */
 const waiting = [
   'accounts/sign-ins',
+  'commands/source',
+  'console/trouble',
+  'console/walk',
   'database/several-hosts',
   'database/silent-network',
+  'platforms/hacker-news-end-to-end',
+  'platforms/lemmy-end-to-end',
+  'platforms/reddit-end-to-end',
   'queue/fairness',
+  'queue/killed-worker',
   'queue/lost-connections',
   'queue/worker-stop',
   'readme',

@@ -1,9 +1,11 @@
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { pageHeaders } from './security-headers.ts';
 
+/** What only the connection itself may say. */
+const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+
 /** The page of the document, in a scope of its own: it alone may run scripts, and only ours. */
-export async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
+export function registerDocs(app: FastifyInstance, document: object): void {
   app.addHook('onRequest', async (_request, reply) => {
     // Else the policy of data would overwrite what helmet says.
     void reply.removeHeader('Content-Security-Policy');
@@ -13,7 +15,22 @@ export async function registerDocs(app: FastifyInstance, document: object): Prom
   app.addHook('onSend', async (_request, reply) => {
     void reply.removeHeader('Access-Control-Allow-Origin').removeHeader('Access-Control-Allow-Methods');
   });
-  await app.register(scalar, {
+  // Its program has 4 MB: it is loaded with the first look, so that everything else starts sooner.
+  let page: Promise<FastifyInstance> | undefined;
+  for (const url of ['/docs', '/docs/*'])
+    app.get(url, async (request, reply) => {
+      page ??= buildPage(document);
+      const { statusCode, headers, rawPayload } = await (await page).inject({ method: 'GET', url: request.url });
+      const said = Object.entries(headers).filter(([name]) => !ofConnection.has(name));
+      return reply.code(statusCode).headers(Object.fromEntries(said)).send(rawPayload);
+    });
+  app.addHook('onClose', async () => (await page)?.close());
+}
+
+async function buildPage(document: object): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const page = Fastify();
+  await page.register(scalar, {
     routePrefix: '/docs',
     // Nothing on the page may talk to anybody but us.
     configuration: {
@@ -26,4 +43,5 @@ export async function registerDocs(app: FastifyInstance, document: object): Prom
       mcp: { disabled: true },
     },
   });
+  return page;
 }

@@ -48,12 +48,28 @@ export async function setStage(service: TestService): Promise<Stage> {
     return id;
   }
 
+  async function destination(named: string): Promise<string> {
+    const as = named === 'foreign' ? stranger.token : token;
+    // An address that needs no name server.
+    const address = 'https://93.184.215.14/fuzz';
+    const { id } = (await call('POST', '/destinations', { kind: 'webhook', name: 'Fuzz', address }, as)) as {
+      id: string;
+    };
+    if (named !== 'own' && named !== 'foreign') await call('DELETE', `/destinations/${id}`, undefined, token);
+    return id;
+  }
+
   async function freshPowerless(): Promise<string> {
     const { id, token: weak } = await key(['usage:read']);
     await execute(`update api_key set scopes = '{}' where id = ?`, id);
     return weak;
   }
 
+  await service.app.database.em
+    .fork()
+    .execute(
+      `insert into community (platform, name, name_key) values ('reddit', 'fuzzed', 'fuzzed') on conflict do nothing`,
+    );
   const revoked = await key(['usage:read']);
   await call('POST', `/keys/${revoked.id}/revoke`, undefined, token);
   const known = new Map<string, string>();
@@ -75,6 +91,10 @@ export async function setStage(service: TestService): Promise<Stage> {
     async id({ path, method }, { parameter, named, path: before }) {
       if (parameter === 'key_id') return keyIds[named] || (await key(['usage:read'])).id;
       if (!states.has(named)) return named;
+      // The catalog is everybody's, and has no other communities.
+      if (parameter === 'platform') return 'reddit';
+      if (parameter === 'name') return named === 'own' ? 'fuzzed' : 'nowhere';
+      if (parameter === 'destination_id') return destination(named);
       const kind = path.split('/')[1]!;
       const jobNamed = async (name: string) => {
         const id = `${kind} ${name}`;
