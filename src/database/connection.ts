@@ -58,6 +58,8 @@ export class PoolConnections {
       constructor(config?: ClientConfig) {
         super(config);
         clients.add(this);
+        // Also between two statements, when neither the pool nor anybody else listens.
+        this.on('error', () => undefined);
         this.once('end', () => clients.delete(this));
       }
     };
@@ -83,6 +85,7 @@ export class GuardedPool extends Pool {
     this.#connections = connections;
     // A lost connection is nothing to end a process for: whoever was using it is told.
     this.on('error', () => undefined);
+    // graphile-worker looks whether somebody does this.
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 

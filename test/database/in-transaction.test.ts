@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Kysely, sql } from 'kysely';
 import { builtOnce } from '../../src/database/built-once.ts';
+import { newConnection } from '../../src/database/connection.ts';
 import { closeDatabase, type Database, openDatabase } from '../../src/database/database.ts';
 import type { EntityManager } from '../../src/database/entity-manager.ts';
 import { entities } from '../../src/entities.ts';
@@ -86,6 +87,24 @@ test('a statement that names the account in two places is built once for all acc
   for (const account of ['acct_a', 'acct_b', 'acct_c'])
     assert.equal(await find(database.em.forAccount(account), account), []);
   assert.is(builds, 1);
+});
+
+test('a connection that is lost between two statements ends its transaction, and no process', async () => {
+  const em = database.em.fork();
+  const error = await failure(
+    em.transactional(async (tx) => {
+      await note(tx, 'lost');
+      const [{ pid }] = await tx.execute<[{ pid: number }]>('select pg_backend_pid() as pid');
+      const other = newConnection(testDatabase.url, 'test');
+      await other.connect();
+      await other.query('select pg_terminate_backend($1)', [pid]);
+      await other.end();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await note(tx, 'never');
+    }),
+  );
+  assert.instance(error, Error);
+  assert.equal(await noted(), []);
 });
 
 test.run();
