@@ -55,7 +55,7 @@ const ruleTexts = [
 ] as const;
 
 /** Communities of every mixture of rules, old and new, known and unknown. */
-const generated = Array.from({ length: 64 }, (_, i): CommunitySample => {
+const generated = Array.from({ length: 40 }, (_, i): CommunitySample => {
   const readMs = Date.UTC(2026, 10, 1);
   const ageDays = i % 3 === 0 ? 3000 : 1;
   const rules = ruleTexts.flatMap(([title, text], at) => (((i * 37) >> at) & 1 ? [{ title, text }] : []));
