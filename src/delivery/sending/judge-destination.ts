@@ -23,6 +23,13 @@ export async function judgeDestination(
   delivery: Claimed,
   outcome: Extract<AttemptOutcome, { error: string }>,
 ): Promise<void> {
+  const before = await tx
+    .getKysely<Tables>()
+    .selectFrom('destination')
+    .select('status')
+    .where('id', '=', delivery.destination_id)
+    .forUpdate()
+    .executeTakeFirst();
   const rest = restAfter(delivery.failures + 1, outcome.statusCode === null, outcome.retryAfterMs);
   const destination = await tx
     .getKysely<Tables>()
@@ -44,8 +51,10 @@ export async function judgeDestination(
     const runAt = new Date(Date.now() + rest + 50);
     await enqueue(tx, sendTask, { destination_id: destination.id }, { runAt });
   }
-  if (destination.status === 'disabled') await tellOthers(tx, destination, 'destination.disabled');
-  else if (destination.failures === failuresUntilTold) await tellOthers(tx, destination, 'destination.failing');
+  if (destination.status === 'disabled') {
+    // Of several that were on their way the first one says so.
+    if (before?.status !== 'disabled') await tellOthers(tx, destination, 'destination.disabled');
+  } else if (destination.failures === failuresUntilTold) await tellOthers(tx, destination, 'destination.failing');
 }
 
 type Failing = Pick<Destination, 'id' | 'name' | 'kind' | 'status'> & {
