@@ -94,6 +94,8 @@ const settings = z.object({
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
   JOB_RETENTION_DAYS: count(1, 3650).default(90),
   POST_RETENTION_DAYS: count(30, 36_500).default(3650),
+  COMMENT_RETENTION_DAYS: count(30, 36_500).default(3650),
+  UNUSED_RETENTION_DAYS: count(0, 36_500).default(0),
   HIT_RETENTION_DAYS: count(1, 36_500).default(730),
   RUN_RETENTION_DAYS: count(1, 3650).default(7),
   ARRIVAL_RETENTION_DAYS: count(1, 3650).default(62),
@@ -203,7 +205,7 @@ export type Config = {
   jobRetentionDays: number;
   /** How long what grows is kept; the ledger is folded then, by months. */
   retentionDays: Record<
-    'posts' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
+    'posts' | 'comments' | 'unused' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
     number
   >;
   /** Of the calls that a platform allows in a minute, how many each of these may make. */
@@ -303,6 +305,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobRetentionDays: s.JOB_RETENTION_DAYS,
     retentionDays: {
       posts: s.POST_RETENTION_DAYS,
+      comments: s.COMMENT_RETENTION_DAYS,
+      unused: s.UNUSED_RETENTION_DAYS,
       hits: s.HIT_RETENTION_DAYS,
       runs: s.RUN_RETENTION_DAYS,
       arrivals: s.ARRIVAL_RETENTION_DAYS,
