@@ -121,7 +121,8 @@ function isWatched(eb: ExpressionBuilder<Tables & { c: Tables['community'] }, 'c
 }
 
 async function removeBefore(db: Kysely<Tables>, cuts: readonly Cut[]): Promise<number> {
-  const cut = rowsAs('cut', cuts, { id: 'integer', posts_before: 'timestamptz', comments_before: 'timestamptz' });
+  const before = cuts.map(({ id, posts_before }) => ({ id, posts_before }));
+  const cut = rowsAs('cut', before, { id: 'integer', posts_before: 'timestamptz' });
   // First, so that no moment has rates of a time that is no longer whole.
   await db
     .updateTable('community as c')
@@ -140,23 +141,27 @@ async function removeBefore(db: Kysely<Tables>, cuts: readonly Cut[]): Promise<n
     .whereRef('c.id', '=', 'cut.id')
     .whereRef('c.collected_from', '<', 'cut.posts_before')
     .execute();
-  const removed = await Promise.all(
-    (['post', 'comment'] as const).map(async (table) =>
-      db
-        .deleteFrom(table)
-        .where((eb) => {
-          const over = eb
-            .selectFrom(cut)
-            .innerJoin(`${table} as t`, (join) =>
-              join.onRef('t.community_id', '=', 'cut.id').onRef('t.created_at', '<', `cut.${table}s_before`),
-            )
-            .where('t.removed_by', 'is', null)
-            .select(['t.platform', 't.id'])
-            .limit(maxAtOnce);
-          return eb(eb.refTuple('platform', 'id'), 'in', over.$asTuple('platform', 'id'));
-        })
-        .executeTakeFirstOrThrow(),
-    ),
-  );
-  return Math.max(...removed.map(({ numDeletedRows }) => Number(numDeletedRows)));
+  return Math.max(await removeOver(db, cuts, 'post'), await removeOver(db, cuts, 'comment'));
+}
+
+async function removeOver(db: Kysely<Tables>, cuts: readonly Cut[], kind: 'post' | 'comment'): Promise<number> {
+  const before = cuts.map((cut) => ({ id: cut.id, before: cut[`${kind}s_before`] }));
+  const cut = rowsAs('cut', before, { id: 'integer', before: 'timestamptz' });
+  // What is asked for here both tables have.
+  const table = kind as 'post';
+  const { numDeletedRows } = await db
+    .deleteFrom(table)
+    .where((eb) => {
+      const over = eb
+        .selectFrom(cut)
+        .innerJoin(`${table} as t`, (join) =>
+          join.onRef('t.community_id', '=', 'cut.id').onRef('t.created_at', '<', 'cut.before'),
+        )
+        .where('t.removed_by', 'is', null)
+        .select(['t.platform', 't.id'])
+        .limit(maxAtOnce);
+      return eb(eb.refTuple('platform', 'id'), 'in', over.$asTuple('platform', 'id'));
+    })
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
