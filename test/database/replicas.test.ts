@@ -13,7 +13,6 @@ import { startTestCluster, type TestCluster } from '../support/database.ts';
 import { insertHit } from '../support/insert-hit.ts';
 import { createJob } from '../support/scanning.ts';
 import { startService, type TestService, unlimited } from '../support/service.ts';
-import { sql } from '../support/sql.ts';
 import { addStandby, type Standby } from '../support/standby.ts';
 
 const test = suite('reads on a replica');
