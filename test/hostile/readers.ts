@@ -16,7 +16,7 @@ import { readCommunityRules } from '../../src/analysis/builtin/rules/read-commun
 import { readGates } from '../../src/analysis/builtin/rules/read-gates.ts';
 import { readRule } from '../../src/analysis/builtin/rules/read-rule.ts';
 import { folded, statementsOf } from '../../src/analysis/builtin/rules/statements.ts';
-import { isFormal } from '../../src/analysis/builtin/tone/formality.ts';
+import { isFormal } from '../../src/analysis/builtin/tone/read-tone.ts';
 import { moodOf } from '../../src/analysis/builtin/tone/feelings.ts';
 import { comesNew } from '../../src/analysis/builtin/tone/newcomers.ts';
 import { promotes } from '../../src/analysis/builtin/tone/promoters.ts';

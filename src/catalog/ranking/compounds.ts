@@ -1,4 +1,4 @@
-import { functionWordsOf } from './function-words.ts';
+import { functionWordsOf } from './word-lists.ts';
 import { compounds as parameters } from './parameters.ts';
 import type { Stem } from './stems.ts';
 

@@ -24,7 +24,7 @@ import { understand, type Understood } from './understand.ts';
 export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
 export { readWordCounts, Segment, segmentVersion } from './segment.ts';
 export { addMean, dimensions, placesOf, projectEncoded, readsAsEnglish, toUnit } from './meaning/word-vectors.ts';
-export { readsLanguage } from './function-words.ts';
+export { readsLanguage } from './word-lists.ts';
 export { stemFor } from './stems.ts';
 export { fold } from './tokenize.ts';
 export type { QueryLanguage } from './language.ts';

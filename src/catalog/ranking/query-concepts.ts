@@ -1,7 +1,7 @@
 import type { Familiarity } from './compounds.ts';
 import { conceptsIn } from './concepts.ts';
 import { functionWords } from './english.ts';
-import { functionWordsOf } from './function-words.ts';
+import { functionWordsOf } from './word-lists.ts';
 import type { QueryLanguage } from './language.ts';
 import { stemsOf } from './language-fit.ts';
 import { query as parameters } from './parameters.ts';

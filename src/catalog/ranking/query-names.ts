@@ -1,4 +1,4 @@
-import { functionWordsOf } from './function-words.ts';
+import { functionWordsOf } from './word-lists.ts';
 import { genericWordsOf } from './generic-words.ts';
 import { query as parameters } from './parameters.ts';
 import type { Facet, Part } from './query-parts.ts';

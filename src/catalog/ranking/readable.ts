@@ -1,6 +1,6 @@
 import { compoundParts, type Familiarity } from './compounds.ts';
 import { conceptsIn } from './concepts.ts';
-import { functionWordsOf } from './function-words.ts';
+import { functionWordsOf } from './word-lists.ts';
 import { genericWordsOf } from './generic-words.ts';
 import { stemsOf } from './language-fit.ts';
 import type { QueryLanguage } from './language.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { functionWordsOf } from './function-words.ts';
+import { functionWordsOf } from './word-lists.ts';
 import { query as parameters } from './parameters.ts';
 import { stemFor } from './stems.ts';
 import { words } from './tokenize.ts';

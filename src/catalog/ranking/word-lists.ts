@@ -1,4 +1,7 @@
 import { fold } from './tokenize.ts';
+import { stopWordsOf } from '../../text/stop-words.ts';
+import { functionWords } from './english.ts';
+import { hasStemmer } from './stems.ts';
 
 type WordsOf = (language: string | null) => ReadonlySet<string>;
 
@@ -15,3 +18,9 @@ export function wordLists(wordsOf: (language: string) => readonly string[], othe
     return known;
   };
 }
+
+/** The words of a language that say how a text is built and not what it is about; the English ones where it is unknown. */
+export const functionWordsOf = wordLists((language) => (language === 'en' ? [] : stopWordsOf(language)), functionWords);
+
+/** Whether words that carry no topic are known of a language, or how its words end. */
+export const readsLanguage = (language: string): boolean => stopWordsOf(language).length > 0 || hasStemmer(language);

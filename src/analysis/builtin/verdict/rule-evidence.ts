@@ -1,4 +1,4 @@
-import type { RuleReading, SourcedRule } from '../../analyst.ts';
+import type { RuleReading, SourcedRule, Evidence } from '../../analyst.ts';
 
 /** Each rule with everything it says. */
 export function readingsOf(rules: readonly SourcedRule[]): RuleReading[] {
@@ -7,4 +7,9 @@ export function readingsOf(rules: readonly SourcedRule[]): RuleReading[] {
 
 export function binds({ effect }: Pick<RuleReading, 'effect'>): boolean {
   return effect === 'forbids' || effect === 'limits' || effect === 'requires';
+}
+
+/** A rule as evidence. */
+export function quoted(text: string, url: string): Evidence {
+  return { kind: 'rule', text, url, n: null };
 }

@@ -1,4 +1,22 @@
+import { stemOf } from '../content/phrases.ts';
+import known from './word-shares.json' with { type: 'json' };
 import { stopWordsOf } from '../../../text/stop-words.ts';
+
+/** "Budgeting", "budgets" and "budgeted" are one word here. */
+export function rootOf(word: string): string {
+  const stem = stemOf(word);
+  const root = stem.replace(/(?:ings?|ers?|ed|es|e|y|ly)$/, '');
+  return root.length >= 4 ? root : stem;
+}
+
+/** Of a word that is not listed; so rare are names and terms. */
+const rareShare = 0.0005;
+const shares: ReadonlyMap<string, number> = new Map(Object.entries(known.shares));
+
+/** In which share of posts of anywhere a root stands. */
+export function shareAnywhere(root: string): number {
+  return shares.get(root) ?? rareShare;
+}
 
 /** Words that hold sentences together or speak of people and posts at large: never a subject. */
 const atLarge = `
