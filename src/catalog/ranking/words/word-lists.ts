@@ -1,5 +1,5 @@
 import { fold } from './tokenize.ts';
-import { stopWordsOf } from '../../text/stop-words.ts';
+import { stopWordsOf } from '../../../text/stop-words.ts';
 import { functionWords } from './english.ts';
 import { hasStemmer } from './stems.ts';
 

@@ -1,15 +1,15 @@
-import { compoundParts, type Familiarity } from './compounds.ts';
+import { compoundParts, type Familiarity } from '../words/compounds.ts';
 import { conceptsIn } from './concepts.ts';
-import { functionWordsOf } from './word-lists.ts';
-import { genericWordsOf } from './generic-words.ts';
+import { functionWordsOf } from '../words/word-lists.ts';
+import { genericWordsOf } from '../words/generic-words.ts';
 import { stemsOf } from './language-fit.ts';
-import type { QueryLanguage } from './language.ts';
-import { placesOf } from './meaning/word-vectors.ts';
-import { readable as limits } from './parameters.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import { placesOf } from '../meaning/word-vectors.ts';
+import { readable as limits } from '../parameters.ts';
 import type { Query } from './query-parts.ts';
-import { stemFor } from './stems.ts';
+import { stemFor } from '../words/stems.ts';
 import { hasThesaurus } from './thesaurus.ts';
-import { words } from './tokenize.ts';
+import { words } from '../words/tokenize.ts';
 
 /** The scripts of the languages that have stems, common words or a thesaurus here. */
 const readScripts = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;

@@ -1,12 +1,12 @@
 import { BestList } from './best-list.ts';
-import { counts, sharesOf } from './language-fit.ts';
-import type { QueryLanguage } from './language.ts';
-import { admission, type Filter, type LiveSegment } from './live-segment.ts';
-import { mix } from './parameters.ts';
-import type { Postings } from './postings.ts';
-import type { NameProbe } from './query-names.ts';
+import { counts, sharesOf } from '../query/language-fit.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import { admission, type Filter, type LiveSegment } from '../segment/live-segment.ts';
+import { mix } from '../parameters.ts';
+import type { Postings } from '../segment/postings.ts';
+import type { NameProbe } from '../query/query-names.ts';
 import { bestDocuments, type WeightedPostings } from './scan.ts';
-import type { WeightedTerm } from './weighted-terms.ts';
+import type { WeightedTerm } from '../query/weighted-terms.ts';
 
 /** Documents of one segment worth a closer look, in ascending order, and the name by which the query meets each. */
 export type Candidates = {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { functionWordsOf } from './word-lists.ts';
-import { query as parameters } from './parameters.ts';
-import { stemFor } from './stems.ts';
-import { words } from './tokenize.ts';
+import { functionWordsOf } from '../words/word-lists.ts';
+import { query as parameters } from '../parameters.ts';
+import { stemFor } from '../words/stems.ts';
+import { words } from '../words/tokenize.ts';
 
 /**
  * What people call the same thing. A line "a b_c : d e" of the thesaurus says that a and "b c" name a concept, and that
@@ -52,7 +52,7 @@ export type Thesaurus = {
   sameWord: (a: string, b: string) => boolean;
 };
 
-const folder = new URL('thesaurus/', import.meta.url);
+const folder = new URL('../thesaurus/', import.meta.url);
 const read = new Map<string, Thesaurus>();
 
 export const hasThesaurus = (language: string) => thesaurusOf(language).concepts.size > 0;

@@ -1,5 +1,5 @@
 import type { BestList } from './best-list.ts';
-import { impactBits, type Postings } from './postings.ts';
+import { impactBits, type Postings } from '../segment/postings.ts';
 
 /** A term of the query found in a segment: where its postings stand, and what one is worth. */
 export type WeightedPostings = {

@@ -1,8 +1,8 @@
-import type { WordCounts } from './name-words.ts';
-import { vocabulary } from './parameters.ts';
-import { stemFor } from './stems.ts';
+import type { WordCounts } from '../words/name-words.ts';
+import { vocabulary } from '../parameters.ts';
+import { stemFor } from '../words/stems.ts';
 import { TermCollector } from './term-table.ts';
-import { fold } from './tokenize.ts';
+import { fold } from '../words/tokenize.ts';
 
 const nameParts = /[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u;
 

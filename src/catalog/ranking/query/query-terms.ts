@@ -1,19 +1,19 @@
-import { compoundParts, type Familiarity } from './compounds.ts';
-import { functionWords, genericWords } from './english.ts';
-import { functionWordsOf } from './word-lists.ts';
-import { genericWordsOf } from './generic-words.ts';
+import { compoundParts, type Familiarity } from '../words/compounds.ts';
+import { functionWords, genericWords } from '../words/english.ts';
+import { functionWordsOf } from '../words/word-lists.ts';
+import { genericWordsOf } from '../words/generic-words.ts';
 import { stemsOf } from './language-fit.ts';
-import { readQueryLanguage, type QueryLanguage } from './language.ts';
-import { readsAsEnglish } from './meaning/word-vectors.ts';
-import { query as parameters } from './parameters.ts';
+import { readQueryLanguage, type QueryLanguage } from '../words/language.ts';
+import { readsAsEnglish } from '../meaning/word-vectors.ts';
+import { query as parameters } from '../parameters.ts';
 import { isSurelyBrief, postness } from './query-kind.ts';
 import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
 import { addConcepts, type ReadPart } from './query-concepts.ts';
 import { partsOf, type Part, type Query } from './query-parts.ts';
-import { stemFor, type Stem } from './stems.ts';
+import { stemFor, type Stem } from '../words/stems.ts';
 import { type QueryTerm, TermList } from './term-list.ts';
-import { words } from './tokenize.ts';
-import { pairTerm } from './vocabulary.ts';
+import { words } from '../words/tokenize.ts';
+import { pairTerm } from '../segment/vocabulary.ts';
 
 export type QueryTerms = {
   terms: QueryTerm[];

@@ -1,5 +1,5 @@
 import { GrowingFloat32, GrowingUint32 } from './growing-array.ts';
-import { text } from './parameters.ts';
+import { text } from '../parameters.ts';
 import { packPosting, sortByTerm, type Postings } from './postings.ts';
 
 export type Field = keyof typeof text.fields;

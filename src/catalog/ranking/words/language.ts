@@ -1,5 +1,5 @@
-import { likeliestLanguage, sureLanguage } from '../../text/language.ts';
-import { language as limits } from './parameters.ts';
+import { likeliestLanguage, sureLanguage } from '../../../text/language.ts';
+import { language as limits } from '../parameters.ts';
 import { words } from './tokenize.ts';
 
 /** ISO 639-1 code, or null when the text is too short or the detector unsure. */

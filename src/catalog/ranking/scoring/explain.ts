@@ -1,11 +1,11 @@
 import { certainty, strengthOf, type Evidence, type SourceName } from './evidence.ts';
-import { counts, isOwn } from './language-fit.ts';
-import type { QueryLanguage } from './language.ts';
-import { type FeatureName, featureNames } from './learnt/features.ts';
-import type { Facet } from './query-parts.ts';
-import { adultFlag, pitFlag } from './segment.ts';
-import type { Origin, Phrase } from './term-list.ts';
-import type { WeightedTerm } from './weighted-terms.ts';
+import { counts, isOwn } from '../query/language-fit.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import { type FeatureName, featureNames } from '../learnt/features.ts';
+import type { Facet } from '../query/query-parts.ts';
+import { adultFlag, pitFlag } from '../segment/segment.ts';
+import type { Origin, Phrase } from '../query/term-list.ts';
+import type { WeightedTerm } from '../query/weighted-terms.ts';
 
 export type Match = {
   /** as it was typed, or a word or phrase that a concept of the query brought in */

@@ -1,5 +1,5 @@
 import { functionWordsOf } from './word-lists.ts';
-import { compounds as parameters } from './parameters.ts';
+import { compounds as parameters } from '../parameters.ts';
 import type { Stem } from './stems.ts';
 
 /** How many communities know a term, and how many there are. */

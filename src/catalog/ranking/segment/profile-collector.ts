@@ -1,5 +1,5 @@
 import { GrowingFloat32, GrowingUint32 } from './growing-array.ts';
-import { profile } from './parameters.ts';
+import { profile } from '../parameters.ts';
 import { packPosting, sortByTerm, type Postings } from './postings.ts';
 import type { PairTerms } from './vocabulary.ts';
 

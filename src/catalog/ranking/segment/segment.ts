@@ -1,4 +1,4 @@
-import type { WordCounts } from './name-words.ts';
+import type { WordCounts } from '../words/name-words.ts';
 import { TermTable, type TermTableSections } from './term-table.ts';
 import type { Postings } from './postings.ts';
 

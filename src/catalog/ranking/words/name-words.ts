@@ -1,4 +1,4 @@
-import { names } from './parameters.ts';
+import { names } from '../parameters.ts';
 
 /** How often a folded word occurs in the corpus, and how many words were counted. */
 export type WordCounts = {

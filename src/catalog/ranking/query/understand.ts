@@ -1,5 +1,5 @@
-import type { QueryLanguage } from './language.ts';
-import type { LiveSegment } from './live-segment.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
 import type { Query } from './query-parts.ts';
 import { queryTerms, readQuery } from './query-terms.ts';
 import { isReadable } from './readable.ts';

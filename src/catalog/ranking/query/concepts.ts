@@ -1,5 +1,5 @@
-import { genericWordsOf } from './generic-words.ts';
-import { query as parameters } from './parameters.ts';
+import { genericWordsOf } from '../words/generic-words.ts';
+import { query as parameters } from '../parameters.ts';
 import { baseKeyOf, keyOf, tellingWords, thesaurusOf, type Concept, type Thesaurus, type Word } from './thesaurus.ts';
 
 /** What a phrase names as it stands; otherwise what it names in another form of its words. */

@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GrowingUint32 } from './growing-array.ts';
 import { Labels } from './labels.ts';
-import { detectLanguage, languageOfPosts } from './language.ts';
-import { nameWords, type WordCounts } from './name-words.ts';
-import { MeaningCollector } from './meaning/meaning-collector.ts';
-import { meaning, names as nameLimits, profile, text, vocabulary as limits } from './parameters.ts';
+import { detectLanguage, languageOfPosts } from '../words/language.ts';
+import { nameWords, type WordCounts } from '../words/name-words.ts';
+import { MeaningCollector } from '../meaning/meaning-collector.ts';
+import { meaning, names as nameLimits, profile, text, vocabulary as limits } from '../parameters.ts';
 import { maxDocuments } from './postings.ts';
 import { ProfileCollector } from './profile-collector.ts';
 import { adultFlag, pitFlag, profiledFlag, Segment, segmentVersion } from './segment.ts';
 import { buildTermTable } from './term-table.ts';
 import { TextCollector } from './text-collector.ts';
-import { fold, nameKey, plainText, words } from './tokenize.ts';
-import { type AdultSigns, adultSignsOf, looksAdult, looksLikePit } from './unwanted.ts';
+import { fold, nameKey, plainText, words } from '../words/tokenize.ts';
+import { type AdultSigns, adultSignsOf, looksAdult, looksLikePit } from '../words/unwanted.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export type CommunityText = {

@@ -1,4 +1,4 @@
-import { mix } from './parameters.ts';
+import { mix } from '../parameters.ts';
 import { adultFlag, type Segment } from './segment.ts';
 
 /** A segment in use: some of its documents may be dead, because a newer segment has them. */

@@ -1,9 +1,9 @@
-import { functionWordsOf } from './word-lists.ts';
-import { genericWordsOf } from './generic-words.ts';
-import { query as parameters } from './parameters.ts';
+import { functionWordsOf } from '../words/word-lists.ts';
+import { genericWordsOf } from '../words/generic-words.ts';
+import { query as parameters } from '../parameters.ts';
 import type { Facet, Part } from './query-parts.ts';
-import { stemFor } from './stems.ts';
-import { nameKey } from './tokenize.ts';
+import { stemFor } from '../words/stems.ts';
+import { nameKey } from '../words/tokenize.ts';
 
 /** A name that would meet the query exactly. */
 export type NameProbe = {

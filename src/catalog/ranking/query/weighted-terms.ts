@@ -1,7 +1,7 @@
-import type { Familiarity } from './compounds.ts';
-import type { LiveSegment } from './live-segment.ts';
+import type { Familiarity } from '../words/compounds.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
 import type { QueryTerm } from './term-list.ts';
-import { isPair } from './vocabulary.ts';
+import { isPair } from '../segment/vocabulary.ts';
 
 /** A term of the query with what a full match of it is worth in each source, over all segments. */
 export type WeightedTerm = QueryTerm & {

@@ -1,6 +1,6 @@
-import { audienceWords, finiteWords, functionWords, genericWords, offerWords, personWords } from './english.ts';
-import { kind } from './parameters.ts';
-import { words } from './tokenize.ts';
+import { audienceWords, finiteWords, functionWords, genericWords, offerWords, personWords } from '../words/english.ts';
+import { kind } from '../parameters.ts';
+import { words } from '../words/tokenize.ts';
 
 /**
  * How much a text reads as a post written by the audience (1) rather than a brief about it (0): a logistic function of

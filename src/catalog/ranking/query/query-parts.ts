@@ -1,5 +1,5 @@
-import { query as parameters } from './parameters.ts';
-import { plainText } from './tokenize.ts';
+import { query as parameters } from '../parameters.ts';
+import { plainText } from '../words/tokenize.ts';
 
 export type Query = {
   brief: string;

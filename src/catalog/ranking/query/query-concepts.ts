@@ -1,13 +1,13 @@
-import type { Familiarity } from './compounds.ts';
+import type { Familiarity } from '../words/compounds.ts';
 import { conceptsIn } from './concepts.ts';
-import { functionWords } from './english.ts';
-import { functionWordsOf } from './word-lists.ts';
-import type { QueryLanguage } from './language.ts';
+import { functionWords } from '../words/english.ts';
+import { functionWordsOf } from '../words/word-lists.ts';
+import type { QueryLanguage } from '../words/language.ts';
 import { stemsOf } from './language-fit.ts';
-import { query as parameters } from './parameters.ts';
+import { query as parameters } from '../parameters.ts';
 import type { NameProbes } from './query-names.ts';
 import type { Facet, Part } from './query-parts.ts';
-import { stemFor } from './stems.ts';
+import { stemFor } from '../words/stems.ts';
 import type { TermList } from './term-list.ts';
 import { hasThesaurus, phrasesOf, type Concept } from './thesaurus.ts';
 

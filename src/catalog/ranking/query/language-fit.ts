@@ -1,7 +1,7 @@
-import type { QueryLanguage } from './language.ts';
-import { mix } from './parameters.ts';
-import type { Segment } from './segment.ts';
-import { stemFor } from './stems.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import { mix } from '../parameters.ts';
+import type { Segment } from '../segment/segment.ts';
+import { stemFor } from '../words/stems.ts';
 import type { QueryTerm } from './term-list.ts';
 
 /** A community as its segment knows it. */

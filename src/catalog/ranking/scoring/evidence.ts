@@ -1,14 +1,14 @@
 import type { Candidates } from './candidates.ts';
-import { counts, isOwn } from './language-fit.ts';
-import type { QueryLanguage } from './language.ts';
-import type { LiveSegment } from './live-segment.ts';
-import { evidence as parameters, mix } from './parameters.ts';
-import { impactsOf } from './postings.ts';
-import type { NameProbe } from './query-names.ts';
-import type { Facet } from './query-parts.ts';
-import type { Origin } from './term-list.ts';
-import { profiledFlag, type Segment } from './segment.ts';
-import { idf, typedWorth, type WeightedTerm } from './weighted-terms.ts';
+import { counts, isOwn } from '../query/language-fit.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
+import { evidence as parameters, mix } from '../parameters.ts';
+import { impactsOf } from '../segment/postings.ts';
+import type { NameProbe } from '../query/query-names.ts';
+import type { Facet } from '../query/query-parts.ts';
+import type { Origin } from '../query/term-list.ts';
+import { profiledFlag, type Segment } from '../segment/segment.ts';
+import { idf, typedWorth, type WeightedTerm } from '../query/weighted-terms.ts';
 
 /** What is measured against the query alone, whatever others reach: 0 to 1, or a little more. */
 export type Absolute = {

@@ -1,6 +1,6 @@
 /** Text to words: markup removed, case and accents folded, by Unicode rules. Stemming is a separate step (stems.ts). */
-import { decodeEntitiesTwice } from '../../text/entities.ts';
-import { plainLetters } from '../../text/letters.ts';
+import { decodeEntitiesTwice } from '../../../text/entities.ts';
+import { plainLetters } from '../../../text/letters.ts';
 
 /** A text without entities and addresses: of a Markdown link its words are left. */
 export function plainText(text: string): string {

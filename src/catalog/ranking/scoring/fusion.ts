@@ -1,8 +1,8 @@
 import type { Evidence, SourceName } from './evidence.ts';
-import { languageFit } from './language-fit.ts';
-import type { QueryLanguage } from './language.ts';
-import { mix } from './parameters.ts';
-import type { WeightedTerm } from './weighted-terms.ts';
+import { languageFit } from '../query/language-fit.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import { mix } from '../parameters.ts';
+import type { WeightedTerm } from '../query/weighted-terms.ts';
 
 const sourceNames = Object.keys(mix.brief) as SourceName[];
 const total = (weights: Record<SourceName, number>) => sourceNames.reduce((sum, source) => sum + weights[source], 0);
