@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, Segment, SegmentBuilder, type CommunityText, type PostText, type Query } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
-import { ProfileCollector } from '../../../src/catalog/ranking/profile-collector.ts';
-import { nameWords } from '../../../src/catalog/ranking/name-words.ts';
-import { postness } from '../../../src/catalog/ranking/query-kind.ts';
-import { queryTerms } from '../../../src/catalog/ranking/query-terms.ts';
-import { fold } from '../../../src/catalog/ranking/tokenize.ts';
-import { Vocabulary } from '../../../src/catalog/ranking/vocabulary.ts';
+import { ProfileCollector } from '../../../src/catalog/ranking/segment/profile-collector.ts';
+import { nameWords } from '../../../src/catalog/ranking/words/name-words.ts';
+import { postness } from '../../../src/catalog/ranking/query/query-kind.ts';
+import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
+import { fold } from '../../../src/catalog/ranking/words/tokenize.ts';
+import { Vocabulary } from '../../../src/catalog/ranking/segment/vocabulary.ts';
 
 type Invented = Partial<CommunityText> & { name: string; posts?: string[] };
 
