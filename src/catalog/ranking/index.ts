@@ -32,7 +32,6 @@ export type { SourceName } from './scoring/evidence.ts';
 export { type FeatureName, featureNames } from './learnt/features.ts';
 export { type Model, sumOf, type Tree, valuesOf } from './learnt/trees.ts';
 export type { Candidate, Match } from './scoring/explain.ts';
-export { loadThesaurus } from './query/thesaurus.ts';
 export type { Filter } from './segment/live-segment.ts';
 export type { Understood } from './query/understand.ts';
 export type { Facet, Query } from './query/query-parts.ts';
