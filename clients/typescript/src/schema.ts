@@ -4409,7 +4409,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CommunityDiscoveryJob'];
-          'text/event-stream': string;
         };
       };
       /** @description Any failure. */
@@ -4723,7 +4722,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CommunityOverviewJob'];
-          'text/event-stream': string;
         };
       };
       /** @description Any failure. */
@@ -6005,8 +6003,6 @@ export interface operations {
             /** @description Send it as `cursor` for the next page; `null` on the last. */
             next_cursor: string | null;
           };
-          'text/csv': string;
-          'application/atom+xml': string;
         };
       };
       /** @description Any failure. */

@@ -35,8 +35,9 @@ export const monitoringHitsRouter = router({
     })
     .input(listHitsQuery)
     .output(pageOf(monitoringHit))
-    .query(async ({ ctx: { db, actor }, input: { limit, cursor, ...filter } }) => {
-      await readMonitoring(db, actor.accountId, filter.job_id);
+    .query(async ({ ctx: { db, actor, answer }, input: { limit, cursor, ...filter } }) => {
+      const { name } = await readMonitoring(db, actor.accountId, filter.job_id);
+      answer.title = name;
       const list = { account: actor.accountId, list: 'hits', ...filter };
       const begin = openCursor(cursor, list);
       const page = await listHits(db, {
