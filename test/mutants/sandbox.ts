@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Coverage, readCoverage } from './coverage.ts';
@@ -22,7 +22,7 @@ export function makeSandbox(clusterUrl: string): Sandbox {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(file, join(folder, file));
   }
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const modules of globSync('{.,clients/*}/node_modules')) symlinkSync(resolve(modules), join(folder, modules));
   if (existsSync('../shared')) symlinkSync(resolve('../shared'), join(parent, 'shared'));
 
   return {
