@@ -35,7 +35,12 @@ function given(): { events: Events; tell: (item: Item | null) => void; left: () 
 async function send(events: Events): Promise<{ sent: string[]; stream: Readable }> {
   const sent: string[] = [];
   let stream!: Readable;
-  const reply = { headers: () => reply, header: () => reply, type: () => reply, send: (body: Readable) => (stream = body) };
+  const reply = {
+    headers: () => reply,
+    header: () => reply,
+    type: () => reply,
+    send: (body: Readable) => (stream = body),
+  };
   await sendEvents(reply as unknown as FastifyReply, events, {});
   stream.on('data', (chunk: Buffer) => void sent.push(chunk.toString()));
   return { sent, stream };

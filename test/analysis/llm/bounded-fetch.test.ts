@@ -19,7 +19,10 @@ async function serve(answer: RequestListener): Promise<{ origin: string; heard: 
     answer(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  closing.push(() => server.closeAllConnections(), () => void server.close());
+  closing.push(
+    () => server.closeAllConnections(),
+    () => void server.close(),
+  );
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
 }
 
@@ -28,7 +31,9 @@ const question = { method: 'POST', headers: { authorization: 'Bearer secret' }, 
 test('nothing follows a redirect: neither the key nor a text leaves for another place', async () => {
   const elsewhere = await serve((_, response) => response.end('{}'));
   for (const status of [301, 302, 303, 307, 308]) {
-    const model = await serve((_, response) => response.writeHead(status, { location: `${elsewhere.origin}/v1` }).end());
+    const model = await serve((_, response) =>
+      response.writeHead(status, { location: `${elsewhere.origin}/v1` }).end(),
+    );
     assert.instance(await rejection(boundedFetch(model.origin)(`${model.origin}/v1`, question)), TypeError);
     assert.is(model.heard.length, 1);
   }
@@ -40,7 +45,12 @@ test('another origin is refused before anything is sent: another port, scheme, h
   const other = await serve((_, response) => response.end('{}'));
   const ask = boundedFetch(model.origin);
   const { port } = new URL(model.origin);
-  const foreign = [other.origin, `https://127.0.0.1:${port}`, `http://localhost:${port}`, `http://x.127.0.0.1.nip.test`];
+  const foreign = [
+    other.origin,
+    `https://127.0.0.1:${port}`,
+    `http://localhost:${port}`,
+    `http://x.127.0.0.1.nip.test`,
+  ];
   for (const origin of foreign) {
     assert.match(String(await rejection(ask(`${origin}/v1`, question))), /one place only/, origin);
     assert.match(String(await rejection(ask(new Request(`${origin}/v1`, question)))), /one place only/, origin);
