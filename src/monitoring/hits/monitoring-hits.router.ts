@@ -5,13 +5,14 @@ import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
 import { hitsAsAtom, hitsAsCsv } from './hit-formats.ts';
 import {
+  hitAddress,
   listAllHitsQuery,
   listHitsQuery,
   monitoringHit,
   reviewHitInput,
   reviewHitsInput,
 } from './monitoring-hit.schema.ts';
-import { listAllHits, listHits } from './read-hits.ts';
+import { listAllHits, listHits, readHit } from './read-hits.ts';
 import { reviewHit, reviewHits } from './review-hits.ts';
 
 const tags = ['Monitoring'];
@@ -84,6 +85,22 @@ export const monitoringHitsRouter = router({
       });
       return { ...toPage(hits, limit, list), data: hits.slice(0, limit) };
     }),
+
+  get: readOperation('monitoring:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/monitoring/hits/{hit_id}',
+        operationId: 'getMonitoringHit',
+        tags,
+        summary: 'Read a hit',
+        description: 'Of whichever monitoring job: messages name hits by their ids alone.',
+      },
+      rest: { errors: ['hit_not_found'] },
+    })
+    .input(hitAddress)
+    .output(monitoringHit)
+    .query(({ ctx: { db, actor }, input }) => readHit(db, actor.accountId, input.hit_id)),
 
   review: writeOperation('monitoring:write', reviewHitInput)
     .meta({
