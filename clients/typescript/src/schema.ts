@@ -2271,6 +2271,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -2394,6 +2395,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -2515,6 +2517,7 @@ export interface components {
           | 'monitoring.job.suspended'
           | 'monitoring.source.blocked'
           | 'monitoring.source.recovered'
+          | 'monitoring.source.closed'
           | 'community.changed'
           | 'usage.credits.low'
           | 'destination.failing'
@@ -2802,7 +2805,7 @@ export interface components {
       sources: {
         /** @description Who was asked: `archive`, or the live platform. */
         source: string;
-        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, … */
+        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, …; `closed`: it has ended, and only what is imported is looked at; `pending`: it is still being asked, and the next run looks at it. */
         outcome: string;
         /** @description Which communities this is about; none is all of them. */
         communities: string[];
@@ -3866,6 +3869,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -4885,6 +4889,7 @@ export interface operations {
            *       "monitoring.job.suspended",
            *       "monitoring.source.blocked",
            *       "monitoring.source.recovered",
+           *       "monitoring.source.closed",
            *       "community.changed",
            *       "usage.credits.low",
            *       "destination.failing",
@@ -4903,6 +4908,7 @@ export interface operations {
                 | 'monitoring.job.suspended'
                 | 'monitoring.source.blocked'
                 | 'monitoring.source.recovered'
+                | 'monitoring.source.closed'
                 | 'community.changed'
                 | 'usage.credits.low'
                 | 'destination.failing'
@@ -5103,6 +5109,7 @@ export interface operations {
             | 'monitoring.job.suspended'
             | 'monitoring.source.blocked'
             | 'monitoring.source.recovered'
+            | 'monitoring.source.closed'
             | 'community.changed'
             | 'usage.credits.low'
             | 'destination.failing'

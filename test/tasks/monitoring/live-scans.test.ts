@@ -11,12 +11,14 @@ const test = suite('scans of a live platform');
 let service: TestService;
 let scanner: Scanner;
 let live: FakePlatform;
+let slow: FakePlatform;
 let world: World;
 test.before(async () => {
   service = await startService({ worker: false });
   world = { communities: [], rules: {}, wiki: [], posts: [], comments: [] };
   live = createFakePlatform(world, { limits: { page: 10, listingDepth: 1000 } });
-  scanner = scannerFor(service, [live.platform]);
+  slow = createFakePlatform(world, { name: 'slow.example', reach: 'host' });
+  scanner = scannerFor(service, [live.platform, slow.platform], undefined, 40);
 });
 test.after(async () => {
   await scanner.end();
@@ -145,6 +147,62 @@ test('new comments are read where they are asked for', async () => {
   await scanner.scan(job.id);
   const [hit] = await hitsOf(service, job.id);
   assert.equal([hit.kind, hit.post.id, hit.post.title], ['comment', 'k9', 'Which one?']);
+});
+
+test('a host that takes its time keeps no scan waiting: its jobs go on when it has answered, and nothing is lost', async () => {
+  found('swift', 'snail@slow.example');
+  const [swift, both] = [await monitor(['swift']), await monitor(['swift', 'snail@slow.example'])];
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  slow.slow = promise;
+  await scanner.scan(swift.id, both.id);
+  assert.is((await lastRun(swift)).status, 'succeeded');
+  assert.equal((await jobOf(service, both.id)).recent_runs, []);
+  const [post, late] = [write('swift'), write('snail@slow.example')];
+  await scanner.scan(swift.id);
+  assert.equal(await postIds(swift), [post]);
+  assert.equal(await postIds(both), []);
+  const [task] = await sql<Json>(service, `select run_at > now() as later from graphile_worker.jobs where key = (select scan_id from monitoring_job where id = ?)`, [both.id]); // prettier-ignore
+  assert.is(task?.later, true, 'its scan comes again');
+  answer();
+  await scanner.env.fetches.idle();
+  slow.slow = null;
+  await scanner.tick();
+  assert.equal(new Set(await postIds(both)), new Set([post, late]));
+  const run = await lastRun(both);
+  assert.equal([run.status, run.sources.length], ['succeeded', 2]);
+  assert.is(slow.calls.filter((call) => call === 'listPosts').length, 1, 'it is asked once');
+});
+
+test('what is still being asked after five minutes is told as pending', async () => {
+  found('stuck@slow.example');
+  const job = await monitor(['stuck@slow.example']);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  slow.slow = promise;
+  await scanner.scan(job.id);
+  await sql(service, `update monitoring_job set claimed_at = claimed_at - interval '6 minutes' where id = ?`, [job.id]);
+  await scanner.tick();
+  const run = await lastRun(job);
+  assert.equal([run.status, run.sources[0].outcome], ['failed', 'pending']);
+  answer();
+  await scanner.env.fetches.idle();
+  slow.slow = null;
+});
+
+test('a gap is told to each job that depends on the feed, however late it looks', async () => {
+  found('gappy');
+  const [often, seldom] = [await monitor(['gappy']), await monitor(['gappy'])];
+  await scanner.tick();
+  for (let round = 0; round < 2; round++) {
+    await sql(service, `update feed set seen_until = now() - interval '2 hours', fetched_at = now() - interval '2 hours' where subject = 'gappy'`); // prettier-ignore
+    for (let i = 0; i < 120; i++) write('gappy');
+    await scanner.scan(often.id);
+    assert.is((await lastRun(often)).gaps.length, 1);
+  }
+  await sql(service, `update monitoring_job set starts_at = now() - interval '1 day' where id = ?`, [seldom.id]);
+  await scanner.scan(seldom.id);
+  assert.is((await lastRun(seldom)).gaps.length, 2);
+  await scanner.scan(seldom.id);
+  assert.equal((await lastRun(seldom)).gaps, []);
 });
 
 test.run();
