@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
 import { runScan } from '../../src/monitoring/scan/run-scan.ts';
 import type { ScanEnv } from '../../src/monitoring/scan/scan-env.ts';
-import { Fetches } from '../../src/monitoring/feeds/fetches.ts';
+import { Fetches, patienceOf } from '../../src/monitoring/feeds/fetches.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
 import { QueryPool } from '../../src/database/connection.ts';
 import type { Platform } from '../../src/platforms/platform.ts';
@@ -29,7 +29,7 @@ export function scannerFor(
   service: TestService,
   live: readonly Platform[] = [],
   threads = testThreads(),
-  patienceMs = 5_000,
+  patience = () => patienceOf(Infinity),
 ): Scanner {
   const pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
   const env: ScanEnv = {
@@ -39,7 +39,7 @@ export function scannerFor(
     platforms: [createArchive(pool.query), ...live],
     analyst: createThreadedAnalyst(threads),
     threads,
-    fetches: new Fetches(undefined, patienceMs),
+    fetches: new Fetches(undefined, patience),
     logger: pino({ level: 'silent' }),
   };
   const tick = async () => {

@@ -16,7 +16,7 @@ import {
   renewEveryMs,
   writeFeeds,
 } from './feeds.ts';
-import { Fetches } from './fetches.ts';
+import { Fetches, patienceOf } from './fetches.ts';
 import { groupFeeds, overlapMs, rhythm } from './group-feeds.ts';
 
 const maxPages = 10;
@@ -48,23 +48,29 @@ export async function fetchFeeds(
   wanted: readonly WantedFeed[],
   due: Date,
   signal: AbortSignal,
-  fetches: Fetches = new Fetches(undefined, Infinity),
+  fetches: Fetches = new Fetches(undefined, () => patienceOf(Infinity)),
 ): Promise<Map<string, FetchedFeed>> {
   const keys = wanted.map(({ source, kind, subject }): FeedKey => ({ source, kind, subject }));
   const from = new Map(wanted.map((feed) => [keyOf(feed), feed.from.getTime()]));
   const listings = new Map<string, Listing>();
-  const end = performance.now() + fetches.patienceMs;
-  for (;;) {
-    const mine = await claimFeeds(env.db, keys, due);
-    if (mine.length > 0) {
-      const own = { ...env, db: env.db.fork() };
-      await fetches.begin((stopping) => fetchClaimed(own, mine, from, listings, stopping), end - performance.now(), signal); // prettier-ignore
+  const { over, end } = fetches.patience();
+  let isOver = false;
+  void over.then(() => (isOver = true));
+  try {
+    for (;;) {
+      const mine = await claimFeeds(env.db, keys, due);
+      if (mine.length > 0) {
+        const own = { ...env, db: env.db.fork() };
+        await fetches.begin((stopping) => fetchClaimed(own, mine, from, listings, stopping), over, signal);
+      }
+      const feeds = await readFeeds(env.db, keys);
+      if (isOver || !feeds.some((feed) => isOpen(feed, due)))
+        return new Map(feeds.map((feed) => [keyOf(feed), { ...feed, listing: listings.get(keyOf(feed)) ?? null }]));
+      // Another scan fetches it right now.
+      await sleep(pollMs, undefined, { signal });
     }
-    const feeds = await readFeeds(env.db, keys);
-    if (!feeds.some((feed) => isOpen(feed, due)) || performance.now() >= end)
-      return new Map(feeds.map((feed) => [keyOf(feed), { ...feed, listing: listings.get(keyOf(feed)) ?? null }]));
-    // Another scan fetches it right now, or this one's fetching was left to itself.
-    await sleep(pollMs, undefined, { signal });
+  } finally {
+    end();
   }
 }
 

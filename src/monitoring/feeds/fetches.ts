@@ -1,4 +1,15 @@
+import { unlessAborted } from '../../platforms/wait.ts';
+
 const usualPatienceMs = 5_000;
+
+/** How long somebody waits: `over` comes when it was long enough, unless `end` was called before. */
+export type Patience = { over: Promise<void>; end: () => void };
+
+export function patienceOf(ms: number): Patience {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const timer = ms === Infinity ? undefined : setTimeout(resolve, ms);
+  return { over, end: () => clearTimeout(timer) };
+}
 
 /**
  * What scans have begun to fetch and do not wait for any longer: a host that takes its time goes on being read without
@@ -8,23 +19,18 @@ export class Fetches {
   readonly #end = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   readonly #onError: (error: unknown) => void;
-
-  /** How long a scan waits. */
-  readonly patienceMs: number;
+  /** How long a scan waits for a source. */
+  readonly patience: () => Patience;
 
   /** `onError` hears of what fails while nobody waits for it any more. */
-  constructor(onError: (error: unknown) => void = () => undefined, patienceMs = usualPatienceMs) {
+  constructor(onError: (error: unknown) => void = () => undefined, patience = () => patienceOf(usualPatienceMs)) {
     this.#onError = onError;
-    this.patienceMs = patienceMs;
+    this.patience = patience;
   }
 
-  /** Begins it, and waits for it for so long at most. What fails by then is thrown. */
-  async begin(work: (signal: AbortSignal) => Promise<void>, ms: number, signal: AbortSignal): Promise<void> {
+  /** Begins it, and waits for it until `over` or its end. What fails by then is thrown. */
+  async begin(work: (signal: AbortSignal) => Promise<void>, over: Promise<void>, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const { promise: enough, resolve: abort } = Promise.withResolvers<void>();
-    const timer = ms === Infinity ? undefined : setTimeout(abort, ms);
-    const onAbort = () => abort();
-    signal.addEventListener('abort', onAbort, { once: true });
     const done = work(this.#end.signal);
     let isAwaited = true;
     const settled = done.catch((error: unknown) => {
@@ -33,12 +39,9 @@ export class Fetches {
     this.#underWay.add(settled);
     void settled.finally(() => this.#underWay.delete(settled));
     try {
-      await Promise.race([done, enough]);
-      signal.throwIfAborted();
+      await unlessAborted(Promise.race([done, over]), signal);
     } finally {
       isAwaited = false;
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
     }
   }
 
