@@ -148,7 +148,7 @@ test('a page is a feed by what it names; a gap is told when entries left the fee
   assert.is((await hitsOf(service, job.id)).length, 4);
 });
 
-test('a feed that has ended is closed: told once, no failure, and asked no more until somebody resumes it', async () => {
+test('a feed that has ended is closed: that is no failure, and it is asked no more until somebody resumes it', async () => {
   feeds.feeds['/last/feed.xml'] = [{ id: 'l1', title: 'Last kettle', body: 'Bye', at: new Date() }];
   await operate('source add', `${feeds.address}/last/feed.xml`);
   const name = `last@${hostOf(feeds)}`;
@@ -166,8 +166,6 @@ test('a feed that has ended is closed: told once, no failure, and asked no more 
   const { body } = await service.call('GET', `/monitoring/jobs/${job.id}`);
   assert.match(body.status_reason, /^Closed at its source/);
   assert.is(feeds.heard.filter(({ path }, at) => at >= asked && path.startsWith('/last')).length, 0);
-  const told = await sql<Json>(service, `select type from delivery_event where type = 'monitoring.source.closed'`);
-  assert.is(told.length, 1);
   feeds.gone.clear();
   await operate('source resume', name);
   await until(async () => (await lookNow(service, job)).sources[0].outcome === 'ok');

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { hasWholes } from '../../platforms/addresses.ts';
+import { hasWholes, platformOf } from '../../platforms/addresses.ts';
 import { type ClosedSource, closedSourceOf, liveSourceOf } from '../../platforms/routing.ts';
 import type { Platform } from '../../platforms/platform.ts';
 import { fetchFeeds, type FetchedFeed, isOpen, type WantedFeed } from '../feeds/fetch-feeds.ts';
@@ -15,9 +15,13 @@ export type SourceReport = { sources: RunSource[]; gaps: RunGap[]; gapsUpTo: num
 
 type Wanted = { platform: Platform; keys: FeedKey[] };
 
-/** Whether a live platform answers for a community. */
-export function answeredLive(platforms: readonly Platform[]): (communityName: string) => boolean {
-  return (name) => liveSourceOf(platforms, name) !== null;
+/** Whether a live platform answers for a community. What has ended is asked no more, unless others of its federation know it. */
+export function answeredLive(
+  platforms: readonly Platform[],
+  closed: readonly ClosedSource[] = [],
+): (communityName: string) => boolean {
+  const hasEnded = (name: string) => platformOf(name) !== 'lemmy' && closedSourceOf(closed, name) !== null;
+  return (name) => liveSourceOf(platforms, name) !== null && !hasEnded(name);
 }
 
 /**
@@ -34,7 +38,7 @@ export async function askSources(
   const live = env.platforms.filter(({ source }) => source === 'live');
   const archive = env.platforms.find(({ source }) => source === 'archive');
 
-  const wanted = new Map(jobs.map((job) => [job.id, live.map((platform) => wantedOf(platform, live, job))]));
+  const wanted = new Map(jobs.map((job) => [job.id, live.map((platform) => wantedOf(platform, live, job, isLive))]));
   const fetched = new Map<string, FetchedFeed>();
   const due = new Date(Math.min(...jobs.map(({ claimedAt }) => claimedAt.getTime())));
   const ask = async (platform: Platform) => {
@@ -79,11 +83,16 @@ function earliest(needed: readonly { key: FeedKey; startsAt: Date }[]): WantedFe
   return [...feeds.values()];
 }
 
-function wantedOf(platform: Platform, live: readonly Platform[], job: ScanJob): Wanted {
+function wantedOf(
+  platform: Platform,
+  live: readonly Platform[],
+  job: ScanJob,
+  isLive: (name: string) => boolean,
+): Wanted {
   const source = platform.name;
   if (job.communities.length > 0) {
     const subjects = job.communities
-      .filter((name) => liveSourceOf(live, name) === platform)
+      .filter((name) => isLive(name) && liveSourceOf(live, name) === platform)
       .map((name) => name.toLowerCase());
     const kinds = kindsOf(platform, job);
     return { platform, keys: kinds.flatMap((kind) => subjects.map((subject) => ({ source, kind, subject }))) };
@@ -152,7 +161,11 @@ function archiveSources(outcomes: readonly { name: string; outcome: string }[]):
 }
 
 /** The communities whose source has ended, with the name of the source. */
-function closedIn(job: ScanJob, isLive: (name: string) => boolean, closed: readonly ClosedSource[]): Map<string, string> {
+function closedIn(
+  job: ScanJob,
+  isLive: (name: string) => boolean,
+  closed: readonly ClosedSource[],
+): Map<string, string> {
   const named = job.communities.flatMap((name) => {
     const source = isLive(name) ? null : closedSourceOf(closed, name);
     return source === null ? [] : [[name, source] as const];

@@ -78,7 +78,18 @@ export async function finishRuns(
 type Result = ReturnType<typeof resultOf>;
 
 /** Told once when nothing could be looked at three times in a row, once when something could again, and once of an end. */
-function sourceEventOf({ jobId, accountId, jobName, failures, failedBefore, reason, closed, saidBefore, sources }: Result): NewEvent[] { // prettier-ignore
+function sourceEventOf({
+  jobId,
+  accountId,
+  jobName,
+  failures,
+  failedBefore,
+  reason,
+  closed,
+  saidBefore,
+  sources,
+}: Result): NewEvent[] {
+  // prettier-ignore
   const isBlocked = failures === failuresUntilTold;
   const isMended = failures === 0 && failedBefore >= failuresUntilTold;
   const isClosed = closed !== null && reason === closed && saidBefore !== closed;
@@ -120,7 +131,10 @@ function resultOf(job: ScanJob, { sources, gaps, gapsUpTo }: SourceReport) {
     saidBefore: job.statusReason,
     error: failed ? { code: wrong[0]!.outcome, message: sentenceOf(wrong) } : null,
     failures,
-    reason: failures >= failuresUntilTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : (unknownAmong(wrong) ?? closed),
+    reason:
+      failures >= failuresUntilTold
+        ? `${sentenceOf(wrong)} (${failures} times in a row)`
+        : (unknownAmong(wrong) ?? closed),
     /** In minutes. */
     pause: rests ? Math.min(maxPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0,
   };

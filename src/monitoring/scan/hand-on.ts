@@ -33,7 +33,11 @@ export async function handOn(em: EntityManager, scanId: string, jobs: readonly S
       .updateTable('monitoring_run')
       .set({ scan_id: next })
       .where('scan_id', '=', scanId)
-      .where('job_id', 'in', moved.map(({ id }) => id)) // prettier-ignore
+      .where(
+        'job_id',
+        'in',
+        moved.map(({ id }) => id),
+      ) // prettier-ignore
       .execute();
     await enqueue(tx, scanTask, { scan_id: next }, { jobKey: next, runAt: new Date(Date.now() + pauseMs) });
   });

@@ -32,7 +32,7 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
   const startedAt = new Date();
   if (jobs.length === 0) return finishRuns(em, scanId, [], { startedAt, until: 0 });
 
-  const isLive = answeredLive(env.platforms);
+  const isLive = answeredLive(env.platforms, env.closedSources);
   const scan = new Scan(env, em, scanId, jobs, isLive, startedAt, signal);
   await scan.lookBack();
   const sourcesOf = await askSources(env, em, scan.remaining, isLive, signal);

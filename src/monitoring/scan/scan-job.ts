@@ -65,7 +65,13 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
       'min_relevance',
       'languages',
     ])
-    .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue', 'failures', 'revision', 'status_reason as statusReason'])
+    .select([
+      'backfill_hours as backfillHours',
+      'backfill_due as backfillDue',
+      'failures',
+      'revision',
+      'status_reason as statusReason',
+    ])
     .select((eb) => [
       eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
       eb.cast<number>('gaps_seen', 'float8').as('gapsSeen'),
