@@ -2291,6 +2291,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -2414,6 +2415,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -2535,6 +2537,7 @@ export interface components {
           | 'monitoring.job.suspended'
           | 'monitoring.source.blocked'
           | 'monitoring.source.recovered'
+          | 'monitoring.source.closed'
           | 'community.changed'
           | 'usage.credits.low'
           | 'destination.failing'
@@ -2822,7 +2825,7 @@ export interface components {
       sources: {
         /** @description Who was asked: `archive`, or the live platform. */
         source: string;
-        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, … */
+        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, …; `closed`: it has ended, and only what is imported is looked at; `pending`: it is still being asked, and the next run looks at it. */
         outcome: string;
         /** @description Which communities this is about; none is all of them. */
         communities: string[];
@@ -3886,6 +3889,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -4903,6 +4907,7 @@ export interface operations {
            *       "monitoring.job.suspended",
            *       "monitoring.source.blocked",
            *       "monitoring.source.recovered",
+           *       "monitoring.source.closed",
            *       "community.changed",
            *       "usage.credits.low",
            *       "destination.failing",
@@ -4921,6 +4926,7 @@ export interface operations {
                 | 'monitoring.job.suspended'
                 | 'monitoring.source.blocked'
                 | 'monitoring.source.recovered'
+                | 'monitoring.source.closed'
                 | 'community.changed'
                 | 'usage.credits.low'
                 | 'destination.failing'
@@ -5121,6 +5127,7 @@ export interface operations {
             | 'monitoring.job.suspended'
             | 'monitoring.source.blocked'
             | 'monitoring.source.recovered'
+            | 'monitoring.source.closed'
             | 'community.changed'
             | 'usage.credits.low'
             | 'destination.failing'
