@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
@@ -18,7 +18,7 @@ import { reviewHit, reviewHits } from './review-hits.ts';
 const tags = ['Monitoring'];
 
 export const monitoringHitsRouter = router({
-  list: readOperation('monitoring:read')
+  list: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',
@@ -55,7 +55,7 @@ export const monitoringHitsRouter = router({
       return { ...toPage(places, limit, list), data: page.slice(0, limit) };
     }),
 
-  listAll: readOperation('monitoring:read')
+  listAll: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',
