@@ -43,6 +43,7 @@ import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
 import type { ChangesEnv } from './monitoring/changes/note-changes.ts';
+import { Fetches } from './monitoring/feeds/fetches.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
 import { reviewHit } from './monitoring/hits/review-hits.ts';
 import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
@@ -123,6 +124,9 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   // It starts with the first text, and is shared by whatever runs in this process.
   const encoder = createEncoder(config);
+  const fetches = new Fetches((error) =>
+    logger.warn({ err: error }, 'What a scan had begun to fetch was not finished'),
+  );
   let server: FastifyInstance | undefined;
   let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;
@@ -135,6 +139,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       worker?.stop(),
       deliveries.end(),
     ]);
+    await fetches.end();
     await Promise.all([
       outside.close(),
       live.end(),
@@ -214,6 +219,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         get platforms() {
           return [archive, ...live.all];
         },
+        get closedSources() {
+          return live.closed;
+        },
+        fetches,
         threads,
         ruleReader: createThreadedAnalyst(threads),
         ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),

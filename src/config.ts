@@ -4,9 +4,26 @@ import { z } from 'zod';
 import { defaultPrices, type Prices } from './credits/prices.ts';
 import { OperatorError } from './errors.ts';
 
-const flag = z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] });
-const share = z.coerce.number().gt(0).max(1);
-const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const flag = z.stringbool({
+  truthy: ['true', '1', 'yes', 'on'],
+  falsy: ['false', '0', 'no', 'off'],
+  error: 'must be true or false',
+});
+const share = z.coerce
+  .number('must be a number')
+  .gt(0, 'must be more than 0 and at most 1')
+  .max(1, 'must be more than 0 and at most 1');
+
+const price = z.coerce.number('must be a number').min(0, 'must be 0 or more');
+
+function count(min: number, max: number) {
+  const wrong = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong);
+}
+
+function oneOf<const Values extends readonly string[]>(...values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
+}
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://host' })
@@ -77,11 +94,11 @@ const settings = z.object({
   TRUST_PROXY: trustedProxies.default(false),
   METRICS_TOKEN: z
     .string()
-    .min(16)
+    .min(16, 'must have at least 16 characters')
     .regex(/^[\u0021-\u007E]+$/, 'must be visible ASCII characters')
     .optional(),
   METRICS_PORT: count(1, 65_535).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   WORKER_CONCURRENCY: count(1, 100).default(4),
   CORS_ORIGINS: z
     .string()
@@ -161,7 +178,7 @@ const settings = z.object({
   HACKER_NEWS: flag.default(false),
   SAMPLE_CATALOG: flag.default(true),
   SENTENCE_ENCODER: flag.default(true),
-  LLM_PROVIDER: z.enum(['openai', 'anthropic']).default('openai'),
+  LLM_PROVIDER: oneOf('openai', 'anthropic').default('openai'),
   LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'must look like http://localhost:11434/v1' }).optional(),
   LLM_MODEL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
@@ -171,12 +188,15 @@ const settings = z.object({
   LLM_CONCURRENCY: count(1, 100).default(4),
   LLM_TOKENS_PER_JOB: count(0, 1_000_000_000).default(200_000),
   LLM_TOKENS_PER_DAY: count(0, 1_000_000_000).default(2_000_000),
-  LLM_PRICE_INPUT: z.coerce.number().min(0).optional(),
-  LLM_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
+  LLM_PRICE_INPUT: price.optional(),
+  LLM_PRICE_OUTPUT: price.optional(),
   LLM_CACHE_HOURS: count(0, 24).default(24),
   EMBEDDING_MODEL: z.string().optional(),
   EMBEDDING_COMMUNITIES: count(1, 10_000_000).default(100_000),
 });
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 export type Config = {
   host: string;

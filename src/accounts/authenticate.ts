@@ -48,6 +48,8 @@ export function tokenOf(authorization: string | undefined): string {
     throw refused('missing_token', 'Send Authorization: Bearer TOKEN');
   }
   const token = /^(?:bearer|session) +(\S{1,200}) *$/i.exec(authorization)?.[1];
+  if (!token && isWellFormedToken(authorization.trim()))
+    throw refused('invalid_token', 'The word Bearer is missing before the token: send Authorization: Bearer TOKEN');
   if (!token || !isWellFormedToken(token)) {
     throw refused('invalid_token', 'The token is not one of ours: check that it was copied whole');
   }

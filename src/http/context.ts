@@ -48,6 +48,8 @@ export type RequestContext = Services & {
   refusal?: AppError | undefined;
   /** Headers of the answer, whether it succeeds or not. */
   responseHeaders: Record<string, string>;
+  /** What the operation calls its answer, for the forms that have a title. */
+  answer: { title: string };
   /** A signal that aborts when the caller has gone. */
   gone: () => AbortSignal;
 };

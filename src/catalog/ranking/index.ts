@@ -13,7 +13,7 @@
 import { loadThesaurus } from './query/thesaurus.ts';
 import type { Candidate } from './scoring/explain.ts';
 import { learntModel } from './learnt/trees.ts';
-import { liveSegment, type LiveSegment } from './segment/live-segment.ts';
+import { liveSegment, type LiveSegment, type Scales, scalesOf } from './segment/live-segment.ts';
 import type { Query } from './query/query-parts.ts';
 import { languageOf } from './query/query-terms.ts';
 import { search, type SearchOptions } from './scoring/search.ts';
@@ -32,7 +32,6 @@ export type { SourceName } from './scoring/evidence.ts';
 export { type FeatureName, featureNames } from './learnt/features.ts';
 export { type Model, sumOf, type Tree, valuesOf } from './learnt/trees.ts';
 export type { Candidate, Match } from './scoring/explain.ts';
-export { loadThesaurus } from './query/thesaurus.ts';
 export type { Filter } from './segment/live-segment.ts';
 export type { Understood } from './query/understand.ts';
 export type { Facet, Query } from './query/query-parts.ts';
@@ -76,10 +75,14 @@ export async function prepareFor(query: Query): Promise<void> {
 export function openIndex(segments: readonly Segment[]): RankingIndex {
   // What the first query would wait for.
   learntModel();
-  return indexOver(segments.map((segment, i) => liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)))));
+  const scales = scalesOf(segments);
+  const live = segments.map((segment, i) =>
+    liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)), scales),
+  );
+  return indexOver(live, scales);
 }
 
-function indexOver(live: readonly LiveSegment[]): RankingIndex {
+function indexOver(live: readonly LiveSegment[], scales: Scales): RankingIndex {
   const segments = live.map(({ segment }) => segment);
   const locate = (id: number) => {
     for (const segment of segments.toReversed()) {
@@ -98,7 +101,7 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
       return a && b ? similarity(a, b) : 0;
     },
     has: (id) => locate(id) !== null,
-    with: (segment) => indexOver([...live, liveSegment(segment, null)]),
+    with: (segment) => indexOver([...live, liveSegment(segment, null, scales)], scales),
     size: {
       communities: live.reduce((sum, { living }) => sum + living, 0),
       posts: live.reduce((sum, { posts }) => sum + posts, 0),

@@ -9,7 +9,7 @@ export type LiveSegment = {
   living: number;
   /** that those were described by */
   posts: number;
-  /** by document: 0 for an empty community, 1 for ten million members */
+  /** by document: 0 for an empty community, 1 for one as large as they come on its platform */
   sizes: Float32Array;
 };
 
@@ -41,17 +41,49 @@ export function admission({ segment, dead }: LiveSegment, filter: Filter): (docu
     (filter.excludedIds === undefined || !filter.excludedIds.has(ids[document]!));
 }
 
-export function liveSegment(segment: Segment, dead: Uint8Array | null): LiveSegment {
+export function liveSegment(segment: Segment, dead: Uint8Array | null, scales: Scales): LiveSegment {
   const buried = dead?.reduce((sum, flag) => sum + flag, 0) ?? 0;
   const posts = segment.sections.postCounts.reduce((sum, count, i) => sum + (dead?.[i] ? 0 : count), 0);
-  return { segment, dead, living: segment.documents - buried, posts, sizes: sizesOf(segment) };
+  return { segment, dead, living: segment.documents - buried, posts, sizes: sizesOf(segment, scales) };
 }
 
-function sizesOf({ sections: { members } }: Segment): Float32Array {
+/** By platform: the decimal logarithm of the members of a community that is as large as they come. */
+export type Scales = ReadonlyMap<string, number>;
+
+/** Ten million: nowhere is more, for a ranking. */
+const maxScale = 7;
+/** Ten thousand: on the smallest platforms a community of a hundred is small as well. */
+const minScale = 4;
+/** Among fewer communities the largest does not say how large they come. */
+const minCommunities = 1_000;
+
+/** Members are comparable on one platform only: the largest place of the fediverse has as many as a middling one of Reddit. */
+export function scalesOf(segments: readonly Segment[]): Scales {
+  const known = new Map<string, { count: number; largest: number }>();
+  for (const { header, sections, documents } of segments) {
+    const own = header.platforms.map((name) => known.get(name) ?? { count: 0, largest: 0 });
+    for (let document = 0; document < documents; document++) {
+      const stored = sections.members[document]!;
+      if (stored === 0) continue;
+      const platform = own[sections.platforms[document]!]!;
+      platform.count++;
+      if (stored > platform.largest) platform.largest = stored;
+    }
+    for (const [at, name] of header.platforms.entries()) known.set(name, own[at]!);
+  }
+  const told = [...known].filter(([, { count }]) => count >= minCommunities);
+  return new Map(
+    told.map(([name, { largest }]) => [name, Math.min(maxScale, Math.max(minScale, Math.log10(largest)))]),
+  );
+}
+
+function sizesOf({ header, sections: { members, platforms } }: Segment, scales: Scales): Float32Array {
+  const scaleOf = header.platforms.map((name) => scales.get(name) ?? maxScale);
+  const unknown = Math.log10(1 + mix.unknownMembers) / maxScale;
   const sizes = new Float32Array(members.length);
   for (let document = 0; document < sizes.length; document++) {
     const stored = members[document]!;
-    sizes[document] = Math.min(1, Math.log10(1 + (stored === 0 ? mix.unknownMembers : stored - 1)) / 7);
+    sizes[document] = stored === 0 ? unknown : Math.min(1, Math.log10(stored) / scaleOf[platforms[document]!]!);
   }
   return sizes;
 }
