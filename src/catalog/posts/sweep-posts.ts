@@ -50,8 +50,15 @@ export async function sweepPosts(em: EntityManager, kept: KeptDays, watchedAmong
 
 /** Only of communities that have something that is over. */
 async function cutsOf(db: Kysely<Tables>, ids: readonly number[], kept: KeptDays, watched: number[]): Promise<Cut[]> {
+  const oldestOf = (kind: 'post' | 'comment') =>
+    db
+      .selectFrom(`${kind as 'post'} as t`)
+      .select((eb) => eb.fn.min<Date | null>('t.created_at').as('at'))
+      .where('t.community_id', '=', sql<number>`c.id`);
   const cuts = db
     .selectFrom('community as c')
+    .innerJoinLateral(oldestOf('post').as('oldest_post'), (join) => join.onTrue())
+    .innerJoinLateral(oldestOf('comment').as('oldest_comment'), (join) => join.onTrue())
     // None: it has no more posts than stay anyway.
     .leftJoinLateral(
       (eb) =>
@@ -77,6 +84,14 @@ async function cutsOf(db: Kysely<Tables>, ids: readonly number[], kept: KeptDays
     )
     .where((eb) => eb('c.id', '=', eb.fn.any(eb.val(ids))))
     .where('c.sample', '=', false)
+    // A look at the oldest is cheap: of most communities nothing more is read.
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${kept.unused} > 0`,
+        eb('oldest_post.at', '<', daysBefore(sql`newest.at`, kept.posts)),
+        eb('oldest_comment.at', '<', daysBefore(sql`newest.at`, kept.comments)),
+      ]),
+    )
     .select((eb) => {
       const bound = sql<Date>`coalesce(oldest_kept.at, '-infinity')`;
       const isUnused = eb.and([
