@@ -38,9 +38,9 @@ function block(text: string): Block {
   return { type: 'section', text: { type: 'mrkdwn', text: text.slice(0, maxBlockChars) } };
 }
 
-function lineOf({ title, quote, why, community, url }: HitLine): string {
+function lineOf({ title, quote, why, community, where, url }: HitLine): string {
   const quoted = quote === '' ? '' : `\n>${escape(quote)}`;
-  return `<${linkable(url)}|${escape(title || community)}> · ${escape(community)}${quoted}\n_${escape(why)}_`;
+  return `<${linkable(url)}|${escape(title || community)}> · ${escape(where)}${quoted}\n_${escape(why)}_`;
 }
 
 function moreOf({ url }: Section, more: number): string | null {

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PassThrough } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { importDump } from '../../../src/catalog/import/import-dump.ts';
+import { ndjson, submission } from '../../support/dumps.ts';
 import { sql } from '../../support/sql.ts';
 import type { Json } from '../../support/discover.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
@@ -222,6 +225,22 @@ test('a gap is told to each job that depends on the feed, however late it looks'
   assert.is((await lastRun(seldom)).gaps.length, 2);
   await scanner.scan(seldom.id);
   assert.equal((await lastRun(seldom)).gaps, []);
+});
+
+test('when a source has ended, what comes through a pipe is monitored as before', async () => {
+  found('piped');
+  const job = await monitor(['piped'], { query: 'kettle' });
+  await scanner.tick();
+  scanner.env.closedSources = [{ name: 'reddit', platform: 'reddit' }];
+  const pipe = new PassThrough();
+  const importing = importDump({ url: service.databaseUrl, file: '-', pipe, follow: true });
+  pipe.end(ndjson([submission('fed1', { subreddit: 'piped', title: 'A kettle of lawful origin', created_utc: Math.floor(Date.now() / 1000) })])); // prettier-ignore
+  assert.is((await importing).stored, 1);
+  await scanner.scan(job.id);
+  scanner.env.closedSources = [];
+  assert.equal(await postIds(job), ['fed1']);
+  const { sources, status } = await lastRun(job);
+  assert.equal([status, ...sources.map(({ source, outcome }: Json) => [source, outcome])], ['succeeded', ['reddit', 'closed'], ['archive', 'ok']]); // prettier-ignore
 });
 
 test.run();
