@@ -2,20 +2,12 @@ import { z } from 'zod';
 import { decodeHTMLStrict } from 'entities';
 import { commentUrl, postUrl } from '../addresses.ts';
 import type { AnyComment, Post } from '../platform.ts';
+import { count, flag, id, seconds } from '../json-fields.ts';
 import { maxTextUnits, storable } from '../storable.ts';
 import { homeOf, host, nameOf } from './parts.ts';
 
-/** Numbers today; to us they are only names. */
-const id = z.union([z.number().int().transform(String), z.string().regex(/^\w{1,20}$/)]);
 const idOrNull = id.nullish().catch(null);
-const count = z.number().int().nullish().catch(null);
 const text = z.string().nullish().catch(null);
-const flag = z.boolean().nullish().catch(null);
-const seconds = z
-  .number()
-  .int()
-  .transform((value) => new Date(value * 1000))
-  .refine((date) => !Number.isNaN(date.getTime()));
 
 /** An item as the site itself tells it: `deleted` by its author, `dead` by moderators, flags or software. */
 export const item = z.object({
