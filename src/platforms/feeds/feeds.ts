@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { communityUrl, postUrl } from '../addresses.ts';
 import { definePlatform, type SizedList } from '../define-platform.ts';
 import { bestNamed } from '../fitting.ts';
 import { asPosts, listTogether, newestFirst } from '../list-together.ts';
@@ -8,6 +7,7 @@ import type { Feed } from '../merge-feeds.ts';
 import type { Answer, Community, Limits, Platform, Post, PostPage } from '../platform.ts';
 import { type GetOptions, politeAsk } from '../polite-get.ts';
 import { refusal } from '../refusal.ts';
+import { communityOf, postOf } from '../shapes.ts';
 import { storable } from '../storable.ts';
 import { feedReader, type KnownFeed } from './feed-reader.ts';
 import type { Entry, FeedDocument } from '../read-feed.ts';
@@ -114,22 +114,15 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
 }
 
 function toCommunity({ name, title }: KnownFeed, feed: FeedDocument | null): Community {
-  return {
+  return communityOf({
     platform: 'feed',
     name,
-    url: communityUrl('feed', name),
     title: feed?.title || title || name,
     description: feed?.description ?? '',
-    sidebar: '',
-    members: null,
-    nsfw: false,
     access: null,
-    quarantined: false,
     language: feed?.language ?? null,
-    category: null,
-    createdAt: null,
     asOf: feed ? new Date() : null,
-  };
+  });
 }
 
 /** Entries are counted by nobody: what identifies one in its feed becomes its id. */
@@ -137,7 +130,7 @@ function toPost(entry: Entry, { name }: KnownFeed, asOf: Date): Post {
   const host = name.slice(name.indexOf('@') + 1);
   const id = `${createHash('sha256').update(entry.guid).digest('hex').slice(0, 20)}@${host}`;
   const published = entry.publishedAt ?? asOf;
-  return {
+  return postOf({
     platform: 'feed',
     id,
     community: name,
@@ -145,16 +138,11 @@ function toPost(entry: Entry, { name }: KnownFeed, asOf: Date): Post {
     title: entry.title || storable(entry.body.slice(0, 100), 'title'),
     body: entry.body,
     link: entry.link,
-    url: postUrl('feed', name, id, entry.link),
     flair: entry.tag,
-    score: null,
-    upvoteRatio: null,
     numComments: entry.numComments,
-    nsfw: false,
     // What claims to be of tomorrow was written by now at the latest.
     createdAt: published > asOf ? asOf : published,
     editedAt: entry.updatedAt && entry.updatedAt > published ? entry.updatedAt : null,
-    removedBy: null,
     asOf,
-  };
+  });
 }

@@ -1,8 +1,10 @@
 import type { SizedLimit } from '../define-platform.ts';
 import { bestComments, standing } from '../fitting.ts';
+import { localIdAt, localIdsAt } from '../local-id.ts';
 import type { AnyComment, Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { type Item, localId, removalOf, toComment, toPost } from './answers.ts';
+import { type Item, removalOf, toComment, toPost } from './answers.ts';
+import { host } from './parts.ts';
 import type { Site } from './site.ts';
 
 /** Most comments that one query finds. */
@@ -65,7 +67,7 @@ async function eachOnce<T>(
   read: (item: Item, asOf: Date) => Promise<Answer<T | null>>,
 ): Promise<Answer<readonly T[]>> {
   const found: T[] = [];
-  for (const id of new Set(ids.flatMap((one) => localId(one) ?? []))) {
+  for (const id of new Set(localIdsAt(host, ids))) {
     const answer = await site.item(id, signal);
     if (!answer.ok) return answer;
     if (answer.value === null) continue;
@@ -81,7 +83,7 @@ export async function commentsUnder(
   postId: string,
   { limit, signal }: SizedLimit,
 ): Promise<Answer<{ comments: readonly Comment[]; truncated: boolean }>> {
-  const id = localId(postId);
+  const id = localIdAt(host, postId);
   if (id === null) return refusal('missing');
   const post = await site.item(id, signal);
   if (!post.ok) return post;
