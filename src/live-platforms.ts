@@ -20,7 +20,7 @@ import { configuredSources } from './sources/configured-sources.ts';
 import { createStackExchange } from './platforms/stack-exchange/stack-exchange.ts';
 import { SourceUse } from './sources/source-use.ts';
 import { type KnownSource, readSources } from './sources/sources.ts';
-import { userAgentOf } from './user-agent.ts';
+import { userAgentOf } from './version.ts';
 
 export type LiveEnv = {
   config: Config;

@@ -11,6 +11,8 @@ export type World = {
   wiki: WikiPage[];
   posts: Post[];
   comments: AnyComment[];
+  /** A server that still lists what was taken down, marked as such. */
+  listsRemoved?: boolean;
 };
 
 knowHosts([

@@ -545,6 +545,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/monitoring/hits/{hit_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a hit
+     * @description Of whichever monitoring job: messages name hits by their ids alone.
+     */
+    get: operations['getMonitoringHit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/monitoring/jobs/{job_id}/hits/{hit_id}/review': {
     parameters: {
       query?: never;
@@ -4413,7 +4433,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CommunityDiscoveryJob'];
-          'text/event-stream': string;
         };
       };
       /** @description Any failure. */
@@ -4727,7 +4746,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CommunityOverviewJob'];
-          'text/event-stream': string;
         };
       };
       /** @description Any failure. */
@@ -6012,8 +6030,6 @@ export interface operations {
             /** @description Send it as `cursor` for the next page; `null` on the last. */
             next_cursor: string | null;
           };
-          'text/csv': string;
-          'application/atom+xml': string;
         };
       };
       /** @description Any failure. */
@@ -6070,6 +6086,38 @@ export interface operations {
             /** @description Send it as `cursor` for the next page; `null` on the last. */
             next_cursor: string | null;
           };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getMonitoringHit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the hit. */
+        hit_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringHit'];
         };
       };
       /** @description Any failure. */

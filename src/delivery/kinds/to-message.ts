@@ -1,4 +1,5 @@
 import type { TellableEvent, ToldHits } from '../events/tellable.ts';
+import { consolePaths, pathOf } from './console-links.ts';
 import type { Message, Section } from './message.ts';
 
 const maxTitleChars = 150;
@@ -40,7 +41,10 @@ function digestSections({ data }: TellableEvent, publicUrl: string | null): Sect
 
 const empty: Section = { heading: null, lines: [], hits: [], more: 0, url: null };
 
-function sectionOf({ type, data }: TellableEvent, publicUrl: string | null): Section {
+function sectionOf(event: TellableEvent, publicUrl: string | null): Section {
+  const { type, data } = event;
+  const path = publicUrl === null ? null : pathOf(event);
+  const url = path === null ? null : `${publicUrl}${path}`;
   if (type === 'monitoring.hits.created') {
     const { monitoring_job: job, hits, more } = data as unknown as ToldHits;
     return {
@@ -55,12 +59,13 @@ function sectionOf({ type, data }: TellableEvent, publicUrl: string | null): Sec
         community: post.community,
         where: post.author === null ? post.community : `${post.community}, by ${shorten(post.author, maxAuthorChars)}`,
         url: post.url,
+        consoleUrl: publicUrl === null ? null : `${publicUrl}${consolePaths.hit(id)}`,
       })),
       more,
-      url: publicUrl === null ? null : `${publicUrl}/monitoring/${job.id}/hits`,
+      url,
     };
   }
-  return { ...empty, lines: linesOf(type, data) };
+  return { ...empty, lines: linesOf(type, data), url };
 }
 
 type Named = { id: string; name: string };
