@@ -13,6 +13,18 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
 }
 
+/** As slow as "slow 3G" of the browser's own tools: 400 kbit a second, 400 ms there and back. */
+export async function slowLine(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const bytesPerSecond = 50_000;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A page of the console, and everything that went wrong on it: errors, refused by the policy, failed requests. */
@@ -85,6 +97,17 @@ export class Visit {
       found.push(...findings.map((finding) => `${new URL(this.page.url()).pathname} ${colorScheme}: ${finding}`));
     }
     return found;
+  }
+
+  /** How much has moved on the page without being asked to, since it was loaded. */
+  async shift(): Promise<number> {
+    return this.page.evaluate<number>(`new Promise((done) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => done(sum), 100);
+    })`);
   }
 
   /** Whether the page is wider than the window: nobody should have to scroll sideways. */

@@ -10,6 +10,7 @@ import { dayOf } from '../format/times.ts';
 import { capital, plain } from '../format/words.ts';
 import { Loaded } from '../parts/states.tsx';
 import { Screen, Section } from '../shell/screen.tsx';
+import { Table } from '../parts/table.tsx';
 
 const spans = [7, 30, 90];
 
@@ -108,34 +109,18 @@ function Spent({ series, nameOf }: { series: UsageSeries; nameOf: (id: string | 
   }
   if (sums.size === 0) return <p className="muted">Nothing was spent in this time.</p>;
   return (
-    <div className="wide" tabIndex={0} role="region" aria-label="By operation and key">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Operation</th>
-            <th scope="col">Key</th>
-            <th scope="col" className="figure">
-              Times
-            </th>
-            <th scope="col" className="figure">
-              Credits
-            </th>
+    <Table label="By operation and key" columns={['Operation', 'Key', { figure: 'Times' }, { figure: 'Credits' }]}>
+      {[...sums.entries()]
+        .toSorted(([, a], [, b]) => b.credits - a.credits)
+        .map(([id, sum]) => (
+          <tr key={id}>
+            <td>{capital(plain(sum.operation))}</td>
+            <td dir="auto">{sum.key}</td>
+            <td className="figure">{wholeNumber(sum.times)}</td>
+            <td className="figure">{wholeNumber(sum.credits)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {[...sums.entries()]
-            .toSorted(([, a], [, b]) => b.credits - a.credits)
-            .map(([id, sum]) => (
-              <tr key={id}>
-                <td>{capital(plain(sum.operation))}</td>
-                <td dir="auto">{sum.key}</td>
-                <td className="figure">{wholeNumber(sum.times)}</td>
-                <td className="figure">{wholeNumber(sum.credits)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+    </Table>
   );
 }
 
