@@ -58,7 +58,7 @@ export class Visit {
     const page = await context.newPage();
     // Init scripts stand beside the page's policy, as the debugger does.
     await page.addInitScript(axeSource);
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     return new Visit(page);
   }
 
@@ -99,14 +99,17 @@ export class Visit {
     return found;
   }
 
-  /** How much has moved on the page without being asked to, since it was loaded. */
-  async shift(): Promise<number> {
-    return this.page.evaluate<number>(`new Promise((done) => {
-      let sum = 0;
+  /** What has moved on the page without being asked to since it was loaded, and how much. */
+  async moved(): Promise<{ what: string; shift: number }[]> {
+    return this.page.evaluate<{ what: string; shift: number }[]>(`new Promise((done) => {
+      const moved = [];
+      const nameOf = ({ node, previousRect, currentRect }) =>
+        [node?.nodeName, node?.className, '"' + node?.textContent?.slice(0, 40) + '"', previousRect.y, '→', currentRect.y].join(' ');
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+        for (const entry of list.getEntries())
+          if (!entry.hadRecentInput) moved.push({ what: entry.sources.map(nameOf).join('; '), shift: entry.value });
       }).observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => done(sum), 100);
+      setTimeout(() => done(moved), 100);
     })`);
   }
 

@@ -1,5 +1,5 @@
 import { slowLine, type Visit } from '../../support/browser.ts';
-import { nameOf } from './screens.ts';
+import { nameOf, shiftOf } from './screens.ts';
 
 /** Each screen gone to by hand and loaded anew at 400 kbit a second: when it says that it loads, and when it stands. */
 export async function measureSlowLine(visit: Visit, address: string, paths: readonly string[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function measureSlowLine(visit: Visit, address: string, paths: read
     await page.locator('h1').first().waitFor();
     await page.locator('.waiting').first().waitFor({ state: 'detached' });
     const stood = performance.now() - started;
-    const shift = await visit.shift();
+    const shift = await shiftOf(visit);
     console.log(
       `| ${nameOf(path)} | ${seconds(said)} | ${seconds(stood)} | ${shift.toFixed(4)} | ${visit.wrong().length - before} |`,
     );

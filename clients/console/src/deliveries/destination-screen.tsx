@@ -11,6 +11,7 @@ import { LoadedScreen, Screen, Section } from '../shell/screen.tsx';
 import { destinationSigns } from './deliveries-screen.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { DestinationActions } from './destination-actions.tsx';
+import { events } from './events.ts';
 import { scheduleSentences } from './schedule-sentence.ts';
 
 export default function DestinationScreen() {
@@ -46,7 +47,7 @@ function Shown({ destination }: { destination: Destination }) {
       actions={mayWrite && <DestinationActions destination={destination} />}
     >
       {destination.status_reason && <p className="failure-line">{destination.status_reason}</p>}
-      <Chips words={destination.events.map((event) => plain(event).replaceAll('.', ' '))} kind="plain" />
+      <Chips words={destination.events.map((event) => events[event][0])} kind="plain" />
       <p className="meta">
         {scheduleSentences(destination).map((sentence) => (
           <span key={sentence}>{sentence}</span>

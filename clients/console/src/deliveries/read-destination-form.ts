@@ -1,8 +1,8 @@
 import type { Destination } from '../api/types.ts';
 import { formText, formTexts } from '../parts/form-text.ts';
 import { weekdays } from '../format/weekdays.ts';
+import type { EventType } from './events.ts';
 
-type EventType = Destination['events'][number];
 type Schedule = Destination['schedule'];
 
 /** What the form of a destination says, as the API takes it; its kind and address are read by who has asked for them. */

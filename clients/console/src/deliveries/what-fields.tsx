@@ -4,26 +4,7 @@ import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { Destination } from '../api/types.ts';
 import { twoDecimals } from '../format/numbers.ts';
-
-type EventType = Destination['events'][number];
-
-/** What may be told, and whether it usually is; the compiler asks for all of them. */
-const events: Record<EventType, [name: string, isUsual: boolean]> = {
-  'monitoring.hits.created': ['New hits', true],
-  'community_discovery.job.succeeded': ['A discovery is done', false],
-  'community_discovery.job.failed': ['A discovery failed', false],
-  'community_discovery.job.canceled': ['A discovery was canceled', false],
-  'community_overview.job.succeeded': ['An overview is done', false],
-  'community_overview.job.failed': ['An overview failed', false],
-  'community_overview.job.canceled': ['An overview was canceled', false],
-  'monitoring.job.suspended': ['A monitoring job was suspended', true],
-  'monitoring.source.blocked': ['A source cannot be read', true],
-  'monitoring.source.recovered': ['A source can be read again', true],
-  'community.changed': ['A community changed its rules', true],
-  'usage.credits.low': ['Credits run low', true],
-  'destination.failing': ['Another destination fails', true],
-  'destination.disabled': ['Another destination was disabled', true],
-};
+import { events, type EventType } from './events.ts';
 
 /** What a destination is told of: which events, of which jobs, and hits from which relevance on. */
 export function WhatFields({ now }: { now: Destination | null }) {

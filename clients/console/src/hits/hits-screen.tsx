@@ -89,7 +89,11 @@ export default function HitsScreen() {
       }
     >
       <FilterBar filter={filter} change={change} jobs={jobs.data?.data ?? []} />
-      {filter.job && <Precision jobId={filter.job} />}
+      {filter.job && (
+        <div className="precision-room">
+          <Precision jobId={filter.job} />
+        </div>
+      )}
       {!pages.data ? (
         pages.isPending ? (
           <Waiting lines={9} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
@@ -19,7 +19,11 @@ export default function UsageScreen() {
   const usage = useUsage();
   const mayReadKeys = useMay('keys:read');
   const [days, setDays] = useState(30);
-  const series = useQuery({ queryKey: ['usage series', days], queryFn: async () => api.usage.series.query({ days }) });
+  const series = useQuery({
+    queryKey: ['usage series', days],
+    queryFn: async () => api.usage.series.query({ days }),
+    placeholderData: keepPreviousData,
+  });
   const keys = useQuery({
     queryKey: ['keys'],
     queryFn: async () => api.keys.list.query({ limit: 100 }),
@@ -29,51 +33,50 @@ export default function UsageScreen() {
     id === null ? 'the service' : (keys.data?.data.find((key) => key.id === id)?.name ?? id);
   return (
     <Screen title="Usage">
-      <Loaded query={usage}>
-        {({ credits, resources, prices, language_model: model }) => (
-          <>
-            <dl className="figures">
-              <Figure name="Credits left" value={credits.available} />
-              <Figure name="Set aside" value={credits.reserved} />
-              <Figure name="Spent" value={credits.consumed} />
-              <Figure name="Monitoring jobs" value={resources.monitoring_jobs.enabled} />
-              <Figure name="Hits waiting" value={resources.monitoring_hits.pending_review} />
-            </dl>
-            <Section
-              title="Credits a day"
-              aside={
-                <span className="segments" role="group" aria-label="How many days">
-                  {spans.map((span) => (
-                    <button key={span} aria-pressed={span === days} onClick={() => setDays(span)}>
-                      {span} days
-                    </button>
-                  ))}
-                </span>
-              }
-            >
-              <Loaded query={series}>
-                {(known) => (
-                  <>
-                    <Columns what="Credits a day" columns={columnsOf(known)} />
-                    <Spent series={known} nameOf={nameOf} />
-                  </>
+      <Loaded query={series}>
+        {(known) => (
+          <Loaded query={usage}>
+            {({ credits, resources, prices, language_model: model }) => (
+              <>
+                <dl className="figures">
+                  <Figure name="Credits left" value={credits.available} />
+                  <Figure name="Set aside" value={credits.reserved} />
+                  <Figure name="Spent" value={credits.consumed} />
+                  <Figure name="Monitoring jobs" value={resources.monitoring_jobs.enabled} />
+                  <Figure name="Hits waiting" value={resources.monitoring_hits.pending_review} />
+                </dl>
+                <Section
+                  title="Credits a day"
+                  aside={
+                    <span className="segments" role="group" aria-label="How many days">
+                      {spans.map((span) => (
+                        <button key={span} aria-pressed={span === days} onClick={() => setDays(span)}>
+                          {span} days
+                        </button>
+                      ))}
+                    </span>
+                  }
+                >
+                  <Columns what="Credits a day" columns={columnsOf(known)} />
+                  <Spent series={known} nameOf={nameOf} />
+                </Section>
+                <Section title="What things cost">
+                  <Prices prices={prices} />
+                </Section>
+                {model.model && (
+                  <Section title="Language model">
+                    <p>
+                      {model.model}: {counted(model.calls, 'call')},{' '}
+                      {wholeNumber(model.input_tokens + model.output_tokens)} tokens
+                      {model.cost !== null && `, cost ${model.cost.toFixed(2)}`}. Today{' '}
+                      {wholeNumber(model.tokens_today)}
+                      {model.tokens_per_day !== null && ` of ${wholeNumber(model.tokens_per_day)}`} tokens.
+                    </p>
+                  </Section>
                 )}
-              </Loaded>
-            </Section>
-            <Section title="What things cost">
-              <Prices prices={prices} />
-            </Section>
-            {model.model && (
-              <Section title="Language model">
-                <p>
-                  {model.model}: {counted(model.calls, 'call')}, {wholeNumber(model.input_tokens + model.output_tokens)}{' '}
-                  tokens{model.cost !== null && `, cost ${model.cost.toFixed(2)}`}. Today{' '}
-                  {wholeNumber(model.tokens_today)}
-                  {model.tokens_per_day !== null && ` of ${wholeNumber(model.tokens_per_day)}`} tokens.
-                </p>
-              </Section>
+              </>
             )}
-          </>
+          </Loaded>
         )}
       </Loaded>
     </Screen>

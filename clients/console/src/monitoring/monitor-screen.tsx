@@ -108,21 +108,26 @@ function Shown({ job }: { job: MonitoringJob }) {
       </Section>
       <PrecisionOf job={job} />
       <Section title="Hits a day" aside="The last 90 days, UTC">
-        <Loaded query={statistics}>
-          {({ days }) => (
-            <Columns
-              what="Hits a day"
-              columns={days.map(({ day, hits }) => ({ name: day, value: hits, label: dayOf(`${day}T12:00:00Z`) }))}
-            />
-          )}
-        </Loaded>
-        {statistics.data && <DaySums days={statistics.data.days} />}
-      </Section>
-      <Section title="Changes in its communities">
-        <CommunityChanges jobId={job.id} />
+        {/* Its place is held: what is below does not move when it comes. */}
+        <div className="chart-room">
+          <Loaded query={statistics} lines={3}>
+            {({ days }) => (
+              <>
+                <Columns
+                  what="Hits a day"
+                  columns={days.map(({ day, hits }) => ({ name: day, value: hits, label: dayOf(`${day}T12:00:00Z`) }))}
+                />
+                <DaySums days={days} />
+              </>
+            )}
+          </Loaded>
+        </div>
       </Section>
       <Section title="Runs" aside="The newest 20">
         <RunHistory runs={job.recent_runs} />
+      </Section>
+      <Section title="Changes in its communities">
+        <CommunityChanges jobId={job.id} />
       </Section>
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
@@ -7,13 +7,15 @@ import { Empty, Loaded } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
 import { oftenMs } from './often.ts';
 
+export const importsQuery = queryOptions({
+  queryKey: ['operator imports'],
+  queryFn: async () => api.operator.imports.query(),
+  refetchInterval: oftenMs,
+});
+
 /** Which files were read, and how far. */
 export function Imports() {
-  const imports = useQuery({
-    queryKey: ['operator imports'],
-    queryFn: async () => api.operator.imports.query(),
-    refetchInterval: oftenMs,
-  });
+  const imports = useQuery(importsQuery);
   return (
     <Section title="Imports">
       <Loaded query={imports}>

@@ -1,19 +1,31 @@
+import { useQueries } from '@tanstack/react-query';
+import { Waiting } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Doctor } from './doctor.tsx';
-import { Imports } from './imports.tsx';
-import { Queue } from './queue.tsx';
-import { SearchIndex } from './search-index.tsx';
-import { Sources } from './sources.tsx';
+import { Imports, importsQuery } from './imports.tsx';
+import { Queue, queueQuery } from './queue.tsx';
+import { indexQuery, SearchIndex } from './search-index.tsx';
+import { Sources, sourcesQuery } from './sources.tsx';
 
-/** How the installation is: for who runs it. */
+/** How the installation is: for who runs it. It comes whole, so that no part pushes another one away. */
 export default function OperatorScreen() {
+  const isComing = useQueries({
+    queries: [queueQuery, sourcesQuery, importsQuery, indexQuery],
+    combine: (parts) => parts.some(({ isPending }) => isPending),
+  });
   return (
     <Screen title="Operator" lead="The whole installation, over all accounts.">
-      <Queue />
-      <Doctor />
-      <Sources />
-      <Imports />
-      <SearchIndex />
+      {isComing ? (
+        <Waiting lines={9} />
+      ) : (
+        <>
+          <Queue />
+          <Doctor />
+          <Sources />
+          <Imports />
+          <SearchIndex />
+        </>
+      )}
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
@@ -8,15 +8,17 @@ import { Table } from '../parts/table.tsx';
 import { Section } from '../shell/screen.tsx';
 import { oftenMs } from './often.ts';
 
+export const queueQuery = queryOptions({
+  queryKey: ['operator queue'],
+  queryFn: async () => api.operator.queue.query(),
+  refetchInterval: oftenMs,
+});
+
 /** What waits, runs and has failed. */
 export function Queue() {
   const client = useQueryClient();
   const notices = useNotices();
-  const queue = useQuery({
-    queryKey: ['operator queue'],
-    queryFn: async () => api.operator.queue.query(),
-    refetchInterval: oftenMs,
-  });
+  const queue = useQuery(queueQuery);
   const retry = useMutation({
     mutationFn: async (ids: string[]) => api.operator.retry.mutate({ task_ids: ids }),
     onSuccess: async ({ task_ids }) => {

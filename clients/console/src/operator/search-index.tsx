@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { counted, shortNumber } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
 import { Loaded } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
 
+export const indexQuery = queryOptions({
+  queryKey: ['operator index'],
+  queryFn: async () => api.operator.index.query(),
+});
+
 /** What can be found, and what has changed since. */
 export function SearchIndex() {
-  const index = useQuery({ queryKey: ['operator index'], queryFn: async () => api.operator.index.query() });
+  const index = useQuery(indexQuery);
   return (
     <Section
       title="Search index"

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { wholeNumber } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
@@ -6,13 +6,15 @@ import { Empty, Loaded } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
 import { oftenMs } from './often.ts';
 
+export const sourcesQuery = queryOptions({
+  queryKey: ['operator sources'],
+  queryFn: async () => api.operator.sources.query(),
+  refetchInterval: oftenMs,
+});
+
 /** Whom the service asks, and how each answers. */
 export function Sources() {
-  const sources = useQuery({
-    queryKey: ['operator sources'],
-    queryFn: async () => api.operator.sources.query(),
-    refetchInterval: oftenMs,
-  });
+  const sources = useQuery(sourcesQuery);
   return (
     <Section title="Live platforms">
       <Loaded query={sources}>
