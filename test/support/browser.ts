@@ -58,7 +58,7 @@ export class Visit {
     const page = await context.newPage();
     // Init scripts stand beside the page's policy, as the debugger does.
     await page.addInitScript(axeSource);
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     return new Visit(page);
   }
 

@@ -9,6 +9,7 @@ import { useNotices } from '../parts/notices.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { NewKey } from './new-key.tsx';
+import { scopesInWords } from './scopes-in-words.ts';
 import { TokenDialog } from './token-dialog.tsx';
 import { Table } from '../parts/table.tsx';
 
@@ -84,15 +85,15 @@ function KeyRow({ apiKey, mayWrite, showToken }: RowProps) {
         <strong dir="auto">{apiKey.name}</strong> {isOwn && <span className="status busy">this one</span>}{' '}
         {apiKey.status !== 'active' && <span className={`status ${kinds[apiKey.status]}`}>{apiKey.status}</span>}
       </td>
-      <td>
+      <td className="tight">
         <code>
           {apiKey.prefix}…{apiKey.last4}
         </code>
       </td>
-      <td className="scopes">{apiKey.scopes.join(', ')}</td>
-      <td>{apiKey.last_used_at ? ago(apiKey.last_used_at) : 'never'}</td>
-      <td>{apiKey.expires_at ? momentOf(apiKey.expires_at) : 'never'}</td>
-      <td>
+      <td className="scopes">{scopesInWords(apiKey.scopes)}</td>
+      <td className="tight">{apiKey.last_used_at ? ago(apiKey.last_used_at) : 'never'}</td>
+      <td className="tight">{apiKey.expires_at ? momentOf(apiKey.expires_at) : 'never'}</td>
+      <td className="tight">
         {mayWrite && apiKey.status === 'active' && (
           <span className="actions">
             <button className="quiet" disabled={rotate.isPending} onClick={() => rotate.mutate()}>
