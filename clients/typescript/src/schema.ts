@@ -2291,6 +2291,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -2414,6 +2415,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -2535,6 +2537,7 @@ export interface components {
           | 'monitoring.job.suspended'
           | 'monitoring.source.blocked'
           | 'monitoring.source.recovered'
+          | 'monitoring.source.closed'
           | 'community.changed'
           | 'usage.credits.low'
           | 'destination.failing'
@@ -2822,7 +2825,7 @@ export interface components {
       sources: {
         /** @description Who was asked: `archive`, or the live platform. */
         source: string;
-        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, … */
+        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, …; `closed`: it has ended, and only what is imported is looked at; `pending`: it is still being asked, and the next run looks at it. */
         outcome: string;
         /** @description Which communities this is about; none is all of them. */
         communities: string[];
@@ -3886,6 +3889,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -4429,7 +4433,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CommunityDiscoveryJob'];
-          'text/event-stream': string;
         };
       };
       /** @description Any failure. */
@@ -4743,7 +4746,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CommunityOverviewJob'];
-          'text/event-stream': string;
         };
       };
       /** @description Any failure. */
@@ -4905,6 +4907,7 @@ export interface operations {
            *       "monitoring.job.suspended",
            *       "monitoring.source.blocked",
            *       "monitoring.source.recovered",
+           *       "monitoring.source.closed",
            *       "community.changed",
            *       "usage.credits.low",
            *       "destination.failing",
@@ -4923,6 +4926,7 @@ export interface operations {
                 | 'monitoring.job.suspended'
                 | 'monitoring.source.blocked'
                 | 'monitoring.source.recovered'
+                | 'monitoring.source.closed'
                 | 'community.changed'
                 | 'usage.credits.low'
                 | 'destination.failing'
@@ -5122,6 +5126,7 @@ export interface operations {
             | 'monitoring.job.suspended'
             | 'monitoring.source.blocked'
             | 'monitoring.source.recovered'
+            | 'monitoring.source.closed'
             | 'community.changed'
             | 'usage.credits.low'
             | 'destination.failing'
@@ -6024,8 +6029,6 @@ export interface operations {
             /** @description Send it as `cursor` for the next page; `null` on the last. */
             next_cursor: string | null;
           };
-          'text/csv': string;
-          'application/atom+xml': string;
         };
       };
       /** @description Any failure. */

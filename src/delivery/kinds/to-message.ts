@@ -87,6 +87,8 @@ function linesOf(type: TellableEvent['type'], data: Record<string, unknown>): st
       return [`“${named('monitoring_job').name}” can look at nothing: ${text('reason')}`];
     case 'monitoring.source.recovered':
       return [`“${named('monitoring_job').name}” can look again.`];
+    case 'monitoring.source.closed':
+      return [`“${named('monitoring_job').name}”: ${text('reason')}`];
     case 'usage.credits.low':
       return [`Credits are low: ${text('available')} of ${text('granted')} are left.`];
     case 'community.changed': {

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
@@ -18,7 +18,7 @@ import { reviewHit, reviewHits } from './review-hits.ts';
 const tags = ['Monitoring'];
 
 export const monitoringHitsRouter = router({
-  list: readOperation('monitoring:read')
+  list: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',
@@ -36,8 +36,9 @@ export const monitoringHitsRouter = router({
     })
     .input(listHitsQuery)
     .output(pageOf(monitoringHit))
-    .query(async ({ ctx: { db, actor }, input: { limit, cursor, ...filter } }) => {
-      await readMonitoring(db, actor.accountId, filter.job_id);
+    .query(async ({ ctx: { db, actor, answer }, input: { limit, cursor, ...filter } }) => {
+      const { name } = await readMonitoring(db, actor.accountId, filter.job_id);
+      answer.title = name;
       const list = { account: actor.accountId, list: 'hits', ...filter };
       const begin = openCursor(cursor, list);
       const page = await listHits(db, {
@@ -54,7 +55,7 @@ export const monitoringHitsRouter = router({
       return { ...toPage(places, limit, list), data: page.slice(0, limit) };
     }),
 
-  listAll: readOperation('monitoring:read')
+  listAll: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',
@@ -85,6 +86,7 @@ export const monitoringHitsRouter = router({
       return { ...toPage(hits, limit, list), data: hits.slice(0, limit) };
     }),
 
+  // A message may name a hit before a replica has it.
   get: readOperation('monitoring:read')
     .meta({
       openapi: {
