@@ -14,6 +14,7 @@ export const events: Record<EventType, [name: string, isUsual: boolean]> = {
   'monitoring.job.suspended': ['A monitoring job was suspended', true],
   'monitoring.source.blocked': ['A source cannot be read', true],
   'monitoring.source.recovered': ['A source can be read again', true],
+  'monitoring.source.closed': ['A source has ended', true],
   'community.changed': ['A community changed its rules', true],
   'usage.credits.low': ['Credits run low', true],
   'destination.failing': ['Another destination fails', true],
