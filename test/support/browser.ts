@@ -14,8 +14,10 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** As slow as "slow 3G" of the browser's own tools: 400 kbit a second, 400 ms there and back. */
-export async function slowLine(page: Page): Promise<void> {
+export async function slowLine(page: Page, { keepsNothing = false } = {}): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: keepsNothing });
   const bytesPerSecond = 50_000;
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -33,7 +33,8 @@ export default function UsageScreen() {
     id === null ? 'the service' : (keys.data?.data.find((key) => key.id === id)?.name ?? id);
   return (
     <Screen title="Usage">
-      <Loaded query={series}>
+      {/* Whole, so that no part pushes another one away. */}
+      <Loaded query={series} isHeld={mayReadKeys && keys.isPending}>
         {(known) => (
           <Loaded query={usage}>
             {({ credits, resources, prices, language_model: model }) => (
