@@ -23,6 +23,7 @@ import { findInDump } from '../../support/search-dump.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { aPost, type World } from '../../support/world.ts';
 import { rejection } from '../../support/rejection.ts';
+import { runOperator } from '../../support/run-command.ts';
 import { untilTask } from '../../support/queued-task.ts';
 
 const test = suite('platforms/forget-deleted');
@@ -440,6 +441,41 @@ test('runs as a task, every ten minutes', async () => {
   await untilTask(service, 'forget now', (task) => task === undefined);
   const cron = await sql<Json>(service, 'select identifier from graphile_worker._private_known_crontabs');
   assert.ok(cron.some(({ identifier }) => identifier === 'platforms/forget-deleted'));
+});
+
+test('what an author asks to have forgotten is gone everywhere for good, with a receipt that names nobody', async () => {
+  const { discovery } = await quoteBoth();
+  await hitBoth();
+  const forget = async (...args: string[]): Promise<Json> => {
+    const { code, out, err } = await runOperator(service.databaseUrl, ['forget', ...args, '--json']);
+    assert.is(code, 0, err);
+    return JSON.parse(out);
+  };
+  const asked = await forget('u/QuillFeather77');
+  assert.equal(asked, { found: { posts: 1, comments: 0 }, platforms: ['reddit'], forgotten: false });
+  assert.match(JSON.stringify(await resultOf(discovery)), /zibbelwick/, 'asking alone changes nothing');
+  const done = await forget('quillfeather77', '--platform', 'reddit', '--yes');
+  assert.equal([done.forgotten, done.posts, done.comments, done.hits], [true, 1, 0, 1]);
+  assert.ok(done.results >= 1);
+  const address = `https://old.reddit.com/r/${community}/comments/${world.posts[3]!.id}/x/${comment.id}`;
+  const second = await forget(address, '--yes');
+  assert.equal([second.posts, second.comments, second.hits], [0, 1, 1]);
+  const [first] = (await receipts()).filter(({ source }) => source === 'request');
+  assert.equal([Number(first!.id), first!.posts, first!.hits, first!.results], [done.receipt, 1, 1, done.results]);
+  const places = async () => (await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat();
+  assert.equal((await places()).filter((place) => place !== 'index_chunk.data'), []); // prettier-ignore
+
+  // The platform still has it, and a newer record of it comes.
+  const later = new Date(Date.now() + 86_400_000);
+  const newer = { ...world, posts: world.posts.map((one) => ({ ...one, asOf: later })), comments: world.comments.map((one) => ({ ...one, asOf: later })) }; // prettier-ignore
+  await putWorld(service, newer);
+  assert.equal((await places()).filter((place) => place !== 'index_chunk.data'), []); // prettier-ignore
+});
+
+test('forget says that nothing is there, and which platforms there are', async () => {
+  const refused = async (...args: string[]) => (await runOperator(service.databaseUrl, ['forget', ...args])).err;
+  assert.match(await refused('nobody-of-this-name', '--yes'), /Nothing here is by that author/);
+  assert.match(await refused('somebody', '--platform', 'facebook'), /--platform: one of reddit, lemmy/);
 });
 
 test.run();
