@@ -29,6 +29,8 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://host' })
   .transform((address) => address.replace(/(?<!\/)\/+$/, ''));
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/[^\s]+$/, 'must look like postgresql://user@host:5432/name');
+
 /** How many proxies stand before us, or their addresses and subnets. */
 const trustedProxies = z.string().transform((text, context): number | string[] | false => {
   if (/^(off|false|no|0)$/i.test(text)) return false;
@@ -81,10 +83,12 @@ const settings = z.object({
   PORT: count(0, 65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
   // Several hosts are no URL that a parser of URLs knows: `database/hosts.ts` reads them.
-  DATABASE_URL: z
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URLS: z
     .string()
-    .regex(/^postgres(ql)?:\/\/[^\s]+$/, 'must look like postgresql://user@host:5432/name')
-    .optional(),
+    .transform((text) => text.trim().split(/\s+/))
+    .pipe(z.array(databaseUrl).max(16))
+    .default([]),
   DATABASE_POOL: count(2, 500).default(10),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: trustedProxies.default(false),
@@ -111,6 +115,8 @@ const settings = z.object({
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
   JOB_RETENTION_DAYS: count(1, 3650).default(90),
   POST_RETENTION_DAYS: count(30, 36_500).default(3650),
+  COMMENT_RETENTION_DAYS: count(30, 36_500).default(3650),
+  UNUSED_RETENTION_DAYS: count(0, 36_500).default(0),
   HIT_RETENTION_DAYS: count(1, 36_500).default(730),
   RUN_RETENTION_DAYS: count(1, 3650).default(7),
   ARRIVAL_RETENTION_DAYS: count(1, 3650).default(62),
@@ -205,6 +211,8 @@ export type Config = {
   dataDir: string;
   /** Unset: the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined;
+  /** Standbys that answer reads. */
+  databaseReplicaUrls: string[];
   databasePool: number;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   workerConcurrency: number;
@@ -223,7 +231,7 @@ export type Config = {
   jobRetentionDays: number;
   /** How long what grows is kept; the ledger is folded then, by months. */
   retentionDays: Record<
-    'posts' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
+    'posts' | 'comments' | 'unused' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
     number
   >;
   /** Of the calls that a platform allows in a minute, how many each of these may make. */
@@ -305,6 +313,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metrics: { token: s.METRICS_TOKEN ?? null, port: s.METRICS_PORT ?? null },
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    databaseReplicaUrls: replicasOf(s),
     databasePool: s.DATABASE_POOL,
     logLevel: s.LOG_LEVEL,
     workerConcurrency: s.WORKER_CONCURRENCY,
@@ -323,6 +332,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobRetentionDays: s.JOB_RETENTION_DAYS,
     retentionDays: {
       posts: s.POST_RETENTION_DAYS,
+      comments: s.COMMENT_RETENTION_DAYS,
+      unused: s.UNUSED_RETENTION_DAYS,
       hits: s.HIT_RETENTION_DAYS,
       runs: s.RUN_RETENTION_DAYS,
       arrivals: s.ARRIVAL_RETENTION_DAYS,
@@ -356,6 +367,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     llm: readLlmConfig(s),
     embedding: readEmbeddingConfig(s),
   };
+}
+
+function replicasOf({ DATABASE_URL: primary, DATABASE_REPLICA_URLS: urls }: z.infer<typeof settings>): string[] {
+  if (urls.length > 0 && primary === undefined)
+    throw new OperatorError('Wrong setting: DATABASE_URL: must be set when DATABASE_REPLICA_URLS is');
+  return urls;
 }
 
 function lemmyOf(s: z.infer<typeof settings>): NamedHost[] {

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type DumpKind, dumpKinds } from './catalog/import/dump-kind.ts';
 import { importHelp } from './commands/import-help.ts';
@@ -11,6 +13,12 @@ const neededNode = 24;
 function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
   return Number(text);
+}
+
+/** What Node made of the sources, kept for the next start, and for threads: half of the time until it is ready. */
+function rememberCompiled(): void {
+  process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
+  enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 }
 
 const program = new Command('operate')
@@ -311,6 +319,7 @@ try {
       `Whereabouts needs Node ${neededNode} or later; this is ${process.version}. Run it through npm`,
     );
   }
+  rememberCompiled();
   if (existsSync('.env')) process.loadEnvFile('.env');
   await program.parseAsync();
 } catch (error) {

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { rejection } from './support/rejection.ts';
 import { leaseEmbeddedDatabase } from '../src/embedded-postgres/lease.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts embedded '));
@@ -34,6 +36,47 @@ test('a folder may have any name', async () => {
   assert.ok(await answers(lease.url));
   await lease.release();
   rmSync(odd, { recursive: true, force: true });
+});
+
+test('locks of a machine that was killed are no hindrance, whoever has their process ids now', async () => {
+  const somebody = spawn('sleep', ['600']);
+  const { pid } = somebody;
+  const sockets = join(folder, 'run');
+  for (const [file, text] of [
+    [join(folder, 'postgres', 'postmaster.pid'), `${pid}\n${join(folder, 'postgres')}\n1\n5432\n${sockets}\n`],
+    [join(folder, 'postgres', 'postmaster.pid'), '0\n'],
+    [join(sockets, '.s.PGSQL.5432.lock'), `${pid}\n`],
+  ] as const) {
+    assert.not.ok(existsSync(file), 'a database that was stopped leaves none');
+    writeFileSync(file, text, { mode: 0o600 });
+    const lease = await leaseEmbeddedDatabase(folder, 'command');
+    assert.ok(await answers(lease.url), file);
+    await lease.release();
+  }
+  somebody.kill();
+});
+
+test('where a path is too long for a socket it is elsewhere, in a folder that nobody else may read', async () => {
+  const long = mkdtempSync(join(tmpdir(), `whereabouts ${'long '.repeat(18)}`));
+  const lease = await leaseEmbeddedDatabase(long, 'command');
+  const sockets = decodeURIComponent(new URL(lease.url).searchParams.get('host')!);
+  try {
+    assert.ok(await answers(lease.url));
+    assert.ok(!sockets.startsWith(long) && sockets.startsWith(tmpdir()) && sockets.length < 92, sockets);
+    assert.is(statSync(sockets).mode & 0o777, 0o700);
+  } finally {
+    await lease.release();
+  }
+  // Another folder of that name was made by somebody, before the database starts.
+  for (const mode of [0o755, 0o710, 0o701]) {
+    chmodSync(sockets, mode);
+    const refused = await rejection(leaseEmbeddedDatabase(long, 'command'));
+    assert.match(String(refused), /Others may read the folder .*: remove it, or set a DATA_DIR with a shorter path/);
+  }
+  rmSync(sockets, { recursive: true });
+  writeFileSync(sockets, '');
+  assert.match(String(await rejection(leaseEmbeddedDatabase(long, 'command'))), /Others may read the folder/);
+  for (const path of [sockets, long]) rmSync(path, { recursive: true, force: true });
 });
 
 test('what a killed first start has left is removed', async () => {

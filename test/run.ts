@@ -18,6 +18,7 @@ const waiting = [
   'commands/source',
   'console/trouble',
   'console/walk',
+  'database/replicas',
   'database/several-hosts',
   'database/silent-network',
   'platforms/hacker-news-end-to-end',

@@ -4,8 +4,7 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Account } from './account.entity.ts';
 import type { ApiKey, ApiToken } from './api-key.entity.ts';
-import type { ConsoleSession } from './console-session.entity.ts';
-import { isOpenSession } from './session-limits.ts';
+import { type ConsoleSession, isOpenSession } from './console-session.entity.ts';
 import type { Scope } from './scopes.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
 

@@ -4,7 +4,7 @@ import { AppError, type FieldError } from '../errors.ts';
 import { coerce } from './coerce.ts';
 import type { RequestContext } from './context.ts';
 import { pointerTo, toAppError } from './problem.ts';
-import { targetOf } from './request-target.ts';
+import { targetOf } from './send-problem.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';

@@ -25,10 +25,10 @@ import { acceptJsonOnly, maxBodyBytes } from './json-bodies.ts';
 import { countRequests, registerMetrics } from './metrics-door.ts';
 import { nearestPath } from './nearest-path.ts';
 import { openApiDocument } from './openapi.ts';
-import { targetOf } from './request-target.ts';
+
 import { type MakeContext, registerRest } from './rest.ts';
 import { dataHeaders, dataHeadersAt } from './security-headers.ts';
-import { sendProblem } from './send-problem.ts';
+import { sendProblem, targetOf } from './send-problem.ts';
 import { registerSession } from './session.ts';
 import { authorizationOf } from './session-cookie.ts';
 import { registerTrpc } from './trpc-door.ts';

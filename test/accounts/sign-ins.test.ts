@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { suite } from 'uvu';
@@ -10,6 +11,7 @@ import { readConfig } from '../../src/config.ts';
 import { create, jobs } from '../support/discover.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { createKey, listed, whoami } from '../support/keys.ts';
+import { rejection } from '../support/rejection.ts';
 import { sql } from '../support/sql.ts';
 import { type Answer, startService, type TestService, unlimited } from '../support/service.ts';
 
@@ -40,12 +42,29 @@ async function callSecond(path: string, token: string, headers: Record<string, s
 }
 
 /** Sign-ins that count how often they look into the database. */
-async function countedSignIns(): Promise<{ signIns: SignIns; lookUps: () => number }> {
+async function countedSignIns(
+  arrives: () => Promise<void> = async () => undefined,
+): Promise<{ signIns: SignIns; lookUps: () => number }> {
   let count = 0;
-  const counted = { em: { fork: () => ({ getKysely: () => (count++, service.app.database.em.fork().getKysely()) }) } }; // prettier-ignore
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => arrives().then(() => result),
+  };
+  const getKysely = () => (count++, service.app.database.em.fork().getKysely().withPlugin(plugin));
+  const counted = { em: { fork: () => ({ getKysely }) } };
   const signIns = new SignIns(counted as never, service.databaseUrl, pino({ level: 'silent' }));
   await signIns.start();
   return { signIns, lookUps: () => count };
+}
+
+/** Until so many processes would hear of the next change. */
+async function untilAllRemember(processes: number): Promise<void> {
+  for (const begun = performance.now(); performance.now() - begun < 20_000;) {
+    const listening = await sql(service, `select 1 from pg_locks where locktype = 'advisory' and objid = 52004 and granted and database = (select oid from pg_database where datname = current_database())`); // prettier-ignore
+    if (listening.length === processes) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('Somebody does not listen');
 }
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
@@ -73,6 +92,24 @@ test('a sign-in is remembered: a hundred requests look up once, until a key chan
   await forgetSignIns(service.databaseUrl);
   await signIns.signIn(header);
   assert.is(lookUps(), 2);
+  await signIns.end();
+});
+
+test('a look-up that a revocation overtakes is not remembered: the next request looks up again', async () => {
+  const { id, token } = await createKey(service);
+  const [read, revoked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // The key was read as it was; the answer is on its way while the key is revoked.
+  const { signIns } = await countedSignIns(async () => {
+    read.resolve();
+    await revoked.promise;
+  });
+  const overtaken = signIns.signIn(`Bearer ${token}`);
+  await read.promise;
+  await service.call('POST', `/keys/${id}/revoke`);
+  await untilAllRemember(3);
+  revoked.resolve();
+  assert.is((await overtaken).keyId, id, 'it began before');
+  assert.is(codeOf(await rejection(signIns.signIn(`Bearer ${token}`))), 'token_revoked');
   await signIns.end();
 });
 
@@ -221,11 +258,7 @@ test('a process that lost the connection on which it hears of changes remembers 
     assert.is((await callSecond('/whoami', token)).status, 200);
     await sql(service, 'update api_key set revoked_at = now() where id = ?', [id]);
     expectProblem(await callSecond('/whoami', token), 'token_revoked');
-    for (let look = 0; look < 200; look++) {
-      const listening = await sql(service, `select 1 from pg_locks where locktype = 'advisory' and objid = 52004 and granted and database = (select oid from pg_database where datname = current_database())`); // prettier-ignore
-      if (listening.length === 2) break;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
+    await untilAllRemember(2);
   }
   const connections = await sql(service, `select 1 from pg_stat_activity where application_name = 'whereabouts sign-ins' and datname = current_database()`); // prettier-ignore
   assert.is(connections.length, 2, 'one for each process');

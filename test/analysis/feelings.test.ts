@@ -46,6 +46,31 @@ test('one pleased word in a long request for help is said in passing', () => {
   assert.is(moodOf(`I love this kettle. ${steps.repeat(3)}How do I reset it?`, true), 'neutral');
 });
 
+test('one sentence of four makes a text pleased, one of seven displeased, whatever its other words are', () => {
+  const [love, hate] = ['I love this kettle so much.', 'The lid is awful and I hate it.'];
+  const cold = ' There was a bad accident, and a terrible war of the cruel enemy.';
+  const warm = ' It is a good, nice and friendly place with happy people.';
+  const plain = ' The box stands on the shelf of the room.';
+  const mood = (text: string) => moodOf(text, false);
+  assert.equal([mood(love + cold.repeat(3)), mood(love + cold.repeat(4))], ['positive', 'neutral']);
+  assert.equal([mood(hate + warm.repeat(6)), mood(hate + warm.repeat(7))], ['negative', 'neutral']);
+  assert.is(mood(`${love} ${hate}`), 'neutral', 'as much of the one as of the other');
+
+  // Of fewer the other words decide, by how they sound from part to part.
+  assert.equal([mood(love + warm.repeat(8)), mood(hate + cold.repeat(9))], ['positive', 'negative']);
+  const sounds = (plains: number) => mood(love + warm.repeat(2) + plain.repeat(plains));
+  assert.equal([sounds(3), sounds(18), sounds(30)], ['positive', 'positive', 'neutral']);
+  assert.is(mood(love + plain.repeat(40) + warm.repeat(60)), 'neutral', 'what stands far behind is not read');
+});
+
+test('who asks for help and is pleased twice, is pleased', () => {
+  const love = 'I love this kettle so much.';
+  const warm = ' It is a good, nice and friendly place with happy people.';
+  assert.is(moodOf(love + warm.repeat(8), true), 'neutral');
+  assert.is(moodOf(`${love} ${love}${warm.repeat(8)}`, true), 'positive');
+  assert.is(moodOf(love + warm.repeat(8), false), 'positive');
+});
+
 test('the sentences in which it is felt are quoted as they stand there', () => {
   const text = 'It boils water. I *absolutely* love its “quiet” lid! It is blue.';
   const felt = feltSentences(text);

@@ -185,7 +185,7 @@ test('examples are verbatim, linked, each once, and show what nobody can mistake
   const comments = times(30, (i) => ({
     body:
       i % 2 === 0
-        ? '> quoted: I hate this\n\nI absolutely love this kettle, it is wonderful.'
+        ? '> I really hate this kettle, it is awful.\n\nI absolutely love this kettle, it is wonderful.'
         : 'The cable is awful and I hate it so much.',
   }));
   const talk = aTalk(posts, comments);
@@ -194,9 +194,25 @@ test('examples are verbatim, linked, each once, and show what nobody can mistake
   for (const { quote, url, shows } of examples) {
     const source = [...talk.posts, ...talk.comments].find((one) => one.url === url)!;
     assert.ok(source.body.includes(quote), quote);
-    assert.not.match(quote, /quoted|No fire/, shows);
+    assert.not.match(quote, /really hate|No fire/, shows);
   }
   assert.is(new Set(examples.map(({ quote, shows }) => shows + quote)).size, examples.length);
+});
+
+test('what somebody quotes, in a line or in quotation marks, is neither their mood nor an example of it', async () => {
+  const comments = (body: string) => times(30, (i) => ({ body: body.replace('kettle', `kettle ${i}`) }));
+  const read = async (body: string) => readTone(aTalk([], comments(body), 'en'), never);
+  const own = await read('I absolutely love this kettle, it is wonderful.\n\nThe lid is blue.');
+  assert.is(own.sentiment.positive, 1);
+  assert.is(own.examples.filter(({ shows }) => shows === 'positive').length, 2);
+  for (const body of [
+    '> I absolutely love this kettle, it is wonderful.\n\nThe lid is blue.',
+    '&gt; I absolutely love this kettle, it is wonderful.\n\nThe lid is blue.',
+    'They wrote "I absolutely love this kettle, it is wonderful" there.',
+  ]) {
+    const { sentiment, examples } = await read(body);
+    assert.equal([sentiment.positive, sentiment.neutral, examples], [0, 1, []], body);
+  }
 });
 
 test('examples are usual and plain: no Markdown, no address, neither the shrillest nor the longest', async () => {

@@ -33,6 +33,7 @@ export const all = async () => {
   await trpc.monitoring.jobs.create.mutate({ name: 'x', target: { kind: 'community', communities: ['x'] } });
   await trpc.monitoring.jobs.update.mutate({ job_id: id, enabled: false });
   await trpc.monitoring.hits.listAll.query({});
+  await trpc.monitoring.hits.get.query({ hit_id: 'hit_' });
   await trpc.monitoring.hits.reviewAll.mutate({ reviews: [{ hit_id: 'hit_', status: 'approved' }] });
   await trpc.keys.create.mutate({ name: 'x', scopes: ['usage:read'] });
   await trpc.usage.get.query();
@@ -45,6 +46,7 @@ export const all = async () => {
   const whereabouts = createClient(options);
   await whereabouts.monitoring.create({ name: 'x', target: { kind: 'search', query: 'x' } });
   await whereabouts.monitoring.allHits({ limit: 5 }).page();
+  await whereabouts.monitoring.hit('hit_');
   await whereabouts.community({ platform: 'reddit', name: 'x' });
   return name;
 };

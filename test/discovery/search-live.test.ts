@@ -136,6 +136,57 @@ test('a platform that does not answer is a gap with a warning, never a failure',
   }
 });
 
+test('a platform that is too slow is given up, and what it had found until then counts', async () => {
+  const [first] = fake.world.communities.filter(({ name }) => name === 'CityBeekeeping');
+  const searched: string[] = [];
+  const timeout = AbortSignal.timeout;
+  const patience = new AbortController();
+  // The clock of a discovery's patience is ours.
+  AbortSignal.timeout = (ms) => (ms === 10_000 ? patience.signal : timeout.call(AbortSignal, ms));
+  const slow: Platform = {
+    ...fake.platform,
+    searchCommunities: async (query, options) => {
+      searched.push(query);
+      if (searched.length === 1) return { ok: true, value: [first!] };
+      patience.abort(new DOMException('late', 'TimeoutError'));
+      options?.signal?.throwIfAborted();
+      throw new Error('it was not told to stop');
+    },
+  };
+  try {
+    const result = await discover([slow]);
+    assert.ok(names(result).includes('CityBeekeeping'), names(result).join());
+    assert.match(result.coverage.gaps.join(), /reddit was not fully searched live: it did not answer in time/);
+    assert.is(searched.length, 2, 'nor is it asked for anything else');
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
+});
+
+test('a failure that is none of the platform is not called its silence', async () => {
+  const broken: Platform = { ...fake.platform, searchCommunities: async () => Promise.reject(new Error('a bug')) };
+  assert.match(String(await rejection(discover([broken]))), /a bug/);
+});
+
+test('a platform is asked for a few words of three letters and more, each once, and for no more than a page', async () => {
+  const asked: [string, number | undefined][] = [];
+  const listening: Platform = {
+    ...fake.platform,
+    limits: { ...fake.platform.limits, query: 8 },
+    searchCommunities: async (query, options) => {
+      asked.push([query, options?.limit]);
+      return { ok: true, value: [] };
+    },
+  };
+  const keywords = ['go', 'Bees', 'bees', 'beekeeping suits', 'smokers', 'honey', 'hives', 'queens'];
+  const { coverage } = await discover([listening], { keywords });
+  const words = asked.map(([word]) => word.toLowerCase());
+  assert.is(asked.length, 5, asked.join());
+  assert.equal(new Set(words).size, 5);
+  for (const [word, limit] of asked) assert.ok(word.length >= 3 && word.length <= 8 && limit === 25, `${word} ${limit}`);
+  assert.is(coverage.sources[1].communities, 0);
+});
+
 test('what cannot be stored is a gap as well', async () => {
   await sql(service, `alter table community add constraint no_more check (name <> 'CityBeekeeping')`);
   const { warnings, communities } = await discover([fake.platform]);

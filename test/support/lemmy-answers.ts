@@ -50,7 +50,9 @@ function find(world: World, name: string): Community | undefined {
 /** Posts that are shown, newest first. */
 function standing(world: World): Post[] {
   return world.posts
-    .filter((post) => post.removedBy === null && find(world, post.community)?.access !== 'banned')
+    .filter(
+      (post) => (world.listsRemoved || post.removedBy === null) && find(world, post.community)?.access !== 'banned',
+    )
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
 }
 

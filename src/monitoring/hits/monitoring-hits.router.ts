@@ -1,23 +1,24 @@
 import { AppError } from '../../errors.ts';
-import { readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
 import { hitsAsAtom, hitsAsCsv } from './hit-formats.ts';
 import {
+  hitAddress,
   listAllHitsQuery,
   listHitsQuery,
   monitoringHit,
   reviewHitInput,
   reviewHitsInput,
 } from './monitoring-hit.schema.ts';
-import { listAllHits, listHits } from './read-hits.ts';
+import { listAllHits, listHits, readHit } from './read-hits.ts';
 import { reviewHit, reviewHits } from './review-hits.ts';
 
 const tags = ['Monitoring'];
 
 export const monitoringHitsRouter = router({
-  list: readOperation('monitoring:read')
+  list: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',
@@ -54,7 +55,7 @@ export const monitoringHitsRouter = router({
       return { ...toPage(places, limit, list), data: page.slice(0, limit) };
     }),
 
-  listAll: readOperation('monitoring:read')
+  listAll: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',
@@ -84,6 +85,22 @@ export const monitoringHitsRouter = router({
       });
       return { ...toPage(hits, limit, list), data: hits.slice(0, limit) };
     }),
+
+  get: readOperation('monitoring:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/monitoring/hits/{hit_id}',
+        operationId: 'getMonitoringHit',
+        tags,
+        summary: 'Read a hit',
+        description: 'Of whichever monitoring job: messages name hits by their ids alone.',
+      },
+      rest: { errors: ['hit_not_found'] },
+    })
+    .input(hitAddress)
+    .output(monitoringHit)
+    .query(({ ctx: { db, actor }, input }) => readHit(db, actor.accountId, input.hit_id)),
 
   review: writeOperation('monitoring:write', reviewHitInput)
     .meta({

@@ -1,4 +1,5 @@
 import { createTRPCClient, httpLink, type TRPCClientError } from '@trpc/client';
+import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AppRouter } from '../../../src/router.ts';
@@ -92,6 +93,27 @@ test('twenty at once give one job: one 201, replays of it, or 409 with Retry-Aft
     assert.equal(await jobsOf(token), [made[0]!.body.id]);
     assert.is(await creditsOf(token), 5);
   }
+});
+
+test('while another process works on a key, it alone is 409: not other keys, other operations, other accounts', async () => {
+  const { token, accountId } = await service.openAccount();
+  const { token: other } = await service.openAccount();
+  const elsewhere = new Client({ connectionString: service.databaseUrl });
+  await elsewhere.connect();
+  try {
+    const name = `idempotency ${accountId} communityDiscovery.jobs.create held`;
+    await elsewhere.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    const refused = await post('held', { brief }, token);
+    expectProblem(refused, 'idempotency_in_progress');
+    assert.is(refused.headers.get('retry-after'), '1');
+    assert.equal([await jobsOf(token), await creditsOf(token)], [[], 0]);
+    assert.is((await post('another', { brief }, token)).status, 201);
+    assert.is((await post('held', { brief }, other)).status, 201);
+    assert.is((await post('held', { name: 'A key', scopes: ['usage:read'] }, token, '/keys')).status, 201);
+  } finally {
+    await elsewhere.end();
+  }
+  assert.is((await post('held', { brief }, token)).status, 201, 'when it has ended without an answer');
 });
 
 test('both doors share a key: what one created the other replays', async () => {

@@ -155,18 +155,25 @@ test('the tRPC subscription tells the same, and ends with the key', async () => 
   assert.equal(goes.seen, [['1', 'queued']]);
 });
 
-test('who leaves a stream leaves nothing behind', async () => {
+test('who leaves a stream leaves nothing behind: no timer that looks for changes, no connection of the database', async () => {
   const job = await create(service);
-  const count = async () =>
+  const connections = async () =>
     (await sql(service, `select 1 from pg_stat_activity where datname = current_database()`)).length;
-  const before = await count();
+  // Whoever follows a job looks again now and then, by a timer of its own.
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const [timersBefore, connectionsBefore] = [timers(), await connections()];
   for (let round = 0; round < 3; round++) {
     const leaving = new AbortController();
     const streams = await Promise.all(Array.from({ length: 40 }, () => open(job.id, service.token, leaving.signal)));
     await Promise.all(streams.map((response) => within(5000, eventsOf(response).next())));
+    assert.ok(timers() >= timersBefore + 40, 'they are followed');
     leaving.abort();
   }
-  assert.ok((await count()) <= before + 10, 'a stream holds no connection of the database');
+  assert.ok((await connections()) <= connectionsBefore + 10);
+  for (const begun = performance.now(); timers() > timersBefore + 10;) {
+    assert.ok(performance.now() - begun < 10_000, `${timers() - timersBefore} timers of streams that were left`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   assert.is((await service.call('GET', '/whoami')).status, 200);
 });
 

@@ -5,6 +5,7 @@ import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { loadIndex, type LoadedIndex } from '../../../src/catalog/index/catalog-index.ts';
 import type { Candidate } from '../../../src/catalog/ranking/index.ts';
 import { newConnection } from '../../../src/database/connection.ts';
+import { rejection } from '../../support/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -104,6 +105,39 @@ test('what was forgotten leaves the oldest segment within a day, once', async ()
   assert.equal(builds, ['nothing', 'nothing', 'nothing', 'whole']);
   await client.query(`update index_segment set up_to = now()`);
   assert.is((await buildIndex(database.url)).built, 'nothing');
+});
+
+test('of builds at the same time one builds and the others find nothing to do; what each finds is whole', async () => {
+  const built = async () =>
+    (await Promise.all([1, 2, 3].map(() => buildIndex(database.url)))).map(({ built }) => built).toSorted();
+  assert.equal(await built(), ['nothing', 'nothing', 'whole']);
+  await describe(client, 9, 'kites');
+  assert.equal(await built(), ['increment', 'nothing', 'nothing']);
+  const index = await loadIndex(database.url);
+  assert.equal([index.segments.size, index.ranking.size.communities, find(index, 'kites')], [2, 50, [9]]);
+});
+
+test('a build that is killed while it takes the place of others leaves them as they were, and the next one is whole', async () => {
+  await describe(client, 9, 'kites');
+  await buildIndex(database.url);
+  await describe(client, 9, 'lanterns');
+  await client.query(`create function die() returns trigger language plpgsql as 'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`); // prettier-ignore
+  await client.query('create trigger dies before update on index_segment for each row execute function die()');
+  try {
+    for (const whole of [true, false]) {
+      assert.match(String(await rejection(buildIndex(database.url, { whole }))), /terminat/);
+      const index = await loadIndex(database.url);
+      assert.equal([index.segments.size, find(index, 'kites'), find(index, 'lanterns')], [1, [9], []]);
+    }
+  } finally {
+    await client.query('drop function die cascade');
+  }
+  const half = await client.query(`select 1 from index_segment where state = 'building'`);
+  assert.is(half.rowCount, 1, 'of the last one');
+  assert.is((await buildIndex(database.url, { whole: true })).built, 'whole');
+  const { rows } = await client.query(`select state from index_segment`);
+  assert.equal(rows, [{ state: 'live' }]);
+  assert.equal(find(await loadIndex(database.url), 'lanterns'), [9]);
 });
 
 test('the names of communities that come later are cut into the words that the index knew before', async () => {

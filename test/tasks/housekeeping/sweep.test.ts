@@ -185,7 +185,8 @@ const arrivals = async () =>
   (await sql<{ item_id: string }>(service, 'select item_id from arrival order by 1')).map(({ item_id }) => item_id);
 
 test('removes arrivals that every enabled job has seen, and those that are too old for any', async () => {
-  const { id } = await createJob(service, { target: { kind: 'search', query: 'tomatoes' } });
+  const target = { kind: 'search', query: 'tomatoes' };
+  const [fast, slow] = [await createJob(service, { target }), await createJob(service, { target })];
   const insert = (sequence: number, item: string, ago: string) =>
     sql(
       service,
@@ -194,15 +195,36 @@ test('removes arrivals that every enabled job has seen, and those that are too o
       [sequence, item, ago],
     );
   await sql(service, 'delete from arrival');
-  await sql(service, 'update monitoring_job set arrivals_seen = 10 where id = ?', [id]);
-  await insert(10, 'seen', '1 minute');
+  await sql(service, 'update monitoring_job set arrivals_seen = 10 where id = ?', [fast.id]);
+  await sql(service, 'update monitoring_job set arrivals_seen = 7 where id = ?', [slow.id]);
+  await insert(7, 'seen', '1 minute');
+  await insert(8, 'unseen by the slow one', '1 minute');
   await insert(11, 'unseen', '1 minute');
   await insert(12, 'unseen for months', '63 days');
   await sweepEverything();
-  assert.equal(await arrivals(), ['unseen']);
-  await sql(service, 'update monitoring_job set enabled = false');
-  await sweepEverything();
-  assert.equal(await arrivals(), [], 'nobody watches');
+  assert.equal(await arrivals(), ['unseen', 'unseen by the slow one']);
+
+  // One that cannot pay is waited for, three days long; so is one of an account that is suspended.
+  const suspend = (account: string, ago: string) =>
+    sql(
+      service,
+      `with a as (update account set status = ? where id = (select account_id from monitoring_job where id = ?))
+       update monitoring_job set suspended_for = ?, last_run_at = now() - ?::interval where id = ?`,
+      account === 'suspended' ? [account, slow.id, null, ago, slow.id] : [account, slow.id, 'insufficient_credits', ago, slow.id], // prettier-ignore
+    );
+  for (const account of ['active', 'suspended']) {
+    await suspend(account, '71 hours');
+    await sweepEverything();
+    assert.ok((await arrivals()).includes('unseen by the slow one'), account);
+  }
+  await sql(service, 'update monitoring_job set enabled = false where id = ?', [fast.id]);
+  for (const account of ['suspended', 'active']) {
+    await sql(service, `delete from arrival`);
+    await insert(8, 'unseen by the slow one', '1 minute');
+    await suspend(account, '73 hours');
+    await sweepEverything();
+    assert.equal(await arrivals(), [], `nobody but one who has not looked for long watches, of an ${account} account`);
+  }
 });
 
 test('a sweep that fails holds no other up, and is named in the log', async () => {

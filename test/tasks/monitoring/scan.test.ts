@@ -178,6 +178,35 @@ test('a look that brings hundreds of hits stores them piece by piece, numbered i
   );
 });
 
+test('a run that looks several times counts all looks, is paid once, and goes on from where the last one ended', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['severallooks'] }, query: 'sundial', min_relevance: 0 }); // prettier-ignore
+  await scanner.tick();
+  // More than two pages of arrivals, with something to be found in each of the three.
+  const posts = Array.from({ length: 4_100 }, (_, i) =>
+    submission(`looks${i}`, {
+      subreddit: 'severallooks',
+      title: i % 1_500 === 0 ? `My sundial number ${i}` : `Post ${i}`,
+      selftext: '',
+    }),
+  );
+  await bring(...posts);
+  await scanner.scan(job.id);
+  const found = ['looks0', 'looks1500', 'looks3000'];
+  const hits = await hitsOf(service, job.id);
+  assert.equal(
+    hits.map(({ sequence, post }) => [sequence, post.id]),
+    found.map((id, i) => [i + 1, id]),
+  );
+  const { recent_runs, hits_count, credits } = await jobOf(service, job.id);
+  assert.equal([hits_count, credits.charged_total], [3, 1]);
+  const { posts_seen, matched, hits_created, duplicates, credits_charged } = recent_runs[0];
+  assert.equal([posts_seen, matched, hits_created, duplicates, credits_charged], [4_100, 3, 3, 0, 1]);
+  const [seen] = await sql(service, `select arrivals_seen = (select max(sequence) from arrival) as all from monitoring_job where id = ?`, [job.id]); // prettier-ignore
+  assert.equal(seen, { all: true });
+  await scanner.scan(job.id);
+  assert.is((await hitsOf(service, job.id)).length, 3);
+});
+
 test('a job that is disabled or deleted while it is scanned ends without a hit', async () => {
   const target = { kind: 'community', communities: ['stopped'] };
   const [off, gone] = [await createJob(service, { target }), await createJob(service, { target })];
