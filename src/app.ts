@@ -124,7 +124,9 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   // It starts with the first text, and is shared by whatever runs in this process.
   const encoder = createEncoder(config);
-  const fetches = new Fetches((error) => logger.warn({ err: error }, 'What a scan had begun to fetch was not finished'));
+  const fetches = new Fetches((error) =>
+    logger.warn({ err: error }, 'What a scan had begun to fetch was not finished'),
+  );
   let server: FastifyInstance | undefined;
   let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;

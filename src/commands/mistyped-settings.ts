@@ -22,7 +22,7 @@ function isNear(name: string, setting: string): boolean {
 
 /** Two neighbours in the wrong order. */
 function isSwapped(typed: string, setting: string): boolean {
-  const at = [...typed].findIndex((letter, i) => letter !== setting[i]);
+  const at = Array.from(typed).findIndex((letter, i) => letter !== setting[i]);
   if (at < 0 || typed.length !== setting.length) return false;
   return typed === setting.slice(0, at) + setting[at + 1] + setting[at] + setting.slice(at + 2);
 }

@@ -25,7 +25,6 @@ import { acceptJsonOnly, maxBodyBytes } from './json-bodies.ts';
 import { countRequests, registerMetrics } from './metrics-door.ts';
 import { nearestPath } from './nearest-path.ts';
 import { openApiDocument } from './openapi.ts';
-
 import { type MakeContext, registerRest } from './rest.ts';
 import { dataHeaders, dataHeadersAt } from './security-headers.ts';
 import { sendProblem, targetOf } from './send-problem.ts';

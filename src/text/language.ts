@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { eld } from 'eld/extrasmall';
 
-type Detector = typeof import('eld/extrasmall').eld;
+type Detector = typeof eld;
 
 const require = createRequire(import.meta.url);
 /** By its path: the package names no entrance for `require`. */

@@ -157,7 +157,7 @@ async function hits(way: Way): Promise<void> {
     way,
     await usual(15, (round) => `select id from t_hit where job_id = 'mon_${round}' and text_hash = md5('${round}')`),
   );
-  const bound = `${hitId(String(begin + monthMs))}`;
+  const bound = hitId(String(begin + monthMs));
   const ms = parts
     ? await timed(async () => {
         await ask(`delete from t_item where hit_id < ${bound}`);

@@ -40,8 +40,8 @@ test('it ends with 0 when all was imported, else with 1, and says of each file w
   const missing = `${good} that is not there`;
   const run = async (files: string[], given: Partial<RunImport> = {}) => {
     const written: string[] = [];
-    const { write } = process.stdout;
-    process.stdout.write = ((text: string) => written.push(text) > 0) as typeof write;
+    const write = process.stdout.write.bind(process.stdout);
+    process.stdout.write = (text: string | Uint8Array) => written.push(String(text)) > 0;
     try {
       const code = await runImport({ url: database.url, files, json: true, ...given });
       const { files: told } = JSON.parse(written.join('')) as { files: { error?: string }[] };

@@ -83,7 +83,11 @@ export function carelessChanges(file: string, source: string): Mutant[] {
   return mutants.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function joinsText({ operator, left, right }: BinaryExpression): boolean {
+function joinsText({
+  operator,
+  left,
+  right,
+}: Pick<BinaryExpression, 'operator'> & { left: Node; right: Node }): boolean {
   const isText = (node: Node): boolean =>
     node.type === 'TemplateLiteral' ||
     (node.type === 'Literal' && typeof node.value === 'string') ||

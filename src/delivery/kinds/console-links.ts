@@ -23,6 +23,7 @@ export function pathOf({ type, data }: TellableEvent): string | null {
     case 'monitoring.job.suspended':
     case 'monitoring.source.blocked':
     case 'monitoring.source.recovered':
+    case 'monitoring.source.closed':
     case 'community.changed':
       return consolePaths.job(idOf('monitoring_job'));
     case 'community_discovery.job.succeeded':
@@ -40,6 +41,8 @@ export function pathOf({ type, data }: TellableEvent): string | null {
     case 'usage.credits.low':
       return consolePaths.usage();
     case 'digest':
-      return null;
+      // It tells of many.
+      break;
   }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { Feed } from './feed.entity.ts';
+import type { Feed } from './feed.entity.ts';
 
 /** A time of which a feed did not show everything. Each job that depends on the feed is told once, with its next run. */
 export const FeedGap = defineEntity({

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { replicaOperation, router, writeOperation } from '../../http/trpc.ts';
+import { readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
@@ -86,6 +86,7 @@ export const monitoringHitsRouter = router({
       return { ...toPage(hits, limit, list), data: hits.slice(0, limit) };
     }),
 
+  // A message may name a hit before a replica has it.
   get: readOperation('monitoring:read')
     .meta({
       openapi: {

@@ -414,7 +414,8 @@ test('members count within their platform: large for the fediverse is as good as
     [2, { name: 'rainyfolk@a.example', platform: 'lemmy', description: said, members: 30_000 }],
     [3, { name: 'rainyfolk@b.example', platform: 'hacker_news', description: said, members: 30_000 }],
   ];
-  const sizes = (segments: Segment[]) => [...liveSegment(segments[0]!, null, scalesOf(segments)).sizes.slice(0, 3)].map((size) => size.toFixed(2)); // prettier-ignore
+  const sizes = (segments: Segment[]) =>
+    Array.from(liveSegment(segments[0]!, null, scalesOf(segments)).sizes.subarray(0, 3), (size) => size.toFixed(2));
   const few = await segmentOf(rivals);
   assert.equal(sizes([few]), ['0.64', '0.64', '0.64'], 'of few communities nobody knows how large they come');
   const [whole, apart] = [await segmentOf([...rivals, ...crowd]), await segmentOf(crowd)];
