@@ -18,7 +18,7 @@ const lively = {
   collected_to: '2026-05-02T00:00:00.000Z',
 } as CandidateCommunity;
 const like = (given: Partial<CandidateCommunity>): CandidateCommunity => ({ ...lively, ...given });
-const rule = (effect: PromotionRule['effect']) => ({ effect, quote: 'No adverts here' }) as PromotionRule;
+const rule = (effect: PromotionRule['effect']) => ({ effect, quote: 'No adverts here' });
 const cautions = (given: Partial<CandidateCommunity>, promotion: PromotionRule | null = null) =>
   cautionsOf(like(given), promotion, proseIn('en'));
 

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -139,10 +140,12 @@ test('a platform that does not answer is a gap with a warning, never a failure',
 test('a platform that is too slow is given up, and what it had found until then counts', async () => {
   const [first] = fake.world.communities.filter(({ name }) => name === 'CityBeekeeping');
   const searched: string[] = [];
-  const timeout = AbortSignal.timeout;
   const patience = new AbortController();
   // The clock of a discovery's patience is ours.
-  AbortSignal.timeout = (ms) => (ms === 10_000 ? patience.signal : timeout.call(AbortSignal, ms));
+  const clock = mock.method(AbortSignal, 'timeout', (ms: number) => {
+    if (ms === 10_000) return patience.signal;
+    return AbortSignal.any([]);
+  });
   const slow: Platform = {
     ...fake.platform,
     searchCommunities: async (query, options) => {
@@ -159,7 +162,7 @@ test('a platform that is too slow is given up, and what it had found until then 
     assert.match(result.coverage.gaps.join(), /reddit was not fully searched live: it did not answer in time/);
     assert.is(searched.length, 2, 'nor is it asked for anything else');
   } finally {
-    AbortSignal.timeout = timeout;
+    clock.mock.restore();
   }
 });
 
@@ -183,7 +186,8 @@ test('a platform is asked for a few words of three letters and more, each once, 
   const words = asked.map(([word]) => word.toLowerCase());
   assert.is(asked.length, 5, asked.join());
   assert.equal(new Set(words).size, 5);
-  for (const [word, limit] of asked) assert.ok(word.length >= 3 && word.length <= 8 && limit === 25, `${word} ${limit}`);
+  for (const [word, limit] of asked)
+    assert.ok(word.length >= 3 && word.length <= 8 && limit === 25, `${word} ${limit}`);
   assert.is(coverage.sources[1].communities, 0);
 });
 
