@@ -16,4 +16,4 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=16", "--initial-old-space-size=128", "--heap-growing-percent=50", "--import", "tsx", "src/main.ts", "serve"]
+CMD ["node", "--max-semi-space-size=16", "--initial-old-space-size=96", "--heap-growing-percent=50", "src/main.ts", "serve"]

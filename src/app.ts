@@ -20,6 +20,7 @@ import { crontab } from './crontab.ts';
 import { closeDatabase, type Database, openDatabase } from './database/database.ts';
 import { entities } from './entities.ts';
 import { Listener } from './database/listener.ts';
+import { Replicas, tellOfWrite } from './database/replicas.ts';
 import { type LinksEnv, registerLinks } from './delivery/links/register-links.ts';
 import { openMailer } from './delivery/kinds/open-mailer.ts';
 import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
@@ -42,6 +43,7 @@ import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
 import type { JudgingSettings } from './judging-works.ts';
 import type { ChangesEnv } from './monitoring/changes/note-changes.ts';
+import { Fetches } from './monitoring/feeds/fetches.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
 import { reviewHit } from './monitoring/hits/review-hits.ts';
 import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
@@ -90,6 +92,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const taskDatabase = parts.api ? await openDatabase(databaseUrl, entities, config.databasePool, 'work') : database;
   const listener = new Listener(databaseUrl, logger);
   const jobSignals = new JobSignals(listener);
+  const replicas = parts.api ? await openReplicas(config, databaseUrl, listener) : null;
   const catalogIndex = new CatalogIndex(databaseUrl, listener, logger);
   const archivePool = new QueryPool(databaseUrl, 'archive', 4, 'read');
   const budgetPool = new QueryPool(databaseUrl, 'rate budget', 2, 'read');
@@ -121,6 +124,9 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
   // It starts with the first text, and is shared by whatever runs in this process.
   const encoder = createEncoder(config);
+  const fetches = new Fetches((error) =>
+    logger.warn({ err: error }, 'What a scan had begun to fetch was not finished'),
+  );
   let server: FastifyInstance | undefined;
   let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;
@@ -133,6 +139,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       worker?.stop(),
       deliveries.end(),
     ]);
+    await fetches.end();
     await Promise.all([
       outside.close(),
       live.end(),
@@ -140,6 +147,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       budgetPool.end(),
       signIns.end(),
       listener.end(),
+      replicas?.end(),
       rateLimits.end(),
       threads.end(),
       backtestThreads.end(),
@@ -165,6 +173,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       await signIns.start();
       const services = {
         database,
+        replicas,
         config,
         jobSignals,
         signIns,
@@ -210,6 +219,10 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         get platforms() {
           return [archive, ...live.all];
         },
+        get closedSources() {
+          return live.closed;
+        },
+        fetches,
         threads,
         ruleReader: createThreadedAnalyst(threads),
         ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
@@ -231,6 +244,11 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     throw error;
   }
   return { address: server?.listeningOrigin ?? null, database, stop };
+}
+
+async function openReplicas(config: Config, primary: string, listener: Listener): Promise<Replicas | null> {
+  const { databaseReplicaUrls: urls, databasePool: max } = config;
+  return urls.length === 0 ? null : Replicas.open({ primary, urls, entities, max }, listener);
 }
 
 /** What understands, compares and judges texts, as the configuration says. */
@@ -269,6 +287,7 @@ function linksEnv(database: Database, { publicUrl, rateLimits }: Config, limits:
       database.em.fork().transactional(async (tx) => {
         const input = { job_id: job ?? '', hit_id: hit ?? '', status, note: null };
         await reviewHit(tx, { accountId, keyId }, input);
+        await tellOfWrite(tx, accountId);
       }),
   };
 }

@@ -4,13 +4,32 @@ import { z } from 'zod';
 import { defaultPrices, type Prices } from './credits/prices.ts';
 import { OperatorError } from './errors.ts';
 
-const flag = z.stringbool({ truthy: ['true', '1', 'yes', 'on'], falsy: ['false', '0', 'no', 'off'] });
-const share = z.coerce.number().gt(0).max(1);
-const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const flag = z.stringbool({
+  truthy: ['true', '1', 'yes', 'on'],
+  falsy: ['false', '0', 'no', 'off'],
+  error: 'must be true or false',
+});
+const share = z.coerce
+  .number('must be a number')
+  .gt(0, 'must be more than 0 and at most 1')
+  .max(1, 'must be more than 0 and at most 1');
+
+const price = z.coerce.number('must be a number').min(0, 'must be 0 or more');
+
+function count(min: number, max: number) {
+  const wrong = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong);
+}
+
+function oneOf<const Values extends readonly string[]>(...values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
+}
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://host' })
   .transform((address) => address.replace(/(?<!\/)\/+$/, ''));
+
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/[^\s]+$/, 'must look like postgresql://user@host:5432/name');
 
 /** How many proxies stand before us, or their addresses and subnets. */
 const trustedProxies = z.string().transform((text, context): number | string[] | false => {
@@ -64,20 +83,22 @@ const settings = z.object({
   PORT: count(0, 65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
   // Several hosts are no URL that a parser of URLs knows: `database/hosts.ts` reads them.
-  DATABASE_URL: z
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URLS: z
     .string()
-    .regex(/^postgres(ql)?:\/\/[^\s]+$/, 'must look like postgresql://user@host:5432/name')
-    .optional(),
+    .transform((text) => text.trim().split(/\s+/))
+    .pipe(z.array(databaseUrl).max(16))
+    .default([]),
   DATABASE_POOL: count(2, 500).default(10),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: trustedProxies.default(false),
   METRICS_TOKEN: z
     .string()
-    .min(16)
+    .min(16, 'must have at least 16 characters')
     .regex(/^[\u0021-\u007E]+$/, 'must be visible ASCII characters')
     .optional(),
   METRICS_PORT: count(1, 65_535).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   WORKER_CONCURRENCY: count(1, 100).default(4),
   CORS_ORIGINS: z
     .string()
@@ -94,6 +115,8 @@ const settings = z.object({
   RESULT_RETENTION_DAYS: count(1, 3650).default(30),
   JOB_RETENTION_DAYS: count(1, 3650).default(90),
   POST_RETENTION_DAYS: count(30, 36_500).default(3650),
+  COMMENT_RETENTION_DAYS: count(30, 36_500).default(3650),
+  UNUSED_RETENTION_DAYS: count(0, 36_500).default(0),
   HIT_RETENTION_DAYS: count(1, 36_500).default(730),
   RUN_RETENTION_DAYS: count(1, 3650).default(7),
   ARRIVAL_RETENTION_DAYS: count(1, 3650).default(62),
@@ -155,7 +178,7 @@ const settings = z.object({
   HACKER_NEWS: flag.default(false),
   SAMPLE_CATALOG: flag.default(true),
   SENTENCE_ENCODER: flag.default(true),
-  LLM_PROVIDER: z.enum(['openai', 'anthropic']).default('openai'),
+  LLM_PROVIDER: oneOf('openai', 'anthropic').default('openai'),
   LLM_BASE_URL: z.url({ protocol: /^https?$/, error: 'must look like http://localhost:11434/v1' }).optional(),
   LLM_MODEL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
@@ -165,12 +188,15 @@ const settings = z.object({
   LLM_CONCURRENCY: count(1, 100).default(4),
   LLM_TOKENS_PER_JOB: count(0, 1_000_000_000).default(200_000),
   LLM_TOKENS_PER_DAY: count(0, 1_000_000_000).default(2_000_000),
-  LLM_PRICE_INPUT: z.coerce.number().min(0).optional(),
-  LLM_PRICE_OUTPUT: z.coerce.number().min(0).optional(),
+  LLM_PRICE_INPUT: price.optional(),
+  LLM_PRICE_OUTPUT: price.optional(),
   LLM_CACHE_HOURS: count(0, 24).default(24),
   EMBEDDING_MODEL: z.string().optional(),
   EMBEDDING_COMMUNITIES: count(1, 10_000_000).default(100_000),
 });
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 export type Config = {
   host: string;
@@ -185,6 +211,8 @@ export type Config = {
   dataDir: string;
   /** Unset: the embedded database in `dataDir` is used. */
   databaseUrl: string | undefined;
+  /** Standbys that answer reads. */
+  databaseReplicaUrls: string[];
   databasePool: number;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   workerConcurrency: number;
@@ -203,7 +231,7 @@ export type Config = {
   jobRetentionDays: number;
   /** How long what grows is kept; the ledger is folded then, by months. */
   retentionDays: Record<
-    'posts' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
+    'posts' | 'comments' | 'unused' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
     number
   >;
   /** Of the calls that a platform allows in a minute, how many each of these may make. */
@@ -285,6 +313,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metrics: { token: s.METRICS_TOKEN ?? null, port: s.METRICS_PORT ?? null },
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
+    databaseReplicaUrls: replicasOf(s),
     databasePool: s.DATABASE_POOL,
     logLevel: s.LOG_LEVEL,
     workerConcurrency: s.WORKER_CONCURRENCY,
@@ -303,6 +332,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     jobRetentionDays: s.JOB_RETENTION_DAYS,
     retentionDays: {
       posts: s.POST_RETENTION_DAYS,
+      comments: s.COMMENT_RETENTION_DAYS,
+      unused: s.UNUSED_RETENTION_DAYS,
       hits: s.HIT_RETENTION_DAYS,
       runs: s.RUN_RETENTION_DAYS,
       arrivals: s.ARRIVAL_RETENTION_DAYS,
@@ -336,6 +367,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     llm: readLlmConfig(s),
     embedding: readEmbeddingConfig(s),
   };
+}
+
+function replicasOf({ DATABASE_URL: primary, DATABASE_REPLICA_URLS: urls }: z.infer<typeof settings>): string[] {
+  if (urls.length > 0 && primary === undefined)
+    throw new OperatorError('Wrong setting: DATABASE_URL: must be set when DATABASE_REPLICA_URLS is');
+  return urls;
 }
 
 function lemmyOf(s: z.infer<typeof settings>): NamedHost[] {

@@ -21,6 +21,7 @@ import { Destination } from './delivery/destination.entity.ts';
 import { RateWindow } from './http/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
 import { Feed } from './monitoring/feeds/feed.entity.ts';
+import { FeedGap } from './monitoring/feeds/feed-gap.entity.ts';
 import { CommunityChange, CommunitySnapshot } from './monitoring/changes/community-change.entity.ts';
 import { MonitoringHit, MonitoringHitItem } from './monitoring/hits/monitoring-hit.entity.ts';
 import { MonitoringJob } from './monitoring/jobs/monitoring-job.entity.ts';
@@ -55,6 +56,7 @@ export const entities = [
   Destination,
   DigestPart,
   Feed,
+  FeedGap,
   IdempotencyKey,
   ImportFile,
   IndexChunk,

@@ -14,12 +14,13 @@ import { usualCallsPerMinute } from './platforms/limits.ts';
 import type { Platform } from './platforms/platform.ts';
 import type { RateBudget } from './platforms/rate-budget.ts';
 import { createReddit } from './platforms/reddit/reddit.ts';
+import type { ClosedSource } from './platforms/routing.ts';
 import { type Query, sharedRateBudget } from './platforms/shared-rate-budget.ts';
 import { configuredSources } from './sources/configured-sources.ts';
 import { createStackExchange } from './platforms/stack-exchange/stack-exchange.ts';
 import { SourceUse } from './sources/source-use.ts';
 import { type KnownSource, readSources } from './sources/sources.ts';
-import { userAgentOf } from './user-agent.ts';
+import { userAgentOf } from './version.ts';
 
 export type LiveEnv = {
   config: Config;
@@ -47,6 +48,7 @@ export class LivePlatforms {
   #made = new Map<string, Platform>();
   #feeds: KnownFeed[] = [];
   #sites: string[] = [];
+  #closed: ClosedSource[] = [];
   #timers: NodeJS.Timeout[] = [];
   #refreshing: Promise<void> = Promise.resolve();
 
@@ -58,6 +60,11 @@ export class LivePlatforms {
   /** Those that are not paused, in the order in which they were added. */
   get all(): readonly Platform[] {
     return [...this.#made.values()];
+  }
+
+  /** Those that have ended. */
+  get closed(): readonly ClosedSource[] {
+    return this.#closed;
   }
 
   /** Reads the rows again; whoever calls it meanwhile waits for the same and for one more reading. */
@@ -107,6 +114,7 @@ export class LivePlatforms {
     const known = new Set(stored.map(({ name }) => name));
     const configured = configuredSources(this.#env.config).filter(({ name }) => !known.has(name));
     const active = [...stored, ...configured].filter(({ paused, closed }) => !paused && !closed);
+    this.#closed = stored.filter(({ closed }) => closed);
     const instances = active.filter(({ platform }) => platform === 'lemmy').map(({ name }) => name);
     const made = new Map<string, Platform>();
     this.#feeds = active.filter(({ platform }) => platform === 'feed').map((feed) => ({ ...feed, title: null }));
@@ -131,6 +139,7 @@ export class LivePlatforms {
       heard: (name, outcome) => {
         this.#use.called(name);
         this.#use.answered(name, outcome);
+        if (outcome === 'closed') void this.#end(name);
       },
     });
     return countAnswers(platform, (method, outcome) => this.#env.onAnswer?.(platform.name, method, outcome));

@@ -28,7 +28,7 @@ export const sweeps: Record<string, Sweep> = {
   tokens: sweepTokens,
   sessions: sweepSessions,
   overviewSamples: sweepSamples,
-  posts: (em, { retentionDays }) => sweepPosts(em, retentionDays.posts),
+  posts: (em, { retentionDays }) => sweepPosts(em, retentionDays),
   monitoringRuns: (em, { retentionDays }) => sweepRuns(em, retentionDays.runs),
   monitoringHits: (em, { retentionDays }) => sweepHits(em, retentionDays.hits),
   communityChanges: (em, { retentionDays }) => sweepChanges(em, retentionDays.hits),

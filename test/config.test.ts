@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { mistypedSettings } from '../src/commands/mistyped-settings.ts';
 import { readConfig } from '../src/config.ts';
 
 const userAgent = 'node:org.example.whereabouts:v1.0 (by /u/example)';
@@ -106,6 +107,40 @@ test('the public address has no slash at its end', () => {
   assert.is(readConfig({ PUBLIC_URL: 'https://where.example/' }).publicUrl, 'https://where.example');
   assert.is(readConfig({}).publicUrl, null);
   assert.throws(() => readConfig({ PUBLIC_URL: 'where.example' }), /PUBLIC_URL: must look like/);
+});
+
+test('a wrong setting is told with what it must be', () => {
+  const wrong: Record<string, RegExp> = {
+    PORT: /^Wrong setting: PORT: must be a whole number from 0 to 65535$/,
+    CRAWL_SHARE: /CRAWL_SHARE: must be a number$/,
+    HACKER_NEWS: /HACKER_NEWS: must be true or false$/,
+    LOG_LEVEL: /LOG_LEVEL: must be one of trace, debug, info, warn, error, silent$/,
+    METRICS_TOKEN: /METRICS_TOKEN: must have at least 16 characters$/,
+  };
+  for (const [name, words] of Object.entries(wrong)) {
+    try {
+      readConfig({ [name]: 'abc' });
+      assert.unreachable(name);
+    } catch (error) {
+      assert.match((error as Error).message, words);
+    }
+  }
+});
+
+test('a mistyped setting is told, and what belongs to others is left alone', () => {
+  const typed = { POTR: '1', DATABSE_URL: 'x', RATE_LIMIT_REQUEST: '1', port: '1', EMBEDING_MODEL: 'x' };
+  assert.equal(
+    mistypedSettings(typed).map((line) => line.replace(/ is no setting and changes nothing/, '')),
+    [
+      'POTR: PORT is one',
+      'DATABSE_URL: DATABASE_URL is one',
+      'RATE_LIMIT_REQUEST: RATE_LIMIT_REQUESTS is one',
+      'port: PORT is one',
+      'EMBEDING_MODEL: EMBEDDING_MODEL is one',
+    ],
+  );
+  const others = { HOME: '/', HOSTNAME: 'x', PORTS: '1', PATH: '/', LANG: 'C', HTTP_PROXY: 'x', PORT: '1', SMTP_URL: 'x', DATA: 'x' }; // prettier-ignore
+  assert.equal(mistypedSettings(others), []);
 });
 
 test.run();

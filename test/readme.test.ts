@@ -18,7 +18,7 @@ const blocks = [...readme.matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, language 
 }));
 
 const folder = mkdtempSync(join(tmpdir(), 'whereabouts-readme-'));
-const service = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'serve'], {
+const service = spawn(process.execPath, ['src/main.ts', 'serve'], {
   env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

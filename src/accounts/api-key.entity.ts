@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from './account.entity.ts';
 import type { Scope } from './scopes.ts';
+import { sql } from 'kysely';
 
 /** A key of an account: what it may do, whichever token stands for it. */
 export const ApiKey = defineEntity({
@@ -37,3 +38,6 @@ export const ApiToken = defineEntity({
   },
 });
 export type ApiToken = InferEntity<typeof ApiToken>;
+
+/** The condition on `api_key` for keys that can be used: neither revoked nor at their end. */
+export const isActiveKey = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > now()))`;

@@ -4,8 +4,7 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Account } from './account.entity.ts';
 import type { ApiKey, ApiToken } from './api-key.entity.ts';
-import type { ConsoleSession } from './console-session.entity.ts';
-import { isOpenSession } from './session-limits.ts';
+import { type ConsoleSession, isOpenSession } from './console-session.entity.ts';
 import type { Scope } from './scopes.ts';
 import { hashToken, isWellFormedToken } from './token.ts';
 
@@ -49,6 +48,8 @@ export function tokenOf(authorization: string | undefined): string {
     throw refused('missing_token', 'Send Authorization: Bearer TOKEN');
   }
   const token = /^(?:bearer|session) +(\S{1,200}) *$/i.exec(authorization)?.[1];
+  if (!token && isWellFormedToken(authorization.trim()))
+    throw refused('invalid_token', 'The word Bearer is missing before the token: send Authorization: Bearer TOKEN');
   if (!token || !isWellFormedToken(token)) {
     throw refused('invalid_token', 'The token is not one of ours: check that it was copied whole');
   }

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { ApiKey, ApiToken } from './api-key.entity.ts';
+import { sql } from 'kysely';
 
 /** A browser that somebody has signed in with a token. It ends with the token, and so with the key. */
 export const ConsoleSession = defineEntity({
@@ -28,3 +29,11 @@ export const SignInLink = defineEntity({
   },
 });
 export type SignInLink = InferEntity<typeof SignInLink>;
+
+/** Who comes back after a day of doing nothing signs in again; so does everybody after two weeks. */
+export const maxIdleHours = 24;
+export const maxSessionHours = 14 * 24;
+
+/** Of a `console_session as s`. */
+export const isOpenSession = sql<boolean>`s.last_used_at > now() - make_interval(hours => ${sql.lit(maxIdleHours)})
+  and s.created_at > now() - make_interval(hours => ${sql.lit(maxSessionHours)})`;

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { OperatorError } from '../errors.ts';
 import { Account } from './account.entity.ts';
-import { isActiveKey } from './active-keys.ts';
-import type { ApiKey } from './api-key.entity.ts';
+import { isActiveKey, type ApiKey } from './api-key.entity.ts';
 import { audit } from './audit.ts';
 import { insertKey } from './insert-key.ts';
 import type { Scope } from './scopes.ts';
@@ -68,4 +67,10 @@ export async function requireKey(tx: EntityManager, keyId: string): Promise<void
     .where(isActiveKey)
     .executeTakeFirst();
   if (!key) throw new OperatorError(`There is no key ${keyId} that can be used`);
+}
+
+/** The id of whoever was there first: as a rule the operator. */
+export async function oldestAccount(em: EntityManager): Promise<string | null> {
+  const [oldest] = await em.find(Account, {}, { orderBy: { createdAt: 'asc', id: 'asc' }, limit: 1, fields: ['id'] });
+  return oldest?.id ?? null;
 }

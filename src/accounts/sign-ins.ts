@@ -10,8 +10,7 @@ import type { ApiKey } from './api-key.entity.ts';
 import { type Actor, admit, type Credentials, credentialsOf, findSignIn, type SignIn } from './authenticate.ts';
 import { newConnection } from '../database/connection.ts';
 import { json } from '../database/expressions.ts';
-import { ForgettingRounds } from './forget-sign-ins.ts';
-import { channel, locks, rememberedMs } from './sign-in-locks.ts';
+import { ForgettingRounds, channel, locks, rememberedMs } from './forget-sign-ins.ts';
 
 /** `at`: milliseconds since 1970. */
 type LastUse = { id: string; at: number };

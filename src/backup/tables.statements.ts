@@ -18,7 +18,7 @@ export async function copiedTables(client: Client): Promise<CopiedTable[]> {
                     join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
                    where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r'
+      where c.relkind in ('r', 'p') and not c.relispartition
         and (n.nspname = 'public' and c.relname <> all($1) or n.nspname = 'graphile_worker' and c.relname = any($2))
       order by 1`,
     [leftOut, ofTheQueue],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { oldestAccount } from '../accounts/oldest-account.ts';
+import { oldestAccount } from '../accounts/operate-account.ts';
 import type { Understanding } from '../analysis/analyst.ts';
 import { withLivePlatforms } from './live-platforms.ts';
 import { createJudges, judgingThreads } from '../app.ts';

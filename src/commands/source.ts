@@ -14,7 +14,7 @@ import type { Detection } from '../sources/detected-source.ts';
 import { readForumDirectory } from '../sources/forum-directory.ts';
 import { listSources } from '../sources/list-sources.ts';
 import { readFeedList } from '../sources/read-feed-list.ts';
-import { userAgentOf } from '../user-agent.ts';
+import { userAgentOf } from '../version.ts';
 import { withDatabase } from './database.ts';
 import { table } from './table.ts';
 

@@ -9,6 +9,7 @@ type Handler = (payload: string) => void;
  */
 export class Listener {
   readonly #handlers = new Map<string, Handler>();
+  readonly #turns = new Set<(isListening: boolean) => void>();
   readonly #connection: HeldConnection;
 
   constructor(url: string, logger: Logger) {
@@ -17,15 +18,24 @@ export class Listener {
       purpose: 'listener',
       opened: async (client) => {
         for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
+        for (const turned of this.#turns) turned(true);
       },
       notified: ({ channel, payload }) => this.#handlers.get(channel)?.(payload ?? ''),
-      lost: (error) => logger.warn({ error: error.message }, 'The connection that listens was lost'),
+      lost: (error) => {
+        for (const turned of this.#turns) turned(false);
+        logger.warn({ error: error.message }, 'The connection that listens was lost');
+      },
     });
   }
 
   /** To be called before `start`. */
   on(channel: string, handler: Handler): void {
     this.#handlers.set(channel, handler);
+  }
+
+  /** Hears when we begin to listen, again or for the first time, and when we no longer do. To be called before `start`. */
+  onTurn(handler: (isListening: boolean) => void): void {
+    this.#turns.add(handler);
   }
 
   async start(): Promise<void> {

@@ -1,3 +1,4 @@
+import { noteUse } from '../catalog/posts/note-use.ts';
 import type { Config } from '../config.ts';
 import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import { behindWarnings, currentIndex, type IndexEnv, indexOutdated } from './current-index.ts';
@@ -34,5 +35,9 @@ export async function runDiscovery(
 
   const { engine } = analyst;
   const result = await describeResult(em, found, { jobId, brief, understanding, warnings, charge, engine });
+  await noteUse(
+    em,
+    [...found.chosen, ...found.nearMisses.map(({ candidate }) => candidate)].map(({ id }) => id),
+  );
   return { result, warnings, charge };
 }

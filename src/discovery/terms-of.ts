@@ -1,5 +1,4 @@
-import type { Candidate } from '../catalog/ranking/index.ts';
-import { tellingMatches } from './telling-matches.ts';
+import type { Candidate, Match } from '../catalog/ranking/index.ts';
 import { type BriefWords, maxBits } from './brief-words.ts';
 import { type SearchTerm, wordsOf } from './term-finder.ts';
 
@@ -27,4 +26,13 @@ export function termsOf(candidate: Pick<Candidate, 'matched'>, { competitors, bi
 /** The terms that stand in the community's name. */
 export function inNameOf({ matched }: Pick<Candidate, 'matched'>): string[] {
   return matched.filter(({ source }) => source === 'name').map(({ term }) => term);
+}
+
+/** What is worth less than this beside the best term says nothing by itself: "people", "app", "looking". */
+const leastWorth = 0.3;
+
+/** The matches that a person would point at, the most telling first; all of them when none is. */
+export function tellingMatches({ matched }: Pick<Candidate, 'matched'>): Match[] {
+  const telling = matched.filter(({ worth }) => worth >= leastWorth);
+  return telling.length > 0 ? telling : matched;
 }

@@ -32,11 +32,14 @@ export function guardConnections(app: FastifyInstance, requestTimeoutSeconds: nu
 function letGoUnlessWhole(request: IncomingMessage, seconds: number): void {
   const { headers, socket } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  const late = Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  const timer = setTimeout(() => request.complete || refuseConnection(late, socket), seconds * 1000);
+  const timer = setTimeout(() => request.complete || refuseConnection(bodyIsLate(), socket), seconds * 1000);
   // One that was refused before it was whole is never told to be closed: it must not keep the process from ending.
   timer.unref();
   request.once('close', () => clearTimeout(timer));
+}
+
+function bodyIsLate(): NodeJS.ErrnoException {
+  return Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 }
 
 const refusals: Record<string, string> = {

@@ -3,6 +3,7 @@ import type { Analyst, PostAct } from '../analysis/analyst.ts';
 import type { SignIns } from '../accounts/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { Replicas } from '../database/replicas.ts';
 import type { AppError } from '../errors.ts';
 import type { AccountTurns } from './account-turns.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -11,6 +12,8 @@ import type { ThreadPool } from '../threads/thread-pool.ts';
 /** What the service gives to every operation. */
 export type Services = {
   database: Database;
+  /** `null`: all is read from the primary. */
+  replicas: Replicas | null;
   config: Config;
   jobSignals: { changes: (jobId: string, stop: AbortSignal) => AsyncGenerator<void> };
   signIns: SignIns;
@@ -45,6 +48,8 @@ export type RequestContext = Services & {
   refusal?: AppError | undefined;
   /** Headers of the answer, whether it succeeds or not. */
   responseHeaders: Record<string, string>;
+  /** What the operation calls its answer, for the forms that have a title. */
+  answer: { title: string };
   /** A signal that aborts when the caller has gone. */
   gone: () => AbortSignal;
 };

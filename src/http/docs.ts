@@ -34,6 +34,7 @@ async function buildPage(document: object): Promise<FastifyInstance> {
     routePrefix: '/docs',
     // Nothing on the page may talk to anybody but us.
     configuration: {
+      pageTitle: 'Whereabouts: the API',
       content: document,
       telemetry: false,
       withDefaultFonts: false,

@@ -2,8 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { AppError } from '../errors.ts';
 
-/** Other forms of an answer, by media type. `address`: where it was asked for, whole if `PUBLIC_URL` is set, else a path. */
-export type Formats = Record<string, (output: never, address: string) => string>;
+/**
+ * What a form tells beside the answer. `address`: where it was asked for, whole if `PUBLIC_URL` is set, else a path;
+ * `title`: what the operation calls it.
+ */
+export type FormatFrame = { address: string; title: string };
+
+/** Other forms of an answer, by media type. */
+export type Formats = Record<string, (output: never, frame: FormatFrame) => string>;
 
 /** The form that the caller likes best, JSON where nothing is said; `null`: JSON. */
 export function formatFor(request: FastifyRequest, formats: Formats): string | null {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { faultOf } from './json-fault.ts';
 import { repeatsKey } from './repeated-keys.ts';
 
 export const maxBodyBytes = 64 * 1024;
@@ -13,9 +14,13 @@ export function acceptJsonOnly(app: FastifyInstance, as: 'value' | 'text'): void
   const parse = app.getDefaultJsonParser('error', 'error');
   const parseOnce: typeof parse = (request, body, done) =>
     parse(request, body, (error, value) => {
-      if (error) return done(error);
+      if (error) return done(error instanceof SyntaxError || isInvalid(error) ? faultOf(body) : error);
       if (repeatsKey(body)) return done(new AppError('invalid_json', 'The body has the same key twice in one object'));
       return done(null, as === 'text' ? body : value);
     });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseOnce);
+}
+
+function isInvalid(error: Error & { code?: string }): boolean {
+  return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY';
 }

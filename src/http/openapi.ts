@@ -7,6 +7,7 @@ import { problem } from './problem.ts';
 import { tidy } from './openapi-schemas.ts';
 import { shareComponents } from './share-components.ts';
 import { type Operation, operationsOf } from './operations.ts';
+import type { OperationMeta } from './trpc.ts';
 
 type Json = Record<string, unknown>;
 type DocumentedOperation = Json & {
@@ -109,8 +110,7 @@ function correct(documented: DocumentedOperation, operation: Operation): void {
   responses[String(rest.status ?? 200)] = rest.orNoContent ? withoutNull(success) : success;
   if (rest.orNoContent) responses['204'] = { description: 'Removed' };
   if (rest.etag) responses['304'] = { description: 'Nothing has changed' };
-  if (rest.stream) addEventStream(success);
-  for (const format of Object.keys(rest.formats ?? {})) addFormat(success, format);
+  Object.assign(success, otherContent(rest));
   for (const [status, response] of Object.entries(responses)) {
     response['headers'] = successHeaders(operation, Number(status));
   }
@@ -158,17 +158,20 @@ const ifNoneMatch: { name: string; in: 'header' } & Json = {
   schema: { type: 'string', maxLength: 1000, examples: ['"3"'] },
 };
 
-/** With `Accept: text/event-stream` the same is told at every change. */
-function addEventStream(success: Json): void {
-  const content = (success['content'] ?? {}) as Record<string, unknown>;
-  const description = 'One event a revision, its data the same JSON; ends when the job has finished.';
-  content['text/event-stream'] = { schema: { type: 'string', description } };
-}
-
-/** Asked for by `Accept`. */
-function addFormat(success: Json, format: string): void {
-  const content = (success['content'] ?? {}) as Record<string, unknown>;
-  content[format] = { schema: { type: 'string', description: 'The same page in this form.' } };
+/**
+ * What `Accept` may ask for beside JSON, as an extension: OpenAPI would have it in `content`, and clients generated from
+ * there would give a job or a string for every job.
+ */
+function otherContent({ stream, formats }: NonNullable<OperationMeta['rest']>): Json {
+  const events = 'One event a revision, its data the same JSON; ends when the job has finished.';
+  const types = [
+    ...(stream ? [['text/event-stream', { schema: { type: 'string', description: events } }]] : []),
+    ...Object.keys(formats ?? {}).map((format) => [
+      format,
+      { schema: { type: 'string', description: 'The same page in this form.' } },
+    ]),
+  ];
+  return types.length === 0 ? {} : { 'x-other-content': Object.fromEntries(types) as Json };
 }
 
 /** A procedure that may return `null` answers 204 then: over REST its body is never `null`. */

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { isDatabaseGone } from '../database/database-gone.ts';
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../errors.ts';
+import { issueWords } from './issue-words.ts';
 
 const fieldError = z
   .object({
@@ -10,7 +11,7 @@ const fieldError = z
     code: z.string().meta({ description: 'What to decide by.', example: 'deadline_exceeded' }),
     detail: z.string().meta({
       description: 'What is wrong, in plain English.',
-      example: 'Too small: expected string to have >=10 characters',
+      example: 'It must have at least 10 characters',
     }),
   })
   .meta({ id: 'FieldError' });
@@ -25,7 +26,7 @@ export const problem = z
     status: z.int().meta({ description: 'The HTTP status.', example: 400 }),
     detail: z.string().meta({
       description: 'What is wrong, in plain English.',
-      example: 'Too small: expected string to have >=10 characters',
+      example: 'brief must have at least 10 characters',
     }),
     instance: z.string().meta({ description: 'The path of the request.', example: '/v1/community-discovery/jobs' }),
     code: z.string().meta({ description: 'What clients should decide by.', example: 'deadline_exceeded' }),
@@ -122,7 +123,7 @@ export function invalidRequest(error: z.ZodError, place: FieldPlace): AppError {
         in: place(String(path[0] ?? '')),
         pointer: pointerTo(path),
         code: key === undefined ? issue.code : 'unknown_field',
-        detail: key === undefined ? detailOf(issue) : 'There is no such field',
+        detail: key === undefined ? issueWords(issue) : 'There is no such field',
       };
     });
   });
@@ -134,16 +135,9 @@ export function invalidRequest(error: z.ZodError, place: FieldPlace): AppError {
   return new AppError('invalid_request', errors[0] ? sentenceOf(errors[0]) : 'The request is not valid', { errors });
 }
 
-const missing = 'It is missing';
-
-/** zod speaks of types where nothing was sent. */
-function detailOf({ code, message }: z.core.$ZodIssue): string {
-  return code === 'invalid_type' && message.endsWith('received undefined') ? missing : message;
-}
-
-/** With the name of the field in it. */
+/** With the name of the field in place of `It`. */
 function sentenceOf({ pointer, detail }: FieldError): string {
-  if (pointer === '') return detail;
+  if (pointer === '') return detail.replace(/^It /, 'The request ');
   const field = pointer.slice(1);
-  return detail === missing ? `${field} is missing` : `${field}: ${detail}`;
+  return detail.startsWith('It ') ? `${field} ${detail.slice(3)}` : `${field}: ${detail}`;
 }

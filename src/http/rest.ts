@@ -4,7 +4,7 @@ import { AppError, type FieldError } from '../errors.ts';
 import { coerce } from './coerce.ts';
 import type { RequestContext } from './context.ts';
 import { pointerTo, toAppError } from './problem.ts';
-import { targetOf } from './request-target.ts';
+import { targetOf } from './send-problem.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
@@ -67,7 +67,9 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
         const { path: own, query } = targetOf(request);
         // Without the setting a path alone: what a request says of its host is anybody's word.
         const address = `${ctx.config.publicUrl ?? ''}${own}${query && `?${query}`}`;
-        return await reply.type(`${format}; charset=utf-8`).send(formats[format]!(output as never, address));
+        return await reply
+          .type(`${format}; charset=utf-8`)
+          .send(formats[format]!(output as never, { address, title: ctx.answer.title }));
       }
       if (output === null && rest.orNoContent) return await reply.code(204).send();
       return await reply.code(rest.status ?? 200).send(output);

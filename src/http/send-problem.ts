@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { maxBodyBytes } from './json-bodies.ts';
 import { type Problem, toAppError, toProblem } from './problem.ts';
-import { targetOf } from './request-target.ts';
 
 /** Answers with the problem itself; `wrap`: with what a client of this door expects around it. */
 export function sendProblem(
@@ -42,4 +41,14 @@ function frameworkError(error: FastifyError | AppError): AppError {
         return new AppError('invalid_request', 'The request is not valid');
       return toAppError(error);
   }
+}
+
+/**
+ * The path and the query that were asked for, as they were written. A request may name a whole address; its host is the
+ * caller's word and goes nowhere. For answers only: what is allowed is decided by the route, which knows the decoded path.
+ */
+export function targetOf(request: FastifyRequest): { path: string; query: string } {
+  const target = request.url.replace(/^[a-z]+:\/\/[^/?]*\/?/i, '/');
+  const [path = '/', query = ''] = target.split('?', 2);
+  return { path, query: target.includes('?') ? target.slice(path.length + 1) : query };
 }

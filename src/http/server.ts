@@ -23,10 +23,11 @@ import { registerDocs } from './docs.ts';
 import { type Readiness, registerHealth } from './health.ts';
 import { acceptJsonOnly, maxBodyBytes } from './json-bodies.ts';
 import { countRequests, registerMetrics } from './metrics-door.ts';
+import { nearestPath } from './nearest-path.ts';
 import { openApiDocument } from './openapi.ts';
 import { type MakeContext, registerRest } from './rest.ts';
 import { dataHeaders, dataHeadersAt } from './security-headers.ts';
-import { sendProblem } from './send-problem.ts';
+import { sendProblem, targetOf } from './send-problem.ts';
 import { registerSession } from './session.ts';
 import { authorizationOf } from './session-cookie.ts';
 import { registerTrpc } from './trpc-door.ts';
@@ -53,6 +54,8 @@ export async function buildServer(
   countRequests(app, metrics);
   acceptJsonOnly(app, 'value');
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
+  const document = openApiDocument(router, '/v1', version);
+  const sendNotFound = notFoundHandler(Object.keys(document.paths ?? {}));
   app.setNotFoundHandler(sendNotFound);
   await app.register(helmet, { global: false });
   const headers = dataHeadersAt(config.publicUrl);
@@ -65,7 +68,6 @@ export async function buildServer(
     registerMetrics(app, metrics, config.metrics.token);
   registerHealth(app, readiness);
   const context = makeContext(services);
-  const document = openApiDocument(router, '/v1', version);
   await app.register(
     async (v1) => {
       await v1.register(cors, corsOptions(config.corsOrigins));
@@ -126,6 +128,7 @@ function makeContext(services: Services): MakeContext {
     authorization: authorizationOf(request, services.config.publicUrl),
     address: request.ip,
     responseHeaders: {},
+    answer: { title: 'Whereabouts' },
     gone: () => goneSignal(reply),
   });
 }
@@ -138,8 +141,12 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(new AppError('not_found', 'There is no such path'), request, reply);
+function notFoundHandler(paths: readonly string[]) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const near = nearestPath(targetOf(request).path, paths);
+    const said = near === null ? 'There is no such path' : `There is no such path; did you mean ${near}?`;
+    return sendProblem(new AppError('not_found', said), request, reply);
+  };
 }
 
 function logRequests(app: FastifyInstance): void {

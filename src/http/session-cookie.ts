@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { sessionScheme } from '../accounts/authenticate.ts';
-import { maxSessionHours } from '../accounts/session-limits.ts';
+import { maxSessionHours } from '../accounts/console-session.entity.ts';
 
 const name = 'whereabouts_session';
 

@@ -5,6 +5,8 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import type { Actor } from '../accounts/authenticate.ts';
 import type { Scope } from '../accounts/scopes.ts';
+import { isConnectionLost } from '../database/database-gone.ts';
+import { tellOfWrite } from '../database/replicas.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 import { takeForCaller } from './caller-limits.ts';
 import type { RequestContext } from './context.ts';
@@ -105,6 +107,21 @@ export function readOperation(scope: Scope | null) {
 }
 
 /**
+ * The same, from a replica where there is one that holds what the account has written: what workers have stored may be seen
+ * some moments later. A replica that fails is left out, and the primary answers.
+ */
+export function replicaOperation(scope: Scope | null) {
+  return signedIn.meta({ scope }).use(async ({ ctx, next }) => {
+    const replica = ctx.replicas?.for(ctx.actor.accountId);
+    if (!replica) return next();
+    const result = await next({ ctx: { db: replica.em } });
+    if (result.ok || !isConnectionLost(result.error)) return result;
+    replica.leaveOut();
+    return next();
+  });
+}
+
+/**
  * An operation that writes: all that its verb does through `tx` commits together or not at all. The transaction begins
  * when the input was read and found good: who is slow to send, or sends nonsense, holds no connection.
  */
@@ -122,9 +139,11 @@ export function writeOperation<Input extends z.ZodType>(scope: Scope | null, inp
           });
           // tRPC hands failures back; only one that is thrown rolls the transaction back.
           if (!done.ok) throw done.error;
+          if (ctx.replicas) await tellOfWrite(tx, ctx.actor.accountId);
           return done;
         });
       const result = await ctx.writeTurns.take(ctx.actor.accountId, write);
+      ctx.replicas?.wrote(ctx.actor.accountId);
       for (const work of afterCommit) await work();
       return result;
     });

@@ -37,8 +37,8 @@ async function answerObject(call: Call, asked: ToolCall): Promise<Json> {
   const { operation, input, cursor } = asked;
   const isJob = operation.meta.name === jobTool;
   // The rest of an answer is that of the same question.
-  const about = isJob ? String(input['job_id']) : questionOf(asked);
-  const from = openOffsets(cursor, about);
+  const about = () => (isJob ? String(input['job_id']) : questionOf(asked));
+  const from = cursor === null ? {} : openOffsets(cursor, about());
   const data = await readData(call, asked);
   const shown = isJob ? jobAsShown(data, asked) : asShown(data, operation, asked.detail);
   const { value, rest, leftOut } = fitAnswer(shown as Json, maxAnswerCharacters - frameCharacters, from);
@@ -46,7 +46,7 @@ async function answerObject(call: Call, asked: ToolCall): Promise<Json> {
     notice: fenceNotice,
     ...(operation.meta.forReview && { human_review_required: true }),
     data: value,
-    ...(rest && { truncated: true, ...(operation.meta.hints.reads && { cursor: cursorAt(rest, about) }) }),
+    ...(rest && { truncated: true, ...(operation.meta.hints.reads && { cursor: cursorAt(rest, about()) }) }),
     ...leftOutNote(leftOut),
     ...next(operation.meta.next?.(data as never), rest !== null && operation.meta.hints.reads),
   };

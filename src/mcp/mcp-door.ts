@@ -15,7 +15,8 @@ import { signIn } from '../http/sign-in.ts';
 import { refusalOf } from './allowed-callers.ts';
 import { exchanges, type Message, type Serve } from './exchanges.ts';
 import { CatalogNote, instructionsFor } from './instructions.ts';
-import { protocolServer, type SignedRequest } from './protocol-server.ts';
+import { answerPlainCall, plainCall } from './plain-calls.ts';
+import { callServer, protocolServer, type SignedRequest } from './protocol-server.ts';
 import { toolsOf } from './tools.ts';
 
 /** Those whose procedures count the request themselves. */
@@ -47,7 +48,12 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
     const ctx = context(request, reply);
     try {
       const signed = await signedRequest(ctx, request.body as Message, catalog);
-      return await answer(serve, request, reply, signed);
+      const call = plainCall(request.headers, request.body as Message);
+      const said = call && (await answerPlainCall(callServer(door, version, ctx), request.body as Message, call));
+      if (said === null) return await answer(serve, request, reply, signed);
+      return await reply
+        .headers({ ...ctx.responseHeaders, 'Cache-Control': 'no-store', 'Content-Type': 'application/json' })
+        .send(said);
     } catch (error) {
       void reply.headers(ctx.responseHeaders);
       throw error;

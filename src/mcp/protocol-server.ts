@@ -1,9 +1,17 @@
-import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  type Implementation,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/server';
 import type { Scope } from '../accounts/scopes.ts';
 import type { RequestContext } from '../http/context.ts';
 import { withoutHidden } from '../text/hidden-characters.ts';
 import type { Door, Progress } from './call-operation.ts';
 import { callTool } from './call-tool.ts';
+import { currentRevision } from './plain-calls.ts';
 import { promptOf, prompts } from './prompts.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
 import { toolsFor } from './tools.ts';
@@ -13,22 +21,38 @@ export type SignedRequest = { ctx: RequestContext; scopes: readonly Scope[]; ins
 
 /** What answers one request. Its tools, prompts and schemas were read at the start: nothing is converted here. */
 export function protocolServer(door: Door, version: string, { ctx, scopes, instructions }: SignedRequest): Server {
-  const server = new Server(
-    { name: 'whereabouts', title: 'Whereabouts', version },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, ...(instructions && { instructions }) },
-  );
-  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(door.tools, scopes) }));
-  server.setRequestHandler('tools/call', async ({ params }, request) => {
-    const tool = door.tools.get(params.name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such tool: one of ${[...door.tools.keys()].join(', ')}`); // prettier-ignore
-    return callTool({ door, ctx, progress: progressOf(request) }, tool, params.arguments ?? {});
+  const server = new Server(identityOf(version), {
+    capabilities: { tools: {}, resources: {}, prompts: {} },
+    ...(instructions && { instructions }),
   });
+  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(door.tools, scopes) }));
+  serveCalls(server, door, ctx);
   server.setRequestHandler('resources/list', async () => ({ resources: await listResources(door, ctx, scopes) }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }));
   server.setRequestHandler('resources/read', ({ params }) => readResource(door, ctx, params.uri));
   server.setRequestHandler('prompts/list', () => ({ prompts }));
   server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments));
   return server;
+}
+
+/** What answers a plain call, and nothing else. */
+export function callServer(door: Door, version: string, ctx: RequestContext): Server {
+  const supportedProtocolVersions = [...SUPPORTED_PROTOCOL_VERSIONS, currentRevision];
+  const server = new Server(identityOf(version), { capabilities: { tools: {} }, supportedProtocolVersions });
+  serveCalls(server, door, ctx);
+  return server;
+}
+
+function identityOf(version: string): Implementation {
+  return { name: 'whereabouts', title: 'Whereabouts', version };
+}
+
+function serveCalls(server: Server, door: Door, ctx: RequestContext): void {
+  server.setRequestHandler('tools/call', async ({ params }, request) => {
+    const tool = door.tools.get(params.name);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such tool: one of ${[...door.tools.keys()].join(', ')}`); // prettier-ignore
+    return callTool({ door, ctx, progress: progressOf(request) }, tool, params.arguments ?? {});
+  });
 }
 
 /** `null`: the caller does not want to hear. */

@@ -86,8 +86,7 @@ function listOf(value: unknown): unknown[] {
 }
 
 /** Where a truncated answer goes on; bound to what it is the answer about. */
-export function openOffsets(cursor: string | null, about: string): Offsets {
-  if (cursor === null) return {};
+export function openOffsets(cursor: string, about: string): Offsets {
   try {
     const { of, at } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { of: unknown; at: unknown };
     const places = Object.entries(at as object);

@@ -1,6 +1,6 @@
 import { withLock } from '../database/with-lock.ts';
 import { AppError } from '../errors.ts';
-import { limitJobCreates, readOperation, router } from '../http/trpc.ts';
+import { limitJobCreates, readOperation, replicaOperation, router } from '../http/trpc.ts';
 import { monitoringBacktest } from './backtest/backtest.schema.ts';
 import { runBacktest } from './backtest/run-backtest.ts';
 import { monitoringChangesRouter } from './changes/changes.router.ts';
@@ -42,7 +42,7 @@ const backtests = router({
     }),
 });
 
-const statistics = readOperation('monitoring:read')
+const statistics = replicaOperation('monitoring:read')
   .meta({
     openapi: {
       method: 'GET',

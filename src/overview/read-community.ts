@@ -1,3 +1,4 @@
+import { noteUse } from '../catalog/posts/note-use.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Answer, Platform } from '../platforms/platform.ts';
 import type { CommunitySample } from './community-sample.ts';
@@ -32,6 +33,7 @@ export async function readCommunity(
     const wishes = { posts: input.sample_posts, comments: input.include_comments };
     const answer = await gatherSample(env, name, wishes, signal);
     if (!answer.ok) return answer;
+    await noteUse(env.em, answer.value.community);
     await shareSample(env.em, key, wishes, jobId, answer.value);
     return { ok: true, value: { sample: answer.value, shared: false } };
   };

@@ -124,6 +124,8 @@ function judge(exchanged: Exchanged, url: string, wanted: Wanted, follows: boole
     return no(refusal('rate_limited', 'too many requests', retryAfterSeconds(headers, Date.now())), true);
   }
   if (status >= 500) return no(refusal('unavailable', `the platform failed (${status})`), true);
+  // Of a feed it means that there will be no more; pages and things come and go.
+  if (status === 410 && wanted === 'feed') return no(refusal('closed', 'it has ended (410)'), false);
   if (status === 404 || status === 410) return no(refusal('missing'), false);
   if (status === 401 || status === 403) return no(refusal('blocked', `the platform turns us away (${status})`), false);
   return no(refusal('unavailable', `the platform did not take the request (${status})`), false);

@@ -1,5 +1,5 @@
 import { hostOf, platformOf } from './addresses.ts';
-import type { Platform } from './platform.ts';
+import type { Platform, PlatformName } from './platform.ts';
 
 /**
  * Which live platform answers for a community: the one that is named after its host, else the first that reaches further.
@@ -16,4 +16,15 @@ export function knowsId(source: Platform, id: string): boolean {
   const platform = platformOf(id);
   if (!source.platforms.includes(platform)) return false;
   return hostOf(id) === source.name || (source.reach === 'all' && platform !== 'lemmy');
+}
+
+/** A source that has ended: it is asked no more. */
+export type ClosedSource = { name: string; platform: PlatformName };
+
+/** The name of the ended source that gave what is known of a community; `null`: none did. */
+export function closedSourceOf(closed: readonly ClosedSource[], community: string): string | null {
+  const [platform, host] = [platformOf(community), hostOf(community)];
+  const own = closed.filter((source) => source.platform === platform);
+  const found = own.find(({ name }) => [host ?? 'reddit', community.toLowerCase()].includes(name.toLowerCase()));
+  return found?.name ?? null;
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { CrawlPlace } from '../catalog/sources/crawl-place.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { wireTime } from '../database/expressions.ts';
-import type { Feed } from '../monitoring/feeds/feed.entity.ts';
+import type { FeedGap } from '../monitoring/feeds/feed-gap.entity.ts';
 import type { Source } from './source.entity.ts';
 
-type Tables = InferKyselyDB<typeof Source | typeof Feed | typeof CrawlPlace>;
+type Tables = InferKyselyDB<typeof Source | typeof FeedGap | typeof CrawlPlace>;
 
 /** Every source with how it does: `gaps` of the last seven days, in what is monitored. */
 export async function listSources(em: EntityManager) {
@@ -38,10 +38,10 @@ export async function listSources(em: EntityManager) {
       wireTime(eb.ref('s.answered_at')).as('last_success'),
       wireTime(eb.ref('s.refused_at')).as('last_refusal'),
       eb
-        .selectFrom('feed as f')
+        .selectFrom('feed_gap as f')
         .select(({ fn }) => sql<number>`${fn.countAll()}::int`.as('gaps'))
         .where(sql<boolean>`f.source = s.name or (f.source = 'feeds' and f.subject = lower(s.name))`)
-        .where('f.gap_found_at', '>', sql<Date>`now() - interval '7 days'`)
+        .where('f.found_at', '>', sql<Date>`now() - interval '7 days'`)
         .as('gaps'),
       eb.case().when('p.finished_at', 'is not', null).then(true).else(false).end().as('directory_known'),
     ])

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { priceList } from '../credits/prices.ts';
 import { timestamp, withDefault } from '../wire/fields.ts';
-import { readOperation, router } from '../http/trpc.ts';
+import { readOperation, replicaOperation, router } from '../http/trpc.ts';
 import { readModelUsage } from './read-model-usage.ts';
 import { readUsage } from './read-usage.ts';
 import { readUsageSeries } from './read-usage-series.ts';
@@ -150,7 +150,7 @@ const usageSeries = z
 const maxSeriesDays = 90;
 
 export const usageRouter = router({
-  series: readOperation('usage:read')
+  series: replicaOperation('usage:read')
     .meta({
       openapi: {
         method: 'GET',

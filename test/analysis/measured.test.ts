@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { asksForHelp } from '../../src/analysis/builtin/intent/asks-for-help.ts';
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
 import { readRule } from '../../src/analysis/builtin/rules/read-rule.ts';
-import { ruleEffects, ruleKinds } from '../../src/analysis/builtin/rules/rule-reading.ts';
+import { ruleEffects, ruleKinds } from '../../src/analysis/analyst.ts';
 import { classFigures, macroF1, share } from '../bench/class-figures.ts';
 import { helpRequestsExist, readHelpRequests } from '../bench/help-request-data.ts';
 import { labelledRulesExist, readLabelledRules } from '../bench/labelled-rules.ts';

@@ -82,6 +82,8 @@ function exampleOf(given: Json): Json {
 const makers: Record<string, (token: string, ids: Json) => Promise<string>> = {
   '/catalog/communities/{platform}': async () => 'reddit',
   '/catalog/communities/{platform}/{name}': async () => 'everybodys',
+  '/monitoring/hits/{hit_id}': async (token) =>
+    insertHit(service, await makeBy('/monitoring/jobs/{job_id}')(token, {})),
   '/monitoring/jobs/{job_id}/hits/{hit_id}': async (_token, ids) => insertHit(service, ids.job_id),
 };
 

@@ -327,4 +327,38 @@ test('a failure of ours is 500 internal_error that tells nothing but the request
   assert.is((await service.call('GET', jobs)).status, 200);
 });
 
+test('what is wrong is said in the words of who reads it', async () => {
+  const detail = async (body: string) => (await post(body)).body.detail;
+  assert.is(await detail('{"brief": "x"\n "y"}'), 'The body is not valid JSON at line 2, column 2');
+  assert.is(await detail(`{"brief": "${brief}`), 'The body is not valid JSON: it ends before it is whole');
+  assert.is(await detail(''), 'The body is empty: send a JSON object');
+  assert.is(await detail('{}'), 'brief is missing');
+  assert.is(await detail('{"brief":"short"}'), 'brief must have at least 10 characters');
+  assert.is(await detail('{"brief":5}'), 'brief must be text');
+  const more = (field: string) => detail(`{"brief":${JSON.stringify(brief)},${field}}`);
+  assert.is(await more('"keywords":"one"'), 'keywords must be a list');
+  assert.is(await more('"min_members":1.5'), 'min_members must be a whole number');
+  assert.is(await more('"include_nsfw":"yes"'), 'include_nsfw must be true or false');
+  const { body } = await raw('GET', `/v1${jobs}?limit=1000`);
+  assert.is(body.detail, 'limit must be at most 100');
+});
+
+test('a path that is none names the one that was probably meant', async () => {
+  const detail = async (path: string) => (await raw('GET', path)).body.detail;
+  assert.match(await detail('/v1/community-discovery/job'), /did you mean \/v1\/community-discovery\/jobs\?$/);
+  assert.match(await detail('/v1/usage/'), /did you mean \/v1\/usage\?$/);
+  assert.match(await detail('/v1/monitring/jobs/mon_x/hits'), /\/v1\/monitoring\/jobs\/\{job_id\}\/hits\?$/);
+  for (const nothing of ['/v1/nothing/like/it', '/v1', '/v1/u', `/v1/${'usage'.repeat(3000)}`])
+    assert.is(await detail(nothing), 'There is no such path', nothing.slice(0, 40));
+});
+
+test('a token without the word Bearer is told so', async () => {
+  const { status, body } = await raw('GET', '/v1/whoami', {
+    signedIn: false,
+    headers: { authorization: service.token },
+  });
+  assert.equal([status, body.code], [401, 'invalid_token']);
+  assert.match(body.detail, /The word Bearer is missing/);
+});
+
 test.run();

@@ -68,6 +68,7 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
   const services: Services = {
     database,
     config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }),
+    replicas: null,
     jobSignals: undefined as never,
     signIns,
     rateLimits,

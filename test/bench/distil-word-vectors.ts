@@ -11,7 +11,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { createSentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
-import { plainText, words } from '../../src/catalog/ranking/tokenize.ts';
+import { plainText, words } from '../../src/catalog/ranking/words/tokenize.ts';
 import { readCatalog } from './ranking-data.ts';
 
 const { values: options } = parseArgs({ options: { encoded: { type: 'string' } } });

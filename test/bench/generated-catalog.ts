@@ -2,9 +2,9 @@
  * Generated communities: about 80 different words each, drawn by Zipf's law; a tenth have posts. The vocabulary holds the words of
  * the concept lists, so that queries are expanded as real ones are. The same numbers come in every run.
  */
-import { conceptsIn } from '../../src/catalog/ranking/concepts.ts';
-import { phrasesOf } from '../../src/catalog/ranking/thesaurus.ts';
-import { functionWords } from '../../src/catalog/ranking/english.ts';
+import { conceptsIn } from '../../src/catalog/ranking/query/concepts.ts';
+import { phrasesOf } from '../../src/catalog/ranking/query/thesaurus.ts';
+import { functionWords } from '../../src/catalog/ranking/words/english.ts';
 import { SegmentBuilder, type Query, type Segment } from '../../src/catalog/ranking/index.ts';
 
 const VOCABULARY = 300_000;

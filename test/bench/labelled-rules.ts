@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { RuleText } from '../../src/analysis/analyst.ts';
-import type { RuleEffect, RuleKind } from '../../src/analysis/builtin/rules/rule-reading.ts';
+import type { RuleEffect, RuleKind } from '../../src/analysis/analyst.ts';
 
 /** Real rules beside the checkout, never part of it; the labels name them by the number of their line, from 0. */
 const rulesFile = new URL('../../../shared/data/rules.ndjson', import.meta.url);

@@ -4,7 +4,7 @@
  */
 import { readLabelledRules } from './labelled-rules.ts';
 import { readRule } from '../../src/analysis/builtin/rules/read-rule.ts';
-import { ruleEffects, ruleKinds } from '../../src/analysis/builtin/rules/rule-reading.ts';
+import { ruleEffects, ruleKinds } from '../../src/analysis/analyst.ts';
 import { type ClassFigures, classFigures, macroF1, type Prediction, share } from './class-figures.ts';
 
 const leastOccurrences = 3;

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { calls, consumer, generated } from './consumers.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const run = promisify(execFile);
@@ -45,57 +46,6 @@ test.after(async () => {
   await rm(folder, { recursive: true });
 });
 
-const consumer = `
-import { createClient, JobError, type DiscoveryResult, WhereaboutsError } from '@whereabouts/client';
-import { createTrpcClient } from '@whereabouts/client/trpc';
-
-const options = { url: process.env['SERVICE']!, token: process.env['TOKEN']! };
-const whereabouts = createClient(options);
-const result: DiscoveryResult = await whereabouts.communityDiscovery.run({ brief: 'A budgeting app for couples' });
-const name: string | undefined = result.communities[0]?.community.name;
-const { object }: { object: 'identity' } = await createTrpcClient(options).whoami.query();
-// @ts-expect-error a brief is text
-const wrong: unknown = await whereabouts.communityDiscovery.create({ brief: 5 }).catch((error: unknown) => error);
-// @ts-expect-error there is no such field
-const missing: undefined = result.communities[0]?.nothing;
-const known = wrong instanceof WhereaboutsError && !(wrong instanceof JobError) && wrong.code === 'invalid_request';
-console.log(JSON.stringify({ name, object, known, missing }));
-`;
-
-/** Every kind of call, to be type-checked only. */
-const calls = `
-import { createClient } from '@whereabouts/client';
-import { createTrpcClient } from '@whereabouts/client/trpc';
-
-const options = { url: 'http://localhost', token: 'wab_' };
-const trpc = createTrpcClient(options);
-export const all = async () => {
-  const job = await trpc.communityDiscovery.jobs.create.mutate({ brief: 'A budgeting app for couples' });
-  const id: string = job.id;
-  await trpc.communityDiscovery.jobs.get.query({ job_id: id, wait_seconds: 5 });
-  await trpc.communityDiscovery.jobs.list.query({ limit: 5 });
-  await trpc.communityDiscovery.jobs.delete.mutate({ job_id: id });
-  await trpc.communityOverview.jobs.create.mutate({ communities: ['r/x'], idempotency_key: 'once' });
-  await trpc.monitoring.jobs.create.mutate({ name: 'x', target: { kind: 'community', communities: ['x'] } });
-  await trpc.monitoring.jobs.update.mutate({ job_id: id, enabled: false });
-  await trpc.monitoring.hits.listAll.query({});
-  await trpc.monitoring.hits.reviewAll.mutate({ reviews: [{ hit_id: 'hit_', status: 'approved' }] });
-  await trpc.keys.create.mutate({ name: 'x', scopes: ['usage:read'] });
-  await trpc.usage.get.query();
-  const { communities } = await trpc.communityDiscovery.jobs.result.query({ job_id: id });
-  const name: string | undefined = communities[0]?.community.name;
-  // @ts-expect-error a brief is text
-  await trpc.communityDiscovery.jobs.create.mutate({ brief: 5 });
-  // @ts-expect-error which job is missing
-  await trpc.communityDiscovery.jobs.get.query({});
-  const whereabouts = createClient(options);
-  await whereabouts.monitoring.create({ name: 'x', target: { kind: 'search', query: 'x' } });
-  await whereabouts.monitoring.allHits({ limit: 5 }).page();
-  await whereabouts.community({ platform: 'reddit', name: 'x' });
-  return name;
-};
-`;
-
 const strict = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -134,6 +84,12 @@ const projects = [
     options: { module: 'esnext', moduleResolution: 'bundler', ...usual },
   },
   { name: 'exact', compiler: current!, file: 'calls.ts', options: { module: 'nodenext' } },
+  {
+    name: 'generated',
+    compiler: current!,
+    file: 'generated.ts',
+    options: { module: 'nodenext', allowImportingTsExtensions: true },
+  },
 ];
 
 test('they hold the built files and their documents, nothing else', () => {
@@ -154,6 +110,10 @@ test('they hold the built files and their documents, nothing else', () => {
 test('type-checks strictly in an empty project, with both generations of the compiler', async () => {
   await writeFile(join(folder, 'main.ts'), consumer);
   await writeFile(join(folder, 'calls.ts'), calls);
+  await writeFile(join(folder, 'generated.ts'), generated);
+  const generator = resolve('clients/typescript/node_modules/openapi-typescript/bin/cli.js');
+  const document = resolve('clients/openapi/openapi.snapshot.json');
+  await run(process.execPath, [generator, document, '-o', join(folder, 'generated-schema.ts')]);
   await writeFile(join(folder, 'rest.ts'), consumer.replaceAll(/^.*trpc.*$/gim, '').replace('object, ', ''));
   const types = { types: ['node'], typeRoots: [resolve('node_modules/@types')] };
   const check = async ({ name, compiler, file, options }: (typeof projects)[number]) => {
@@ -171,6 +131,14 @@ test('runs there against the service', async () => {
   const env = { ...process.env, SERVICE: service!.address, TOKEN: service!.token };
   const { stdout } = await run(process.execPath, ['main.ts'], { cwd: folder, env });
   assert.equal(JSON.parse(stdout), { name: 'sample_budgeting', object: 'identity', known: true });
+});
+
+test('a client generated from the document gives jobs, and runs', async () => {
+  const env = { ...process.env, SERVICE: service!.address, TOKEN: service!.token };
+  const { stdout } = await run(process.execPath, ['generated.ts'], { cwd: folder, env });
+  const { status, code } = JSON.parse(stdout) as { status: string; code: string };
+  assert.match(status, /^(?:queued|running|succeeded)$/);
+  assert.is(code, 'job_not_found');
 });
 
 test('the command line runs there', async () => {

@@ -22,7 +22,7 @@ type Run = { code: number; out: string; err: string };
 
 /** Runs a command as an operator does: a process of its own on the database of the running service. */
 async function run(...args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['src/main.ts', ...args], {
     env: { ...process.env, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

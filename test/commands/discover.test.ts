@@ -18,7 +18,7 @@ const brief = 'A budgeting app for couples who argue about money';
 type Shown = { chosen: boolean; name: string; candidate: { score: number } };
 
 async function discover(...options: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'discover', ...options], {
+  const child = spawn(process.execPath, ['src/main.ts', 'discover', ...options], {
     env: { ...process.env, DATABASE_URL: service.databaseUrl },
   });
   let [output, errors] = ['', ''];

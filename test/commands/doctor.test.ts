@@ -40,7 +40,7 @@ async function finding(check: string, config: Partial<Config> = {}, live = [fake
 
 /** What the command says and its exit code. */
 async function run(url: string, ...args: string[]): Promise<{ code: number; out: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'doctor', ...args], {
+  const child = spawn(process.execPath, ['src/main.ts', 'doctor', ...args], {
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

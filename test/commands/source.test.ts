@@ -148,6 +148,29 @@ test('a page is a feed by what it names; a gap is told when entries left the fee
   assert.is((await hitsOf(service, job.id)).length, 4);
 });
 
+test('a feed that has ended is closed: that is no failure, and it is asked no more until somebody resumes it', async () => {
+  feeds.feeds['/last/feed.xml'] = [{ id: 'l1', title: 'Last kettle', body: 'Bye', at: new Date() }];
+  await operate('source add', `${feeds.address}/last/feed.xml`);
+  const name = `last@${hostOf(feeds)}`;
+  const job = await createJob(service, { target: { kind: 'community', communities: [name] }, query: 'kettle', min_relevance: 0 }); // prettier-ignore
+  await until(async () => (await lookNow(service, job)).sources[0].outcome === 'ok');
+  feeds.gone.add('/last/feed.xml');
+  await lookNow(service, job);
+  await until(async () => (await healthOf(name))?.health === 'closed');
+  const asked = feeds.heard.length;
+  let run: Json = {};
+  await until(async () => (run = await lookNow(service, job)).sources[0].outcome === 'closed');
+  run = await lookNow(service, job);
+  assert.equal([run.status, run.error], ['succeeded', null]);
+  assert.equal(run.sources[0], { source: name, outcome: 'closed', communities: [name], calls: 0 });
+  const { body } = await service.call('GET', `/monitoring/jobs/${job.id}`);
+  assert.match(body.status_reason, /^Closed at its source/);
+  assert.is(feeds.heard.filter(({ path }, at) => at >= asked && path.startsWith('/last')).length, 0);
+  feeds.gone.clear();
+  await operate('source resume', name);
+  await until(async () => (await lookNow(service, job)).sources[0].outcome === 'ok');
+});
+
 test('a list of feeds is imported, as OPML or as lines, and says which could not be', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'feeds-'));
   for (const path of ['/a/rss', '/b/rss', '/c/rss']) feeds.feeds[path] = [];

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createSignInLink, sweepSessions } from '../../src/accounts/console-sessions.ts';
-import { maxIdleHours, maxSessionHours } from '../../src/accounts/session-limits.ts';
+import { maxIdleHours, maxSessionHours } from '../../src/accounts/console-session.entity.ts';
 import { newToken } from '../../src/accounts/token.ts';
 import { fromConsole, signIn } from '../support/console.ts';
 import { createKey } from '../support/keys.ts';

@@ -7,6 +7,7 @@ import { insertHit } from '../support/insert-hit.ts';
 import { createKey } from '../support/keys.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
+import { consolePaths } from '../../src/delivery/kinds/console-links.ts';
 import { scopes } from '../../src/accounts/scopes.ts';
 
 /** What goes wrong in the world: strangers' texts, ended keys, lost connections, tabs that do not know of each other. */
@@ -189,6 +190,29 @@ trouble('a failure of the service is shown with its request, and asked again by 
   broken = false;
   await visit.page.getByRole('button', { name: 'Try again' }).click();
   await visit.page.getByText('Nothing was spent in this time').waitFor();
+});
+
+trouble('who follows the link of a message is asked to sign in, and then is where it leads', async (visit) => {
+  const { page } = visit;
+  const job = await createMonitor('Linked');
+  const hit = await insertHit(service, job, { sequence: 1, title: 'Which budget is yours?' });
+  visit.expect(/401/, /404/);
+  await page.goto(service.address + consolePaths.hit(hit));
+  await page.getByLabel('Your key’s token').fill(service.token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('article', { name: 'The hit' }).getByText('Which budget is yours?').waitFor();
+  assert.is(new URL(page.url()).pathname, consolePaths.hit(hit));
+  await page.getByRole('link', { name: 'Linked', exact: true }).waitFor();
+  assert.equal(await visit.inaccessible(), []);
+  await page.keyboard.press('a');
+  await page.getByText('1 decision so far').waitFor();
+  assert.is((await service.call('GET', `/monitoring/hits/${hit}`)).body.review.status, 'approved');
+  await visit.go(service.address + consolePaths.hitsOfJob(job));
+  assert.is(page.url(), `${service.address}/hits?job=${job}`);
+  await page.getByText('Nothing waits for you').waitFor();
+  await visit.go(service.address + consolePaths.hit('hit_of_somebody_else'));
+  await page.getByRole('alert').getByText('There is no hit').waitFor();
+  assert.equal(await visit.inaccessible(), []);
 });
 
 trouble('who signs out in one tab is out in the other', async (visit) => {

@@ -210,7 +210,7 @@ walk('a key is made with what it needs, and its token is shown once', async () =
 
 walk('every other screen can be read by everybody, at every width and in both themes', async () => {
   const { page } = visit;
-  const paths = ['/', '/discoveries', '/overviews', '/monitoring', '/hits?review=all', '/catalog?q=sample_b', '/catalog/reddit/sample_budgeting', '/deliveries', '/keys', '/keys/usage', '/operator', '/hits/nothing']; // prettier-ignore
+  const paths = ['/', '/discoveries', '/overviews', '/monitoring', '/hits?review=all', '/catalog?q=sample_b', '/catalog/reddit/sample_budgeting', '/deliveries', '/keys', '/keys/usage', '/operator', '/keys/nothing']; // prettier-ignore
   const [job] = await sql<{ id: string }>(service, 'select id from monitoring_job');
   for (const path of [...paths, `/monitoring/${job!.id}`]) {
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -54,7 +54,10 @@ test('Slack gets one message a run: each hit with its quote, why and link, and h
     blocks[2].text.text,
     /^<https:\/\/www\.reddit\.com\/r\/sample_budgeting\/comments\/p\d+\/\|Which budget/,
   );
-  assert.match(blocks[2].text.text, /\n>We share one account\.\n_It speaks of “budget”\._$/);
+  assert.match(
+    blocks[2].text.text,
+    /\n>We share one account\.\n_It speaks of “budget”\._ · <https:\/\/whereabouts\.example\/hits\/hit_\w+\|Open>$/,
+  );
   assert.is(blocks[21].text.text, `<${publicUrl}/monitoring/${job.id}/hits|5 more>`);
   assert.not.match(JSON.stringify(messages), /<!channel>|<https:\/\/evil/);
   assert.match(blocks[1].text.text, /&lt;!channel&gt;/);

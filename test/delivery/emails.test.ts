@@ -104,7 +104,9 @@ test('a link asks before it acts, whoever opens it; then the hit is approved or 
     assert.match(asked.text, new RegExp(`${word} this hit\\?[^]*<form method="post">`));
     assert.match(asked.headers.get('content-security-policy') ?? '', /default-src 'none'.*form-action 'self'/);
     assert.is((await hitsOf(service, job.id)).at(-1)!.review.status, before, 'opening it changes nothing');
-    assert.is((await visit(link, 'POST')).status, 200);
+    const done = await visit(link, 'POST');
+    assert.is(done.status, 200);
+    assert.match(done.text, new RegExp(`<a href="${publicUrl}/hits/${hit.id}">Open it</a>`));
     const { review } = (await hitsOf(service, job.id)).find(({ id }) => id === hit.id)!;
     assert.is(review.status, status);
   }

@@ -119,6 +119,20 @@ test('a source that is blocked three times in a row is told once, and once when 
   assert.equal(await types(), ['monitoring.source.blocked', 'monitoring.source.recovered']);
 });
 
+test('that a source has ended is told once, and is no failure', async () => {
+  world.communities.push(aCommunity({ name: 'cocoa' }));
+  const job = await createJob(service, { target: { kind: 'community', communities: ['cocoa'] } });
+  await scanner.tick();
+  await createDestination(service, { ...hook, events: [...all, 'monitoring.source.closed'] });
+  scanner.env.closedSources = [{ name: 'reddit', platform: 'reddit' }];
+  for (let run = 0; run < 2; run++) await scanner.scan(job.id);
+  scanner.env.closedSources = [];
+  assert.equal(await types(), ['monitoring.source.closed']);
+  const { data } = (await events())[0]!;
+  assert.match(data.reason, /^Closed at its source, .*: cocoa\.$/);
+  assert.equal(data.sources[0], { source: 'reddit', outcome: 'closed', communities: ['cocoa'] });
+});
+
 test('a job that cannot pay, and credits that run low, are told once', async () => {
   const poor = await service.openAccount();
   world.communities.push(aCommunity({ name: 'milk' }));

@@ -249,4 +249,38 @@ test('three prompts lead through the work', async () => {
   assert.match(String(await former.prompt('find', {}).catch((error: Error) => error.message)), /offer is missing/);
 });
 
+test('a plain call is answered as the library would, and what is not in order by the library itself', async () => {
+  const envelope = (more: Json = {}): Json => ({
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+    ...more,
+  });
+  const call = (meta: Json) => message('tools/call', { name: 'get_usage', arguments: {}, _meta: meta });
+  const named = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'get_usage' };
+  const plain = await send(call(envelope()), named);
+  // Who wants to hear of progress goes the library's way.
+  const heard = await send(call(envelope({ progressToken: 1 })), named);
+  assert.equal([plain.status, plain.headers['content-type']], [200, 'application/json']);
+  assert.equal(plain.body, heard.body);
+  const former = await send(message('tools/call', { name: 'get_usage', arguments: {} }));
+  const formerHeard = await send(
+    message('tools/call', { name: 'get_usage', arguments: {}, _meta: { progressToken: 1 } }),
+  );
+  assert.equal(former.body, formerHeard.body);
+  const refused: [string, Record<string, string>, number][] = [
+    [call(envelope()), { ...named, 'mcp-name': 'list_hits' }, 400],
+    [call(envelope()), { ...named, 'mcp-method': 'tools/list' }, 400],
+    [call(envelope()), { 'mcp-protocol-version': '2026-07-28' }, 400],
+    [call(envelope({ 'io.modelcontextprotocol/clientCapabilities': 5 })), named, 400],
+    [call(envelope({ 'io.modelcontextprotocol/protocolVersion': '2031-01-01' })), { ...named, 'mcp-protocol-version': '2031-01-01' }, 400], // prettier-ignore
+    [message('tools/call', { name: 'get_usage' }), { 'mcp-protocol-version': '1999-01-01' }, 400],
+    [message('tools/call', { name: 'get_usage' }), { accept: 'application/json' }, 406],
+  ];
+  for (const [body, headers, status] of refused) {
+    const answer = await send(body, headers);
+    assert.equal([answer.status, typeof answer.body.error?.code], [status, 'number'], JSON.stringify(headers));
+  }
+});
+
 test.run();

@@ -31,53 +31,73 @@ export function searchTests(conforms: Conformance): void {
     assert.is(valueOf(await platform.searchCommunities('e', { limit: 1 })).length <= 1, true);
   });
 
-  conforms('searchPosts: every word, in title or body, newest first', async ({ platform, spelled }) => {
-    const names = [spelled('sourdough'), spelled('BALCONYGARDEN')];
-    const basil = valueOf(await platform.searchPosts('Basil', { names }));
-    assert.equal(idsOf(basil.posts), [spelled('aphids'), spelled('loaf')]);
-    isNewestFirst(basil.posts);
-    for (const post of basil.posts) hasShape(post, postShape);
-    const both = valueOf(await platform.searchPosts('aphids SOAP', { names }));
-    assert.equal(idsOf(both.posts), [spelled('aphids')]);
-    assert.equal(valueOf(await platform.searchPosts('aphids loaf', { names })).posts, []);
-  });
+  conforms(
+    'searchPosts: every word, in title or body, newest first',
+    async ({ platform, spelled }) => {
+      const names = [spelled('sourdough'), spelled('BALCONYGARDEN')];
+      const basil = valueOf(await platform.searchPosts('Basil', { names }));
+      assert.equal(idsOf(basil.posts), [spelled('aphids'), spelled('loaf')]);
+      isNewestFirst(basil.posts);
+      for (const post of basil.posts) hasShape(post, postShape);
+      const both = valueOf(await platform.searchPosts('aphids SOAP', { names }));
+      assert.equal(idsOf(both.posts), [spelled('aphids')]);
+      assert.equal(valueOf(await platform.searchPosts('aphids loaf', { names })).posts, []);
+    },
+    'search',
+  );
 
-  conforms('searchPosts: signs are signs', async ({ platform, spelled }) => {
-    const names = [spelled('BalconyGarden')];
-    for (const query of ['bärlauch', 'BÄRLAUCH', '50%', '(really)', 'too.']) {
-      assert.equal(idsOf(valueOf(await platform.searchPosts(query, { names })).posts), [spelled('aphids')], query);
-    }
-    for (const query of ['', '  ', '%', '.*', 'bas_l', '(', '\\', 'nothing\u0000here', '["']) {
-      const { posts } = valueOf(await platform.searchPosts(query, { names }));
-      assert.ok(
-        idsOf(posts).every((id) => id === spelled('aphids')),
-        query,
-      );
-    }
-  });
+  conforms(
+    'searchPosts: signs are signs',
+    async ({ platform, spelled }) => {
+      const names = [spelled('BalconyGarden')];
+      for (const query of ['bärlauch', 'BÄRLAUCH', '50%', '(really)', 'too.']) {
+        assert.equal(idsOf(valueOf(await platform.searchPosts(query, { names })).posts), [spelled('aphids')], query);
+      }
+      for (const query of ['', '  ', '%', '.*', 'bas_l', '(', '\\', 'nothing\u0000here', '["']) {
+        const { posts } = valueOf(await platform.searchPosts(query, { names }));
+        assert.ok(
+          idsOf(posts).every((id) => id === spelled('aphids')),
+          query,
+        );
+      }
+    },
+    'search',
+  );
 
-  conforms('searchPosts: within the named communities and since a moment', async ({ platform, spelled }) => {
-    const names = [spelled('Sourdough')];
-    assert.equal(idsOf(valueOf(await platform.searchPosts('basil', { names })).posts), [spelled('loaf')]);
-    const both = [spelled('BalconyGarden'), ...names];
-    const since = new Date(Date.UTC(2026, 0, 10, 12, 30));
-    const found = valueOf(await platform.searchPosts('basil', { names: both, since }));
-    assert.equal(idsOf(found.posts), [spelled('aphids')]);
-    assert.equal(valueOf(await platform.searchPosts('basil', { names: [] })).posts, []);
-    isRefused(await platform.searchPosts('basil', { names: [spelled('nowhere')] }), 'missing');
-  });
+  conforms(
+    'searchPosts: within the named communities and since a moment',
+    async ({ platform, spelled }) => {
+      const names = [spelled('Sourdough')];
+      assert.equal(idsOf(valueOf(await platform.searchPosts('basil', { names })).posts), [spelled('loaf')]);
+      const both = [spelled('BalconyGarden'), ...names];
+      const since = new Date(Date.UTC(2026, 0, 10, 12, 30));
+      const found = valueOf(await platform.searchPosts('basil', { names: both, since }));
+      assert.equal(idsOf(found.posts), [spelled('aphids')]);
+      assert.equal(valueOf(await platform.searchPosts('basil', { names: [] })).posts, []);
+      isRefused(await platform.searchPosts('basil', { names: [spelled('nowhere')] }), 'missing');
+    },
+    'search',
+  );
 
-  conforms('searchPosts: everywhere, or unsupported', async ({ platform, spelled }) => {
-    const answer = await platform.searchPosts('basil');
-    if (!platform.limits.searchEverywhere) return isRefused(answer, 'unsupported');
-    assert.equal(idsOf(valueOf(answer).posts), [spelled('aphids'), spelled('loaf')]);
-  });
+  conforms(
+    'searchPosts: everywhere, or unsupported',
+    async ({ platform, spelled }) => {
+      const answer = await platform.searchPosts('basil');
+      if (!platform.limits.searchEverywhere) return isRefused(answer, 'unsupported');
+      assert.equal(idsOf(valueOf(answer).posts), [spelled('aphids'), spelled('loaf')]);
+    },
+    'search',
+  );
 
-  conforms('searchPosts: in pages', async ({ platform, world, spelled }) => {
-    const names = [spelled('BalconyGarden'), spelled('Sourdough')];
-    const ids = await pagesOf(3, (after) => platform.searchPosts('post', { names, limit: 3, after }));
-    const titled = world.posts.filter((post) => /\bPost /.test(post.title));
-    assert.equal(ids.toSorted(), idsOf(titled).toSorted());
-    isRefused(await platform.searchPosts('post', { names, after: 'no cursor of ours' }), 'invalid_cursor');
-  });
+  conforms(
+    'searchPosts: in pages',
+    async ({ platform, world, spelled }) => {
+      const names = [spelled('BalconyGarden'), spelled('Sourdough')];
+      const ids = await pagesOf(3, (after) => platform.searchPosts('post', { names, limit: 3, after }));
+      const titled = world.posts.filter((post) => /\bPost /.test(post.title));
+      assert.equal(ids.toSorted(), idsOf(titled).toSorted());
+      isRefused(await platform.searchPosts('post', { names, after: 'no cursor of ours' }), 'invalid_cursor');
+    },
+    'search',
+  );
 }

@@ -22,19 +22,58 @@ export type Subject = { platform: Platform; add: (posts: World['posts']) => Prom
 
 /** One test's view: the adapter, the world that it was made to hold, and names and ids as this platform spells them. */
 export type Scene = Subject & { world: World; spelled: (nameOrId: string) => string };
-export type Conformance = (sentence: string, check: (scene: Scene) => Promise<void>) => void;
+export type Conformance = (sentence: string, check: (scene: Scene) => Promise<void>, needs?: Skill) => void;
 
-export function platformSuite(title: string, name: PlatformName, make: (world: World) => Promise<Subject>): Test {
+/** What some platforms cannot: several names at once, comments, a search of posts, items by their ids, tombstones. */
+export type Skill = 'several' | 'comments' | 'search' | 'lookups' | 'tombstones';
+
+/** `cannot`: sentences that need it are left out; that it is `unsupported`, or how it shows, is a sentence of its own. */
+export function platformSuite(
+  title: string,
+  name: PlatformName,
+  make: (world: World) => Promise<Subject>,
+  cannot: readonly Skill[] = [],
+): Test {
   const tests = suite(title);
-  const conforms: Conformance = (sentence, check) =>
+  const lacking = new Set<Skill>([...cannot, ...(cannot.includes('lookups') ? (['tombstones'] as const) : [])]);
+  const conforms: Conformance = (sentence, check, needs) => {
+    if (needs !== undefined && lacking.has(needs)) return;
     tests(sentence, async () => {
       const world = smallWorld(name);
       const subject = await make(structuredClone(world));
       await check({ ...subject, world, spelled: (nameOrId) => spelledOn(name, nameOrId) });
     });
+  };
+  for (const skill of cannot) conforms(`${skill}: says that it cannot`, lacks[skill]);
   for (const part of [callTests, communityTests, listingTests, postTests, searchTests]) part(conforms);
   return tests;
 }
+
+/** How it shows that a platform cannot. */
+const lacks: Record<Skill, (scene: Scene) => Promise<void>> = {
+  async several({ platform }) {
+    assert.is(platform.limits.names, 1);
+  },
+  async comments({ platform, spelled }) {
+    assert.is(platform.limits.comments, false);
+    isRefused(await platform.comments(spelled('aphids')), 'unsupported');
+    isRefused(await platform.listComments([spelled('BalconyGarden')]), 'unsupported');
+    isRefused(await platform.commentsById([spelled('c1')]), 'unsupported');
+  },
+  async search({ platform, spelled }) {
+    assert.is(platform.limits.searchEverywhere, false);
+    isRefused(await platform.searchPosts('basil', { names: [spelled('BalconyGarden')] }), 'unsupported');
+    isRefused(await platform.searchPosts('basil'), 'unsupported');
+  },
+  async lookups({ platform, spelled }) {
+    assert.is(platform.limits.tellsRemovals, false);
+    isRefused(await platform.postsById([spelled('aphids')]), 'unsupported');
+  },
+  async tombstones({ platform, spelled }) {
+    assert.equal(valueOf(await platform.postsById([spelled('gone')])), []);
+    assert.equal(valueOf(await platform.commentsById([spelled('c4')])), []);
+  },
+};
 
 /** The value of an answer that must not be a refusal. */
 export function valueOf<T>(answer: Answer<T>): T {

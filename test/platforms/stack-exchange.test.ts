@@ -1,15 +1,30 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createStackExchange } from '../../src/platforms/stack-exchange/stack-exchange.ts';
-import type { Platform } from '../../src/platforms/platform.ts';
+import type { CommentPage, Platform } from '../../src/platforms/platform.ts';
 import type { Said } from '../../src/platforms/rate-budget.ts';
 import { type Fault, listen, spoil, write } from '../support/faults.ts';
-import { isRefused, valueOf } from './conformance.ts';
+import { startStackExchangeServer } from '../support/stack-exchange-server.ts';
+import { aComment, smallWorld, spelledOn } from '../support/world.ts';
+import { isRefused, platformSuite, valueOf } from './conformance.ts';
 import { idsOf, isNewestFirst, pagesOf } from './conformance-listings.ts';
 import { commentShape, communityShape, hasShape, postShape } from './shapes.ts';
 
-const test = suite('stack exchange');
 const site = 'cooking.stackexchange.com';
+const played = await startStackExchangeServer(smallWorld('stack_exchange'));
+const conforming = platformSuite(
+  'stack exchange, as all platforms',
+  'stack_exchange',
+  async (world) => {
+    Object.assign(played, { world, faults: [] });
+    const budget = { turn: async () => ({ ok: true as const }), heard: async () => undefined };
+    const platform = createStackExchange({ apiUrl: played.address, key: null, sites: () => [site], userAgent: 'whereabouts/0', budget }); // prettier-ignore
+    return { platform, add: async (posts) => void world.posts.push(...posts) };
+  },
+  ['tombstones'],
+);
+
+const test = suite('stack exchange');
 const at = (minute: number) => Math.floor(Date.UTC(2026, 0, 10, 12, minute) / 1000);
 
 type Question = {
@@ -91,7 +106,9 @@ test.before.each(() => {
   heard.length = faults.length = said.length = 0;
   extra = {};
 });
-test.after(() => server.close());
+test.after(async () => {
+  await Promise.all([server.close(), played.close()]);
+});
 
 test('questions of a tag, in pages that are windows of time: each once, newest first', async () => {
   const platform = make();
@@ -132,6 +149,34 @@ test('posts and answers by their ids: a hundred a call, under the tag that the i
   const listed = valueOf(await platform.listComments([`bread@${site}`]));
   assert.is(listed.comments.length, 3);
   for (const comment of listed.comments) hasShape(comment, commentShape);
+});
+
+test('a busy site: answers are read page by page to where the last look ended', async () => {
+  const world = smallWorld('stack_exchange');
+  const [garden] = world.communities;
+  const postId = spelledOn('stack_exchange', 'aphids');
+  // More than a page of them, several in the same second.
+  world.comments = Array.from(
+    { length: 250 },
+    (_, n) =>
+    aComment({ id: `${n + 1}@${site}`, postId, community: garden!.name, createdAt: new Date(at(Math.floor(n / 3)) * 1000) }), // prettier-ignore
+  );
+  Object.assign(played, { world, faults: [] });
+  const budget = { turn: async () => ({ ok: true as const }), heard: async () => undefined };
+  const platform = createStackExchange({
+    apiUrl: played.address,
+    key: null,
+    sites: () => [site],
+    userAgent: 'x',
+    budget,
+  });
+  const seen = new Set<string>();
+  for (let after: string | null = null, pages = 0; pages < 9; pages++) {
+    const page: CommentPage = valueOf(await platform.listComments([garden!.name], { after, since: new Date(at(10) * 1000) })); // prettier-ignore
+    for (const { id } of page.comments) seen.add(id);
+    if ((after = page.next) === null) break;
+  }
+  assert.is(seen.size, 220);
 });
 
 test('communities: the site and its tags', async () => {
@@ -184,4 +229,5 @@ test('what is wrong stands in the body', async () => {
   isRefused(await make().listPosts(['bread@elsewhere.example'], 'new'), 'missing');
 });
 
+conforming.run();
 test.run();

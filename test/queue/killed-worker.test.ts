@@ -23,7 +23,7 @@ test.after(async () => {
 });
 
 function spawnWorker(): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'worker'], {
+  const child = spawn(process.execPath, ['src/main.ts', 'worker'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...process.env, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'warn' },
     stdio: 'ignore',

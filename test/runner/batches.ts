@@ -4,6 +4,7 @@ const waiting: readonly string[] = [
   'commands/source',
   'console/trouble',
   'console/walk',
+  'database/replicas',
   'database/several-hosts',
   'database/silent-network',
   'platforms/hacker-news-end-to-end',

@@ -5,11 +5,19 @@ import type { World } from './world.ts';
 
 /**
  * A platform in memory. `world` may be changed at any time; `calls` are the names of the methods called so far; while
- * `refusal` is set, every method answers with it.
+ * `refusal` is set, every method answers with it; none answers before `slow` has come.
  */
-export type FakePlatform = { platform: Platform; world: World; calls: (keyof Platform)[]; refusal: Refusal | null };
+export type FakePlatform = {
+  platform: Platform;
+  world: World;
+  calls: (keyof Platform)[];
+  refusal: Refusal | null;
+  slow: Promise<void> | null;
+};
 
-export type FakeOptions = Partial<Pick<Platform, 'name' | 'source' | 'platforms'>> & { limits?: Partial<Limits> };
+export type FakeOptions = Partial<Pick<Platform, 'name' | 'source' | 'platforms' | 'reach'>> & {
+  limits?: Partial<Limits>;
+};
 
 const fakeLimits: Limits = {
   sorts: ['new', 'hot', 'top', 'rising'],
@@ -27,13 +35,14 @@ const fakeLimits: Limits = {
 
 export function createFakePlatform(world: World, { limits: given, ...options }: FakeOptions = {}): FakePlatform {
   const limits = { ...fakeLimits, ...given };
-  const fake: Omit<FakePlatform, 'platform'> = { world, calls: [], refusal: null };
+  const fake: Omit<FakePlatform, 'platform'> = { world, calls: [], refusal: null, slow: null };
 
   /** What every call goes through: it is noted, takes a turn of the event loop, may be aborted or refused. */
   async function answer<T>(method: keyof Platform, call: Call | undefined, value: () => Answer<T>): Promise<Answer<T>> {
     fake.calls.push(method);
     call?.signal?.throwIfAborted();
     await new Promise(setImmediate);
+    await fake.slow;
     call?.signal?.throwIfAborted();
     return fake.refusal ?? value();
   }

@@ -1,17 +1,29 @@
 import { type Fault, listen, spoil } from './faults.ts';
 
-export type FeedEntry = { id: string; title: string; body: string; at: Date };
+export type FeedEntry = {
+  id: string;
+  title: string;
+  body: string;
+  at: Date;
+  link?: string | null;
+  author?: string | null;
+  numComments?: number | null;
+};
 
 /** A server with feeds at any path, and a page that names one. It says whether what it was asked for has changed. */
 export type FeedServer = {
   address: string;
   /** By path. */
   feeds: Record<string, FeedEntry[]>;
+  /** What they say of themselves, by path. */
+  abouts: Record<string, { title: string; description: string }>;
   pages: Record<string, string>;
   /** How many entries a feed shows. */
   window: number;
   heard: { path: string; status: number; userAgent: string | undefined; method: string | undefined }[];
   faults: Fault[];
+  /** Paths that have ended: 410. */
+  gone: Set<string>;
   close: () => Promise<void>;
 };
 
@@ -19,26 +31,39 @@ export async function startFeedServer(): Promise<FeedServer> {
   const { address, close } = await listen((request, response) => {
     const path = request.url ?? '/';
     const entries = server.feeds[path];
-    const body = entries ? atom(path, entries.slice(0, server.window)) : server.pages[path];
+    const body = entries ? atom(path, entries.slice(0, server.window), server.abouts[path]) : server.pages[path];
     const etag = `"${entries?.length}"`;
     const isSame = entries !== undefined && request.headers['if-none-match'] === etag;
-    const status = body === undefined ? 404 : isSame ? 304 : 200;
+    const status = server.gone.has(path) ? 410 : body === undefined ? 404 : isSame ? 304 : 200;
     server.heard.push({ path, status, userAgent: request.headers['user-agent'], method: request.method });
     const fault = server.faults.shift();
     if (fault) return spoil(response, fault, { status, body: body ?? '' }, { status, body: '' });
     const type = entries ? 'application/atom+xml; charset=utf-8' : 'text/html';
-    response.writeHead(status, { 'content-type': type, ...(entries && { etag }) }).end(isSame ? '' : body);
+    response.writeHead(status, { 'content-type': type, ...(entries && { etag }) }).end(status === 200 ? body : '');
   });
-  const server: FeedServer = { address, feeds: {}, pages: {}, window: 20, heard: [], faults: [], close };
+  const server: FeedServer = {
+    address,
+    feeds: {},
+    abouts: {},
+    pages: {},
+    window: 20,
+    heard: [],
+    faults: [],
+    gone: new Set(),
+    close,
+  };
   return server;
 }
 
-function atom(path: string, entries: readonly FeedEntry[]): string {
+const usualAbout = { title: 'News of the kettle', description: 'Tea and what it is made with.' };
+
+function atom(path: string, entries: readonly FeedEntry[], { title: name, description } = usualAbout): string {
   const told = entries.map(
-    ({ id, title, body, at }) =>
+    ({ id, title, body, at, link = null, author = 'somebody', numComments = null }) =>
       `<entry><id>tag:${id}</id><title type="html">${title}</title><updated>${at.toISOString()}</updated>` +
-      `<published>${at.toISOString()}</published><link href="https://feeds.example/${id}"/>` +
-      `<author><name>somebody</name></author><content type="html"><![CDATA[<p>${body}</p>]]></content></entry>`,
+      `<published>${at.toISOString()}</published><link href="${link ?? `https://feeds.example/${id}`}"/>` +
+      (numComments === null ? '' : `<slash:comments>${numComments}</slash:comments>`) +
+      `<author><name>${author}</name></author><content type="html"><![CDATA[<p>${body}</p>]]></content></entry>`,
   );
-  return `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"><id>${path}</id><title>News of the kettle</title><subtitle>Tea and what it is made with.</subtitle><updated>2026-01-01T00:00:00Z</updated>${told.join('')}</feed>`;
+  return `<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:slash="http://purl.org/rss/1.0/modules/slash/"><id>${path}</id><title>${name.replaceAll('&', '&amp;')}</title><subtitle>${description}</subtitle><updated>2026-01-01T00:00:00Z</updated>${told.join('')}</feed>`;
 }

@@ -9,7 +9,7 @@ export async function runOperator(
   args: string[],
   settings: NodeJS.ProcessEnv = {},
 ): Promise<CommandEnd> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['src/main.ts', ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -23,13 +23,14 @@ export async function runNow(service: TestService, task: string): Promise<void> 
 
 /** Lets a monitoring job look now. */
 export async function lookNow(service: TestService, job: Json): Promise<Json> {
-  const runsBefore = (await jobOf(service, job.id)).recent_runs.length;
+  const before = (await jobOf(service, job.id)).recent_runs[0]?.id;
   await sql(service, 'update monitoring_job set next_run_at = now() where id = ?', [job.id]);
   await runNow(service, 'monitoring/tick');
   for (let tries = 0; tries < 400; tries++) {
     const { recent_runs } = await jobOf(service, job.id);
     const looking = await sql(service, 'select from monitoring_job where id = ? and scan_id is not null', [job.id]);
-    if (recent_runs.length > runsBefore && looking.length === 0) return (await jobOf(service, job.id)).recent_runs[0];
+    if (recent_runs[0] && recent_runs[0].id !== before && looking.length === 0)
+      return (await jobOf(service, job.id)).recent_runs[0];
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('The monitoring job never looked');

@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
 import { runScan } from '../../src/monitoring/scan/run-scan.ts';
 import type { ScanEnv } from '../../src/monitoring/scan/scan-env.ts';
+import { Fetches, patienceOf } from '../../src/monitoring/feeds/fetches.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
 import { QueryPool } from '../../src/database/connection.ts';
 import type { Platform } from '../../src/platforms/platform.ts';
@@ -24,7 +25,12 @@ export type Scanner = {
 const never = new AbortController().signal;
 
 /** Runs scans in the test's own process, on a service without a worker. */
-export function scannerFor(service: TestService, live: readonly Platform[] = [], threads = testThreads()): Scanner {
+export function scannerFor(
+  service: TestService,
+  live: readonly Platform[] = [],
+  threads = testThreads(),
+  patience = () => patienceOf(Infinity),
+): Scanner {
   const pool = new QueryPool(service.databaseUrl, 'archive', 4, 'read');
   const env: ScanEnv = {
     database: service.app.database,
@@ -33,6 +39,7 @@ export function scannerFor(service: TestService, live: readonly Platform[] = [],
     platforms: [createArchive(pool.query), ...live],
     analyst: createThreadedAnalyst(threads),
     threads,
+    fetches: new Fetches(undefined, patience),
     logger: pino({ level: 'silent' }),
   };
   const tick = async () => {
@@ -48,6 +55,7 @@ export function scannerFor(service: TestService, live: readonly Platform[] = [],
     await tick();
   };
   const end = async () => {
+    await env.fetches.end();
     await threads.end();
     await pool.end();
   };

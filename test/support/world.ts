@@ -1,6 +1,7 @@
 import { commentUrl, communityUrl, platformOf, postUrl } from '../../src/platforms/addresses.ts';
 import { knowHosts } from '../../src/platforms/hosts.ts';
 import { asHackerNews, hackerNewsNames } from './hacker-news-world.ts';
+import { asFeeds, asStackExchange, onFeeds, onStackExchange } from './narrow-worlds.ts';
 import type { AnyComment, Community, Post, PlatformName, Rule, WikiPage } from '../../src/platforms/platform.ts';
 
 /** What a platform holds in a test. Rules are under the name of their community. */
@@ -14,7 +15,10 @@ export type World = {
   listsRemoved?: boolean;
 };
 
-knowHosts([['forum.example', 'discourse']]);
+knowHosts([
+  ['forum.example', 'discourse'],
+  ['feeds.example', 'feed'],
+]);
 
 const asOf = new Date('2026-02-01T00:00:00.000Z');
 
@@ -87,6 +91,8 @@ export function spelledOn(platform: PlatformName, nameOrId: string): string {
   if (platform === 'reddit') return nameOrId;
   if (platform === 'lemmy') return `${nameOrId}@lemmy.example`;
   if (platform === 'discourse') return `${nameOrId}@forum.example`;
+  if (platform === 'stack_exchange') return onStackExchange(nameOrId);
+  if (platform === 'feed') return onFeeds(nameOrId);
   return `${hackerNewsNames[nameOrId.toLowerCase()] ?? nameOrId}@news.ycombinator.com`;
 }
 
@@ -97,6 +103,8 @@ export function spelledOn(platform: PlatformName, nameOrId: string): string {
 export function smallWorld(platform: PlatformName): World {
   const world = gardenersAndBakers(platform);
   if (platform === 'hacker_news') return asHackerNews(world);
+  if (platform === 'stack_exchange') return asStackExchange(world);
+  if (platform === 'feed') return asFeeds(world);
   return platform === 'discourse' ? asForum(world) : world;
 }
 
@@ -111,14 +119,12 @@ function asForum(world: World): World {
 }
 
 function gardenersAndBakers(platform: PlatformName): World {
-  const host = spelledOn(platform, '');
-  const [garden = '', bread = '', silent = ''] = ['BalconyGarden', 'Sourdough', 'RepairCafe'].map((name) =>
-    spelledOn(platform, name),
-  );
+  const spelled = (nameOrId: string) => spelledOn(platform, nameOrId);
+  const [garden = '', bread = '', silent = ''] = ['BalconyGarden', 'Sourdough', 'RepairCafe'].map(spelled);
   const closed = [
     ...(platform !== 'reddit' && platform !== 'lemmy'
       ? []
-      : [aCommunity({ name: `GoneForGood${host}`, access: 'banned' })]),
+      : [aCommunity({ name: spelled('GoneForGood'), access: 'banned' })]),
     ...(platform === 'reddit'
       ? [
           aCommunity({ name: 'ClosedGarden', access: 'private' }),
@@ -150,13 +156,13 @@ function gardenersAndBakers(platform: PlatformName): World {
     wiki: [{ community: garden, page: 'index', text: '# Start here', editedAt: at(1), asOf }],
     posts: [
       ...Array.from({ length: 20 }, (_, n) =>
-        aPost({ id: `ga${n}${host}`, community: garden, createdAt: at(n - (n % 2)), score: n % 7 }),
+        aPost({ id: spelled(`ga${n}`), community: garden, createdAt: at(n - (n % 2)), score: n % 7 }),
       ),
       ...Array.from({ length: 9 }, (_, n) =>
-        aPost({ id: `br${n}${host}`, community: bread, createdAt: at(2 * n), score: 3 }),
+        aPost({ id: spelled(`br${n}`), community: bread, createdAt: at(2 * n), score: 3 }),
       ),
       aPost({
-        id: `aphids${host}`,
+        id: spelled('aphids'),
         community: garden,
         author: 'greenthumb',
         title: 'Aphids on my basil',
@@ -167,19 +173,25 @@ function gardenersAndBakers(platform: PlatformName): World {
         createdAt: at(30),
         editedAt: at(31),
       }),
-      aPost({ id: `link${host}`, community: garden, link: 'https://example.org/', score: null, createdAt: at(29) }),
-      aPost({ id: `loaf${host}`, community: bread, title: 'Basil in a loaf', score: 2, createdAt: at(28) }),
-      aPost({ id: `gone${host}`, community: garden, title: 'basil secret', removedBy: 'moderator', createdAt: at(27) }),
+      aPost({ id: spelled('link'), community: garden, link: 'https://example.org/', score: null, createdAt: at(29) }),
+      aPost({ id: spelled('loaf'), community: bread, title: 'Basil in a loaf', score: 2, createdAt: at(28) }),
+      aPost({
+        id: spelled('gone'),
+        community: garden,
+        title: 'basil secret',
+        removedBy: 'moderator',
+        createdAt: at(27),
+      }),
       ...closed.map((community, n) =>
-        aPost({ id: `hid${n}${host}`, community: community.name, title: 'hidden basil', createdAt: at(26) }),
+        aPost({ id: spelled(`hid${n}`), community: community.name, title: 'hidden basil', createdAt: at(26) }),
       ),
     ],
     comments: [
       ...[5, 9, 2].map((score, n) =>
-        aComment({ id: `c${n}${host}`, postId: `aphids${host}`, community: garden, score, createdAt: at(32 + n) }),
+        aComment({ id: spelled(`c${n}`), postId: spelled('aphids'), community: garden, score, createdAt: at(32 + n) }),
       ),
-      aComment({ id: `c3${host}`, postId: `aphids${host}`, community: garden, parentId: `c1${host}`, score: 1 }),
-      aComment({ id: `c4${host}`, postId: `aphids${host}`, community: garden, score: 99, removedBy: 'author' }),
+      aComment({ id: spelled('c3'), postId: spelled('aphids'), community: garden, parentId: spelled('c1'), score: 1 }),
+      aComment({ id: spelled('c4'), postId: spelled('aphids'), community: garden, score: 99, removedBy: 'author' }),
     ],
   };
 }

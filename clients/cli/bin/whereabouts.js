@@ -3,6 +3,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+// The token is a secret: nor may what is typed before it is asked for be shown.
+if (process.argv.includes('login') && process.stdin.isTTY) process.stdin.setRawMode(true);
+
 const source = new URL('../src/main.ts', import.meta.url);
 if (existsSync(source)) {
   const { tsImport } = await import('tsx/esm/api');

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { Waiting } from './parts/states.tsx';
 import { Screen } from './shell/screen.tsx';
 import { StartScreen } from './start/start-screen.tsx';
@@ -14,6 +14,7 @@ const MonitorsScreen = lazy(async () => import('./monitoring/monitors-screen.tsx
 const MonitorScreen = lazy(async () => import('./monitoring/monitor-screen.tsx'));
 const EditMonitorScreen = lazy(async () => import('./monitoring/edit-monitor-screen.tsx'));
 const HitsScreen = lazy(async () => import('./hits/hits-screen.tsx'));
+const HitScreen = lazy(async () => import('./hits/hit-screen.tsx'));
 const CatalogScreen = lazy(async () => import('./catalog/catalog-screen.tsx'));
 const CommunityScreen = lazy(async () => import('./catalog/community-screen.tsx'));
 const DeliveriesScreen = lazy(async () => import('./deliveries/deliveries-screen.tsx'));
@@ -37,7 +38,9 @@ export function Screens() {
         <Route path="/monitoring/new" component={EditMonitorScreen} />
         <Route path="/monitoring/:id/edit" component={EditMonitorScreen} />
         <Route path="/monitoring/:id" component={MonitorScreen} />
+        <Route path="/monitoring/:id/hits">{({ id }) => <Redirect to={`/hits?job=${id}`} replace />}</Route>
         <Route path="/hits" component={HitsScreen} />
+        <Route path="/hits/:id" component={HitScreen} />
         <Route path="/catalog" component={CatalogScreen} />
         <Route path="/catalog/:platform/:name" component={CommunityScreen} />
         <Route path="/deliveries" component={DeliveriesScreen} />

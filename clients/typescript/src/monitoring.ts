@@ -8,7 +8,7 @@ import { WhereaboutsError } from './problem.ts';
 export type MonitoringInput = Body<'createMonitoringJob'>;
 export type ChangeMonitoringInput = Body<'updateMonitoringJob'>;
 export type MonitoringJob = Output<'getMonitoringJob'>;
-export type MonitoringHit = Output<'reviewMonitoringHit'>;
+export type MonitoringHit = Output<'getMonitoringHit'>;
 export type CommunityChange = Output<'listCommunityChanges'>['data'][number];
 export type HitFilter = Omit<Query<'listMonitoringHits'>, 'cursor'>;
 export type AllHitsFilter = Omit<Query<'listAllMonitoringHits'>, 'cursor'>;
@@ -37,6 +37,7 @@ export type Monitoring = {
   hits: (id: string, filter?: HitFilter, options?: RequestOptions) => Items<MonitoringHit>;
   /** The hits of all jobs, the newest first. */
   allHits: (filter?: AllHitsFilter, options?: RequestOptions) => Items<MonitoringHit>;
+  hit: (hitId: string, options?: RequestOptions) => Promise<MonitoringHit>;
   /** Every new hit, once, the oldest first, until the loop is left or the signal aborts. */
   newHits: (id: string, options?: FollowOptions) => AsyncGenerator<MonitoringHit, void, undefined>;
   review: (id: string, hitId: string, input: ReviewInput, options?: RequestOptions) => Promise<MonitoringHit>;
@@ -95,6 +96,8 @@ export function createMonitoring(call: Call): Monitoring {
       new Items((cursor) =>
         call<'listAllMonitoringHits'>('get', '/monitoring/hits', { query: { ...filter, cursor }, ...options }),
       ),
+    hit: (hitId, options) =>
+      call<'getMonitoringHit'>('get', '/monitoring/hits/{hit_id}', { path: { hit_id: hitId }, ...options }),
     reviewAll: async (reviews, options) => {
       const body = { reviews };
       return (await call<'reviewMonitoringHits'>('post', '/monitoring/hits/reviews', { body, ...options })).data;

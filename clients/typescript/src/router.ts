@@ -77,6 +77,7 @@ type Procedures = {
     hits: {
       list: Query<'listMonitoringHits'>;
       listAll: Query<'listAllMonitoringHits'>;
+      get: Query<'getMonitoringHit'>;
       review: Mutation<'reviewMonitoringHit'>;
       reviewAll: Mutation<'reviewMonitoringHits'>;
     };

@@ -545,6 +545,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/monitoring/hits/{hit_id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Read a hit
+     * @description Of whichever monitoring job: messages name hits by their ids alone.
+     */
+    get: operations['getMonitoringHit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/monitoring/jobs/{job_id}/hits/{hit_id}/review': {
     parameters: {
       query?: never;
@@ -2271,6 +2291,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -2394,6 +2415,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -2515,6 +2537,7 @@ export interface components {
           | 'monitoring.job.suspended'
           | 'monitoring.source.blocked'
           | 'monitoring.source.recovered'
+          | 'monitoring.source.closed'
           | 'community.changed'
           | 'usage.credits.low'
           | 'destination.failing'
@@ -2802,7 +2825,7 @@ export interface components {
       sources: {
         /** @description Who was asked: `archive`, or the live platform. */
         source: string;
-        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, … */
+        /** @description `ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, …; `closed`: it has ended, and only what is imported is looked at; `pending`: it is still being asked, and the next run looks at it. */
         outcome: string;
         /** @description Which communities this is about; none is all of them. */
         communities: string[];
@@ -3866,6 +3889,7 @@ export interface components {
         | 'monitoring.job.suspended'
         | 'monitoring.source.blocked'
         | 'monitoring.source.recovered'
+        | 'monitoring.source.closed'
         | 'community.changed'
         | 'usage.credits.low'
         | 'destination.failing'
@@ -4409,7 +4433,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CommunityDiscoveryJob'];
-          'text/event-stream': string;
         };
       };
       /** @description Any failure. */
@@ -4723,7 +4746,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CommunityOverviewJob'];
-          'text/event-stream': string;
         };
       };
       /** @description Any failure. */
@@ -4885,6 +4907,7 @@ export interface operations {
            *       "monitoring.job.suspended",
            *       "monitoring.source.blocked",
            *       "monitoring.source.recovered",
+           *       "monitoring.source.closed",
            *       "community.changed",
            *       "usage.credits.low",
            *       "destination.failing",
@@ -4903,6 +4926,7 @@ export interface operations {
                 | 'monitoring.job.suspended'
                 | 'monitoring.source.blocked'
                 | 'monitoring.source.recovered'
+                | 'monitoring.source.closed'
                 | 'community.changed'
                 | 'usage.credits.low'
                 | 'destination.failing'
@@ -5103,6 +5127,7 @@ export interface operations {
             | 'monitoring.job.suspended'
             | 'monitoring.source.blocked'
             | 'monitoring.source.recovered'
+            | 'monitoring.source.closed'
             | 'community.changed'
             | 'usage.credits.low'
             | 'destination.failing'
@@ -6005,8 +6030,6 @@ export interface operations {
             /** @description Send it as `cursor` for the next page; `null` on the last. */
             next_cursor: string | null;
           };
-          'text/csv': string;
-          'application/atom+xml': string;
         };
       };
       /** @description Any failure. */
@@ -6063,6 +6086,38 @@ export interface operations {
             /** @description Send it as `cursor` for the next page; `null` on the last. */
             next_cursor: string | null;
           };
+        };
+      };
+      /** @description Any failure. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  getMonitoringHit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the hit. */
+        hit_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Successful response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonitoringHit'];
         };
       };
       /** @description Any failure. */

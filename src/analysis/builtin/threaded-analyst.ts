@@ -2,7 +2,16 @@ import { type BatchLimits, eachResult, runBatches } from '../../threads/run-batc
 import { ThreadEnded } from '../../threads/thread-ended.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import type { ThreadTask } from '../../threads/thread-task.ts';
-import type { Analyst, AnalystWarning, CommunityReading, CommunityTexts, MatchedPost, RuleText } from '../analyst.ts';
+import {
+  type Analyst,
+  type AnalystWarning,
+  type CommunityReading,
+  type CommunityTexts,
+  type MatchedPost,
+  type RuleText,
+  type Tone,
+  traitNames,
+} from '../analyst.ts';
 import {
   findTopicsTask,
   judgeCommunityTask,
@@ -25,7 +34,6 @@ import type { Meanings } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
 import { emptyStream } from './relevance/topic.ts';
 import { toJudgement } from './relevance/to-judgement.ts';
-import { unmeasuredTone } from './unmeasured-tone.ts';
 import {
   aboutWithin,
   briefWithin,
@@ -37,6 +45,16 @@ import {
   streamWithin,
   talkWithin,
 } from './within-limits.ts';
+
+/** Of texts that could not be read. */
+export const unmeasuredTone: Tone = {
+  language: null,
+  sentiment: { positive: null, neutral: null, negative: null, n: 0 },
+  traits: traitNames.map((name) => ({ name, value: null, n: 0 })),
+  examples: [],
+  summary: [],
+  unmeasured: [],
+};
 
 /** Far more than what people write takes, also where the machine is busy. */
 const maxMs = 15_000;

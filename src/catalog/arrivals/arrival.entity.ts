@@ -15,7 +15,10 @@ export const WatchedCommunity = defineEntity({
 });
 export type WatchedCommunity = InferEntity<typeof WatchedCommunity>;
 
-/** That a post or comment of a watched community came into the catalog, or came back, or was edited. */
+/**
+ * That a post or comment of a watched community came into the catalog, or came back, or was edited. Partitioned by
+ * `sequence`: `arrival-blocks.statements.ts` makes and drops the blocks, which the ORM leaves alone.
+ */
 export const Arrival = defineEntity({
   name: 'Arrival',
   tableName: 'arrival',

@@ -1,5 +1,5 @@
-import type { TextPlace } from '../../platforms/storable.ts';
-import { plainText } from './plain-text.ts';
+import { type TextPlace, storable } from '../../platforms/storable.ts';
+import { decodeEntities } from '../../text/entities.ts';
 
 /** One line of a dump, parsed; nothing is known of its fields. */
 export type DumpRecord = Record<string, unknown>;
@@ -93,4 +93,9 @@ export function platformId(record: DumpRecord, field: string, prefix: string): s
 
 export function isRecord(value: unknown): value is DumpRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The text itself, as long as its place allows: entities decoded once, and nothing in it that PostgreSQL refuses. */
+export function plainText(text: string, place: TextPlace): string {
+  return storable(decodeEntities(text), place);
 }

@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { loadThesaurus, openIndex, type RankingIndex, Segment, segmentVersion } from '../ranking/index.ts';
+import { openIndex, type RankingIndex, Segment, segmentVersion } from '../ranking/index.ts';
 import { statementsOn } from '../../database/statements-on.ts';
 import type { IndexSegment } from './index-segment.entity.ts';
 import { readSegment } from './read-segment.ts';
@@ -90,8 +90,6 @@ export class CatalogIndex {
 
 /** The live segments in one snapshot, read but for those that `old` has; `old` itself when nothing has changed. */
 export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedIndex> {
-  // Before the snapshot: what waits for it counts every transaction that is open.
-  await loadThesaurus('en');
   const client = newConnection(url, 'index');
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readOperation, router } from '../../http/trpc.ts';
+import { replicaOperation, router } from '../../http/trpc.ts';
 import { communityAddress, knownCommunity } from '../posts/known-community.schema.ts';
 import { readKnownCommunity } from '../posts/read-known-community.ts';
 import { catalogCommunities, catalogSummary, lookUpQuery } from './catalog.schema.ts';
@@ -9,7 +9,7 @@ import { summarizeCatalog } from './summarize-catalog.statements.ts';
 const tags = ['Catalog'];
 
 export const catalogRouter = router({
-  get: readOperation('community_discovery:read')
+  get: replicaOperation('community_discovery:read')
     .meta({
       openapi: {
         method: 'GET',
@@ -24,7 +24,7 @@ export const catalogRouter = router({
     .output(catalogSummary)
     .query(async ({ ctx: { db } }) => ({ object: 'catalog' as const, ...(await summarizeCatalog(db)) })),
 
-  communities: readOperation('community_discovery:read')
+  communities: replicaOperation('community_discovery:read')
     .meta({
       openapi: {
         method: 'GET',
@@ -42,7 +42,7 @@ export const catalogRouter = router({
       data: await lookUpCommunities(db, input),
     })),
 
-  community: readOperation('community_discovery:read')
+  community: replicaOperation('community_discovery:read')
     .meta({
       openapi: {
         method: 'GET',

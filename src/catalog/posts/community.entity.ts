@@ -41,6 +41,8 @@ export const Community = defineEntity({
     /** The time of which every post was collected, not only some of them: see `import/collected-span.ts`. `null`: of none. */
     collectedFrom: p.datetime().length(3).nullable(),
     collectedTo: p.datetime().length(3).nullable(),
+    /** When a discovery last showed it or an overview last read it, to a day. */
+    usedAt: p.datetime().length(3).defaultRaw('now()'),
     /** Belongs to the sample that comes with Whereabouts. */
     sample: p.boolean().default(false),
     /** Last change of the row or of a post in it: what the next increment of the index has to read. */

@@ -10,33 +10,32 @@
  * A segment's bytes are opaque, versioned, and read in place: they must stay unchanged while the index is in use. A
  * community in a newer segment replaces the one of the same id in older ones.
  */
-import { loadThesaurus } from './thesaurus.ts';
-import type { Candidate } from './explain.ts';
+import { loadThesaurus } from './query/thesaurus.ts';
+import type { Candidate } from './scoring/explain.ts';
 import { learntModel } from './learnt/trees.ts';
-import { liveSegment, type LiveSegment } from './live-segment.ts';
-import type { Query } from './query-parts.ts';
-import { languageOf } from './query-terms.ts';
-import { search, type SearchOptions } from './search.ts';
-import type { Segment } from './segment.ts';
-import { similarity } from './similarity.ts';
-import { understand, type Understood } from './understand.ts';
+import { liveSegment, type LiveSegment, type Scales, scalesOf } from './segment/live-segment.ts';
+import type { Query } from './query/query-parts.ts';
+import { languageOf } from './query/query-terms.ts';
+import { search, type SearchOptions } from './scoring/search.ts';
+import type { Segment } from './segment/segment.ts';
+import { similarity } from './segment/similarity.ts';
+import { understand, type Understood } from './query/understand.ts';
 
-export { SegmentBuilder, type CommunityText, type PostText } from './segment-builder.ts';
-export { readWordCounts, Segment, segmentVersion } from './segment.ts';
+export { SegmentBuilder, type CommunityText, type PostText } from './segment/segment-builder.ts';
+export { readWordCounts, Segment, segmentVersion } from './segment/segment.ts';
 export { addMean, dimensions, placesOf, projectEncoded, readsAsEnglish, toUnit } from './meaning/word-vectors.ts';
-export { readsLanguage } from './function-words.ts';
-export { stemFor } from './stems.ts';
-export { fold } from './tokenize.ts';
-export type { QueryLanguage } from './language.ts';
-export type { SourceName } from './evidence.ts';
+export { readsLanguage } from './words/word-lists.ts';
+export { stemFor } from './words/stems.ts';
+export { fold } from './words/tokenize.ts';
+export type { QueryLanguage } from './words/language.ts';
+export type { SourceName } from './scoring/evidence.ts';
 export { type FeatureName, featureNames } from './learnt/features.ts';
 export { type Model, sumOf, type Tree, valuesOf } from './learnt/trees.ts';
-export type { Candidate, Match } from './explain.ts';
-export { loadThesaurus } from './thesaurus.ts';
-export type { Filter } from './live-segment.ts';
-export type { Understood } from './understand.ts';
-export type { Facet, Query } from './query-parts.ts';
-export { readQuery } from './query-terms.ts';
+export type { Candidate, Match } from './scoring/explain.ts';
+export type { Filter } from './segment/live-segment.ts';
+export type { Understood } from './query/understand.ts';
+export type { Facet, Query } from './query/query-parts.ts';
+export { readQuery } from './query/query-terms.ts';
 
 export type IndexSize = {
   communities: number;
@@ -76,10 +75,14 @@ export async function prepareFor(query: Query): Promise<void> {
 export function openIndex(segments: readonly Segment[]): RankingIndex {
   // What the first query would wait for.
   learntModel();
-  return indexOver(segments.map((segment, i) => liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)))));
+  const scales = scalesOf(segments);
+  const live = segments.map((segment, i) =>
+    liveSegment(segment, deadDocuments(segment, segments.slice(i + 1)), scales),
+  );
+  return indexOver(live, scales);
 }
 
-function indexOver(live: readonly LiveSegment[]): RankingIndex {
+function indexOver(live: readonly LiveSegment[], scales: Scales): RankingIndex {
   const segments = live.map(({ segment }) => segment);
   const locate = (id: number) => {
     for (const segment of segments.toReversed()) {
@@ -98,7 +101,7 @@ function indexOver(live: readonly LiveSegment[]): RankingIndex {
       return a && b ? similarity(a, b) : 0;
     },
     has: (id) => locate(id) !== null,
-    with: (segment) => indexOver([...live, liveSegment(segment, null)]),
+    with: (segment) => indexOver([...live, liveSegment(segment, null, scales)], scales),
     size: {
       communities: live.reduce((sum, { living }) => sum + living, 0),
       posts: live.reduce((sum, { posts }) => sum + posts, 0),

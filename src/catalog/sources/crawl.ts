@@ -28,6 +28,10 @@ const minutesBetween = 10;
 const firstShare = 0.7;
 /** Sources have budgets of their own: they are walked side by side. */
 const maxAtOnce = 8;
+/** A run ends before the next one begins: a host that takes its time goes on there, and keeps no new one waiting. */
+const maxRunMs = 8 * 60_000;
+/** What is found is searched soon, however long others take. */
+const minBetweenIndexesMs = 20_000;
 
 /**
  * Lets the catalog grow: goes on walking through the directory of each live platform, and asks again for the communities
@@ -40,9 +44,20 @@ export async function crawl(env: CrawlEnv, signal: AbortSignal): Promise<void> {
   if (live.length === 0) return;
   await withLock(env.databaseUrl, 'catalog.crawl', async () => {
     const turns = pLimit(maxAtOnce);
-    const grown = await Promise.all(live.map((source) => turns(() => crawlOne(env, live, source, signal))));
+    const end = performance.now() + maxRunMs;
+    let [isUnsearched, indexedAt] = [false, -Infinity];
     // What is found on a first walk is searched at once, not when the clock comes round.
-    if (grown.some(Boolean)) await env.database.em.fork().transactional((tx) => enqueue(tx, catalogIndexTask, {}));
+    const index = async () => {
+      [isUnsearched, indexedAt] = [false, performance.now()];
+      await env.database.em.fork().transactional((tx) => enqueue(tx, catalogIndexTask, {}));
+    };
+    const crawlAndIndex = async (source: Platform) => {
+      if (performance.now() >= end) return;
+      if (await crawlOne(env, live, source, end, signal)) isUnsearched = true;
+      if (isUnsearched && performance.now() - indexedAt >= minBetweenIndexesMs) await index();
+    };
+    await Promise.all(live.map((source) => turns(() => crawlAndIndex(source))));
+    if (isUnsearched) await index();
   });
 }
 
@@ -51,6 +66,7 @@ async function crawlOne(
   env: CrawlEnv,
   live: readonly Platform[],
   source: Platform,
+  end: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   signal.throwIfAborted();
@@ -60,9 +76,9 @@ async function crawlOne(
   const share = place.first ? Math.max(firstShare, env.config.shares.crawl) : env.config.shares.crawl;
   const calls = Math.max(2, Math.floor(usualCallsPerMinute * minutesBetween * share));
   const walked = place.walking
-    ? await walk(em, source, place, place.first ? calls : Math.ceil(calls / 2), signal)
+    ? await walk(em, source, place, place.first ? calls : Math.ceil(calls / 2), end, signal)
     : nothing;
-  const refused = walked.refusal ?? (await refreshOldest(em, source, live, calls - walked.calls, signal));
+  const refused = walked.refusal ?? (await refreshOldest(em, source, live, calls - walked.calls, end, signal));
   await noteRefusal(em, source.name, refused);
   if (refused) {
     const { reason, detail } = refused;
@@ -80,11 +96,12 @@ async function walk(
   source: Platform,
   place: Place,
   calls: number,
+  end: number,
   signal: AbortSignal,
 ): Promise<Walked> {
   let { cursor } = place;
   let found = 0;
-  for (let called = 1; called <= calls; called++) {
+  for (let called = 1; called <= calls && performance.now() < end; called++) {
     const page = await source.crawl(cursor, { signal });
     if (!page.ok && page.reason === 'invalid_cursor' && cursor !== null) {
       cursor = null;

@@ -19,17 +19,19 @@ const closing = new Set<Refusal['reason']>(['missing', 'private', 'banned', 'qua
 
 /**
  * Asks again for the communities of which nothing has been heard longest, those first of which only the name is known.
- * Those that cannot be read cost a call each, the others one a hundred. Returns the refusal that ended it, if any.
+ * Those that cannot be read cost a call each, the others one a hundred. Returns the refusal that ended it, if any. `end`: of the
+ * time that there is, as `performance.now` tells it.
  */
 export async function refreshOldest(
   em: EntityManager,
   source: Platform,
   others: readonly Platform[],
   calls: number,
+  end: number,
   signal: AbortSignal,
 ): Promise<Refusal | null> {
   const { lookups, lookupsPerCall } = source.limits;
-  for (let left = calls; left > 0;) {
+  for (let left = calls; left > 0 && performance.now() < end;) {
     const oldest = await em
       .getKysely<InferKyselyDB<typeof CommunityTable>>()
       .selectFrom('community')

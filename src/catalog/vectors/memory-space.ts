@@ -1,5 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises';
-import { BestList } from '../ranking/best-list.ts';
+import { BestList } from '../ranking/scoring/best-list.ts';
 
 /** How long a scan keeps the event loop from everybody else. */
 const maxTurnMs = 8;

@@ -56,7 +56,7 @@ export const createDestinationInput = z
     name,
     address,
     events:
-      withDefault(wantedEvents, ['monitoring.hits.created', 'monitoring.job.suspended', 'monitoring.source.blocked', 'monitoring.source.recovered', 'community.changed', 'usage.credits.low', 'destination.failing', 'destination.disabled']) // prettier-ignore
+      withDefault(wantedEvents, ['monitoring.hits.created', 'monitoring.job.suspended', 'monitoring.source.blocked', 'monitoring.source.recovered', 'monitoring.source.closed', 'community.changed', 'usage.credits.low', 'destination.failing', 'destination.disabled']) // prettier-ignore
         .describe('What it is told of; absent: all but jobs that have ended.')
         .meta({ example: ['monitoring.hits.created'] }),
     monitoring_job_ids: optional(jobIds).meta({

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../http/context.ts';
-import { createOperation, readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { createOperation, readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { createDestination, deleteDestination, rotateSecret, updateDestination } from './change-destination.ts';
 import {
@@ -144,7 +144,7 @@ export const destinationsRouter = router({
     .output(destinationWithSecret)
     .mutation(({ ctx: { tx, actor }, input }) => rotateSecret(tx, actor, input)),
 
-  deliveries: readOperation('delivery:read')
+  deliveries: replicaOperation('delivery:read')
     .meta({
       openapi: {
         method: 'GET',

@@ -10,6 +10,7 @@ export const eventTypes = [
   'monitoring.job.suspended',
   'monitoring.source.blocked',
   'monitoring.source.recovered',
+  'monitoring.source.closed',
   'community.changed',
   'usage.credits.low',
   'destination.failing',

@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { jsonb } from '../../database/expressions.ts';
+import { tellOfWrite } from '../../database/replicas.ts';
 import { newId } from '../../ids.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.entity.ts';
@@ -52,6 +53,8 @@ export async function tell(
     .insertInto('delivery_event')
     .values({ id, account_id: accountId, type, data: jsonb(data) })
     .execute();
+  // Whoever is told comes to look.
+  await tellOfWrite(tx, accountId);
   const now = await databaseTime(tx);
   for (const destination of destinations) {
     const until = await waitsUntil(tx, destination, now);

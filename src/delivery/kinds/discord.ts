@@ -1,4 +1,5 @@
 import { post, type Sender } from '../sending/attempt.ts';
+import { restOf, type Section } from './message.ts';
 import { toMessage } from './to-message.ts';
 
 /** Discord takes ten embeds of 4,096 characters, 6,000 together. */
@@ -14,11 +15,11 @@ export const sendDiscord: Sender = ({ http, publicUrl }, { address }, event, sig
   const hits = sections.flatMap((section) => section.hits);
   const embeds: { title: string; url: string; description: string }[] = [];
   let chars = 0;
-  for (const { title: name, quote, why, community, url } of hits.slice(0, maxHits)) {
+  for (const { title: name, quote, why, community, url, consoleUrl } of hits.slice(0, maxHits)) {
     const embed = {
       title: escape(name || community).slice(0, 256),
       url,
-      description: `${escape(community)}\n> ${escape(quote)}\n*${escape(why)}*`,
+      description: `${escape(community)}\n> ${escape(quote)}\n*${escape(why)}*${consoleUrl === null ? '' : ` · [Open](${consoleUrl})`}`,
     };
     chars += embed.title.length + embed.description.length;
     if (chars > maxEmbedsChars) break;
@@ -27,16 +28,17 @@ export const sendDiscord: Sender = ({ http, publicUrl }, { address }, event, sig
   const unshown = hits.length - embeds.length;
   const lines = sections.flatMap((section) => [
     ...section.lines.filter((line) => line !== title).map(escape),
-    ...moreOf(section.url, section.more + (section.hits.length > 0 && section === sections.at(-1) ? unshown : 0)),
+    ...restLines(section, section.hits.length > 0 && section === sections.at(-1) ? unshown : 0),
   ]);
   const content = [`**${escape(title)}**`, ...lines].join('\n').slice(0, maxContentChars);
   const body = JSON.stringify({ content, embeds, allowed_mentions: { parse: [] } });
   return post(http, address, { headers: { 'content-type': 'application/json' }, body, goneAt }, signal);
 };
 
-function moreOf(url: string | null, more: number): string[] {
-  if (more === 0) return [];
-  return [url === null ? `${more} more` : `[${more} more](${url})`];
+function restLines(section: Section, unshown: number): string[] {
+  const rest = restOf(section, unshown);
+  if (rest === null) return [];
+  return [section.url === null ? rest : `[${rest}](${section.url})`];
 }
 
 /** Signs of Discord's Markdown stand for themselves. */

@@ -32,7 +32,7 @@ export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, si
     text: [...plainLines(message), '', '--', footer, ...(unsubscribe ? [`No more of it: ${unsubscribe}`] : [])].join(
       '\n',
     ),
-    html: mailHtml(message, { footer, unsubscribe, decide, publicUrl }),
+    html: mailHtml(message, { footer, unsubscribe, decide }),
     messageId: `<${target.deliveryId}@${mailer.host}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

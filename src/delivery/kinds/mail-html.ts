@@ -1,22 +1,23 @@
-import type { HitLine, Message } from './message.ts';
+import { type HitLine, type Message, restOf } from './message.ts';
 
 type Around = {
   footer: string;
   unsubscribe: string | null;
   decide: (hit: HitLine) => { approve: string; dismiss: string } | null;
-  publicUrl: string | null;
 };
 
 /** Small HTML that every mail program shows: no pictures, no styles of elsewhere, nothing that tells that it was opened. */
-export function mailHtml({ title, sections }: Message, { footer, unsubscribe, decide, publicUrl }: Around): string {
-  const parts = sections.map(({ heading, lines, hits, more, url }) =>
-    [
+export function mailHtml({ title, sections }: Message, { footer, unsubscribe, decide }: Around): string {
+  const parts = sections.map((section) => {
+    const { heading, lines, hits, url } = section;
+    const rest = restOf(section);
+    return [
       heading !== null && sections.length > 1 ? `<h2 style="font-size:16px">${escape(heading)}</h2>` : '',
       ...lines.map((line) => `<p>${escape(line)}</p>`),
-      ...hits.map((hit) => hitHtml(hit, decide(hit), publicUrl)),
-      more > 0 ? `<p>${url === null ? `${more} more` : `<a href="${escape(url)}">${more} more</a>`}</p>` : '',
-    ].join('\n'),
-  );
+      ...hits.map((hit) => hitHtml(hit, decide(hit))),
+      rest === null ? '' : `<p>${url === null ? rest : `<a href="${escape(url)}">${rest}</a>`}</p>`,
+    ].join('\n');
+  });
   const end = unsubscribe === null ? '' : ` <a href="${escape(unsubscribe)}">No more of it</a>`;
   return `<!doctype html><html lang="en"><body style="font:15px/1.5 sans-serif;max-width:40em">
 <h1 style="font-size:18px">${escape(title)}</h1>
@@ -24,9 +25,9 @@ ${parts.join('\n')}
 <p style="color:#666;font-size:13px">${escape(footer)}${end}</p></body></html>`;
 }
 
-function hitHtml(hit: HitLine, links: { approve: string; dismiss: string } | null, publicUrl: string | null): string {
+function hitHtml(hit: HitLine, links: { approve: string; dismiss: string } | null): string {
   const more = [
-    ...(publicUrl === null ? [] : [`<a href="${escape(`${publicUrl}/hits/${hit.id}`)}">Open</a>`]),
+    ...(hit.consoleUrl === null ? [] : [`<a href="${escape(hit.consoleUrl)}">Open</a>`]),
     ...(links === null
       ? []
       : [`<a href="${escape(links.approve)}">Approve</a>`, `<a href="${escape(links.dismiss)}">Dismiss</a>`]),

@@ -1,7 +1,7 @@
 /** What people read of an event, before it is put into the form of a service. */
 export type Message = { title: string; sections: Section[] };
 
-/** `more`: how many further hits there are, and where to read them; `null`: none, or nowhere. */
+/** `more`: how many further hits there are. `url`: where in the console all of it is seen; `null`: nowhere. */
 export type Section = { heading: string | null; lines: string[]; hits: HitLine[]; more: number; url: string | null };
 
 export type HitLine = {
@@ -13,4 +13,12 @@ export type HitLine = {
   community: string;
   /** The post on its platform. */
   url: string;
+  /** The hit in the console; `null`: nobody knows where that stands. */
+  consoleUrl: string | null;
 };
+
+/** What the link to a section's `url` is called, or says without one; `null`: nothing is to be said. `unshown`: hits that found no room. */
+export function restOf({ hits, more, url }: Section, unshown = 0): string | null {
+  if (more + unshown > 0) return `${more + unshown} more`;
+  return hits.length === 0 && url !== null ? 'Open' : null;
+}

@@ -15,7 +15,7 @@ export const sendNtfy: Sender = ({ http, publicUrl }, { address, secret }, event
     .filter((part) => part !== '')
     .toReversed();
   const click = message.sections.length === 1 ? (only?.url ?? only?.hits[0]?.url ?? null) : publicUrl;
-  const lines = plainLines(message).filter((line) => line !== message.title);
+  const lines = plainLines(message).filter((line) => line !== message.title && line !== `Open: ${click}`);
   const body = JSON.stringify({
     topic,
     title: message.title,

@@ -1,5 +1,5 @@
 import { post, type Sender } from '../sending/attempt.ts';
-import type { HitLine, Section } from './message.ts';
+import { type HitLine, restOf } from './message.ts';
 import { toMessage } from './to-message.ts';
 
 /** Slack takes 50 blocks of 3,000 characters; more than this nobody reads. */
@@ -22,8 +22,8 @@ export const sendSlack: Sender = ({ http, publicUrl }, { address }, event, signa
     if (section.lines.length > 0 && section.lines.join('') !== title)
       blocks.push(block(escape(section.lines.join('\n'))));
     blocks.push(...shown.map((hit) => block(lineOf(hit))));
-    const more = moreOf(section, section.hits.length - shown.length + section.more);
-    if (more !== null) blocks.push(block(more));
+    const rest = restOf(section, section.hits.length - shown.length);
+    if (rest !== null) blocks.push(block(section.url === null ? rest : `<${section.url}|${rest}>`));
   }
   const body = JSON.stringify({
     text: escape(title),
@@ -38,14 +38,10 @@ function block(text: string): Block {
   return { type: 'section', text: { type: 'mrkdwn', text: text.slice(0, maxBlockChars) } };
 }
 
-function lineOf({ title, quote, why, community, url }: HitLine): string {
+function lineOf({ title, quote, why, community, url, consoleUrl }: HitLine): string {
+  const open = consoleUrl === null ? '' : ` · <${consoleUrl}|Open>`;
   const quoted = quote === '' ? '' : `\n>${escape(quote)}`;
-  return `<${linkable(url)}|${escape(title || community)}> · ${escape(community)}${quoted}\n_${escape(why)}_`;
-}
-
-function moreOf({ url }: Section, more: number): string | null {
-  if (more === 0) return null;
-  return url === null ? `${more} more` : `<${url}|${more} more>`;
+  return `<${linkable(url)}|${escape(title || community)}> · ${escape(community)}${quoted}\n_${escape(why)}_${open}`;
 }
 
 /** Slack's three signs: what strangers wrote makes no link and calls nobody. */

@@ -1,4 +1,5 @@
 import type { TellableEvent, ToldHits } from '../events/tellable.ts';
+import { consolePaths, pathOf } from './console-links.ts';
 import type { Message, Section } from './message.ts';
 
 const maxTitleChars = 150;
@@ -39,7 +40,10 @@ function digestSections({ data }: TellableEvent, publicUrl: string | null): Sect
 
 const empty: Section = { heading: null, lines: [], hits: [], more: 0, url: null };
 
-function sectionOf({ type, data }: TellableEvent, publicUrl: string | null): Section {
+function sectionOf(event: TellableEvent, publicUrl: string | null): Section {
+  const { type, data } = event;
+  const path = publicUrl === null ? null : pathOf(event);
+  const url = path === null ? null : `${publicUrl}${path}`;
   if (type === 'monitoring.hits.created') {
     const { monitoring_job: job, hits, more } = data as unknown as ToldHits;
     return {
@@ -53,12 +57,13 @@ function sectionOf({ type, data }: TellableEvent, publicUrl: string | null): Sec
         why: analysis.why,
         community: post.community,
         url: post.url,
+        consoleUrl: publicUrl === null ? null : `${publicUrl}${consolePaths.hit(id)}`,
       })),
       more,
-      url: publicUrl === null ? null : `${publicUrl}/monitoring/${job.id}/hits`,
+      url,
     };
   }
-  return { ...empty, lines: linesOf(type, data) };
+  return { ...empty, lines: linesOf(type, data), url };
 }
 
 type Named = { id: string; name: string };
@@ -82,6 +87,8 @@ function linesOf(type: TellableEvent['type'], data: Record<string, unknown>): st
       return [`“${named('monitoring_job').name}” can look at nothing: ${text('reason')}`];
     case 'monitoring.source.recovered':
       return [`“${named('monitoring_job').name}” can look again.`];
+    case 'monitoring.source.closed':
+      return [`“${named('monitoring_job').name}”: ${text('reason')}`];
     case 'usage.credits.low':
       return [`Credits are low: ${text('available')} of ${text('granted')} are left.`];
     case 'community.changed': {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import { consolePaths } from '../kinds/console-links.ts';
 import { escape } from '../kinds/mail-html.ts';
 import { type OpenLink, openLink } from './open-link.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -59,7 +60,7 @@ export function registerLinks(app: FastifyInstance, env: LinksEnv): void {
     const console =
       env.publicUrl === null
         ? ''
-        : `<p><a href="${escape(`${env.publicUrl}/hits/${link.content.hit}`)}">Open it</a></p>`;
+        : `<p><a href="${escape(`${env.publicUrl}${consolePaths.hit(link.content.hit ?? '')}`)}">Open it</a></p>`;
     return page(
       action === 'approve' ? 'Approved' : 'Dismissed',
       `<p>It is noted. Nothing was posted anywhere.</p>${console}`,

@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
+import { databaseTime } from '../../database/database-time.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
@@ -48,7 +49,7 @@ export async function judgeDestination(
     .executeTakeFirst();
   if (!destination) return;
   if (rest > 0) {
-    const runAt = new Date(Date.now() + rest + 50);
+    const runAt = new Date((await databaseTime(tx)).getTime() + rest + 50);
     await enqueue(tx, sendTask, { destination_id: destination.id }, { runAt });
   }
   if (destination.status === 'disabled') {

@@ -3,6 +3,7 @@ import { type Kysely, type QueryCreator, sql } from 'kysely';
 import { builtOnce } from '../../database/built-once.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
+import { databaseTime } from '../../database/database-time.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Delivery, DeliveryAttempt, DeliveryStatus } from '../delivery.entity.ts';
 import { sendTask } from '../delivery.tasks.ts';
@@ -95,7 +96,7 @@ export async function recordFailed(
   await em.transactional(async (tx) => {
     const db = tx.getKysely<Tables>();
     await insertAttempt(db, { ...attempt, error: outcome.error }).execute();
-    const next = wait === null ? null : new Date(Date.now() + wait);
+    const next = wait === null ? null : new Date((await databaseTime(tx)).getTime() + wait);
     const { numUpdatedRows } = await db
       .updateTable('delivery')
       .set({

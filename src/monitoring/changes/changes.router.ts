@@ -1,4 +1,4 @@
-import { readOperation, router } from '../../http/trpc.ts';
+import { replicaOperation, router } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
@@ -6,7 +6,7 @@ import { communityChange, listChangesQuery } from './change.schema.ts';
 import { listChanges } from './list-changes.ts';
 
 export const monitoringChangesRouter = router({
-  list: readOperation('monitoring:read')
+  list: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',

@@ -18,7 +18,7 @@ export const Feed = defineEntity({
     seenUntil: p.datetime().length(3).nullable(),
     /** Posts an hour, as last seen. */
     perHour: p.double().$type<number>().nullable(),
-    /** What could not be seen between two fetches; told to each run that depends on it. */
+    /** The last gap, as the version before noted it: now each gap has a row of its own. */
     gapFrom: p.datetime().length(3).nullable(),
     gapUntil: p.datetime().length(3).nullable(),
     gapFoundAt: p.datetime().length(3).nullable(),

@@ -1,10 +1,10 @@
-import { epochMs, now, wireTime } from '../../database/expressions.ts';
+import { epochMs, now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import type { Feed } from './feed.entity.ts';
+import { noteGaps } from './gaps.ts';
 
 type Tables = InferKyselyDB<typeof Feed>;
 
@@ -16,14 +16,12 @@ export type FeedKey = { source: string; kind: FeedKind; subject: string };
 export type FeedRow = Omit<InferResult<ReturnType<typeof selectFeeds>>[number], 'claimed'>;
 
 const leaseSeconds = 90;
-const keyTypes = { source: 'text', kind: 'text', subject: 'text' } as const;
+const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
+/** Well before a claim ends. */
+export const renewEveryMs = (leaseSeconds * 1000) / 3;
+export const keyTypes = { source: 'text', kind: 'text', subject: 'text' } as const;
 
 function columnsOf(eb: ExpressionBuilder<{ f: Tables['feed'] }, 'f'>) {
-  const gap = jsonBuildObject({
-    from: wireTime(eb.ref('f.gap_from').$notNull()),
-    until: wireTime(eb.ref('f.gap_until').$notNull()),
-    foundMs: epochMs(eb.ref('f.gap_found_at').$notNull()),
-  });
   return [
     eb.ref('f.source').as('source'),
     eb.ref('f.kind').as('kind'),
@@ -33,7 +31,6 @@ function columnsOf(eb: ExpressionBuilder<{ f: Tables['feed'] }, 'f'>) {
     epochMs(eb.ref('f.fetched_at')).as('fetchedMs'),
     epochMs(eb.ref('f.seen_until')).as('seenUntilMs'),
     epochMs(eb.ref('f.checked_at')).as('checkedMs'),
-    eb.case().when('f.gap_found_at', 'is not', null).then(gap).end().as('gap'),
   ] as const;
 }
 
@@ -68,11 +65,26 @@ export async function claimFeeds(db: EntityManager, keys: readonly FeedKey[], du
     )
     .updateTable('feed as f')
     .from('mine as m')
-    .set({ claimed_until: sql<Date>`now() + ${leaseSeconds} * interval '1 second'` })
+    .set({ claimed_until: leaseEnd })
     .whereRef('f.source', '=', 'm.source')
     .whereRef('f.kind', '=', 'm.kind')
     .whereRef('f.subject', '=', 'm.subject')
     .returning(columnsOf)
+    .execute();
+}
+
+/** Those that are still being fetched stay ours. */
+export async function renewClaims(db: EntityManager, keys: readonly FeedKey[]): Promise<void> {
+  const wanted = keys.toSorted(byKey).map(({ source, kind, subject }) => ({ source, kind, subject }));
+  await db
+    .getKysely<Tables>()
+    .updateTable('feed as f')
+    .from(rowsAs('k', wanted, keyTypes))
+    .set({ claimed_until: leaseEnd })
+    .whereRef('f.source', '=', 'k.source')
+    .whereRef('f.kind', '=', 'k.kind')
+    .whereRef('f.subject', '=', 'k.subject')
+    .where('f.claimed_until', 'is not', null)
     .execute();
 }
 
@@ -106,8 +118,17 @@ export type FeedAnswer = FeedKey & {
 
 /** Writes how feeds answered that were fetched at `at`, and lets them go. */
 export async function writeFeeds(db: EntityManager, answers: readonly FeedAnswer[], at: Date): Promise<void> {
+  const gaps = answers.flatMap(({ source, kind, subject, gap }) => (gap ? [{ source, kind, subject, ...gap }] : []));
+  // Nobody may take what was seen for known, and not hear of what was not.
+  await db.transactional(async (tx) => {
+    await noteGaps(tx, gaps);
+    await writeAnswers(tx, answers, at);
+  });
+}
+
+async function writeAnswers(tx: EntityManager, answers: readonly FeedAnswer[], at: Date): Promise<void> {
   const given = rowsAs('a', answers.toSorted(byKey).map(toRecord), answerTypes);
-  await db
+  await tx
     .getKysely<Tables>()
     .updateTable('feed as f')
     .from(given)
@@ -118,9 +139,6 @@ export async function writeFeeds(db: EntityManager, answers: readonly FeedAnswer
       seen_until: eb.fn.coalesce('a.seen', 'f.seen_until'),
       per_hour: eb.fn.coalesce('a.rate', 'f.per_hour'),
       checked_at: eb.fn.coalesce('a.checked', 'f.checked_at'),
-      gap_from: eb.fn.coalesce('a.gap_from', 'f.gap_from'),
-      gap_until: eb.fn.coalesce('a.gap_until', 'f.gap_until'),
-      gap_found_at: eb.case().when('a.gap_from', 'is', null).then(eb.ref('f.gap_found_at')).else(eb.val(at)).end(),
     }))
     .whereRef('f.source', '=', 'a.source')
     .whereRef('f.kind', '=', 'a.kind')
@@ -134,11 +152,9 @@ const answerTypes = {
   seen: 'timestamptz',
   rate: 'float8',
   checked: 'timestamptz',
-  gap_from: 'timestamptz',
-  gap_until: 'timestamptz',
 } as const;
 
-function toRecord({ source, kind, subject, outcome, seenUntilMs, perHour, checkedMs, gap }: FeedAnswer) {
+function toRecord({ source, kind, subject, outcome, seenUntilMs, perHour, checkedMs }: FeedAnswer) {
   const time = (value: number | undefined) => (value === undefined ? null : new Date(value));
   return {
     source,
@@ -148,8 +164,6 @@ function toRecord({ source, kind, subject, outcome, seenUntilMs, perHour, checke
     seen: time(seenUntilMs),
     rate: perHour ?? null,
     checked: time(checkedMs),
-    gap_from: time(gap?.fromMs),
-    gap_until: time(gap?.untilMs),
   };
 }
 

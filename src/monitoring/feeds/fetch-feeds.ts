@@ -2,7 +2,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
-import { isWithin, wholeOf } from '../../platforms/addresses.ts';
+import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
 import type { Answer, Comment, Platform, Post, Refusal } from '../../platforms/platform.ts';
 import {
   claimFeeds,
@@ -12,16 +12,21 @@ import {
   type FeedRow,
   keyOf,
   readFeeds,
+  renewClaims,
+  renewEveryMs,
   writeFeeds,
 } from './feeds.ts';
+import { Fetches, patienceOf } from './fetches.ts';
 import { groupFeeds, overlapMs, rhythm } from './group-feeds.ts';
 
 const maxPages = 10;
-const maxAtOnce = 8;
+/** Where each feed has a call of its own: in all, and to one host, so that a slow one keeps no other waiting. */
+const maxAtOnce = 16;
+const maxAtOnceToHost = 2;
 /** A listing of several names leaves out without a word those that cannot be read: so they are asked after now and then. */
 const recheckMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
-const maxWaitMs = 60_000;
+const pollMs = 250;
 
 type Env = { databaseUrl: string; db: EntityManager; platform: Platform };
 
@@ -36,29 +41,65 @@ export type FetchedFeed = FeedRow & { listing: Listing | null };
 
 /**
  * Sees to it that every feed was fetched since `due`, by us or by another scan, and stores what is new. What fails is an
- * outcome of the feeds it concerns.
+ * outcome of the feeds it concerns. Whoever has no more patience is told how they stand; the fetching goes on.
  */
 export async function fetchFeeds(
   env: Env,
   wanted: readonly WantedFeed[],
   due: Date,
   signal: AbortSignal,
+  fetches: Fetches = new Fetches(undefined, () => patienceOf(Infinity)),
 ): Promise<Map<string, FetchedFeed>> {
   const keys = wanted.map(({ source, kind, subject }): FeedKey => ({ source, kind, subject }));
   const from = new Map(wanted.map((feed) => [keyOf(feed), feed.from.getTime()]));
   const listings = new Map<string, Listing>();
-  for (let waited = 0; ; waited += 250) {
-    const mine = await claimFeeds(env.db, keys, due);
-    for (const kind of ['posts', 'comments', 'search'] as const) {
-      const claimed = mine.filter((feed) => feed.kind === kind);
-      await fetchKind(env, kind, claimed, from, listings, signal);
+  const { over, end } = fetches.patience();
+  let isOver = false;
+  void over.then(() => (isOver = true));
+  try {
+    for (;;) {
+      const mine = await claimFeeds(env.db, keys, due);
+      if (mine.length > 0) {
+        const own = { ...env, db: env.db.fork() };
+        await fetches.begin((stopping) => fetchClaimed(own, mine, from, listings, stopping), over, signal);
+      }
+      const feeds = await readFeeds(env.db, keys);
+      if (isOver || !feeds.some((feed) => isOpen(feed, due)))
+        return new Map(feeds.map((feed) => [keyOf(feed), { ...feed, listing: listings.get(keyOf(feed)) ?? null }]));
+      // Another scan fetches it right now.
+      await sleep(pollMs, undefined, { signal });
     }
-    const feeds = await readFeeds(env.db, keys);
-    const isOpen = (feed: FeedRow) => feed.fetchedMs === null || feed.fetchedMs < due.getTime();
-    if (!feeds.some(isOpen) || waited >= maxWaitMs)
-      return new Map(feeds.map((feed) => [keyOf(feed), { ...feed, listing: listings.get(keyOf(feed)) ?? null }]));
-    // Another scan fetches it right now.
-    await sleep(250, undefined, { signal });
+  } finally {
+    end();
+  }
+}
+
+/** Not fetched since: somebody does it now, or will. */
+export function isOpen({ fetchedMs }: Pick<FeedRow, 'fetchedMs'>, due: Date): boolean {
+  return fetchedMs === null || fetchedMs < due.getTime();
+}
+
+/** However long it takes, nobody else begins the same meanwhile. */
+async function fetchClaimed(
+  env: Env,
+  claimed: readonly FeedRow[],
+  from: ReadonlyMap<string, number>,
+  listings: Map<string, Listing>,
+  signal: AbortSignal,
+): Promise<void> {
+  const renew = () => {
+    const left = claimed.filter((feed) => !listings.has(keyOf(feed)));
+    // One that fails is made up for by the next; after three somebody else takes over.
+    void renewClaims(env.db, left).catch(() => undefined);
+  };
+  const timer = setInterval(renew, renewEveryMs).unref();
+  try {
+    for (const kind of ['posts', 'comments', 'search'] as const) {
+      const feeds = claimed.filter((feed) => feed.kind === kind);
+      await fetchKind(env, kind, feeds, from, listings, signal);
+    }
+  } finally {
+    clearInterval(timer);
   }
 }
 
@@ -79,8 +120,7 @@ async function fetchKind(
   const { page, names } = env.platform.limits;
   const groups = kind === 'search' ? loads.map(({ subject }) => [subject]) : groupFeeds(loads, { page, names });
   const bySubject = new Map(feeds.map((feed) => [feed.subject, feed]));
-  // Where each has a call of its own, hosts need not wait for one another.
-  const turns = pLimit(names === 1 ? maxAtOnce : 1);
+  const turns = turnsFor(names === 1);
   const fetchOne = async (group: readonly string[]) => {
     const members = group.map((subject) => bySubject.get(subject)!);
     const startedAt = new Date();
@@ -89,7 +129,19 @@ async function fetchKind(
     const listing = { calls };
     for (const feed of members) listings.set(keyOf(feed), listing);
   };
-  await Promise.all(groups.map((group) => turns(() => fetchOne(group))));
+  await Promise.all(groups.map((group) => turns(group[0]!, () => fetchOne(group))));
+}
+
+/** Listings of a source one after the other; where each has a call of its own, hosts need not wait for one another. */
+function turnsFor(hasManyHosts: boolean): (subject: string, work: () => Promise<void>) => Promise<void> {
+  const all = pLimit(hasManyHosts ? maxAtOnce : 1);
+  const byHost = new Map<string | null, ReturnType<typeof pLimit>>();
+  return (subject, work) => {
+    const host = hasManyHosts ? hostOf(subject) : null;
+    const own = byHost.get(host) ?? pLimit(maxAtOnceToHost);
+    byHost.set(host, own);
+    return own(() => all(work));
+  };
 }
 
 type Item = Post | Comment;

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import type { FormatFrame } from '../../http/formats.ts';
 import type { HitBody } from './monitoring-hit.schema.ts';
 
 type HitPage = { data: HitBody[] };
@@ -34,8 +35,8 @@ export function hitsAsCsv({ data }: HitPage): string {
   return stringify([Object.keys(columns), ...rows], { escape_formulas: true, record_delimiter: '\r\n' });
 }
 
-/** RFC 4287, for feed readers. `address` is where the feed was read. */
-export function hitsAsAtom({ data }: HitPage, address: string): string {
+/** RFC 4287, for feed readers, which show the title in their list: the name of the job. */
+export function hitsAsAtom({ data }: HitPage, { address, title }: FormatFrame): string {
   const jobId = /\/(mon_[0-9a-z]+)\//.exec(address)?.[1] ?? '';
   const updated =
     data
@@ -45,7 +46,7 @@ export function hitsAsAtom({ data }: HitPage, address: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>urn:whereabouts:${escaped(jobId)}</id>
-  <title>Whereabouts: hits of ${escaped(jobId)}</title>
+  <title>${escaped(title)}</title>
   <updated>${updated}</updated>
   <link rel="self" href="${escaped(address)}"/>
 ${data.map(entryOf).join('')}</feed>

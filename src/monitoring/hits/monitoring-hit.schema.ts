@@ -38,8 +38,12 @@ export const listAllHitsQuery = z.strictObject({
   }),
 });
 
+const hitId = z.string().meta({ description: 'The id of the hit.', example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' });
+
+export const hitAddress = z.strictObject({ hit_id: hitId });
+
 const decision = {
-  hit_id: z.string().meta({ description: 'The id of the hit.', example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  hit_id: hitId,
   status: z.enum(reviewStatuses).describe('What a person decided.'),
   note: optional(text(1, 2000)).meta({ description: 'Why, for your team.', example: 'A good fit' }),
 };

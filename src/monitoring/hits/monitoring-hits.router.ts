@@ -1,23 +1,24 @@
 import { AppError } from '../../errors.ts';
-import { readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
 import { hitsAsAtom, hitsAsCsv } from './hit-formats.ts';
 import {
+  hitAddress,
   listAllHitsQuery,
   listHitsQuery,
   monitoringHit,
   reviewHitInput,
   reviewHitsInput,
 } from './monitoring-hit.schema.ts';
-import { listAllHits, listHits } from './read-hits.ts';
+import { listAllHits, listHits, readHit } from './read-hits.ts';
 import { reviewHit, reviewHits } from './review-hits.ts';
 
 const tags = ['Monitoring'];
 
 export const monitoringHitsRouter = router({
-  list: readOperation('monitoring:read')
+  list: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',
@@ -35,8 +36,9 @@ export const monitoringHitsRouter = router({
     })
     .input(listHitsQuery)
     .output(pageOf(monitoringHit))
-    .query(async ({ ctx: { db, actor }, input: { limit, cursor, ...filter } }) => {
-      await readMonitoring(db, actor.accountId, filter.job_id);
+    .query(async ({ ctx: { db, actor, answer }, input: { limit, cursor, ...filter } }) => {
+      const { name } = await readMonitoring(db, actor.accountId, filter.job_id);
+      answer.title = name;
       const list = { account: actor.accountId, list: 'hits', ...filter };
       const begin = openCursor(cursor, list);
       const page = await listHits(db, {
@@ -53,7 +55,7 @@ export const monitoringHitsRouter = router({
       return { ...toPage(places, limit, list), data: page.slice(0, limit) };
     }),
 
-  listAll: readOperation('monitoring:read')
+  listAll: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',
@@ -83,6 +85,23 @@ export const monitoringHitsRouter = router({
       });
       return { ...toPage(hits, limit, list), data: hits.slice(0, limit) };
     }),
+
+  // A message may name a hit before a replica has it.
+  get: readOperation('monitoring:read')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/monitoring/hits/{hit_id}',
+        operationId: 'getMonitoringHit',
+        tags,
+        summary: 'Read a hit',
+        description: 'Of whichever monitoring job: messages name hits by their ids alone.',
+      },
+      rest: { errors: ['hit_not_found'] },
+    })
+    .input(hitAddress)
+    .output(monitoringHit)
+    .query(({ ctx: { db, actor }, input }) => readHit(db, actor.accountId, input.hit_id)),
 
   review: writeOperation('monitoring:write', reviewHitInput)
     .meta({

@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type InferResult, type Kysely, sql } from 'kyse
 import { builtOnce } from '../../database/built-once.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { AppError } from '../../errors.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
 import { type HitBody, maxShownReviews, type ReviewStatus } from './monitoring-hit.schema.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
@@ -187,4 +188,14 @@ export async function readHits(db: EntityManager, accountId: string, ids: readon
     .execute();
   const hits = new Map(rows.map((row) => [row.id, toHit(row)]));
   return ids.flatMap((id) => hits.get(id) ?? []);
+}
+
+export async function readHit(db: EntityManager, accountId: string, id: string): Promise<HitBody> {
+  const [hit] = await readHits(db, accountId, [id]);
+  if (!hit) throw noHit(id);
+  return hit;
+}
+
+export function noHit(id: string): AppError {
+  return new AppError('hit_not_found', `There is no hit ${id}`);
 }

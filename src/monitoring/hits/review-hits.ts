@@ -2,7 +2,6 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { audit, type Doer } from '../../accounts/audit.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
-import { AppError } from '../../errors.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { readMonitoring } from '../jobs/monitoring-row.ts';
@@ -10,7 +9,7 @@ import { learnTask } from '../monitoring.tasks.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 import type { HitBody, ReviewHitInput, ReviewHitsInput } from './monitoring-hit.schema.ts';
 import type { MonitoringReview } from './monitoring-review.entity.ts';
-import { readHits } from './read-hits.ts';
+import { noHit, readHit, readHits } from './read-hits.ts';
 
 /** Notes what a person decided about one hit of a job. */
 export async function reviewHit(
@@ -19,8 +18,8 @@ export async function reviewHit(
   { job_id: jobId, ...decision }: ReviewHitInput,
 ): Promise<HitBody> {
   await readMonitoring(tx, actor.accountId, jobId);
-  const [hit] = await readHits(tx, actor.accountId, [decision.hit_id]);
-  if (hit?.monitoring_job_id !== jobId) throw noHit(decision.hit_id);
+  const hit = await readHit(tx, actor.accountId, decision.hit_id);
+  if (hit.monitoring_job_id !== jobId) throw noHit(decision.hit_id);
   const [reviewed] = await reviewHits(tx, actor, { reviews: [decision] });
   return reviewed!;
 }
@@ -69,8 +68,4 @@ async function noteDecision(tx: EntityManager, actor: Doer, { hit_id: id, status
     )
     .execute();
   await audit(tx, actor, 'monitoring.review', id);
-}
-
-function noHit(id: string): AppError {
-  return new AppError('hit_not_found', `There is no hit ${id}`);
 }

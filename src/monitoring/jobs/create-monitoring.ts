@@ -11,13 +11,13 @@ import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { actsOf, type ReadActs } from './acts-of.ts';
 import { claimNow } from './claim-now.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { CreateMonitoringInput } from './monitoring-job.schema.ts';
 import { type MonitoringRow, readMonitoring } from './monitoring-row.ts';
 import { readTarget, unprocessable } from './read-target.ts';
 import { nextRun, scheduleProblem } from './schedule.ts';
+import type { PostAct } from '../../analysis/analyst.ts';
 
 /** Writes a monitoring job, what it watches, and the task of its first scan, in the caller's transaction. */
 export async function createMonitoring(
@@ -76,4 +76,13 @@ async function refuseTooMany(tx: EntityManager, accountId: string, most: number)
   if ((await tx.count(MonitoringJob, { account: accountId })) >= most) {
     throw new AppError('resource_limit_reached', `An account may have ${most} monitoring jobs: delete one first`);
   }
+}
+
+/** The acts that an intent names. */
+export type ReadActs = (intent: string) => PostAct[];
+
+/** What wanted posts do: as stated, or else as the intent says. */
+export function actsOf(stated: readonly PostAct[] | null, intent: string | null, readActs: ReadActs) {
+  if (stated !== null) return { acts: [...new Set(stated)], actsGiven: true };
+  return { acts: intent === null ? [] : readActs(intent), actsGiven: false };
 }

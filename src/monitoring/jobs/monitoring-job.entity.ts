@@ -58,6 +58,8 @@ export const MonitoringJob = defineEntity({
     startsAt: p.datetime().length(3),
     /** Arrivals up to this one were looked at. */
     arrivalsSeen: p.bigint('number'),
+    /** Gaps up to this one were told. */
+    gapsSeen: p.bigint('number').default(0),
     /** The stored posts of the backfill were not looked at yet. */
     backfillDue: p.boolean(),
     lastRunAt: p.datetime().length(3).nullable(),

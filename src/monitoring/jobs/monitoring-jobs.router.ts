@@ -1,4 +1,4 @@
-import { createOperation, readOperation, router, writeOperation } from '../../http/trpc.ts';
+import { createOperation, readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { monitoringTools } from '../monitoring.tools.ts';
 import { readDetails } from '../read-details.ts';
@@ -39,7 +39,7 @@ export const monitoringJobsRouter = router({
     mcp: monitoringTools.create,
   }),
 
-  list: readOperation('monitoring:read')
+  list: replicaOperation('monitoring:read')
     .meta({
       openapi: {
         method: 'GET',

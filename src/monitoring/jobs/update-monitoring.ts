@@ -5,9 +5,8 @@ import { newestArrival, unwatch, watchCommunities } from '../../catalog/arrivals
 import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
-import { actsOf, type ReadActs } from './acts-of.ts';
+import { actsOf, type ReadActs, refuseWrongSchedule } from './create-monitoring.ts';
 import { claimNow } from './claim-now.ts';
-import { refuseWrongSchedule } from './create-monitoring.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { UpdateMonitoringInput } from './monitoring-job.schema.ts';
 import { type MonitoringRow, readMonitoring } from './monitoring-row.ts';

@@ -7,7 +7,9 @@ const runSource = z.object({
   source: z.string().meta({ description: 'Who was asked: `archive`, or the live platform.', example: 'archive' }),
   outcome: z
     .string()
-    .describe('`ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, …'),
+    .describe(
+      '`ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, …; `closed`: it has ended, and only what is imported is looked at; `pending`: it is still being asked, and the next run looks at it.',
+    ),
   communities: z
     .array(z.string())
     .meta({ description: 'Which communities this is about; none is all of them.', example: ['r/sample_budgeting'] }),

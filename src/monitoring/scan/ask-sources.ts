@@ -1,22 +1,27 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { hasWholes } from '../../platforms/addresses.ts';
-import { liveSourceOf } from '../../platforms/routing.ts';
+import { hasWholes, platformOf } from '../../platforms/addresses.ts';
+import { type ClosedSource, closedSourceOf, liveSourceOf } from '../../platforms/routing.ts';
 import type { Platform } from '../../platforms/platform.ts';
-import { fetchFeeds, type FetchedFeed, type WantedFeed } from '../feeds/fetch-feeds.ts';
+import { fetchFeeds, type FetchedFeed, isOpen, type WantedFeed } from '../feeds/fetch-feeds.ts';
 import { type FeedKey, keyOf } from '../feeds/feeds.ts';
+import { type Gap, readGaps } from '../feeds/gaps.ts';
 import type { RunGap, RunSource } from '../runs/monitoring-run.schema.ts';
 import type { ScanEnv } from './scan-env.ts';
 import type { ScanJob } from './scan-job.ts';
 import { searchesFor } from './search-words.ts';
 
-/** What a job's sources answered. */
-export type SourceReport = { sources: RunSource[]; gaps: RunGap[] };
+/** What a job's sources answered. `isOpen`: some are still being asked. `gapsUpTo`: gaps up to this one are told. */
+export type SourceReport = { sources: RunSource[]; gaps: RunGap[]; gapsUpTo: number; isOpen: boolean };
 
 type Wanted = { platform: Platform; keys: FeedKey[] };
 
-/** Whether a live platform answers for a community. */
-export function answeredLive(platforms: readonly Platform[]): (communityName: string) => boolean {
-  return (name) => liveSourceOf(platforms, name) !== null;
+/** Whether a live platform answers for a community. What has ended is asked no more, unless others of its federation know it. */
+export function answeredLive(
+  platforms: readonly Platform[],
+  closed: readonly ClosedSource[] = [],
+): (communityName: string) => boolean {
+  const hasEnded = (name: string) => platformOf(name) !== 'lemmy' && closedSourceOf(closed, name) !== null;
+  return (name) => liveSourceOf(platforms, name) !== null && !hasEnded(name);
 }
 
 /**
@@ -33,25 +38,38 @@ export async function askSources(
   const live = env.platforms.filter(({ source }) => source === 'live');
   const archive = env.platforms.find(({ source }) => source === 'archive');
 
-  const wanted = new Map(jobs.map((job) => [job.id, live.map((platform) => wantedOf(platform, live, job))]));
+  const wanted = new Map(jobs.map((job) => [job.id, live.map((platform) => wantedOf(platform, live, job, isLive))]));
   const fetched = new Map<string, FetchedFeed>();
   const due = new Date(Math.min(...jobs.map(({ claimedAt }) => claimedAt.getTime())));
-  for (const platform of live) {
+  const ask = async (platform: Platform) => {
     const needed = jobs.flatMap(({ id, startsAt }) =>
       wanted.get(id)!.flatMap((one) => (one.platform === platform ? one.keys.map((key) => ({ key, startsAt })) : [])),
     );
-    if (needed.length === 0) continue;
-    const feeds = await fetchFeeds({ databaseUrl: env.databaseUrl, db, platform }, earliest(needed), due, signal);
+    if (needed.length === 0) return;
+    const asked = { databaseUrl: env.databaseUrl, db, platform };
+    const feeds = await fetchFeeds(asked, earliest(needed), due, signal, env.fetches);
     for (const [key, feed] of feeds) fetched.set(key, feed);
-  }
+  };
+  // Side by side: one that is slow keeps no other waiting.
+  await Promise.all(live.map(ask));
+  const keys = [...fetched.values()].map(({ source, kind, subject }) => ({ source, kind, subject }));
+  const { gaps, upTo } = await readGaps(db, keys, Math.min(...jobs.map(({ gapsSeen }) => gapsSeen)));
+  const gapsOf = Map.groupBy(gaps, keyOf);
   const stored = archive ? await outcomesIn(archive, jobs, isLive, signal) : new Map<string, string>();
 
   return (job) => {
     const feeds = wanted.get(job.id)!.flatMap(({ keys }) => keys.flatMap((key) => fetched.get(keyOf(key)) ?? []));
     const sources = summed(feeds, due);
-    const outcomes = job.communities.filter((name) => !isLive(name)).map((name) => ({ name, outcome: stored.get(name.toLowerCase()) ?? 'ok' })); // prettier-ignore
-    if (outcomes.length > 0 || (job.communities.length === 0 && archive)) sources.push(...archiveSources(outcomes));
-    return { sources, gaps: [...feeds.flatMap((feed) => gapOf(feed, job)), ...searchGaps(job, live)] };
+    const closed = closedIn(job, isLive, env.closedSources ?? []);
+    const rest = job.communities.filter((name) => !isLive(name));
+    const outcomes = rest.map((name) => ({ name, outcome: stored.get(name.toLowerCase()) ?? 'ok' }));
+    // What has closed may have been imported, before or since: only then there is something to look at.
+    const held = outcomes.filter(({ name, outcome }) => outcome === 'ok' || !closed.has(name));
+    sources.push(...closedSources(closed));
+    if (held.length > 0 || (job.communities.length === 0 && archive)) sources.push(...archiveSources(held));
+    const told = feeds.flatMap((feed) => gapsOf.get(keyOf(feed)) ?? []).flatMap((gap) => gapOf(gap, job));
+    const open = feeds.some((feed) => isOpen(feed, due));
+    return { sources, gaps: [...told, ...searchGaps(job, live)], gapsUpTo: upTo, isOpen: open };
   };
 }
 
@@ -65,11 +83,16 @@ function earliest(needed: readonly { key: FeedKey; startsAt: Date }[]): WantedFe
   return [...feeds.values()];
 }
 
-function wantedOf(platform: Platform, live: readonly Platform[], job: ScanJob): Wanted {
+function wantedOf(
+  platform: Platform,
+  live: readonly Platform[],
+  job: ScanJob,
+  isLive: (name: string) => boolean,
+): Wanted {
   const source = platform.name;
   if (job.communities.length > 0) {
     const subjects = job.communities
-      .filter((name) => liveSourceOf(live, name) === platform)
+      .filter((name) => isLive(name) && liveSourceOf(live, name) === platform)
       .map((name) => name.toLowerCase());
     const kinds = kindsOf(platform, job);
     return { platform, keys: kinds.flatMap((kind) => subjects.map((subject) => ({ source, kind, subject }))) };
@@ -117,8 +140,7 @@ async function outcomesIn(
 
 /** One entry a source and outcome. What nobody has fetched in time is pending, not empty. */
 function summed(feeds: readonly FetchedFeed[], due: Date): RunSource[] {
-  const outcomeOf = ({ fetchedMs, outcome }: FetchedFeed) =>
-    fetchedMs === null || fetchedMs < due.getTime() ? 'pending' : (outcome ?? 'pending');
+  const outcomeOf = (feed: FetchedFeed) => (isOpen(feed, due) ? 'pending' : (feed.outcome ?? 'pending'));
   const groups = Map.groupBy(feeds, (feed) => `${feed.source} ${outcomeOf(feed)}`);
   return [...groups.values()].map((group) => ({
     source: group[0]!.source,
@@ -138,15 +160,37 @@ function archiveSources(outcomes: readonly { name: string; outcome: string }[]):
   }));
 }
 
+/** The communities whose source has ended, with the name of the source. */
+function closedIn(
+  job: ScanJob,
+  isLive: (name: string) => boolean,
+  closed: readonly ClosedSource[],
+): Map<string, string> {
+  const named = job.communities.flatMap((name) => {
+    const source = isLive(name) ? null : closedSourceOf(closed, name);
+    return source === null ? [] : [[name, source] as const];
+  });
+  return new Map(named);
+}
+
+function closedSources(closed: ReadonlyMap<string, string>): RunSource[] {
+  return [...Map.groupBy([...closed], ([, source]) => source)].map(([source, named]) => ({
+    source,
+    outcome: 'closed',
+    communities: named.map(([name]) => name),
+    calls: 0,
+  }));
+}
+
 /** A gap is told once to each job: with the first run after it was found. */
-function gapOf({ kind, subject, gap }: FetchedFeed, job: ScanJob): RunGap[] {
-  if (!gap || gap.foundMs < job.claimedAt.getTime()) return [];
+function gapOf({ id, kind, subject, from, until, untilMs }: Gap, job: ScanJob): RunGap[] {
+  if (id <= job.gapsSeen || untilMs < job.startsAt.getTime()) return [];
   const what = kind === 'comments' ? 'comments' : 'posts';
   return [
     {
       community: kind === 'search' ? null : subject,
-      from: gap.from,
-      to: gap.until,
+      from,
+      to: until,
       reason: `More ${what} were written than the platform lists: some of this time were not seen.`,
     },
   ];

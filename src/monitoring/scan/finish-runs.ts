@@ -46,14 +46,15 @@ export async function finishRuns(
     await writeRuns(tx, scanId, startedAt, done);
     await announceHits(tx, scanId);
     await writeEvents(tx, done.flatMap(sourceEventOf));
-    const jobs = done.map(({ jobId, failures, reason, pause }) => ({ id: jobId, failures, reason, pause }));
+    const jobs = done.map(({ jobId, failures, reason, pause, gapsUpTo }) => ({ id: jobId, failures, reason, pause, gaps: gapsUpTo })); // prettier-ignore
     await db
       .updateTable('monitoring_job as j')
-      .from(rowsAs('r', jobs, { id: 'text', failures: 'integer', reason: 'text', pause: 'integer' }))
+      .from(rowsAs('r', jobs, { id: 'text', failures: 'integer', reason: 'text', pause: 'integer', gaps: 'bigint' }))
       .set((eb) => ({
         last_run_at: now,
         scan_id: null,
         arrivals_seen: eb.fn<number>('greatest', ['j.arrivals_seen', eb.val(until)]),
+        gaps_seen: eb.fn<number>('greatest', ['j.gaps_seen', 'r.gaps']),
         backfill_due: false,
         failures: eb.ref('r.failures'),
         status_reason: eb.ref('r.reason'),
@@ -76,15 +77,27 @@ export async function finishRuns(
 
 type Result = ReturnType<typeof resultOf>;
 
-/** Told once when nothing could be looked at three times in a row, and once when something could again. */
-function sourceEventOf({ jobId, accountId, jobName, failures, failedBefore, reason, sources }: Result): NewEvent[] {
+/** Told once when nothing could be looked at three times in a row, once when something could again, and once of an end. */
+function sourceEventOf({
+  jobId,
+  accountId,
+  jobName,
+  failures,
+  failedBefore,
+  reason,
+  closed,
+  saidBefore,
+  sources,
+}: Result): NewEvent[] {
+  // prettier-ignore
   const isBlocked = failures === failuresUntilTold;
   const isMended = failures === 0 && failedBefore >= failuresUntilTold;
-  if (!isBlocked && !isMended) return [];
-  const type = isBlocked ? ('monitoring.source.blocked' as const) : ('monitoring.source.recovered' as const);
+  const isClosed = closed !== null && reason === closed && saidBefore !== closed;
+  if (!isBlocked && !isMended && !isClosed) return [];
+  const type = isBlocked ? 'monitoring.source.blocked' : isClosed ? 'monitoring.source.closed' : 'monitoring.source.recovered'; // prettier-ignore
   const data = {
     monitoring_job: { id: jobId, name: jobName },
-    reason: isBlocked ? reason : null,
+    reason: isBlocked || isClosed ? reason : null,
     failed_runs: isBlocked ? failures : failedBefore,
     sources: sources.map(({ source, outcome, communities }) => ({
       source,
@@ -95,8 +108,10 @@ function sourceEventOf({ jobId, accountId, jobName, failures, failedBefore, reas
   return [{ accountId, type, data, monitoringJobId: jobId }];
 }
 
-function resultOf(job: ScanJob, { sources, gaps }: SourceReport) {
-  const wrong = sources.filter(({ outcome }) => outcome !== 'ok');
+function resultOf(job: ScanJob, { sources, gaps, gapsUpTo }: SourceReport) {
+  // That a source has ended is no failure: what it gave, and what was imported, is looked at.
+  const wrong = sources.filter(({ outcome }) => outcome !== 'ok' && outcome !== 'closed');
+  const closed = closedAmong(sources);
   const failed = wrong.length > 0 && wrong.length === sources.length;
   const failures = failed ? job.failures + 1 : 0;
   const status: MonitoringRun['status'] = failed ? 'failed' : wrong.length > 0 ? 'partial' : 'succeeded';
@@ -111,9 +126,15 @@ function resultOf(job: ScanJob, { sources, gaps }: SourceReport) {
     status,
     sources,
     gaps,
+    gapsUpTo,
+    closed,
+    saidBefore: job.statusReason,
     error: failed ? { code: wrong[0]!.outcome, message: sentenceOf(wrong) } : null,
     failures,
-    reason: failures >= failuresUntilTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : unknownAmong(wrong),
+    reason:
+      failures >= failuresUntilTold
+        ? `${sentenceOf(wrong)} (${failures} times in a row)`
+        : (unknownAmong(wrong) ?? closed),
     /** In minutes. */
     pause: rests ? Math.min(maxPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0,
   };
@@ -219,17 +240,28 @@ export async function suspendForCredits(
   });
 }
 
+/** `null`: none has ended. */
+function closedAmong(sources: SourceReport['sources']): string | null {
+  const names = sources.filter(({ outcome }) => outcome === 'closed').flatMap(({ communities }) => communities);
+  if (names.length === 0) return null;
+  return `Closed at its source, so that only what is imported is looked at: ${namesIn(names)}.`;
+}
+
 /** Communities that nobody knows are told at once: a name may be misspelled. `null`: there are none. */
 function unknownAmong(wrong: SourceReport['sources']): string | null {
   const names = wrong.filter(({ outcome }) => outcome === 'not_collected').flatMap(({ communities }) => communities);
   if (names.length === 0) return null;
-  return `Unknown so far, so that nothing can be found there: ${names.slice(0, maxNames).join(', ')}${names.length > maxNames ? ', …' : ''}.`;
+  return `Unknown so far, so that nothing can be found there: ${namesIn(names)}.`;
 }
 
 function sentenceOf(wrong: SourceReport['sources']): string {
   const parts = wrong.map(
     ({ source, outcome, communities }) =>
-      `${source}: ${outcome.replaceAll('_', ' ')}${communities.length > 0 ? ` (${communities.slice(0, maxNames).join(', ')}${communities.length > maxNames ? ', …' : ''})` : ''}`,
+      `${source}: ${outcome.replaceAll('_', ' ')}${communities.length > 0 ? ` (${namesIn(communities)})` : ''}`,
   );
   return `Nothing could be looked at: ${parts.join('; ')}`;
+}
+
+function namesIn(names: readonly string[]): string {
+  return `${names.slice(0, maxNames).join(', ')}${names.length > maxNames ? ', …' : ''}`;
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { readBackfill } from './read-backfill.ts';
 import { finishRuns, suspendForCredits } from './finish-runs.ts';
+import { handOn } from './hand-on.ts';
 import { isKnown, knownItems } from './fold-crossposts.ts';
 import { judgeMatches } from './judge-matches.ts';
 import { answeredLive, askSources } from './ask-sources.ts';
@@ -16,6 +17,9 @@ import { readJobStream } from './read-job-stream.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';
 import { findRun, type NewMatches, storeMatches } from './store-matches.ts';
 import { watchedIds } from './watched-ids.ts';
+
+/** So long after they were claimed they wait no longer: what is still being asked is told as pending. */
+const maxOpenMs = 5 * 60_000;
 
 /**
  * One look for all jobs that a scan has claimed: platforms are asked, what came in since each job's last look is matched
@@ -28,10 +32,16 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
   const startedAt = new Date();
   if (jobs.length === 0) return finishRuns(em, scanId, [], { startedAt, until: 0 });
 
-  const isLive = answeredLive(env.platforms);
+  const isLive = answeredLive(env.platforms, env.closedSources);
   const scan = new Scan(env, em, scanId, jobs, isLive, startedAt, signal);
   await scan.lookBack();
   const sourcesOf = await askSources(env, em, scan.remaining, isLive, signal);
+  const waiting = scan.remaining.filter(
+    (job) => sourcesOf(job).isOpen && startedAt.getTime() - job.claimedAt.getTime() < maxOpenMs,
+  );
+  // Who has to wait keeps nobody waiting.
+  if (waiting.length > 0) await handOn(em, scanId, waiting);
+  scan.leave(waiting);
   const until = await newestArrival(em);
   await scan.look(until);
   const ended = scan.remaining.map((job) => ({ job, sources: sourcesOf(job) }));
@@ -76,6 +86,11 @@ class Scan {
 
   get remaining(): ScanJob[] {
     return [...this.#jobs.values()];
+  }
+
+  /** They are another scan's. */
+  leave(jobs: readonly ScanJob[]): void {
+    for (const { id } of jobs) this.#jobs.delete(id);
   }
 
   /** Looks at what was stored before this scan, for those that want it. */

@@ -29,6 +29,10 @@ export type ScanJob = {
   languages: string[];
   startsAt: Date;
   arrivalsSeen: number;
+  /** Gaps up to this one were told. */
+  gapsSeen: number;
+  /** What was wrong, as it was told last. */
+  statusReason: string | null;
   backfillHours: number;
   backfillDue: boolean;
   failures: number;
@@ -61,9 +65,16 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
       'min_relevance',
       'languages',
     ])
-    .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue', 'failures', 'revision'])
+    .select([
+      'backfill_hours as backfillHours',
+      'backfill_due as backfillDue',
+      'failures',
+      'revision',
+      'status_reason as statusReason',
+    ])
     .select((eb) => [
       eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
+      eb.cast<number>('gaps_seen', 'float8').as('gapsSeen'),
       epochMs(eb.ref('starts_at')).as('starts_ms'),
       epochMs(eb.ref('claimed_at')).$notNull().as('claimed_ms'),
     ])

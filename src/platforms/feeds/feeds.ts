@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { communityUrl, postUrl } from '../addresses.ts';
 import { pageSize, refuseMoreThan } from '../limits.ts';
-import { eachName } from '../list-together.ts';
+import { asPosts, eachName, listTogether, newestFirst } from '../list-together.ts';
+import type { Feed } from '../merge-feeds.ts';
 import type { Answer, Community, Limits, ListOptions, Platform, Post, PostPage } from '../platform.ts';
 import { type GetOptions, politeAsk } from '../polite-get.ts';
 import { refusal } from '../refusal.ts';
@@ -18,7 +19,7 @@ const limits: Limits = {
   searchEverywhere: false,
   comments: false,
   tellsRemovals: false,
-  page: 500,
+  page: 250,
   // Each has a window of its own, and so its own gaps.
   names: 1,
   lookups: 100,
@@ -70,22 +71,20 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
     return refusal('unsupported', what);
   };
 
-  async function list(name: string, { after = null, limit, since, signal }: ListOptions): Promise<Answer<PostPage>> {
-    const [, start] = /^f(\d{1,3})$/.exec(after ?? 'f0') ?? [];
-    if (start === undefined) return refusal('invalid_cursor');
-    signal?.throwIfAborted();
+  async function list(name: string, { since, ...options }: ListOptions): Promise<Answer<PostPage>> {
+    const wanted = { after: options.after ?? null, limit: pageSize(limits, options.limit), signal: options.signal };
+    options.signal?.throwIfAborted();
     const feed = find(name);
     if (!feed) return refusal('missing');
-    const answer = await read(feed, since !== undefined && after === null, signal);
-    if (!answer.ok) return answer;
-    const asOf = new Date();
-    const entries = answer.value?.entries ?? [];
-    const posts = [
-      ...new Map(entries.map((entry) => toPost(entry, feed, asOf)).map((post) => [post.id, post])).values(),
-    ];
-    posts.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-    const end = Number(start) + pageSize(limits, limit);
-    return { ok: true, value: { posts: posts.slice(Number(start), end), next: end < posts.length ? `f${end}` : null, unreadable: [] } }; // prettier-ignore
+    const window: Feed<Post> = async () => {
+      const answer = await read(feed, since !== undefined && wanted.after === null, options.signal);
+      if (!answer.ok) return answer;
+      const asOf = new Date();
+      const posts = (answer.value?.entries ?? []).map((entry) => toPost(entry, feed, asOf));
+      const items = [...new Map(posts.map((post) => [post.id, post])).values()].toSorted(newestFirst.compare);
+      return { ok: true, value: { items, next: null } };
+    };
+    return asPosts(await listTogether(`feed ${feed.name}`, [feed.name], [window], wanted, newestFirst));
   }
 
   return Object.freeze<Platform>({

@@ -107,6 +107,10 @@ export function toComment(
   };
 }
 
+export function titleOf(tagName: string, site: string): string {
+  return `${tagName} on ${site}`;
+}
+
 /** Who reads a tag is not told. */
 export function toCommunity(tagName: string | null, questions: number | null, site: string, asOf: Date): Community {
   const name = communityName(tagName, site);
@@ -118,7 +122,7 @@ export function toCommunity(tagName: string | null, questions: number | null, si
       '%25',
       '%',
     ),
-    title: tagName === null ? site : `${tagName} on ${site}`,
+    title: tagName === null ? site : titleOf(tagName, site),
     description:
       tagName === null ? `Questions and answers on ${site}.` : `Questions tagged ${tagName} on ${site}${counted}.`,
     sidebar: '',

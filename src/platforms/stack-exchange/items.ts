@@ -1,4 +1,6 @@
 import { pageSize } from '../limits.ts';
+import { newestFirst } from '../list-together.ts';
+import type { Feed } from '../merge-feeds.ts';
 import type {
   AnyComment,
   Answer,
@@ -11,7 +13,7 @@ import type {
 } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { answer, comment, question, tagOfName, toComment, toPost } from './answers.ts';
-import { readNames } from './listings.ts';
+import { paramsOf, type Place, readNames, timeFeed, together } from './listings.ts';
 import type { Network } from './network.ts';
 
 const atOnce = 100;
@@ -153,38 +155,48 @@ export async function commentsUnder(
   };
 }
 
-/** The newest answers of whole sites, a hundred a site: an answer does not say the tags of its question, so those are asked for. */
+/** The newest answers of whole sites: an answer does not say the tags of its question, so those are asked for. */
 export async function listComments(
   network: Network,
   limits: Limits,
   names: readonly string[],
-  { after = null, limit, since, signal }: CommentListOptions,
+  { since, ...options }: CommentListOptions,
 ): Promise<Answer<CommentPage>> {
-  const wanted = pageSize(limits, limit);
-  signal?.throwIfAborted();
-  const [, start] = /^a(\d{1,3})$/.exec(after ?? 'a0') ?? [];
-  if (start === undefined) return refusal('invalid_cursor');
+  const wanted = { ...options, limit: pageSize(limits, options.limit) };
+  options.signal?.throwIfAborted();
   const { places, unreadable } = readNames(network, names);
   if (names.length === 0) return { ok: true, value: { comments: [], next: null, unreadable } };
   if (places.length === 0) return refusal('missing');
-  const found: Comment[] = [];
-  for (const [site, all] of Map.groupBy(places, (place) => place.site)) {
-    const from: Record<string, string> = since ? { fromdate: String(Math.floor(since.getTime() / 1000)) } : {};
-    const params = { ...from, site, filter: 'withbody', sort: 'creation', order: 'desc', pagesize: String(atOnce) };
-    const read = await network.ask('/answers', params, answer, signal);
-    if (!read.ok) return read;
-    const posts = await questionsOf(network, site, read.value.items.map((one) => one.question_id), signal); // prettier-ignore
+  const bySite = [...Map.groupBy(places, ({ site }) => site)];
+  const feeds = bySite.map(([site, all]) => answerFeed(network, site, all, since, options.signal));
+  const sites = bySite.map(([site]) => site);
+  const page = await together('answers', sites, unreadable, feeds, wanted, newestFirst);
+  if (!page.ok) return page;
+  const { items, ...listed } = page.value;
+  return { ok: true, value: { comments: items, ...listed } };
+}
+
+function answerFeed(
+  network: Network,
+  site: string,
+  wanted: readonly Place[],
+  since: Date | undefined,
+  signal?: AbortSignal,
+): Feed<Comment> {
+  type Told = ReturnType<typeof answer.parse>;
+  const ask = (window: Record<string, string>) => network.ask('/answers', { ...paramsOf(site, null), ...window }, answer, signal); // prettier-ignore
+  const toItems = async (told: readonly Told[]): Promise<Answer<Comment[]>> => {
+    const posts = await questionsOf(network, site, told.map((one) => one.question_id), signal); // prettier-ignore
     if (!posts.ok) return posts;
     const asOf = new Date();
-    for (const one of read.value.items) {
+    const items = told.flatMap((one) => {
       const above = posts.value.get(one.question_id);
-      const tag = above && all.find((place) => place.tag === null || above.tags.includes(place.tag));
-      if (above && tag) found.push(standing(toComment(one, toPost(above, tag.tag, site, asOf), site, asOf)));
-    }
-  }
-  found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  const end = Number(start) + wanted;
-  return { ok: true, value: { comments: found.slice(Number(start), end), next: end < found.length ? `a${end}` : null, unreadable } }; // prettier-ignore
+      const place = above && wanted.find(({ tag }) => tag === null || above.tags.includes(tag));
+      return above && place ? [standing(toComment(one, toPost(above, place.tag, site, asOf), site, asOf))] : [];
+    });
+    return { ok: true, value: items };
+  };
+  return timeFeed(site, ask, ({ answer_id: id }) => id, toItems, since);
 }
 
 function standing({ removedBy: _removedBy, ...one }: AnyComment): Comment {

@@ -1,12 +1,20 @@
 import { pageSize } from '../limits.ts';
-import { asPosts, bestFirst, eachName, type ListedItem, listTogether, newestFirst } from '../list-together.ts';
+import {
+  asPosts,
+  bestFirst,
+  eachName,
+  type ListedItem,
+  type ListedTogether,
+  listTogether,
+  newestFirst,
+} from '../list-together.ts';
 import type { Feed, Order } from '../merge-feeds.ts';
 import type { Answer, Limits, ListOptions, Post, PostPage, SearchOptions, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { readCursor, type TimePlace, writeCursor } from '../time-cursor.ts';
 import { words } from '../words.ts';
-import { question, type Question, tagOfName, toPost } from './answers.ts';
-import type { Network } from './network.ts';
+import { question, type Question, tag, tagOfName, toPost } from './answers.ts';
+import type { Network, Page } from './network.ts';
 
 const atOnce = 100;
 const windowSeconds = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000, all: null };
@@ -46,21 +54,23 @@ export async function listPosts(
   if (names.length === 0) return { ok: true, value: { posts: [], next: null, unreadable } };
   if (places.length === 0) return refusal('missing');
   const { signal } = options;
+  const keys = places.map(({ name }) => name);
   if (sort !== 'new') {
     const seconds = windowSeconds[window];
     const recent: Record<string, string> = seconds === null ? {} : { fromdate: String(secondOf(new Date()) - seconds) };
     const params = { ...recent, sort: sort === 'top' ? 'votes' : 'hot' };
-    const feeds = places.map((place) => countedFeed(network, place, '/questions', params, () => true, signal));
-    return together(`${sort} ${window}`, places, unreadable, feeds, { ...options, limit }, bestFirst);
+    const feeds = places.map((place) => ofKnownTag(network, place, countedFeed(network, place, '/questions', params, () => true, signal), signal)); // prettier-ignore
+    return asPosts(await together(`${sort} ${window}`, keys, unreadable, feeds, { ...options, limit }, bestFirst));
   }
   if (since === undefined) {
-    const feeds = places.map((place) => timeFeed(network, place.site, [place], undefined, signal));
-    return together('new', places, unreadable, feeds, { ...options, limit }, newestFirst);
+    const feeds = places.map((place) => ofKnownTag(network, place, questionFeed(network, place.site, [place], undefined, signal), signal)); // prettier-ignore
+    return asPosts(await together('new', keys, unreadable, feeds, { ...options, limit }, newestFirst));
   }
   // What is new on a site is one listing for all of its tags: calls are few.
   const bySite = [...Map.groupBy(places, ({ site }) => site)];
-  const feeds = bySite.map(([site, wanted]) => timeFeed(network, site, wanted, since, signal));
-  return together('since', bySite.map(([site]) => ({ name: site })), unreadable, feeds, { ...options, limit }, newestFirst); // prettier-ignore
+  const feeds = bySite.map(([site, wanted]) => questionFeed(network, site, wanted, since, signal));
+  const sites = bySite.map(([site]) => site);
+  return asPosts(await together('since', sites, unreadable, feeds, { ...options, limit }, newestFirst));
 }
 
 export async function searchPosts(
@@ -82,25 +92,39 @@ export async function searchPosts(
   };
   const recent: Record<string, string> = since ? { fromdate: String(Math.ceil(since.getTime() / 1000)) } : {};
   const params = { ...recent, q: terms.join(' '), sort: 'creation' };
-  const feeds = places.map((place) => countedFeed(network, place, '/search/advanced', params, fits, signal));
-  return together(`search ${query}`, places, unreadable, feeds, wanted, newestFirst);
+  const feeds = places.map((place) => ofKnownTag(network, place, countedFeed(network, place, '/search/advanced', params, fits, signal), signal)); // prettier-ignore
+  const keys = places.map(({ name }) => name);
+  return asPosts(await together(`search ${query}`, keys, unreadable, feeds, wanted, newestFirst));
 }
 
-async function together(
+/** `names`: what stands for the feeds in the cursor. */
+export async function together<T extends ListedItem>(
   kind: string,
-  places: readonly { name: string }[],
+  names: readonly string[],
   unreadable: PostPage['unreadable'],
-  feeds: readonly Feed<Post>[],
-  wanted: Parameters<typeof listTogether<Post>>[3],
+  feeds: readonly Feed<T>[],
+  wanted: Parameters<typeof listTogether<T>>[3],
   order: Order<ListedItem>,
-): Promise<Answer<PostPage>> {
-  const keys = places.map(({ name }) => name.toLowerCase());
+): Promise<Answer<ListedTogether<T>>> {
+  const keys = names.map((name) => name.toLowerCase());
   const page = await listTogether(`${kind} ${keys.join(' ')}`, keys, feeds, wanted, order);
-  return page.ok ? asPosts({ ok: true, value: { ...page.value, unreadable } }) : page;
+  return page.ok ? { ok: true, value: { ...page.value, unreadable: [...unreadable, ...page.value.unreadable] } } : page;
 }
 
-function paramsOf(site: string, tag: string | null): Record<string, string> {
+export function paramsOf(site: string, tag: string | null): Record<string, string> {
   return { site, order: 'desc', filter: 'withbody', pagesize: String(atOnce), ...(tag !== null && { tagged: tag }) };
+}
+
+/** Nothing is also what is listed under a tag that nobody has made: who reads seldom makes sure. */
+function ofKnownTag(network: Network, { tag: name, site }: Place, feed: Feed<Post>, signal?: AbortSignal): Feed<Post> {
+  return async (from) => {
+    const page = await feed(from);
+    if (!page.ok || name === null || from !== null || page.value.items.length > 0 || page.value.next !== null)
+      return page;
+    const known = await network.ask(`/tags/${encodeURIComponent(name)}/info`, { site, pagesize: '100' }, tag, signal);
+    if (!known.ok) return known;
+    return known.value.items.length > 0 ? page : refusal('missing');
+  };
 }
 
 /** Pages that are counted; beyond the 25th a key is needed. */
@@ -124,8 +148,37 @@ function countedFeed(
   };
 }
 
+type Written = { creation_date: Date };
+
 /** Windows of time instead of pages: what is asked meanwhile moves nothing, and no page is the last one allowed. */
-function timeFeed(
+export function timeFeed<T extends Written, Item extends ListedItem>(
+  site: string,
+  ask: (window: Record<string, string>) => Promise<Answer<Page<T>>>,
+  idOf: (told: T) => string,
+  toItems: (told: readonly T[]) => Promise<Answer<Item[]>>,
+  since: Date | undefined,
+): Feed<Item> {
+  return async (from) => {
+    const place = from === null ? null : readCursor(site, from);
+    if (from !== null && !place) return refusal('invalid_cursor');
+    const window = {
+      sort: 'creation',
+      ...(place && { todate: String(place.second) }),
+      ...(since && { fromdate: String(secondOf(since)) }),
+    };
+    const answer = await ask(window);
+    if (!answer.ok) return answer;
+    const shown = new Set(place?.shown);
+    const fresh = answer.value.items.filter((one) => !shown.has(idOf(one)));
+    const items = await toItems(fresh);
+    if (!items.ok) return items;
+    items.value.sort(newestFirst.compare);
+    const more = answer.value.more && fresh.length > 0;
+    return { ok: true, value: { items: items.value, next: more ? writeCursor(site, placeAfter(fresh, idOf, place)) : null } }; // prettier-ignore
+  };
+}
+
+function questionFeed(
   network: Network,
   site: string,
   wanted: readonly Place[],
@@ -134,25 +187,12 @@ function timeFeed(
 ): Feed<Post> {
   const tags = new Set(wanted.map(({ tag }) => tag));
   const [only = null] = tags.size === 1 ? tags : [];
-  return async (from) => {
-    const place = from === null ? null : readCursor(site, from);
-    if (from !== null && !place) return refusal('invalid_cursor');
-    const params = {
-      ...paramsOf(site, only),
-      sort: 'creation',
-      ...(place && { todate: String(place.second) }),
-      ...(since && { fromdate: String(secondOf(since)) }),
-    };
-    const answer = await network.ask('/questions', params, question, signal);
-    if (!answer.ok) return answer;
-    const shown = new Set(place?.shown);
-    const fresh = answer.value.items.filter(({ question_id: id }) => !shown.has(id));
+  const ask = (window: Record<string, string>) => network.ask('/questions', { ...paramsOf(site, only), ...window }, question, signal); // prettier-ignore
+  const toItems = async (told: readonly Question[]): Promise<Answer<Post[]>> => {
     const asOf = new Date();
-    const items = fresh.flatMap((one) => asPostsOf(one, tags, site, asOf));
-    items.sort(newestFirst.compare);
-    const more = answer.value.more && fresh.length > 0;
-    return { ok: true, value: { items, next: more ? writeCursor(site, placeAfter(fresh, place)) : null } };
+    return { ok: true, value: told.flatMap((one) => asPostsOf(one, tags, site, asOf)) };
   };
+  return timeFeed(site, ask, ({ question_id: id }) => id, toItems, since);
 }
 
 /** One for each tag that was asked for; the site as a whole has it once. */
@@ -163,9 +203,13 @@ function asPostsOf(one: Question, tags: ReadonlySet<string | null>, site: string
   return [...(isAtHome ? [home] : []), ...under].map((tag) => toPost(one, tag, site, asOf));
 }
 
-function placeAfter(fresh: readonly Question[], before: TimePlace | null): TimePlace {
+function placeAfter<T extends Written>(
+  fresh: readonly T[],
+  idOf: (told: T) => string,
+  before: TimePlace | null,
+): TimePlace {
   const second = Math.min(...fresh.map(({ creation_date: at }) => secondOf(at)));
-  const shown = fresh.filter(({ creation_date: at }) => secondOf(at) === second).map(({ question_id: id }) => id);
+  const shown = fresh.filter(({ creation_date: at }) => secondOf(at) === second).map(idOf);
   return { second, shown: before?.second === second ? [...before.shown, ...shown] : shown };
 }
 

@@ -3,7 +3,7 @@ import type { Answer, Call, Community, CommunityPage, Limits, LimitOptions, Plat
 import { refusal } from '../refusal.ts';
 import { nextTurn } from '../wait.ts';
 import { words } from '../words.ts';
-import { tag, toCommunity } from './answers.ts';
+import { tag, titleOf, toCommunity } from './answers.ts';
 import { commentsById, commentsUnder, listComments, postsById } from './items.ts';
 import { listPosts, placeOf, searchPosts } from './listings.ts';
 import { type Network, type NetworkOptions, openNetwork } from './network.ts';
@@ -127,11 +127,18 @@ async function searchCommunities(
   const wanted = pageSize(limits, limit);
   await nextTurn(signal);
   const terms = words(query.toLowerCase());
-  const [longest] = terms.toSorted((a, b) => b.length - a.length);
-  if (longest === undefined) return { ok: true, value: [] };
+  if (terms.length === 0) return { ok: true, value: [] };
   const found: Community[] = [];
   for (const site of network.sites()) {
-    const params = { site, inname: longest, sort: 'popular', order: 'desc', pagesize: '100' };
+    // Words of the site's name are in no tag.
+    const [longest] = terms.filter((term) => !titleOf('', site).includes(term)).toSorted((a, b) => b.length - a.length);
+    const params = {
+      site,
+      ...(longest !== undefined && { inname: longest }),
+      sort: 'popular',
+      order: 'desc',
+      pagesize: '100',
+    };
     const answer = await network.ask('/tags', params, tag, signal);
     if (!answer.ok) return answer;
     found.push(toCommunity(null, null, site, new Date()));

@@ -45,6 +45,17 @@ test('GET shows another account nothing, and takes no cursor of a stranger', asy
   expectProblem(await list(`?limit=1&cursor=${cursor}`, token), 'invalid_cursor');
 });
 
+test('GET reads one hit by its id alone, and only for the account that has it', async () => {
+  const path = `/monitoring/hits/${ids[3]}`;
+  const { status, body } = await service.call('GET', path);
+  assert.equal([status, body.id, body.monitoring_job_id, body.post.community], [200, ids[3], jobs[1]!.id, 'other']);
+  assert.equal(body, (await list('?community=other')).body.data[0], 'as the list shows it');
+  const { token } = await service.openAccount();
+  expectProblem(await service.call('GET', path, { as: token }), 'hit_not_found');
+  for (const id of ['hit_none', 'reviews', 'x%00', jobs[0]!.id])
+    expectProblem(await service.call('GET', `/monitoring/hits/${id}`), 'hit_not_found');
+});
+
 test('POST reviews hits of several jobs at once, each with its history', async () => {
   const { status, body } = await review([
     { hit_id: ids[1], status: 'dismissed', note: 'Not ours' },

@@ -50,6 +50,8 @@ test('a spreadsheet reads them as CSV, a feed reader as Atom, signing in with a 
   assert.is(atom.headers.get('content-type'), 'application/atom+xml; charset=utf-8');
   const xml = await atom.text();
   assert.match(xml, /^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">/);
+  const feedTitle = /<feed[^]*?<title>(.*?)<\/title>/.exec(xml)?.[1];
+  assert.is(feedTitle, job.name.replaceAll('&', '&amp;'));
   assert.match(xml, /<title>sample_budgeting: =1\+1 &quot;quoted&quot;, &lt;b&gt;bold&lt;\/b&gt; &amp; more<\/title>/);
   assert.is(xml.match(/<entry>/g)!.length, 2);
   const stranger = await read('application/atom+xml', 'Basic bm9ib2R5Og==');

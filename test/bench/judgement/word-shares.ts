@@ -1,5 +1,5 @@
 import { wordsOf } from '../../../src/analysis/builtin/relevance/read-criteria.ts';
-import { rootOf } from '../../../src/analysis/builtin/relevance/roots.ts';
+import { rootOf } from '../../../src/analysis/builtin/relevance/words.ts';
 import type { DumpedPost } from './watchers.ts';
 
 const [everyPost, maxBodyLength, minShare] = [6, 1500, 0.001];

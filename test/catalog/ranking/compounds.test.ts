@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compoundParts } from '../../../src/catalog/ranking/compounds.ts';
+import { compoundParts } from '../../../src/catalog/ranking/words/compounds.ts';
 import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../../src/catalog/ranking/index.ts';
-import { stemFor } from '../../../src/catalog/ranking/stems.ts';
+import { stemFor } from '../../../src/catalog/ranking/words/stems.ts';
 
 const world: [string, string | null, string][] = [
   ['sparfuechse', 'de', 'Wer mit kleinem Geld den Haushalt führt: Budget, Vorrat und Ideen.'],

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { conceptsIn } from '../../../src/catalog/ranking/concepts.ts';
-import { loadThesaurus, phrasesOf, thesaurusOf } from '../../../src/catalog/ranking/thesaurus.ts';
-import { words } from '../../../src/catalog/ranking/tokenize.ts';
+import { conceptsIn } from '../../../src/catalog/ranking/query/concepts.ts';
+import { loadThesaurus, phrasesOf, thesaurusOf } from '../../../src/catalog/ranking/query/thesaurus.ts';
+import { words } from '../../../src/catalog/ranking/words/tokenize.ts';
 
 const THESAURUS = new URL('../../../src/catalog/ranking/thesaurus/', import.meta.url);
 const LINE = /^[^\s:A-Z]+(?: [^\s:A-Z]+)* : [^\s:A-Z]+(?: [^\s:A-Z]+)*$/;

@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, SegmentBuilder, type CommunityText, type Query } from '../../../src/catalog/ranking/index.ts';
-import { readQueryLanguage } from '../../../src/catalog/ranking/language.ts';
+import { readQueryLanguage } from '../../../src/catalog/ranking/words/language.ts';
 import { mix } from '../../../src/catalog/ranking/parameters.ts';
-import { queryTerms } from '../../../src/catalog/ranking/query-terms.ts';
-import { TermList, type Origin } from '../../../src/catalog/ranking/term-list.ts';
-import { words } from '../../../src/catalog/ranking/tokenize.ts';
-import { postness } from '../../../src/catalog/ranking/query-kind.ts';
+import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
+import { TermList, type Origin } from '../../../src/catalog/ranking/query/term-list.ts';
+import { words } from '../../../src/catalog/ranking/words/tokenize.ts';
+import { postness } from '../../../src/catalog/ranking/query/query-kind.ts';
 
 const test = suite('ranking in other languages');
 

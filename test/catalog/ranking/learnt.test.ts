@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SearchOptions } from '../../../src/catalog/ranking/search.ts';
+import type { SearchOptions } from '../../../src/catalog/ranking/scoring/search.ts';
 import { type CommunityText, type FeatureName, featureNames, openIndex, type Query, SegmentBuilder } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
 import {
   learntModel,

@@ -5,7 +5,7 @@ import { MeaningCollector } from '../../../src/catalog/ranking/meaning/meaning-c
 import { dimensions } from '../../../src/catalog/ranking/meaning/word-vectors.ts';
 import { openIndex, Segment, SegmentBuilder, type CommunityText } from '../../../src/catalog/ranking/index.ts';
 import { meaning as parameters } from '../../../src/catalog/ranking/parameters.ts';
-import { words } from '../../../src/catalog/ranking/tokenize.ts';
+import { words } from '../../../src/catalog/ranking/words/tokenize.ts';
 import { meaningOf } from '../../../src/discovery/meaning-of.ts';
 import pino from 'pino';
 

@@ -1,12 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openIndex, Segment, SegmentBuilder, type CommunityText, type PostText, type Query } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
-import { ProfileCollector } from '../../../src/catalog/ranking/profile-collector.ts';
-import { nameWords } from '../../../src/catalog/ranking/name-words.ts';
-import { postness } from '../../../src/catalog/ranking/query-kind.ts';
-import { queryTerms } from '../../../src/catalog/ranking/query-terms.ts';
-import { fold } from '../../../src/catalog/ranking/tokenize.ts';
-import { Vocabulary } from '../../../src/catalog/ranking/vocabulary.ts';
+import { liveSegment, scalesOf } from '../../../src/catalog/ranking/segment/live-segment.ts';
+import { ProfileCollector } from '../../../src/catalog/ranking/segment/profile-collector.ts';
+import { nameWords } from '../../../src/catalog/ranking/words/name-words.ts';
+import { postness } from '../../../src/catalog/ranking/query/query-kind.ts';
+import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
+import { fold } from '../../../src/catalog/ranking/words/tokenize.ts';
+import { Vocabulary } from '../../../src/catalog/ranking/segment/vocabulary.ts';
 
 type Invented = Partial<CommunityText> & { name: string; posts?: string[] };
 
@@ -400,6 +401,26 @@ test('of forty telling terms twins share fewer than half, and are twins neverthe
   assert.ok(twins.similarity(1, 2) > 0.6);
   assert.ok(twins.similarity(1, 3) < 0.3);
   assert.ok(twins.similarity(4, 5) < 0.5);
+});
+
+test('members count within their platform: large for the fediverse is as good as large for Reddit', async () => {
+  const said = 'Mending umbrellas and parasols.';
+  const crowd = Array.from({ length: 1_000 }, (_, n): [number, Invented][] => [
+    [n + 10, { name: `reddit${n}`, platform: 'reddit', members: 20_000_000 - n }],
+    [n + 2_000, { name: `lemmy${n}@a.example`, platform: 'lemmy', members: 40_000 - n }],
+  ]).flat();
+  const rivals: [number, Invented][] = [
+    [1, { name: 'rainyfolk', platform: 'reddit', description: said, members: 30_000 }],
+    [2, { name: 'rainyfolk@a.example', platform: 'lemmy', description: said, members: 30_000 }],
+    [3, { name: 'rainyfolk@b.example', platform: 'hacker_news', description: said, members: 30_000 }],
+  ];
+  const sizes = (segments: Segment[]) =>
+    Array.from(liveSegment(segments[0]!, null, scalesOf(segments)).sizes.subarray(0, 3), (size) => size.toFixed(2));
+  const few = await segmentOf(rivals);
+  assert.equal(sizes([few]), ['0.64', '0.64', '0.64'], 'of few communities nobody knows how large they come');
+  const [whole, apart] = [await segmentOf([...rivals, ...crowd]), await segmentOf(crowd)];
+  assert.equal(sizes([whole]), ['0.64', '0.97', '0.64']);
+  assert.equal(sizes([few, apart]), ['0.64', '0.97', '0.64'], 'wherever they stand');
 });
 
 test.run();

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BestList } from '../../../src/catalog/ranking/best-list.ts';
+import { BestList } from '../../../src/catalog/ranking/scoring/best-list.ts';
 import {
   impactBits,
   impactsOf,
   packPosting,
   sortByTerm,
   type Postings,
-} from '../../../src/catalog/ranking/postings.ts';
-import { bestDocuments, type Prior, type WeightedPostings } from '../../../src/catalog/ranking/scan.ts';
+} from '../../../src/catalog/ranking/segment/postings.ts';
+import { bestDocuments, type Prior, type WeightedPostings } from '../../../src/catalog/ranking/scoring/scan.ts';
 
 /** More than two blocks of documents, so that some blocks are full, some nearly empty, and the last is cut short. */
 const documents = 70_000;

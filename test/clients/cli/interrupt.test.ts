@@ -1,4 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
@@ -57,6 +61,29 @@ test('Ctrl-C twice leaves the job running and says how to come back to it', asyn
   const job = await newest();
   assert.is(job.status, 'queued');
   assert.ok(shown.includes(`whereabouts result ${job.id}`), shown);
+});
+
+test('what is typed before the token is asked for is not shown', async () => {
+  const command = `tty; exec ${process.execPath} clients/cli/bin/whereabouts.js --url ${service.address} login`;
+  const home = await mkdtemp(join(tmpdir(), 'whereabouts-home-'));
+  const child = spawn('script', ['-qec', command, '/dev/null'], {
+    env: { ...process.env, TERM: 'xterm', HOME: home, XDG_CONFIG_HOME: home },
+  });
+  let shown = '';
+  child.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
+  const closed = new Promise<number | null>((done) => child.once('close', done));
+  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  while (!/pts\/\d+/.test(shown)) await new Promise((soon) => setImmediate(soon));
+  const terminal = /\/dev\/pts\/\d+/.exec(shown)![0];
+  const settings = async () => (await promisify(execFile)('stty', ['-F', terminal, '-a'])).stdout;
+  while (!(await settings()).includes('-echo ')) assert.not.match(shown, /Token for/, 'the terminal echoes until then');
+  assert.not.match(shown, /Token for/);
+  child.stdin.write(`${service.token}${enter}`);
+  assert.is(await closed, 0, shown);
+  clearTimeout(timer);
+  assert.match(shown, /Signed in at/);
+  assert.not.ok(shown.includes(service.token.slice(4, 20)));
+  await rm(home, { recursive: true });
 });
 
 test.run();

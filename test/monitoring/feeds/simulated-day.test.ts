@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { closeDatabase, type Database, openDatabase } from '../../../src/database/database.ts';
 import { entities } from '../../../src/entities.ts';
 import { fetchFeeds } from '../../../src/monitoring/feeds/fetch-feeds.ts';
+import { readGaps } from '../../../src/monitoring/feeds/gaps.ts';
 import { keyOf } from '../../../src/monitoring/feeds/feeds.ts';
 import { createDiscourse } from '../../../src/platforms/discourse/discourse.ts';
 import { createFeeds } from '../../../src/platforms/feeds/feeds.ts';
@@ -11,6 +12,8 @@ import { createHackerNews } from '../../../src/platforms/hacker-news/hacker-news
 import { createLemmy } from '../../../src/platforms/lemmy/lemmy.ts';
 import { knowHosts } from '../../../src/platforms/hosts.ts';
 import type { Platform, Post } from '../../../src/platforms/platform.ts';
+import { createReddit } from '../../../src/platforms/reddit/reddit.ts';
+import { createStackExchange } from '../../../src/platforms/stack-exchange/stack-exchange.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startDiscourseServer } from '../../support/discourse-server.ts';
 import type { Fault } from '../../support/faults.ts';
@@ -18,6 +21,8 @@ import { startFeedServer } from '../../support/feed-server.ts';
 import { startHackerNewsServer } from '../../support/hacker-news-server.ts';
 import { startLemmyServer } from '../../support/lemmy-server.ts';
 import { emptyWorld } from '../../support/put-world.ts';
+import { redditCredentials, redditUserAgent, startRedditServer } from '../../support/reddit-server.ts';
+import { startStackExchangeServer } from '../../support/stack-exchange-server.ts';
 import { seeded } from '../../support/saved-queries.ts';
 import { aCommunity, aPost, type World } from '../../support/world.ts';
 
@@ -65,18 +70,34 @@ function worldOf(subject: string, posts: Post[]): World {
   return { ...emptyWorld(), communities: [aCommunity({ name: subject })], posts: structuredClone(posts) };
 }
 
-const plays: Record<string, (posts: (subject: string, id: (n: number) => string) => Post[]) => Promise<Play>> = {
-  async 'lemmy v4'(posts) {
-    const subject = 'tea@lemmy.example';
-    const server = await startLemmyServer(
-      worldOf(
-        subject,
-        posts(subject, (n) => `${n + 1}@lemmy.example`),
-      ),
-      'v4',
-    );
-    const options = { host: 'lemmy.example', apiUrl: server.address, userAgent, persistence, budget };
-    return { ...tied(server), subject, platform: createLemmy({ ...options, searchBudget: budget }) };
+type Posts = (subject: string, id: (n: number) => string) => Post[];
+
+async function instance(posts: Posts, speech: 'v4' | 'piefed', host: string): Promise<Play> {
+  const subject = `tea@${host}`;
+  const server = await startLemmyServer(worldOf(subject, posts(subject, (n) => `${n + 1}@${host}`)), speech); // prettier-ignore
+  const options = { host, apiUrl: server.address, userAgent, persistence, budget, searchBudget: budget };
+  return { ...tied(server), subject, platform: createLemmy(options) };
+}
+
+const plays: Record<string, (posts: Posts) => Promise<Play>> = {
+  'lemmy v4': (posts) => instance(posts, 'v4', 'lemmy.example'),
+  piefed: (posts) => instance(posts, 'piefed', 'piefed.example'),
+  async reddit(posts) {
+    const server = await startRedditServer(worldOf('tea', posts('tea', (n) => `p${n}`))); // prettier-ignore
+    const options = {
+      ...redditCredentials,
+      userAgent: redditUserAgent,
+      apiUrl: server.address,
+      authUrl: server.address,
+    };
+    return { ...tied(server), subject: 'tea', platform: createReddit({ ...options, persistence, budget }) };
+  },
+  async 'stack exchange'(posts) {
+    const site = 'cooking.stackexchange.com';
+    const subject = `tea@${site}`;
+    const server = await startStackExchangeServer(worldOf(subject, posts(subject, (n) => `${n + 1}@${site}`))); // prettier-ignore
+    const options = { apiUrl: server.address, key: null, sites: () => [site], userAgent, persistence, budget };
+    return { ...tied(server), subject, platform: createStackExchange(options) };
   },
   async discourse(posts) {
     const subject = 'tea@forum.example';
@@ -126,7 +147,6 @@ for (const [name, begin] of Object.entries(plays)) {
     const play = await begin(dayOf);
     const db = opened.em.fork();
     const shown = new Set<string>();
-    const gaps: { from: number; to: number }[] = [];
     const outcomes: string[] = [];
     mock.timers.enable({ apis: ['Date'], now: start });
     try {
@@ -141,15 +161,14 @@ for (const [name, begin] of Object.entries(plays)) {
         const fetched = await fetchFeeds({ databaseUrl: database.url, db, platform: play.platform }, [{ ...key, from: new Date(start) }], new Date(), new AbortController().signal); // prettier-ignore
         const feed = fetched.get(keyOf(key))!;
         outcomes.push(feed.outcome ?? 'none');
-        if (feed.gap && Math.abs(feed.gap.foundMs - Date.now()) < lookMs) {
-          gaps.push({ from: Date.parse(feed.gap.from), to: Date.parse(feed.gap.until) });
-        }
       }
     } finally {
       mock.timers.reset();
       await play.close();
     }
-    const rows = await db.getConnection().execute<{ title: string }[]>(`select title from post where id like '%@${play.subject.split('@')[1]}' and community_id = (select id from community where name_key = '${play.subject}')`); // prettier-ignore
+    const told = await readGaps(db, [{ source: play.platform.name, kind: 'posts', subject: play.subject }], 0);
+    const gaps = told.gaps.map(({ from, until }) => ({ from: Date.parse(from), to: Date.parse(until) }));
+    const rows = await db.getConnection().execute<{ title: string }[]>(`select title from post where community_id = (select id from community where name_key = '${play.subject}')`); // prettier-ignore
     const stored = new Set(rows.map(({ title }) => title));
     assert.ok(shown.size > 250, `${shown.size} posts were shown`);
     assert.equal([...shown].filter((title) => !stored.has(title)), [], 'what was shown is stored'); // prettier-ignore

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readConfig } from '../../../src/config.ts';
+import { noteUse } from '../../../src/catalog/posts/note-use.ts';
 import { sweeps } from '../../../src/sweeps.ts';
 import { importLines, submission } from '../../support/dumps.ts';
 import { insertHit } from '../../support/insert-hit.ts';
@@ -108,6 +109,61 @@ test('posts much older than the newest of their community go, but for the newest
   assert.is(new Date(span!.from).getTime(), newest - 99.9 * day);
   const comments = await sql(service, `select 1 from comment where community_id = ?`, [id]);
   assert.is(comments.length, 99);
+});
+
+/** One post a day for 1,200 days, and a comment on each. */
+async function aLongTalk(subreddit: string): Promise<number> {
+  const created = (i: number) => (Date.UTC(2015, 0, 1) - i * 86_400_000) / 1000;
+  const lines = Array.from({ length: 1_200 }, (_, i) =>
+    submission(`${subreddit}${i}`, { subreddit, created_utc: created(i) }),
+  );
+  await importLines(service.databaseUrl, 'submissions', lines);
+  const [community] = await sql<{ id: number }>(service, 'select id from community where name_key = ?', [subreddit]);
+  await sql(
+    service,
+    `insert into comment (platform, id, community_id, post_id, body, created_at)
+     select platform, 'c' || id, community_id, id, 'x', created_at from post where community_id = ?`,
+    [community!.id],
+  );
+  return community!.id;
+}
+
+const counts = async (id: number) =>
+  (await sql(service, `select (select count(*)::int from post where community_id = ?) as posts, (select count(*)::int from comment where community_id = ?) as comments`, [id, id]))[0]; // prettier-ignore
+const sweepPosts = (settings: Record<string, string>) =>
+  sweeps['posts']!(service.app.database.em.fork(), readConfig(settings));
+
+test('comments have a time of their own, also where posts stay', async () => {
+  const id = await aLongTalk('chatty');
+  await sweepPosts({ COMMENT_RETENTION_DAYS: '90' });
+  assert.equal(await counts(id), { posts: 1_200, comments: 91 });
+});
+
+test('of what nobody has used for long the newest thousand posts stay, with their comments; what is used or watched stays whole', async () => {
+  const [unused, used, watched] = [await aLongTalk('unused'), await aLongTalk('used'), await aLongTalk('watched')];
+  await sql(service, `update community set used_at = now() - interval '100 days'`);
+  await sql(service, `update community set used_at = now() - interval '50 days' where id = ?`, [used]);
+  await createJob(service, { target: { kind: 'community', communities: ['watched'] }, query: 'budget' });
+  await sweepPosts({});
+  assert.equal(await counts(unused), { posts: 1_200, comments: 1_200 }, 'unless it is wished for');
+  await sweepPosts({ UNUSED_RETENTION_DAYS: '90' });
+  assert.equal(await counts(unused), { posts: 1_000, comments: 1_000 });
+  for (const id of [used, watched]) assert.equal(await counts(id), { posts: 1_200, comments: 1_200 });
+});
+
+test('an overview and a discovery are a use, noted once a day', async () => {
+  const [a, b] = [await aLongTalk('looked'), await aLongTalk('ignored')];
+  await sql(service, `update community set used_at = now() - interval '100 days'`);
+  const usedDays = async (id: number) =>
+    (await sql<{ days: number }>(service, `select round(extract(epoch from now() - used_at) / 86400)::int as days from community where id = ?`, [id]))[0]!.days; // prettier-ignore
+  const em = service.app.database.em.fork();
+  await noteUse(em, { platform: 'reddit', name: 'Looked' });
+  assert.equal([await usedDays(a), await usedDays(b)], [0, 100]);
+  await noteUse(em, [a, b]);
+  assert.equal([await usedDays(a), await usedDays(b)], [0, 0]);
+  await sql(service, `update community set used_at = now() - interval '23 hours' where id = ?`, [a]);
+  await noteUse(em, [a]);
+  assert.is(await usedDays(a), 1);
 });
 
 test.run();

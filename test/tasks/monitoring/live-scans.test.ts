@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sql } from '../../support/sql.ts';
@@ -11,12 +12,19 @@ const test = suite('scans of a live platform');
 let service: TestService;
 let scanner: Scanner;
 let live: FakePlatform;
+let slow: FakePlatform;
+/** Until then scans wait for their sources. */
+let patience = (): Promise<void> => new Promise(() => undefined);
 let world: World;
 test.before(async () => {
   service = await startService({ worker: false });
   world = { communities: [], rules: {}, wiki: [], posts: [], comments: [] };
   live = createFakePlatform(world, { limits: { page: 10, listingDepth: 1000 } });
-  scanner = scannerFor(service, [live.platform]);
+  slow = createFakePlatform(world, { name: 'slow.example', reach: 'host' });
+  scanner = scannerFor(service, [live.platform, slow.platform], undefined, () => ({
+    over: patience(),
+    end: () => undefined,
+  }));
 });
 test.after(async () => {
   await scanner.end();
@@ -145,6 +153,75 @@ test('new comments are read where they are asked for', async () => {
   await scanner.scan(job.id);
   const [hit] = await hitsOf(service, job.id);
   assert.equal([hit.kind, hit.post.id, hit.post.title], ['comment', 'k9', 'Which one?']);
+});
+
+/** The slow host takes its time from now on; scans wait until all others have answered. */
+function slowDown(): { answer: () => Promise<void> } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  slow.slow = promise;
+  slow.calls.length = 0;
+  patience = async () => {
+    const missing = `select from monitoring_job j where scan_id is not null and communities ->> 0 = 'swift'
+      and not exists (select from feed f where f.source = 'fake' and f.subject = 'swift' and f.fetched_at >= j.claimed_at)`;
+    while (slow.calls.length === 0 || (await sql(service, missing)).length > 0) await sleep(5);
+  };
+  const answer = async () => {
+    resolve();
+    await scanner.env.fetches.idle();
+    slow.slow = null;
+    patience = () => new Promise(() => undefined);
+  };
+  return { answer };
+}
+
+test('a host that takes its time keeps no scan waiting: its jobs go on when it has answered, and nothing is lost', async () => {
+  found('swift', 'snail@slow.example');
+  const [swift, both] = [await monitor(['swift']), await monitor(['swift', 'snail@slow.example'])];
+  const { answer } = slowDown();
+  await scanner.scan(swift.id, both.id);
+  assert.is((await lastRun(swift)).status, 'succeeded');
+  assert.equal((await jobOf(service, both.id)).recent_runs, []);
+  const [post, late] = [write('swift'), write('snail@slow.example')];
+  await scanner.scan(swift.id);
+  assert.equal([await postIds(swift), await postIds(both)], [[post], []]);
+  const [task] = await sql<Json>(service, `select run_at > now() as later from graphile_worker.jobs where key = (select scan_id from monitoring_job where id = ?)`, [both.id]); // prettier-ignore
+  assert.is(task?.later, true, 'its scan comes again');
+  await answer();
+  await scanner.tick();
+  assert.equal(new Set(await postIds(both)), new Set([post, late]));
+  const { recent_runs } = await jobOf(service, both.id);
+  assert.equal([recent_runs.length, recent_runs[0].status, recent_runs[0].sources.length], [1, 'succeeded', 2]);
+  assert.is(slow.calls.filter((call) => call === 'listPosts').length, 1, 'it is asked once');
+});
+
+test('what is still being asked after five minutes is told as pending', async () => {
+  found('stuck@slow.example');
+  const job = await monitor(['stuck@slow.example']);
+  const { answer } = slowDown();
+  await scanner.scan(job.id);
+  await sql(service, `update monitoring_job set claimed_at = claimed_at - interval '6 minutes' where id = ?`, [job.id]);
+  await sql(service, `update feed set claimed_until = now() + interval '1 hour' where subject = 'stuck@slow.example'`);
+  await scanner.tick();
+  const run = await lastRun(job);
+  assert.equal([run.status, run.sources[0].outcome], ['failed', 'pending']);
+  await answer();
+});
+
+test('a gap is told to each job that depends on the feed, however late it looks', async () => {
+  found('gappy');
+  const [often, seldom] = [await monitor(['gappy']), await monitor(['gappy'])];
+  await scanner.tick();
+  for (let round = 0; round < 2; round++) {
+    await sql(service, `update feed set seen_until = now() - interval '2 hours', fetched_at = now() - interval '2 hours' where subject = 'gappy'`); // prettier-ignore
+    for (let i = 0; i < 120; i++) write('gappy');
+    await scanner.scan(often.id);
+    assert.is((await lastRun(often)).gaps.length, 1);
+  }
+  await sql(service, `update monitoring_job set starts_at = now() - interval '1 day' where id = ?`, [seldom.id]);
+  await scanner.scan(seldom.id);
+  assert.is((await lastRun(seldom)).gaps.length, 2);
+  await scanner.scan(seldom.id);
+  assert.equal((await lastRun(seldom)).gaps, []);
 });
 
 test.run();

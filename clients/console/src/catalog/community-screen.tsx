@@ -7,8 +7,8 @@ import { counted, oneDecimal, shortNumber, unknown } from '../format/numbers.ts'
 import { dayOf, span } from '../format/times.ts';
 import { communityLabel, plain } from '../format/words.ts';
 import { Outward } from '../parts/outward.tsx';
-import { Empty, Loaded } from '../parts/states.tsx';
-import { Screen, Section } from '../shell/screen.tsx';
+import { Empty } from '../parts/states.tsx';
+import { LoadedScreen, Screen, Section } from '../shell/screen.tsx';
 import { monthColumns } from '../start/catalog-strip.tsx';
 
 /** What the catalog knows of one community. */
@@ -22,7 +22,7 @@ export default function CommunityScreen() {
     queryFn: async () => api.catalog.communities.query({ name, limit: 10 }),
   });
   return (
-    <Loaded query={found}>
+    <LoadedScreen query={found} title={name}>
       {({ data }) => {
         const known = data.find(({ community }) => community.platform === parameters.platform) ?? data[0];
         if (!known)
@@ -116,7 +116,7 @@ export default function CommunityScreen() {
           </Screen>
         );
       }}
-    </Loaded>
+    </LoadedScreen>
   );
 }
 

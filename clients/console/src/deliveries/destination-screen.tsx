@@ -12,8 +12,8 @@ import { Chips } from '../parts/chips.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useNotices } from '../parts/notices.tsx';
 import { firstPage, nextPage, Pages } from '../parts/pages.tsx';
-import { Empty, Loaded } from '../parts/states.tsx';
-import { Screen, Section } from '../shell/screen.tsx';
+import { Empty } from '../parts/states.tsx';
+import { LoadedScreen, Screen, Section } from '../shell/screen.tsx';
 import { destinationSigns } from './deliveries-screen.tsx';
 
 const signs = { pending: 'busy', delivered: 'good', failed: 'bad', dropped: '' } as const;
@@ -25,7 +25,11 @@ export default function DestinationScreen() {
     queryFn: async () => api.destinations.get.query({ destination_id: id }),
     refetchInterval: 10_000,
   });
-  return <Loaded query={destination}>{(known) => <Shown destination={known} />}</Loaded>;
+  return (
+    <LoadedScreen query={destination} title="Destination">
+      {(known) => <Shown destination={known} />}
+    </LoadedScreen>
+  );
 }
 
 function Shown({ destination }: { destination: Destination }) {

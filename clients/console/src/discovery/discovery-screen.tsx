@@ -8,13 +8,17 @@ import { ago } from '../format/times.ts';
 import { useNotices } from '../parts/notices.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { Empty, Loaded } from '../parts/states.tsx';
-import { Screen } from '../shell/screen.tsx';
+import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { DiscoveryResult } from './discovery-result.tsx';
 
 export default function DiscoveryScreen() {
   const { id } = useParams<{ id: string }>();
   const job = useDiscoveryJob(id);
-  return <Loaded query={job}>{(known) => <Shown job={known} />}</Loaded>;
+  return (
+    <LoadedScreen query={job} title="Discovery">
+      {(known) => <Shown job={known} />}
+    </LoadedScreen>
+  );
 }
 
 function Shown({ job }: { job: DiscoveryJob }) {

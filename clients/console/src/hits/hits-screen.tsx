@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { Hit } from '../api/types.ts';
-import { useNotices } from '../parts/notices.tsx';
 import { Empty, Failed, Waiting } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -12,11 +11,11 @@ import { useHitFilter } from './hit-filters.ts';
 import { HitDetail } from './hit-detail.tsx';
 import { HitRows } from './hit-rows.tsx';
 import { KeysHelp } from './keys-help.tsx';
+import { openPost } from './open-post.ts';
 import { Precision } from './precision.tsx';
 import { useHits } from './use-hits.ts';
 import { useKeys } from './use-keys.ts';
-
-type Decision = Hit['review']['status'];
+import { type Decision, useReview } from './use-review.ts';
 
 /** The inbox: what waits for a decision, and what was decided. The keyboard alone will do. */
 export default function HitsScreen() {
@@ -25,8 +24,7 @@ export default function HitsScreen() {
   const [selectedId, select] = useState<string | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const mayReview = useMay('monitoring:write');
-  const client = useQueryClient();
-  const notices = useNotices();
+  const review = useReview(put);
   const undone = useRef<Hit[]>([]);
   const jobs = useQuery({
     queryKey: ['monitors', 'names'],
@@ -55,33 +53,17 @@ export default function HitsScreen() {
     select(next.id);
     document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' });
   };
-  const review = async (hit: Hit, status: Decision, note: string | null, isUndo = false) => {
+  const decide = (hit: Hit, status: Decision, note: string | null) => {
     if (!mayReview) return;
-    if (!isUndo) undone.current.push(hit);
-    // Shown at once; the service's word replaces it.
-    put({ ...hit, review: { ...hit.review, status, note } });
-    if (!isUndo && status !== 'pending' && hit.id === selected?.id) go(1);
-    try {
-      put(
-        await api.monitoring.hits.review.mutate({
-          job_id: hit.monitoring_job_id,
-          hit_id: hit.id,
-          status,
-          ...(note && { note }),
-        }),
-      );
-      void client.invalidateQueries({ queryKey: ['usage'] });
-      void client.invalidateQueries({ queryKey: ['monitor', hit.monitoring_job_id] });
-    } catch (error) {
-      put(hit);
-      notices.failed(error);
-    }
+    undone.current.push(hit);
+    void review(hit, status, note);
+    if (status !== 'pending' && hit.id === selected?.id) go(1);
   };
   const undo = () => {
     const last = undone.current.pop();
     if (!last) return;
     select(last.id);
-    void review(last, last.review.status, last.review.note, true);
+    void review(last, last.review.status, last.review.note);
     document.getElementById(last.id)?.scrollIntoView({ block: 'nearest' });
   };
   useKeys({
@@ -89,13 +71,10 @@ export default function HitsScreen() {
     k: () => go(-1),
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
-    a: () => selected && void review(selected, 'approved', selected.review.note),
-    d: () => selected && void review(selected, 'dismissed', selected.review.note),
+    a: () => selected && decide(selected, 'approved', selected.review.note),
+    d: () => selected && decide(selected, 'dismissed', selected.review.note),
     u: undo,
-    o: () => {
-      const url = selected?.post.url ?? '';
-      if (/^https?:\/\//i.test(url)) window.open(url, '_blank', 'noopener,noreferrer');
-    },
+    o: () => selected && openPost(selected),
     '?': () => setHelpOpen(true),
   });
 
@@ -146,7 +125,7 @@ export default function HitsScreen() {
               key={selected.id}
               hit={selected}
               job={jobs.data?.data.find(({ id }) => id === selected.monitoring_job_id)}
-              onReview={mayReview ? (status, note) => void review(selected, status, note) : null}
+              onReview={mayReview ? (status, note) => decide(selected, status, note) : null}
             />
           )}
         </div>

@@ -6,8 +6,8 @@ import { newIdempotencyKey } from '../api/new-key.ts';
 import { problemOf } from '../api/problem.ts';
 import type { MonitoringJob } from '../api/types.ts';
 import { viewerZone } from '../format/times.ts';
-import { Failed, Loaded } from '../parts/states.tsx';
-import { Screen } from '../shell/screen.tsx';
+import { Failed } from '../parts/states.tsx';
+import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { BacktestPanel } from './backtest-panel.tsx';
 import { type Draft, draftFrom, draftOf, emptyDraft, toSchedule, toWhat } from './draft.ts';
 import { MonitorFields } from './monitor-fields.tsx';
@@ -32,12 +32,16 @@ export default function EditMonitorScreen() {
     staleTime: Infinity,
   });
   if (id !== undefined)
-    return <Loaded query={job}>{(known) => <Editor key={known.id} job={known} begin={draftOf(known)} />}</Loaded>;
+    return (
+      <LoadedScreen query={job} title="Change what is watched">
+        {(known) => <Editor key={known.id} job={known} begin={draftOf(known)} />}
+      </LoadedScreen>
+    );
   if (from !== null)
     return (
-      <Loaded query={discovery}>
+      <LoadedScreen query={discovery} title="Watch for something">
         {({ next }) => <Editor job={null} begin={draftFrom(next.monitoring, communities)} />}
-      </Loaded>
+      </LoadedScreen>
     );
   return <Editor job={null} begin={{ ...emptyDraft, communities }} />;
 }

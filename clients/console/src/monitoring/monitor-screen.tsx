@@ -14,7 +14,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Status } from '../parts/job-status.tsx';
 import { useNotices } from '../parts/notices.tsx';
 import { Loaded } from '../parts/states.tsx';
-import { Screen, Section } from '../shell/screen.tsx';
+import { LoadedScreen, Screen, Section } from '../shell/screen.tsx';
 import { CommunityChanges } from './community-changes.tsx';
 import { queryTokens } from './query-tokens.ts';
 import { RunHistory } from './run-history.tsx';
@@ -27,7 +27,11 @@ export default function MonitorScreen() {
     queryFn: async () => api.monitoring.jobs.get.query({ job_id: id }),
     refetchInterval: 15_000,
   });
-  return <Loaded query={job}>{(known) => <Shown job={known} />}</Loaded>;
+  return (
+    <LoadedScreen query={job} title="Monitoring job">
+      {(known) => <Shown job={known} />}
+    </LoadedScreen>
+  );
 }
 
 function Shown({ job }: { job: MonitoringJob }) {

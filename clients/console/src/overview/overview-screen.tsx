@@ -9,7 +9,7 @@ import { communityLabel } from '../format/words.ts';
 import { Progress } from '../parts/progress.tsx';
 import { Empty, Loaded } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
-import { Screen } from '../shell/screen.tsx';
+import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { CommunityOverview } from './community-overview.tsx';
 import { Comparison } from './comparison.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -17,7 +17,11 @@ import { ExportMenu } from './export-menu.tsx';
 export default function OverviewScreen() {
   const { id } = useParams<{ id: string }>();
   const job = useOverviewJob(id);
-  return <Loaded query={job}>{(known) => <Shown job={known} />}</Loaded>;
+  return (
+    <LoadedScreen query={job} title="Overview">
+      {(known) => <Shown job={known} />}
+    </LoadedScreen>
+  );
 }
 
 function Shown({ job }: { job: OverviewJob }) {

@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { Loaded } from '../parts/states.tsx';
 
 type Props = { title: string; lead?: ReactNode; above?: ReactNode; actions?: ReactNode; children?: ReactNode };
 
@@ -24,6 +26,24 @@ export function Screen({ title, lead, above, actions, children }: Props) {
       </header>
       {children}
     </article>
+  );
+}
+
+/** A page about one thing that is read first. `title`: what the page is called until that is there, or when it cannot be read. */
+export function LoadedScreen<Data>({
+  query,
+  title,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  title: string;
+  children: (data: Data) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <Screen title={title}>
+      <Loaded query={query}>{children}</Loaded>
+    </Screen>
   );
 }
 

@@ -2,9 +2,8 @@ import type { Talk, TalkPost, Topic } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isNotice } from '../prose.ts';
 import { languagesOf, mainLanguage } from '../text-language.ts';
-import { rootOf } from '../relevance/roots.ts';
+import { rootOf, shareAnywhere } from '../relevance/words.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
-import { shareAnywhere } from '../relevance/share-anywhere.ts';
 import { commonWords } from './common-words.ts';
 import { type FrequentPhrase, frequentPhrases } from './frequent-phrases.ts';
 

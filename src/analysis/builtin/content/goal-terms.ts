@@ -1,7 +1,5 @@
-import { functionWords } from '../relevance/function-words.ts';
+import { functionWords, rootOf, shareAnywhere } from '../relevance/words.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
-import { rootOf } from '../relevance/roots.ts';
-import { shareAnywhere } from '../relevance/share-anywhere.ts';
 import { understandBrief } from '../understand-brief.ts';
 import { commonWords } from './common-words.ts';
 

@@ -2,7 +2,7 @@ import type { Fit, Talk, TalkPost } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { proseOf } from '../prose.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
-import { rootOf } from '../relevance/roots.ts';
+import { rootOf } from '../relevance/words.ts';
 import { promotes } from '../tone/promoters.ts';
 import { type GoalTerm, goalTerms } from './goal-terms.ts';
 

@@ -2,7 +2,7 @@ import { postActs, type Sentiment } from '../../analyst.ts';
 import type { ActShares } from '../acts/classify-act.ts';
 import { proseOf } from '../prose.ts';
 import { languageOfText } from '../text-language.ts';
-import { withoutPoliteness } from '../tone/politeness.ts';
+import { withoutPoliteness } from '../tone/feelings.ts';
 import { strengthOf } from '../tone/sentiment.ts';
 import trained from './sentiment-weights.json' with { type: 'json' };
 

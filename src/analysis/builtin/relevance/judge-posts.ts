@@ -4,11 +4,10 @@ import { type ActShares, classifyAct, likeliestAct, withMeaning } from '../acts/
 import { asksForHelp } from '../intent/asks-for-help.ts';
 import { proseOf } from '../prose.ts';
 import { authorSentiment } from './author-sentiment.ts';
-import type { PostReading } from './post-reading.ts';
+import { type PostReading, summarize, whyItFits } from './tell.ts';
 import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
 import { suggestApproach } from './suggest-approach.ts';
 import { tasteOdds } from './taste.ts';
-import { summarize, whyItFits } from './tell.ts';
 import { emptyStream, matchTopic, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
 import { packVector } from './vectors.ts';
 import { featuresOf, relevanceAt, shareOf, shownFrom, weigh, withNoise } from './weigh.ts';

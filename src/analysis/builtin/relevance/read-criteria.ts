@@ -1,7 +1,6 @@
 import type { HitCriteria, PostAct } from '../../analyst.ts';
 import { namesAnAct, namesNoise, wantedActs } from '../acts/wanted-acts.ts';
-import { functionWords } from './function-words.ts';
-import { rootOf } from './roots.ts';
+import { functionWords, rootOf } from './words.ts';
 
 /** The subject of a sentence such as "asks for a budgeting tool": its words by their root. */
 export type Subject = ReadonlyMap<string, string>;

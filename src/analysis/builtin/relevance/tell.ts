@@ -2,10 +2,19 @@ import type { MatchedPost, PostAct } from '../../analyst.ts';
 import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
 import { proseOf } from '../prose.ts';
 import { statementsOf } from '../rules/statements.ts';
-import type { PostReading } from './post-reading.ts';
 import { type Criteria, wordsOf } from './read-criteria.ts';
-import { rootOf } from './roots.ts';
+import { rootOf } from './words.ts';
 import { shareOf } from './weigh.ts';
+import type { TopicMatch } from './topic.ts';
+
+/** What is read of a post before it is weighed. */
+export type PostReading = {
+  post: MatchedPost;
+  acts: ActShares;
+  wanted: Criteria | null;
+  topic: TopicMatch | null;
+  near: number | null;
+};
 
 const whats: Record<PostAct, string> = {
   recommendation_request: 'Somebody asks for a recommendation',

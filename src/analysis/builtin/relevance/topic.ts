@@ -2,8 +2,7 @@ import type { Stream } from '../../analyst.ts';
 import { proseOf } from '../prose.ts';
 import type { Subject } from './read-criteria.ts';
 import { wordsOf } from './read-criteria.ts';
-import { rootOf } from './roots.ts';
-import { shareAnywhere } from './share-anywhere.ts';
+import { rootOf, shareAnywhere } from './words.ts';
 
 /** How much of a subject a post speaks of. `found`: the words, most telling first. */
 export type TopicMatch = { found: string[]; amount: number; best: number; share: number };

@@ -1,6 +1,6 @@
 import type { RuleText } from '../../analyst.ts';
 import { readRule } from './read-rule.ts';
-import type { RuleKind, RuleReading } from './rule-reading.ts';
+import type { RuleKind, RuleReading } from '../../analyst.ts';
 
 /** Two rules of one community that cannot both hold. Which one does is for its moderators to say, not for us. */
 export type Contradiction = { kind: RuleKind; forbidding: SourcedReading; allowing: SourcedReading };

@@ -1,5 +1,5 @@
 import { cueWords } from './cue-words.ts';
-import type { RuleEffect, RuleKind } from './rule-reading.ts';
+import type { RuleEffect, RuleKind } from '../../analyst.ts';
 
 /** German, Spanish, French and Portuguese words of rules, and what Japanese and Chinese rules say of promotion. */
 export const foreignKindCues: Partial<Record<RuleKind, RegExp>> = {

@@ -1,5 +1,5 @@
 import { cueWords } from './cue-words.ts';
-import type { RuleKind } from './rule-reading.ts';
+import type { RuleKind } from '../../analyst.ts';
 
 /** Words by which a rule of a kind is known: `strong` ones name it, `weak` ones go with it. See `cueWords` for `*` and `_`. */
 export type KindCues = { strong: RegExp; weak: RegExp };

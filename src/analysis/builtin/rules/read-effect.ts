@@ -11,7 +11,7 @@ import {
   requiring,
   virtues,
 } from './effect-cues.ts';
-import type { RuleEffect } from './rule-reading.ts';
+import type { RuleEffect } from '../../analyst.ts';
 import type { Statement } from './statements.ts';
 
 /** `stated`: by its own words; `inherited`: by the line that introduces the list it stands in. `null`: it only tells. */

@@ -3,7 +3,7 @@ import { kindCues } from './kind-cues.ts';
 import { effectOfName, type JudgedStatement, judgeStatements } from './read-effect.ts';
 import { readForeignRule } from './read-foreign-rule.ts';
 import { canBeRead, foreignLanguage } from './rule-language.ts';
-import { type RuleEffect, type RuleKind, ruleKinds, type RuleReading } from './rule-reading.ts';
+import { type RuleEffect, type RuleKind, ruleKinds, type RuleReading } from '../../analyst.ts';
 import { folded, statementsOf } from './statements.ts';
 
 /** What a rule chiefly says, and what else it says. */

@@ -3,12 +3,10 @@ import { plainText } from '../../../text/plain-text.ts';
 import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
 import { sensitiveSubjects } from './sensitive-subjects.ts';
-import { unknownGatesInWords } from './gate-words.ts';
+import { unknownGatesInWords, unknownRules } from './unknown-in-words.ts';
 import { goalThing } from './goal-thing.ts';
-import { quoted } from './quoted.ts';
+import { quoted, readingsOf } from './rule-evidence.ts';
 import { promotionRisk } from './promotion-risk.ts';
-import { readingsOf } from './readings.ts';
-import { unknownRules } from './unknown-rules.ts';
 
 const tiny = { medium: 1000, high: 200 };
 const silentDays = { medium: 60, high: 180 };

@@ -1,9 +1,7 @@
-import { unknownGatesInWords } from './gate-words.ts';
+import { unknownGatesInWords, unknownRules } from './unknown-in-words.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
-import { series } from '../../series.ts';
-import { unknownRules } from './unknown-rules.ts';
 
 const leastPosts = 10;
 /** They show what a place is about, not all that one should know of it. */
@@ -131,4 +129,10 @@ function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
 export function duration(minutes: number): string {
   if (minutes < 90) return `${Math.round(minutes)} minutes`;
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`;
+}
+
+/** “a”, “b” and “c”, at most four. */
+function series(terms: readonly string[]): string {
+  const quoted = terms.slice(0, 4).map((term) => `“${term}”`);
+  return quoted.length > 1 ? `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}` : (quoted[0] ?? '');
 }

@@ -1,11 +1,9 @@
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Risk, RuleKind, Verdict } from '../../analyst.ts';
-import type { EntryStep } from './entry-step.ts';
+import { type EntryStep, waitFor } from './wait-for.ts';
 import { promotionSteps } from './promotion-steps.ts';
-import { binds, readingsOf } from './readings.ts';
-import { unknownRules } from './unknown-rules.ts';
-import { unknownGatesInWords } from './gate-words.ts';
-import { waitFor } from './wait-for.ts';
+import { binds, readingsOf } from './rule-evidence.ts';
+import { unknownRules, unknownGatesInWords } from './unknown-in-words.ts';
 
 const mostRulesToRead = 3;
 /** What was asked longer ago than this is answered, or forgotten. */

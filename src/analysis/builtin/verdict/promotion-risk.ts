@@ -1,8 +1,7 @@
 import type { CommunityFacts, Risk, RuleReading } from '../../analyst.ts';
 import { speaksOfTradeOnly } from '../read-promotion-rule.ts';
 import { goalThing, sells } from './goal-thing.ts';
-import { quoted } from './quoted.ts';
-import { readingsOf } from './readings.ts';
+import { quoted, readingsOf } from './rule-evidence.ts';
 
 /** What the rules say of what the goal would have somebody do there. */
 export function promotionRisk(facts: CommunityFacts): Risk | null {

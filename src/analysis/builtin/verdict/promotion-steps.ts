@@ -1,6 +1,6 @@
 import type { CommunityFacts } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
-import type { EntryStep } from './entry-step.ts';
+import type { EntryStep } from './wait-for.ts';
 import { surveyRule } from './promotion-risk.ts';
 
 /** How, where and whether to come to the point, by the rules on it. */

@@ -1,7 +1,9 @@
 import type { CommunityFacts, Risk, RiskKind } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
-import type { EntryStep } from './entry-step.ts';
-import { unknownRules } from './unknown-rules.ts';
+import { unknownRules } from './unknown-in-words.ts';
+
+/** What a person does, or nobody does, and why. */
+export type EntryStep = { step: string; why: string };
 
 /** Fewer posts say little, older ones may be true no more. */
 const [fewPosts, oldDays] = [30, 90];

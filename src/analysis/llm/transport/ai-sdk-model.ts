@@ -4,7 +4,6 @@ import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError,
 import type { ModelSettings } from '../settings.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { type FailureReason, type Model, type ModelAnswer, ModelFailure, type Question, type Tokens } from './model.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 // What the SDK has to say is for its users; standard output is ours.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -90,4 +89,14 @@ function reasonOf(status: number | undefined): FailureReason {
 /** An endpoint that does not count says so with NaN: the caller estimates. */
 function tokensOf(usage: { inputTokens: number | undefined; outputTokens: number | undefined } | undefined): Tokens {
   return { input: usage?.inputTokens ?? Number.NaN, output: usage?.outputTokens ?? Number.NaN };
+}
+
+/** How long an answer's headers ask to wait; `null`: they do not say. */
+export function retryAfterMs(headers: Record<string, string>): number | null {
+  const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '');
+  if (milliseconds >= 0) return milliseconds;
+  const text = headers['retry-after'];
+  if (text === undefined) return null;
+  const wait = /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
 }

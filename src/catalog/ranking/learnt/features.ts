@@ -1,7 +1,7 @@
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../scoring/evidence.ts';
 import { closeness } from '../meaning/closeness.ts';
 import { meaning as parameters } from '../parameters.ts';
-import type { WeightedTerm } from '../weighted-terms.ts';
+import type { WeightedTerm } from '../query/weighted-terms.ts';
 
 /** What the trees look at. In the order in which the model numbers them. */
 export const featureNames = [

@@ -1,7 +1,7 @@
-import type { Evidence } from '../evidence.ts';
-import { weightOf } from '../fusion.ts';
+import type { Evidence } from '../scoring/evidence.ts';
+import { weightOf } from '../scoring/fusion.ts';
 import { meaning as parameters } from '../parameters.ts';
-import type { Segment } from '../segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { dimensions } from './word-vectors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readQueryLanguage } from '../language.ts';
-import { words } from '../tokenize.ts';
+import { readQueryLanguage } from '../words/language.ts';
+import { words } from '../words/tokenize.ts';
 
 /** Numbers in the vector of a word, a community and a query. */
 export const dimensions = 128;

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import type { Hit } from '../api/types.ts';
+import { useNotices } from '../parts/notices.tsx';
+
+export type Decision = Hit['review']['status'];
+
+/** Notes a decision: it is shown at once, and the service's word replaces it. `put` shows a hit as it is now. */
+export function useReview(put: (hit: Hit) => void) {
+  const client = useQueryClient();
+  const notices = useNotices();
+  return async (hit: Hit, status: Decision, note: string | null): Promise<void> => {
+    const { id, monitoring_job_id: jobId } = hit;
+    put({ ...hit, review: { ...hit.review, status, note } });
+    try {
+      put(await api.monitoring.hits.review.mutate({ job_id: jobId, hit_id: id, status, ...(note && { note }) }));
+      void client.invalidateQueries({ queryKey: ['usage'] });
+      void client.invalidateQueries({ queryKey: ['monitor', jobId] });
+    } catch (error) {
+      put(hit);
+      notices.failed(error);
+    }
+  };
+}

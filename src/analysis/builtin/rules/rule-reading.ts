@@ -1,1 +1,0 @@
-export { type RuleEffect, ruleEffects, type RuleKind, ruleKinds, type RuleReading } from '../../analyst.ts';

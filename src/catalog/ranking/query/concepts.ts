@@ -1,0 +1,43 @@
+import { genericWordsOf } from '../words/generic-words.ts';
+import { query as parameters } from '../parameters.ts';
+import { baseKeyOf, keyOf, tellingWords, thesaurusOf, type Concept, type Thesaurus, type Word } from './thesaurus.ts';
+
+/** What a phrase names as it stands; otherwise what it names in another form of its words. */
+function namedBy(phrase: readonly Word[], { concepts, byBase, sameWord }: Thesaurus): readonly Concept[] {
+  const exactly = concepts.get(keyOf(phrase));
+  if (exactly || !phrase.some((word) => word.telling)) return exactly ?? [];
+  const base = baseKeyOf(phrase);
+  const alike = [...(concepts.has(base) ? [base] : []), ...(byBase.get(base) ?? [])];
+  const inOtherForm = alike.filter((key) => key.split(' ').every((form, i) => sameWord(form, phrase[i]!.form)));
+  return [...new Set(inOtherForm.flatMap((key) => concepts.get(key)!))];
+}
+
+/**
+ * The concepts that a text names, with the runs of words that name each. Of phrases that overlap the longest wins: a hot
+ * dog is no dog. Words without a topic between the others may differ: children with an IEP. `language`: ISO 639-1.
+ */
+export function conceptsIn(words: readonly string[], language = 'en'): Map<Concept, string[][]> {
+  const thesaurus = thesaurusOf(language);
+  const read = words.map((word) => thesaurus.readWord(word));
+  const met = new Map<Concept, string[][]>();
+  const generic = language === 'en' ? null : genericWordsOf(language);
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(parameters.longestConceptName, words.length - at);
+    let named: readonly Concept[] = [];
+    for (; length > 0; length--) {
+      const run = read.slice(at, at + length);
+      const phrase = tellingWords(run);
+      if (phrase.length > thesaurus.longest || phrase[0] !== run[0] || phrase.at(-1) !== run.at(-1)) continue;
+      if (length === 1 && generic && (generic.has(words[at]!) || !run[0]!.telling)) break;
+      named = namedBy(phrase, thesaurus);
+      if (named.length > 0) break;
+    }
+    for (const concept of named) {
+      const runs = met.get(concept) ?? [];
+      runs.push(words.slice(at, at + length));
+      met.set(concept, runs);
+    }
+    at += Math.max(1, length);
+  }
+  return met;
+}

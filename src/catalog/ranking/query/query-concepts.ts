@@ -1,0 +1,120 @@
+import type { Familiarity } from '../words/compounds.ts';
+import { conceptsIn } from './concepts.ts';
+import { functionWords } from '../words/english.ts';
+import { functionWordsOf } from '../words/word-lists.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import { stemsOf } from './language-fit.ts';
+import { query as parameters } from '../parameters.ts';
+import type { NameProbes } from './query-names.ts';
+import type { Facet, Part } from './query-parts.ts';
+import { stemFor } from '../words/stems.ts';
+import type { TermList } from './term-list.ts';
+import { hasThesaurus, phrasesOf, type Concept } from './thesaurus.ts';
+
+/** A part of the query, its words, and what those are made of that are compounds. */
+export type ReadPart = {
+  part: Part;
+  found: string[];
+  compounds: { word: string; parts: string[] }[];
+};
+
+/** 0: a word that everybody uses, 1: one that hardly anybody does. */
+function rarityOf(term: string, known: Familiarity): number {
+  const share = Math.max(1, known.communities(term)) / Math.max(1, known.total);
+  return Math.max(0, Math.min(1, Math.log(share) / Math.log(parameters.rareShare)));
+}
+
+/** A concept of the query: the stems and the runs of words that name it. */
+type Met = {
+  from: Set<string>;
+  namedBy: Set<string>;
+  facet: Facet;
+};
+
+/** The rarer and the more the words of the query that name a concept, wherever they stand, the surer it is meant. */
+export function addConcepts(
+  read: readonly ReadPart[],
+  language: QueryLanguage,
+  terms: TermList,
+  names: NameProbes,
+  known: Familiarity,
+): void {
+  const { conceptOfOneWord, conceptOfRareWord, conceptOfMoreWords, mostConcepts } = parameters;
+  const weighed = [...conceptsOf(read, language)].map(([concept, met]) => {
+    // In a pasted post the small words between are terms of their own, without a topic.
+    const typed = [...met.from].flatMap((term) => terms.byTerm.get(term) ?? []).filter(({ origin }) => origin === 'typed'); // prettier-ignore
+    const source = Math.max(0, ...typed.map(({ weight }) => weight));
+    const rarity = Math.max(0, ...typed.map(({ term }) => rarityOf(term, known)));
+    const sure = Math.min(1, conceptOfOneWord + conceptOfRareWord * rarity + conceptOfMoreWords * (typed.length - 1));
+    return { concept, met, weight: source * sure };
+  });
+  const meant = weighed.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  for (const { concept, met, weight } of meant.slice(0, mostConcepts)) {
+    for (const phrase of phrasesOf(concept)) {
+      addPhrase(phrase.words, { ...met, weight: weight * phrase.weight }, language, terms, names);
+    }
+  }
+}
+
+function conceptsOf(read: readonly ReadPart[], language: QueryLanguage): Map<Concept, Met> {
+  const stem = stemFor(language.known);
+  const found = new Map<Concept, Met>();
+  const note = (named: Map<Concept, string[][]>, facetOf: (word: string) => Facet) => {
+    for (const [concept, runs] of named) {
+      const met = found.get(concept) ?? { from: new Set(), namedBy: new Set(), facet: facetOf(runs[0]![0]!) };
+      for (const word of runs.flat()) met.from.add(stem(word));
+      for (const run of runs) met.namedBy.add(run.join(' '));
+      found.set(concept, met);
+    }
+  };
+  // A phrase may begin before the "for" at which the brief was cut, and end behind it.
+  const brief = read.filter(({ part }) => part.ofBrief);
+  const inBrief = brief.flatMap((one) => one.found);
+  const facetInBrief = (word: string) => brief.find((one) => one.found.includes(word))!.part.facet;
+  const fields = read.filter(({ part }) => !part.ofBrief);
+
+  const other = language.guess !== null && hasThesaurus(language.guess) ? language.guess : null;
+  // Whatever the language of the brief, what stands in the fields is often English.
+  if (other === null || language.known === null) note(conceptsIn(inBrief), facetInBrief);
+  for (const one of fields) note(conceptsIn(one.found), () => one.part.facet);
+  if (other !== null) {
+    note(conceptsIn(inBrief, other), facetInBrief);
+    for (const one of fields) note(conceptsIn(one.found, other), () => one.part.facet);
+    for (const { part, compounds } of read) {
+      for (const { word, parts } of compounds) {
+        const named = [...conceptsIn(parts, other).keys()];
+        note(new Map(named.map((concept) => [concept, [[word]]])), () => part.facet);
+      }
+    }
+  }
+  return found;
+}
+
+type Brought = Met & { weight: number };
+
+function addPhrase(
+  phrase: readonly string[],
+  { from, namedBy, facet, weight }: Brought,
+  language: QueryLanguage,
+  terms: TermList,
+  names: NameProbes,
+): void {
+  const surface = phrase.join(' ');
+  const words = tellingIn(phrase, language).map((word) => stemsOf(word, language));
+  if (words.flat().some(({ term }) => terms.excludes(term))) return;
+  const readings = [0, -1].map((reading) => words.map((stems) => stems.at(reading)!.term));
+  if (words.every((stems) => stems.length === 1)) readings.pop();
+  const phrases = readings.map((stems) => ({ surface, terms: stems, namedBy: [...namedBy] }));
+  for (const reading of words.flat()) {
+    terms.add({ ...reading, surface, facet, weight: weight / words.length, origin: 'concept', supports: [...from], phrases }); // prettier-ignore
+  }
+  names.add({ key: phrase.join(''), surface, facet, weight, terms: [...from], related: true });
+}
+
+/** English phrases stand beside those of the language: gut health is more than health, whatever gut means. */
+function tellingIn(phrase: readonly string[], { guess }: QueryLanguage): readonly string[] {
+  const common = functionWordsOf(guess);
+  const english = phrase.filter((word) => !functionWords.has(word));
+  const telling = english.filter((word) => !common.has(word));
+  return telling.length > 1 ? telling : english;
+}

@@ -1,0 +1,83 @@
+import { audienceWords, finiteWords, functionWords, genericWords, offerWords, personWords } from '../words/english.ts';
+import { kind } from '../parameters.ts';
+import { words } from '../words/tokenize.ts';
+
+/**
+ * How much a text reads as a post written by the audience (1) rather than a brief about it (0): a logistic function of
+ * signs. Whoever fills in competitors, keywords or an audience writes a brief.
+ */
+export function postness(text: string, hasFields: boolean, language: string | null = null): number {
+  const sum = Object.entries(signsOf(text, hasFields, language)).reduce(
+    (total, [sign, value]) => total + kind.weights[sign as Sign] * Number(value),
+    0,
+  );
+  return 1 / (1 + Math.exp(-sum));
+}
+
+export type Sign = keyof typeof kind.weights;
+
+export function signsOf(text: string, hasFields: boolean, language: string | null): Record<Sign, number | boolean> {
+  const found = words(text);
+  const distinct = new Set(found).size;
+  const share = (list: ReadonlySet<string>) =>
+    shareOf(
+      found.filter((word) => list.has(word)),
+      found,
+    );
+  const namesSomebody = found.some((word) => audienceWords.has(word) || /[a-z]{3}(?:er|or|ist)s$/.test(word));
+  const laterWords = text.trim().split(/\s+/).slice(1);
+  return {
+    bias: 1,
+    fields: hasFields,
+    length: Math.min(kind.mostLength, Math.max(0, distinct / kind.usualWords - 1)),
+    brevity: Math.max(0, 1 - distinct / kind.enoughWords),
+    paragraphs: text.trimEnd().includes('\n'),
+    person: share(personWords),
+    finite: share(finiteWords),
+    functional: share(functionWords),
+    offers: share(offerWords),
+    generic: share(genericWords),
+    audience: namesSomebody,
+    purpose: /\bfor\b/i.test(text),
+    opening: /^\s*(?:an?|we|our|app|online)\b/i.test(text),
+    asking: /^\W*(?:how|what|why|who|when|where|does|is|can|any|anyone|has|should|just|my|i)\b/i.test(text),
+    exclaims: /[?!]/.test(text),
+    marks: /["“”[\]|…:]|\.{3}/.test(text),
+    digits: /(?<!\S)\d/.test(text),
+    // In German they are no names, but all nouns.
+    capitals:
+      language === 'de'
+        ? 0
+        : shareOf(
+            laterWords.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)),
+            laterWords,
+          ),
+  };
+}
+
+/** Smoothed: one name, or one verb, in a short brief makes no post. */
+const shareOf = (some: readonly string[], all: readonly string[]) => some.length / (all.length + kind.smoothing);
+
+const offering =
+  /\b(?:we|now|and) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/i;
+const researchWords = /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does)\b/i;
+const groupWord = /[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)\b/i;
+const talkWords = /\b(?:you|your|we|us|our)\b/i;
+const remedyWords = /\bwould (?:solve|help|fix|let)\b/i;
+
+/**
+ * Signs by which a text is a brief whatever else it is like: it offers something, names several competitors, asks what a
+ * group of people does, or is short and not in English (the signs above were learnt in English).
+ */
+export function isSurelyBrief(text: string, rivals: number, language: string | null): boolean {
+  const found = words(text);
+  const isShort = found.length <= kind.shortWords;
+  const isFirstPerson = found.some((word) => personWords.has(word));
+  return (
+    (found.length <= kind.offerWords && offering.test(text)) ||
+    (found.length <= kind.rivalWords && rivals >= kind.minRivals) ||
+    (isShort && language !== null && language !== 'en') ||
+    (isShort && remedyWords.test(text)) ||
+    (isShort && !isFirstPerson && !talkWords.test(text) && researchWords.test(text) && groupWord.test(text))
+  );
+}

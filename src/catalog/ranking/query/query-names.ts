@@ -1,0 +1,71 @@
+import { functionWordsOf } from '../words/word-lists.ts';
+import { genericWordsOf } from '../words/generic-words.ts';
+import { query as parameters } from '../parameters.ts';
+import type { Facet, Part } from './query-parts.ts';
+import { stemFor } from '../words/stems.ts';
+import { nameKey } from '../words/tokenize.ts';
+
+/** A name that would meet the query exactly. */
+export type NameProbe = {
+  key: string;
+  surface: string;
+  facet: Facet;
+  weight: number;
+  /** stems of the words it was joined from: what the name is worth is what they are worth */
+  terms: string[];
+  /** named by a concept of the query, not by the query itself */
+  related: boolean;
+};
+
+const otherNumber = (key: string) => (key.endsWith('s') ? key.slice(0, -1) : `${key}s`);
+
+/** A competitor's name as it was given, not a word of it. */
+const isWhole = ({ facet, terms }: NameProbe) => facet === 'competitors' && terms.length === 0;
+
+/** Of names with the same key the one with most weight is kept, and what was typed before what was added. */
+export class NameProbes {
+  readonly byKey = new Map<string, NameProbe>();
+
+  /** In singular and plural. */
+  add(probe: NameProbe): void {
+    this.keep(probe);
+    this.keep({ ...probe, key: otherNumber(probe.key), weight: probe.weight * parameters.otherNumberWeight });
+  }
+
+  keep(probe: NameProbe): void {
+    const known = this.byKey.get(probe.key);
+    // Who names a competitor in a sentence, too, means it no less.
+    const isNamedTwice = isWhole(probe) && known && !isWhole(known) && known.weight <= probe.weight;
+    const better =
+      !known || isNamedTwice || (known.related === probe.related ? known.weight < probe.weight : known.related);
+    if (probe.key.length > 1 && better) this.byKey.set(probe.key, probe);
+  }
+}
+
+/** Every run of up to four adjacent words may be somebody's name. */
+export function probeNames(
+  found: readonly string[],
+  part: Part,
+  { language, excluded }: { language: string | null; excluded: ReadonlySet<string> },
+  names: NameProbes,
+): void {
+  const { facet } = part;
+  const stem = stemFor(language);
+  const common = functionWordsOf(language);
+  const genericWords = genericWordsOf(language);
+  if (facet === 'competitors') {
+    names.keep({ key: nameKey(part.text), surface: part.text, facet, weight: part.weight, terms: [], related: false });
+  }
+  for (let from = 0; from < found.length; from++) {
+    for (let to = from + 1; to <= Math.min(found.length, from + parameters.longestJoin); to++) {
+      const run = found.slice(from, to);
+      const telling = run.filter((word) => !common.has(word));
+      if (telling.length === 0 || common.has(run[0]!) || common.has(run.at(-1)!)) continue;
+      const terms = telling.map(stem);
+      if (terms.some((term) => excluded.has(term))) continue;
+      const generic = telling.every((word) => genericWords.has(word)) ? parameters.genericWeight : 1;
+      const weight = part.weight * generic;
+      names.add({ key: run.join(''), surface: run.join(' '), facet, weight, terms, related: false });
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { compoundParts, type Familiarity } from '../words/compounds.ts';
+import { functionWords, genericWords } from '../words/english.ts';
+import { functionWordsOf } from '../words/word-lists.ts';
+import { genericWordsOf } from '../words/generic-words.ts';
+import { stemsOf } from './language-fit.ts';
+import { readQueryLanguage, type QueryLanguage } from '../words/language.ts';
+import { readsAsEnglish } from '../meaning/word-vectors.ts';
+import { query as parameters } from '../parameters.ts';
+import { isSurelyBrief, postness } from './query-kind.ts';
+import { NameProbes, probeNames, type NameProbe } from './query-names.ts';
+import { addConcepts, type ReadPart } from './query-concepts.ts';
+import { partsOf, type Part, type Query } from './query-parts.ts';
+import { stemFor, type Stem } from '../words/stems.ts';
+import { type QueryTerm, TermList } from './term-list.ts';
+import { words } from '../words/tokenize.ts';
+import { pairTerm } from '../segment/vocabulary.ts';
+
+export type QueryTerms = {
+  terms: QueryTerm[];
+  names: NameProbe[];
+  /** 0: a brief, 1: a pasted post, between: some of both */
+  postness: number;
+  language: QueryLanguage;
+};
+
+/** The verb behind who does it: knitters → knit, bakers → bake. English only: a German Wanderer has no wand. */
+function derivations(word: string): string[] {
+  const match = /^(.{3,})(?:er|or)s?$/.exec(word);
+  if (!match) return [];
+  const root = match[1]!;
+  const undoubled = /([bdgklmnprt])\1$/.test(root) ? [root.slice(0, -1)] : [];
+  return [root, `${root}e`, ...undoubled].filter(
+    (derived) => !functionWords.has(derived) && !genericWords.has(derived),
+  );
+}
+
+/** One hiragana letter is grammar; texts too short to tell their language have them, too. */
+const particle = /^\p{Script=Hiragana}$/u;
+
+/** How much a query reads as a pasted post, 0 to 1, and its language. */
+export function readQuery(query: Query): { postness: number; language: QueryLanguage } {
+  const hasFields = Boolean(query.audience) || query.competitors.length > 0 || query.keywords.length > 0;
+  const language = languageOf(query.brief);
+  const isBrief = isSurelyBrief(query.brief, query.rivals?.length ?? 0, language.known);
+  return { postness: isBrief ? 0 : postness(query.brief, hasFields, language.known), language };
+}
+
+/** `asPost`: 0 reads it as a brief, 1 as a post. */
+export function queryTerms(
+  query: Query,
+  known: Familiarity,
+  { postness: asPost, language }: { postness: number; language: QueryLanguage } = readQuery(query),
+): QueryTerms {
+  const stem = stemFor(language.known);
+  const excluded = new Set(
+    (query.excluded ?? []).flatMap((text) =>
+      words(text).flatMap((word) => stemsOf(word, language).map(({ term }) => term)),
+    ),
+  );
+  const terms = new TermList(excluded);
+  const names = new NameProbes();
+  const read = partsOf(query).map((part) => readPart(part, (word) => compoundParts(word, language.known, stem, known)));
+  for (const one of read) {
+    addTerms(one, asPost, language, terms);
+    addParts(one, language, terms);
+    probeNames(one.found, one.part, { language: language.known, excluded }, names);
+  }
+  addConcepts(read, language, terms, names, known);
+  if (asPost > 0.5) for (const { part, found } of read) addPairs(found, part, asPost, stem, terms);
+  for (const term of terms.byTerm.values()) {
+    if (term.origin === 'typed' || term.origin === 'style') {
+      term.weight *= 1 + asPost * parameters.repetition * Math.log2(term.times);
+    }
+  }
+  terms.keepHeaviest('concept', parameters.mostConceptTerms);
+  return { terms: [...terms.byTerm.values()], names: [...names.byKey.values()], postness: asPost, language };
+}
+
+/** What may be English is not guessed to be anything else. */
+export function languageOf(brief: string): QueryLanguage {
+  const language = readQueryLanguage(brief);
+  return language.known === null && readsAsEnglish(brief) ? { known: null, guess: null } : language;
+}
+
+/** A competitor's name is one, whatever it is made of. */
+function readPart(part: Part, split: (word: string) => string[]): ReadPart {
+  const found = words(part.text);
+  if (part.facet === 'competitors') return { part, found, compounds: [] };
+  const compounds = found.map((word) => ({ word, parts: split(word) })).filter(({ parts }) => parts.length > 0);
+  return { part, found, compounds };
+}
+
+function addTerms({ part, found }: ReadPart, asPost: number, language: QueryLanguage, terms: TermList): void {
+  const { facet } = part;
+  const stem = stemFor(language.known);
+  const common = functionWordsOf(language.known);
+  const generics = genericWordsOf(language.known);
+  const isEnglish = (language.known ?? 'en') === 'en';
+  const { genericWeight, derivedWeight, namePartWeight } = parameters;
+  // One word of a name of several says little: "Big" of "Big Agnes".
+  const share = facet === 'competitors' && found.length > 1 ? namePartWeight : 1;
+  for (const word of found) {
+    const term = stem(word);
+    const typed = { term, surface: word, facet, origin: 'typed', supports: [term] } as const;
+    if (common.has(word) || particle.test(word)) {
+      // How people write tells a post's community apart; in a brief these words are noise.
+      if (asPost > 0.5) terms.add({ ...typed, supports: [], weight: part.weight * asPost, origin: 'style' });
+      continue;
+    }
+    const generic = generics.has(word) ? genericWeight + (1 - genericWeight) * asPost : 1;
+    const weight = part.weight * share * generic;
+    for (const reading of stemsOf(word, language)) {
+      terms.add({
+        ...typed,
+        ...reading,
+        origin: reading.term === term ? 'typed' : 'derived',
+        supports: [term],
+        weight,
+      });
+    }
+    for (const derived of isEnglish ? derivations(word) : []) {
+      terms.add({ ...typed, supports: [term], term: stem(derived), weight: weight * derivedWeight, origin: 'derived' });
+    }
+  }
+}
+
+function addParts({ part: { facet, weight }, compounds }: ReadPart, language: QueryLanguage, terms: TermList): void {
+  for (const { word, parts } of compounds) {
+    const part = { facet, weight: weight * parameters.partWeight, origin: 'part', supports: [stemFor(language.known)(word)] } as const; // prettier-ignore
+    for (const surface of parts) {
+      for (const reading of stemsOf(surface, language)) terms.add({ ...part, ...reading, surface });
+    }
+  }
+}
+
+function addPairs(found: readonly string[], part: Part, asPost: number, stem: Stem, terms: TermList): void {
+  const stems = found.map(stem);
+  const weight = part.weight * parameters.pairWeight * asPost;
+  for (let i = 1; i < stems.length; i++) {
+    const term = pairTerm(stems[i - 1]!, stems[i]!);
+    terms.add({ term, surface: term, facet: part.facet, weight, origin: 'style', supports: [] });
+  }
+}

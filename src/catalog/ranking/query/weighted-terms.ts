@@ -1,0 +1,64 @@
+import type { Familiarity } from '../words/compounds.ts';
+import type { LiveSegment } from '../segment/live-segment.ts';
+import type { QueryTerm } from './term-list.ts';
+import { isPair } from '../segment/vocabulary.ts';
+
+/** A term of the query with what a full match of it is worth in each source, over all segments. */
+export type WeightedTerm = QueryTerm & {
+  text: number;
+  posts: number;
+};
+
+/** BM25's inverse document frequency, never negative. */
+export const idf = (documents: number, frequency: number) =>
+  Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
+
+/** How many communities have a term in their text, and how many in their posts. */
+function frequencyOf(segments: readonly LiveSegment[], term: string): { inText: number; inPosts: number } {
+  let inText = 0;
+  let inPosts = 0;
+  for (const { segment } of segments) {
+    const ordinal = segment.terms.find(term);
+    if (ordinal < 0) continue;
+    inText += segment.text.starts[ordinal + 1]! - segment.text.starts[ordinal]!;
+    inPosts += segment.posts.starts[ordinal + 1]! - segment.posts.starts[ordinal]!;
+  }
+  return { inText, inPosts };
+}
+
+const documentsIn = (segments: readonly LiveSegment[]) =>
+  segments.reduce((sum, { segment }) => sum + segment.documents, 0);
+
+export function familiarityOf(segments: readonly LiveSegment[]): Familiarity {
+  const communities = (term: string) => {
+    const { inText, inPosts } = frequencyOf(segments, term);
+    return Math.max(inText, inPosts);
+  };
+  return { communities, total: documentsIn(segments) };
+}
+
+/** Of the communities with posts, how many use a term in them. */
+export function shareOfTalk(segments: readonly LiveSegment[], term: string): number {
+  const profiles = segments.reduce((sum, { segment }) => sum + segment.header.profiles, 0);
+  return Math.min(1, frequencyOf(segments, term).inPosts / Math.max(1, profiles));
+}
+
+/** Frequencies are counted over communities, in each source on its own: few communities have posts. */
+export function weighTerms(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): WeightedTerm[] {
+  const documents = documentsIn(segments);
+  const profiles = segments.reduce((sum, { segment }) => sum + segment.header.profiles, 0);
+  // The first segment holds nearly all: a pair that it does not know may only have met its limit, and is not rare.
+  const isNewPair = (term: string) => isPair(term) && segments[0]!.segment.terms.find(term) < 0;
+  return terms.map((term) => {
+    const { inText, inPosts } = frequencyOf(segments, term.term);
+    return {
+      ...term,
+      text: term.origin === 'style' ? 0 : term.weight * idf(documents, inText),
+      posts: inPosts === 0 || isNewPair(term.term) ? 0 : term.weight * idf(profiles, inPosts),
+    };
+  });
+}
+
+/** What all typed terms together are worth. */
+export const typedWorth = (terms: readonly WeightedTerm[]) =>
+  Math.max(1e-9, terms.reduce((sum, { origin, text }) => sum + (origin === 'typed' ? text : 0), 0)); // prettier-ignore

@@ -1,0 +1,140 @@
+import { certainty, strengthOf, type Evidence, type SourceName } from './evidence.ts';
+import { counts, isOwn } from '../query/language-fit.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import { type FeatureName, featureNames } from '../learnt/features.ts';
+import type { Facet } from '../query/query-parts.ts';
+import { adultFlag, pitFlag } from '../segment/segment.ts';
+import type { Origin, Phrase } from '../query/term-list.ts';
+import type { WeightedTerm } from '../query/weighted-terms.ts';
+
+export type Match = {
+  /** as it was typed, or a word or phrase that a concept of the query brought in */
+  term: string;
+  /** where it was found */
+  source: 'name' | 'text' | 'posts';
+  facet: Facet;
+  origin: Origin;
+  /** what it is worth beside the most telling term of the query, 0 to 1 */
+  worth: number;
+};
+
+export type Candidate = {
+  id: number;
+  /** 0 to 1 */
+  score: number;
+  /** how much of each facet the community meets, 0 to 1; null when the query has no such facet */
+  facets: Record<Facet, number | null>;
+  matched: Match[];
+  /** ISO 639-1, when the query is known to be in it, too; `null` for English, which most are in, and where a brief has nothing else in common */
+  sharedLanguage: string | null;
+  /** what was measured, and what each measure added to the score before that was made a probability; null where the trees were not asked */
+  features: Record<FeatureName, { value: number; share: number }> | null;
+  /** what spoke for it beside the others, before the trees */
+  sources: Record<SourceName, number>;
+  /** the query is more likely what its audience wrote than a brief: the score says how likely it comes from there */
+  readAsPost: boolean;
+  /** a place of adverts and codes, by its name */
+  isPit: boolean;
+  /** marked as not safe for work, or recognised by its words */
+  isAdult: boolean;
+  /** its name is a word, a run of words or a competitor of the query */
+  exactName: boolean;
+};
+
+/** What the trees made of it; nothing of a community that a pasted post reads like. */
+export type Learnt = { score: number } & (
+  | { row: Record<FeatureName, number>; shares: Record<FeatureName, number> }
+  | { row: null; shares: null }
+);
+
+type FoundTerm = { match: Match; phrases: Phrase[] };
+
+/** The weakest first: a phrase is only where all its words are. */
+const sourceNames = ['posts', 'text', 'name'] as const;
+
+export function explain(
+  one: Evidence,
+  learnt: Learnt,
+  terms: readonly WeightedTerm[],
+  { postness, language }: { postness: number; language: QueryLanguage },
+): Candidate {
+  const { live, document, name, impactOf } = one;
+  const { segment } = live;
+  const { nameTerms, nameTermStarts, ids, flags } = segment.sections;
+  const ownName = nameTerms.subarray(nameTermStarts[document], nameTermStarts[document + 1]);
+  const certain = new Map<string, number>();
+  /** What else the customers of a competitor talk of is no word about the competitor. */
+  const named = new Map<string, number>();
+  const found = new Map<string, FoundTerm>();
+  const most = Math.max(1e-9, ...terms.map((term) => term.text));
+  const own = isOwn({ segment, document }, language);
+  for (const [place, weighted] of terms.entries()) {
+    const { term, surface, facet, text, origin, supports, phrases = [] } = weighted;
+    if (origin === 'style' || !counts(weighted, own)) continue;
+    const inText = impactOf('text', place);
+    const inPosts = impactOf('posts', place);
+    if (inText === 0 && inPosts === 0) continue;
+    const sure = strengthOf[origin] * certainty(inText, inPosts);
+    for (const typed of supports) {
+      certain.set(typed, Math.max(certain.get(typed) ?? 0, sure));
+      if (origin !== 'concept') named.set(typed, Math.max(named.get(typed) ?? 0, sure));
+    }
+    const source = inText === 0 ? 'posts' : ownName.includes(segment.terms.find(term)) ? 'name' : 'text';
+    found.set(term, { match: { term: surface, facet, source, origin, worth: text / most }, phrases });
+  }
+  const matched = wholePhrases(found);
+  const order: Origin[] = ['typed', 'derived', 'part', 'concept'];
+  return {
+    id: ids[document]!,
+    score: learnt.score,
+    facets: {
+      audience: share('audience', terms, certain),
+      competitors: share('competitors', terms, named),
+      demand: share('demand', terms, certain),
+    },
+    matched: matched.sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
+    sharedLanguage: own && (matched.length > 0 || postness > 0.5) ? language.known : null,
+    features: learnt.row && featuresIn(learnt.row, learnt.shares),
+    sources: one.raw,
+    isPit: (flags[document]! & pitFlag) !== 0,
+    isAdult: (flags[document]! & adultFlag) !== 0,
+    readAsPost: postness > 0.5,
+    exactName: name !== null && !name.related,
+  };
+}
+
+function featuresIn(row: Record<FeatureName, number>, shares: Record<FeatureName, number>) {
+  return Object.fromEntries(
+    featureNames.map((feature) => [feature, { value: row[feature], share: shares[feature] }]),
+  ) as Candidate['features'];
+}
+
+/**
+ * The words of a phrase that a concept brought in say something only when all of them are there; and nothing more when
+ * one of them is shown already.
+ */
+function wholePhrases(found: ReadonlyMap<string, FoundTerm>): Match[] {
+  const shown = new Map<string, Match>();
+  for (const [term, { match }] of found) if (match.origin !== 'concept') shown.set(term, match);
+  const phrases = [...found.values()].flatMap((one) => one.phrases.map((phrase) => ({ match: one.match, phrase })));
+  for (const { match, phrase } of phrases.toSorted((a, b) => a.phrase.terms.length - b.phrase.terms.length)) {
+    const words = phrase.terms.map((term) => found.get(term)?.match);
+    if (phrase.terms.some((term) => shown.has(term)) || !words.every((word) => word !== undefined)) continue;
+    const source = sourceNames.find((one) => words.some((word) => word.source === one))!;
+    const worth = Math.max(...words.map((word) => word.worth));
+    shown.set(phrase.terms.join(' '), { ...match, term: phrase.surface, source, worth });
+  }
+  return [...shown.values()];
+}
+
+/** The part of a facet's typed terms, by worth, that the community speaks of. */
+function share(which: Facet, terms: readonly WeightedTerm[], certain: ReadonlyMap<string, number>): number | null {
+  let asked = 0;
+  let met = 0;
+  for (const { term, facet, text, origin } of terms) {
+    if (facet !== which || origin !== 'typed') continue;
+    asked += text;
+    met += text * (certain.get(term) ?? 0);
+  }
+  return asked === 0 ? null : Math.min(1, met / asked);
+}

@@ -1,0 +1,154 @@
+import { findCandidates } from './candidates.ts';
+import { type Evidence, weighEvidence } from './evidence.ts';
+import { explain, type Candidate, type Learnt } from './explain.ts';
+import { fuse } from './fusion.ts';
+import { languageMatch } from '../query/language-fit.ts';
+import type { QueryLanguage } from '../words/language.ts';
+import { featuresOf } from '../learnt/features.ts';
+import { learntModel, type Model, probabilityOf, sharesOf, sumOf, valuesOf } from '../learnt/trees.ts';
+import type { Filter, LiveSegment } from '../segment/live-segment.ts';
+import { weighMeaning } from '../meaning/closeness.ts';
+import { learnt, pasted } from '../parameters.ts';
+import type { NameProbe } from '../query/query-names.ts';
+import type { Query } from '../query/query-parts.ts';
+import { pitFlag } from '../segment/segment.ts';
+import { queryTerms, readQuery } from '../query/query-terms.ts';
+import { isReadable } from '../query/readable.ts';
+import { words } from '../words/tokenize.ts';
+import { asksForPits } from '../words/unwanted.ts';
+import { familiarityOf, weighTerms, type WeightedTerm } from '../query/weighted-terms.ts';
+
+export type SearchOptions = {
+  limit: number;
+  filter?: Filter;
+  /** where the query lies by meaning, see `projectEncoded`; without it words alone decide */
+  meaning?: Float32Array | null;
+  /** another one than the one that comes with this program, to train and to measure */
+  model?: Model;
+  /** one reading alone, whatever the query is like; to train */
+  reading?: 'brief' | 'post';
+};
+
+/** The query as a brief (0) or as a post (1). */
+type Reading = {
+  terms: WeightedTerm[];
+  names: NameProbe[];
+  postness: 0 | 1;
+  language: QueryLanguage;
+};
+
+/** A community with what is said for it, and by which reading of the query. */
+type Ranked = {
+  evidence: Evidence;
+  reading: Reading;
+  learnt: Learnt;
+};
+
+const idOf = ({ live, document }: Evidence) => live.segment.sections.ids[document]!;
+const isPit = ({ live: { segment }, document }: Evidence) => (segment.sections.flags[document]! & pitFlag) !== 0;
+
+export function search(segments: readonly LiveSegment[], query: Query, options: SearchOptions): Candidate[] {
+  const { postness, language } = readQuery(query);
+  const known = familiarityOf(segments);
+  if (!isReadable(query, { language, known })) return [];
+  const read = (as: 0 | 1): Reading => {
+    const { terms, names } = queryTerms(query, known, { postness: as, language });
+    return { terms: weighTerms(segments, terms), names, postness: as, language };
+  };
+  const shown = (ranked: readonly Ranked[]) =>
+    ranked
+      .slice(0, options.limit)
+      .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading.terms, { postness, language }));
+  const isPost = options.reading ? options.reading === 'post' : postness > 0.5;
+  if (!isPost) return shown(rankAsBrief(segments, read(0), options));
+  const asPost = rankAsPost(segments, read(1), options);
+  if (options.reading || words(query.brief).length < pasted.minTellingWords) return shown(asPost);
+  return shown(mixed(asPost, rankAsBrief(segments, read(0), options)));
+}
+
+/** Learnt trees put the best by words in order. */
+function rankAsBrief(segments: readonly LiveSegment[], reading: Reading, options: SearchOptions): Ranked[] {
+  const { model = learntModel(), meaning = null, limit } = options;
+  const { terms, language } = reading;
+  const found = weigh(segments, reading, options);
+  const worth = ({ score, name }: Evidence) => score + (name && !name.related ? learnt.exactName : 0);
+  const best = found.toSorted((a, b) => worth(b) - worth(a) || idOf(a) - idOf(b)).slice(0, Math.max(limit, learnt.candidates)); // prettier-ignore
+  const languageOf = ({ live: { segment }, document }: Evidence) => languageMatch({ segment, document }, language);
+  const rows = featuresOf(best, { terms, meaning, languageOf });
+  const wantsPits = asksForPits(terms.map(({ surface }) => surface));
+  return best
+    .map((evidence, i) => {
+      const row = rows[i]!;
+      const values = valuesOf(row);
+      const isUnwanted = !wantsPits && isPit(evidence);
+      return { evidence, row, values, sum: sumOf(model, values) - (isUnwanted ? learnt.pit : 0) };
+    })
+    .sort((a, b) => b.sum - a.sum || idOf(a.evidence) - idOf(b.evidence))
+    .slice(0, limit)
+    .map(({ evidence, row, values, sum }) => {
+      const shares = sharesOf(model, values);
+      const score = probabilityOf(model, 'brief', sum);
+      return { evidence, reading, learnt: { row, shares, score } };
+    });
+}
+
+/** Who writes like this, by the words and the manner of their posts. */
+function rankAsPost(segments: readonly LiveSegment[], reading: Reading, options: SearchOptions): Ranked[] {
+  const { model = learntModel() } = options;
+  return weigh(segments, reading, options)
+    .sort((a, b) => b.score - a.score || idOf(a) - idOf(b))
+    .slice(0, options.limit)
+    .map((evidence) => {
+      const score = probabilityOf(model, 'post', evidence.score);
+      return { evidence, reading, learnt: { row: null, shares: null, score } };
+    });
+}
+
+function weigh(
+  segments: readonly LiveSegment[],
+  reading: Reading,
+  { filter = {}, meaning }: SearchOptions,
+): Evidence[] {
+  const { terms, names, postness, language } = reading;
+  const evidence = segments.flatMap((live) => {
+    const ordinals = terms.map(({ term }) => live.segment.terms.find(term));
+    const candidates = findCandidates(live, ordinals, terms, names, filter, { postness, language });
+    const weighed = weighEvidence(live, candidates, ordinals, terms, language);
+    // Others were found by a stem that is another word in their language.
+    return weighed.filter(({ raw, name }) => raw.text > 0 || raw.posts > 0 || name !== null);
+  });
+  fuse(evidence, terms, { postness, language });
+  const typedWords = terms.filter(({ origin }) => origin === 'typed').length;
+  if (meaning) weighMeaning(evidence, meaning, { postness, typedWords });
+  return evidence;
+}
+
+/**
+ * For a pasted post: first those it clearly reads like, then those its words are about, then the others of both in turns.
+ * Nobody scores higher than who stands before.
+ */
+function mixed(asPost: readonly Ranked[], asBrief: readonly Ranked[]): Ranked[] {
+  const clear = asPost.slice(0, pasted.places).filter(({ learnt: { score } }) => score >= pasted.minProbability);
+  const about = asBrief.slice(0, pasted.places);
+  const order = [...clear, ...about];
+  for (let i = 0; i < Math.max(asPost.length, asBrief.length); i++) {
+    order.push(...[asPost[clear.length + i], asBrief[about.length + i]].flatMap((one) => one ?? []));
+  }
+  const found = [...Map.groupBy(order, ({ evidence }) => idOf(evidence)).values()];
+  const scores = falling(found.map((readings) => Math.max(...readings.map(({ learnt: { score } }) => score))));
+  return found.map(([first], i) => ({ ...first!, learnt: { ...first!.learnt, score: scores[i]! } }));
+}
+
+/** The nearest that never rises: neighbours in the wrong order share their mean. */
+function falling(values: readonly number[]): number[] {
+  const runs: { sum: number; count: number }[] = [];
+  for (const value of values) {
+    let run = { sum: value, count: 1 };
+    for (let before = runs.at(-1); before && before.sum / before.count < run.sum / run.count; before = runs.at(-1)) {
+      run = { sum: before.sum + run.sum, count: before.count + run.count };
+      runs.pop();
+    }
+    runs.push(run);
+  }
+  return runs.flatMap(({ sum, count }) => Array<number>(count).fill(sum / count));
+}

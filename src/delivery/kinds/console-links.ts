@@ -1,0 +1,48 @@
+import type { TellableEvent } from '../events/tellable.ts';
+
+/**
+ * All places of the console that messages lead to. Messages stay where they are for years: a place may move, but what
+ * stands here must go on leading to it. `test/console/links.test.ts` holds both sides together.
+ */
+export const consolePaths = {
+  hit: (id: string) => `/hits/${id}`,
+  hitsOfJob: (id: string) => `/monitoring/${id}/hits`,
+  job: (id: string) => `/monitoring/${id}`,
+  discovery: (id: string) => `/discoveries/${id}`,
+  overview: (id: string) => `/overviews/${id}`,
+  destination: (id: string) => `/deliveries/${id}`,
+  usage: () => '/keys/usage',
+};
+
+/** Where in the console it is seen what an event tells of; `null`: nowhere. */
+export function pathOf({ type, data }: TellableEvent): string | null {
+  const idOf = (name: string) => (data[name] as { id: string }).id;
+  switch (type) {
+    case 'monitoring.hits.created':
+      return consolePaths.hitsOfJob(idOf('monitoring_job'));
+    case 'monitoring.job.suspended':
+    case 'monitoring.source.blocked':
+    case 'monitoring.source.recovered':
+    case 'monitoring.source.closed':
+    case 'community.changed':
+      return consolePaths.job(idOf('monitoring_job'));
+    case 'community_discovery.job.succeeded':
+    case 'community_discovery.job.failed':
+    case 'community_discovery.job.canceled':
+      return consolePaths.discovery(data['job_id'] as string);
+    case 'community_overview.job.succeeded':
+    case 'community_overview.job.failed':
+    case 'community_overview.job.canceled':
+      return consolePaths.overview(data['job_id'] as string);
+    case 'destination.test':
+    case 'destination.failing':
+    case 'destination.disabled':
+      return consolePaths.destination(idOf('destination'));
+    case 'usage.credits.low':
+      return consolePaths.usage();
+    case 'digest':
+      // It tells of many.
+      break;
+  }
+  return null;
+}
