@@ -73,3 +73,8 @@ const refused = await GET('/community-discovery/jobs/{job_id}', { params: { path
 const code: components['schemas']['Problem']['code'] = refused.error!.code;
 console.log(JSON.stringify({ status, code }));
 `;
+
+/** The same program with the REST client alone. */
+export function withoutTrpc(program: string): string {
+  return program.replaceAll(/^.*trpc.*$/gim, '').replace('object, ', '');
+}
