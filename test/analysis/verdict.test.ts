@@ -1,55 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CommunityFacts, Judgement, RiskKind, Tone } from '../../src/analysis/analyst.ts';
-import { readCommunityRules } from '../../src/analysis/builtin/rules/read-community-rules.ts';
-import { judgeCommunity } from '../../src/analysis/builtin/verdict/judge-community.ts';
+import type { CommunityFacts, RiskKind, Tone } from '../../src/analysis/analyst.ts';
+import { friendly, good, judge, rules, severity } from './community-facts.ts';
 
 const test = suite('risks, the verdict and how to enter');
-
-const rules = (...texts: string[]) =>
-  readCommunityRules([{ source: 'rules', texts: texts.map((title) => ({ title, text: '' })) }]);
-const friendly: Tone = {
-  language: 'en',
-  sentiment: { positive: 0.4, neutral: 0.4, negative: 0.2, n: 200 },
-  traits: [
-    { name: 'question_share', value: 0.4, n: 200 },
-    { name: 'answered_share', value: 0.9, n: 80 },
-    { name: 'hostility_share', value: 0.01, n: 200 },
-  ],
-  examples: [],
-  unmeasured: [],
-  summary: [],
-};
-const good: CommunityFacts = {
-  name: 'kettles',
-  url: 'https://www.reddit.com/r/kettles/',
-  goal: 'Learn what people miss in kettles',
-  members: 40_000,
-  nsfw: false,
-  access: 'public',
-  about: 'All about kettles',
-  rules: rules('Be kind', 'Use a descriptive title'),
-  rulesKnown: true,
-  tone: friendly,
-  topics: [{ topic: 'descaling', n: 30, share: 0.1, examples: [{ title: 'Descaling?', url: 'https://a.example/1' }] }],
-  fit: { score: 0.8, matching: 60, posts: 300, terms: ['kettle'], missing: [], inAbout: ['kettle'], example: null },
-  posts: 300,
-  comments: 900,
-  postsPerDay: { value: 6, n: 300 },
-  removedShare: { value: 0.05, n: 300 },
-  nsfwShare: { value: 0, n: 300 },
-  topAuthorShare: { value: 0.03, n: 300 },
-  live: true,
-  daysSilent: 0,
-  daysOld: 0,
-  flairShare: { value: 0, n: 300 },
-  bestFlair: null,
-  bestTitleForm: { form: 'asks how', lift: 2, n: 30 },
-  bestTime: { when: 'on Sundays', lift: 1.5, n: 40 },
-  question: { title: 'Which lid?', url: 'https://a.example/2', open: true, daysOld: 1 },
-};
-const judge = (given: Partial<CommunityFacts> = {}) => judgeCommunity({ ...good, ...given });
-const severity = ({ risks }: Judgement, kind: RiskKind) => risks.find((risk) => risk.kind === kind)?.severity ?? null;
 
 test('a lively community that fits and forbids nothing may be entered, and the reasons say so', () => {
   const { verdict, howToEnter } = judge();
@@ -233,12 +187,22 @@ test('whatever the facts, every step is a person’s or nobody’s, and every fi
     { posts: 0 },
     { access: 'restricted' },
     { question: null, topics: [] },
+    { removedShare: { value: 0.5, n: 300 }, topAuthorShare: { value: 0.5, n: 300 }, nsfwShare: { value: 0.5, n: 300 } },
+    { postsPerDay: { value: 0.01, n: 300 }, members: 10, fit: { ...good.fit!, score: 0.01 } },
+    { daysSilent: 100, tone: { ...friendly, traits: [{ name: 'hostility_share', value: 0.3, n: 200 }] } },
+    { tone: { ...friendly, traits: [{ name: 'promoter_reception', value: -0.5, n: 20 }] } },
   ];
   for (const given of some) {
     const { howToEnter, risks } = judge(given);
     assert.ok(howToEnter.length >= 2);
     for (const { step, why } of howToEnter) assert.ok(/^(?:A person|Nobody) /.test(step) && why.length > 0, step);
-    for (const { evidence } of risks) for (const { kind, text } of evidence) assert.ok(text.length > 0, kind);
+    for (const { kind: risk, evidence } of risks) {
+      for (const { kind, text, n } of evidence) {
+        assert.ok(text.length > 0, risk);
+        // How many members there are is counted by the platform.
+        if (kind === 'figure' && risk !== 'tiny') assert.type(n, 'number', `${risk}: ${text}`);
+      }
+    }
   }
 });
 

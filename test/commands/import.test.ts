@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadIndex } from '../../src/catalog/index/catalog-index.ts';
@@ -40,14 +41,13 @@ test('it ends with 0 when all was imported, else with 1, and says of each file w
   const missing = `${good} that is not there`;
   const run = async (files: string[], given: Partial<RunImport> = {}) => {
     const written: string[] = [];
-    const write = process.stdout.write.bind(process.stdout);
-    process.stdout.write = (text: string | Uint8Array) => written.push(String(text)) > 0;
+    const out = mock.method(process.stdout, 'write', (text: string) => written.push(text) > 0);
     try {
       const code = await runImport({ url: database.url, files, json: true, ...given });
       const { files: told } = JSON.parse(written.join('')) as { files: { error?: string }[] };
       return { code, failed: told.map(({ error }) => error !== undefined) };
     } finally {
-      process.stdout.write = write;
+      out.mock.restore();
     }
   };
   assert.equal(await run([good]), { code: 0, failed: [false] });

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -139,10 +140,12 @@ test('a platform that does not answer is a gap with a warning, never a failure',
 test('a platform that is too slow is given up, and what it had found until then counts', async () => {
   const [first] = fake.world.communities.filter(({ name }) => name === 'CityBeekeeping');
   const searched: string[] = [];
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
   const patience = new AbortController();
   // The clock of a discovery's patience is ours.
-  AbortSignal.timeout = (ms) => (ms === 10_000 ? patience.signal : timeout(ms));
+  const clock = mock.method(AbortSignal, 'timeout', (ms: number) => {
+    if (ms === 10_000) return patience.signal;
+    return AbortSignal.any([]);
+  });
   const slow: Platform = {
     ...fake.platform,
     searchCommunities: async (query, options) => {
@@ -159,7 +162,7 @@ test('a platform that is too slow is given up, and what it had found until then 
     assert.match(result.coverage.gaps.join(), /reddit was not fully searched live: it did not answer in time/);
     assert.is(searched.length, 2, 'nor is it asked for anything else');
   } finally {
-    AbortSignal.timeout = timeout;
+    clock.mock.restore();
   }
 });
 

@@ -1,4 +1,4 @@
-import { type BinaryExpression, type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
+import { type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
 
 /** One careless change of a source file: what stands from `start` to `end` becomes `text`. */
 export type Mutant = { file: string; line: number; start: number; end: number; before: string; text: string };
@@ -83,11 +83,7 @@ export function carelessChanges(file: string, source: string): Mutant[] {
   return mutants.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function joinsText({
-  operator,
-  left,
-  right,
-}: Pick<BinaryExpression, 'operator'> & { left: Node; right: Node }): boolean {
+function joinsText({ operator, left, right }: { operator: string; left: Node; right: Node }): boolean {
   const isText = (node: Node): boolean =>
     node.type === 'TemplateLiteral' ||
     (node.type === 'Literal' && typeof node.value === 'string') ||

@@ -42,6 +42,10 @@ process.exitCode = percent >= Number(options['at-least']) ? 0 : 1;
 
 async function tryFile({ write, run }: Sandbox, file: string): Promise<void> {
   const source = readFileSync(file, 'utf8');
+  if (performance.now() > deadline) {
+    console.log(`${file}: no time left`);
+    return;
+  }
   const all = carelessChanges(file, source);
   const mutants = spread(all, Number(options.max));
   left += all.length - mutants.length;

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { summaryOf } from '../runner/summary.ts';
 import { type Coverage, readCoverage } from './coverage.ts';
 
 export type TestRun = { ok: boolean; seconds: number; coverage: Coverage };
@@ -49,8 +50,7 @@ export function makeSandbox(clusterUrl: string): Sandbox {
       const code = await new Promise<number | null>((done) => child.once('exit', done));
       clearTimeout(timer);
       endGroup(child.pid!);
-      const count = (word: string) => Number(new RegExp(`^ {2}${word}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? -1);
-      const ok = code === 0 && count('Total') === count('Passed') && count('Total') > 0;
+      const ok = code === 0 && summaryOf(output).isWhole;
       const seconds = (performance.now() - started) / 1000;
       return { ok, seconds, coverage: withCoverage ? readCoverage(covered, folder) : new Map() };
     },

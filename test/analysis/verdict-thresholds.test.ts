@@ -1,0 +1,132 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { CommunityFacts, Figure, RiskKind, Tone, TraitName } from '../../src/analysis/analyst.ts';
+import { friendly, good, judge, rules, severity } from './community-facts.ts';
+
+const test = suite('from where on a fact is a risk, and a reason');
+
+const figure = (value: number): Figure => ({ value, n: 300 });
+const withTrait = (name: TraitName, value: number): Tone => ({
+  ...friendly,
+  traits: [...friendly.traits.filter((one) => one.name !== name), { name, value, n: 200 }],
+});
+const fit = (score: number) => ({ ...good.fit!, score });
+
+test('each risk begins at its figure, and is high at another', () => {
+  const cases: [RiskKind, (value: number) => Partial<CommunityFacts>, [number, 'high' | 'medium' | null][]][] = [
+    ['high_removal', (value) => ({ removedShare: figure(value) }), [[0.249, null], [0.25, 'medium'], [0.399, 'medium'], [0.4, 'high']]],
+    ['hostile_reception', (value) => ({ tone: withTrait('hostility_share', value) }), [[0.049, null], [0.05, 'medium'], [0.119, 'medium'], [0.12, 'high']]],
+    ['hostile_reception', (value) => ({ tone: withTrait('promoter_reception', value) }), [[-0.099, null], [-0.1, 'medium'], [-1, 'medium']]],
+    ['inactive', (daysSilent) => ({ daysSilent }), [[59, null], [60, 'medium'], [179, 'medium'], [180, 'high']]],
+    ['inactive', (value) => ({ postsPerDay: figure(value) }), [[0.07, null], [0.069, 'medium'], [0, 'medium']]],
+    ['tiny', (members) => ({ members }), [[1000, null], [999, 'medium'], [200, 'medium'], [199, 'high']]],
+    ['off_topic', (score) => ({ fit: fit(score) }), [[0.3, null], [0.299, 'medium'], [0.15, 'medium'], [0.149, 'high']]],
+    ['nsfw', (value) => ({ nsfwShare: figure(value) }), [[0.299, null], [0.3, 'medium'], [1, 'medium']]],
+    ['dominated_by_few', (value) => ({ topAuthorShare: figure(value) }), [[0.299, null], [0.3, 'medium'], [0.499, 'medium'], [0.5, 'high']]],
+  ]; // prettier-ignore
+  for (const [kind, given, steps] of cases)
+    for (const [value, expected] of steps) assert.is(severity(judge(given(value)), kind), expected, `${kind} ${value}`);
+});
+
+test('what is not known is no risk', () => {
+  const unknown: Figure = { value: null, n: 0 };
+  const { risks } = judge({
+    removedShare: unknown,
+    postsPerDay: unknown,
+    nsfwShare: unknown,
+    topAuthorShare: unknown,
+    members: null,
+    daysSilent: null,
+    fit: null,
+    tone: { ...friendly, traits: [] },
+  });
+  assert.equal(
+    risks.filter(({ kind }) => kind !== 'unknown_gates'),
+    [],
+  );
+  assert.is(severity(judge({ goal: null, fit: fit(0.01) }), 'off_topic'), null, 'without a goal nothing is off it');
+});
+
+test('the worst comes first, and each decision waits for its severity', () => {
+  const { risks } = judge({ members: 500, removedShare: figure(0.5), topAuthorShare: figure(0.3) });
+  const order = ['high', 'medium', 'low'];
+  assert.equal(risks.map((risk) => order.indexOf(risk.severity)), risks.map((risk) => order.indexOf(risk.severity)).toSorted()); // prettier-ignore
+  assert.is(risks[0]!.kind, 'high_removal');
+
+  const decision = (given: Partial<CommunityFacts>) => judge(given).verdict.decision;
+  assert.is(decision({ nsfwShare: figure(0.9) }), 'enter_with_care', 'not marked as a whole');
+  assert.is(decision({ tone: withTrait('hostility_share', 0.06) }), 'enter_with_care');
+  assert.is(decision({ fit: fit(0.2) }), 'observe');
+  assert.is(decision({ daysSilent: 100 }), 'enter_with_care');
+  assert.is(decision({ daysSilent: 200 }), 'observe');
+  assert.is(decision({ daysSilent: 200, members: 500 }), 'observe');
+  assert.is(decision({ members: 100 }), 'enter_with_care');
+  assert.is(decision({ daysSilent: 200, members: 100 }), 'avoid');
+  assert.is(decision({ topAuthorShare: figure(0.4) }), 'enter_with_care');
+  assert.is(decision({ fit: fit(0.44) }), 'enter_with_care', 'few speak of the goal');
+  assert.is(decision({ fit: fit(0.45) }), 'enter');
+  assert.is(decision({ rulesKnown: false }), 'enter_with_care');
+  assert.is(decision({ rules: rules('Only approved users may post here') }), 'observe');
+});
+
+test('how sure it is: posts and comments up to a hundred, the rules, the fit, removals, the mood, and how old all is', () => {
+  const sure = (given: Partial<CommunityFacts>) => judge(given).verdict.confidence;
+  assert.is(sure({}), 0.95);
+  assert.is(sure({ posts: 100, comments: 100 }), 0.95);
+  assert.equal([sure({ posts: 50 }), sure({ posts: 0 })], [0.78, 0.6]);
+  assert.equal([sure({ comments: 50 }), sure({ comments: 0 })], [0.85, 0.75]);
+  assert.is(sure({ rulesKnown: false }), 0.85, 'some are known from its own texts');
+  assert.is(sure({ rulesKnown: false, rules: rules() }), 0.75);
+  assert.is(sure({ fit: null }), 0.85);
+  assert.is(sure({ removedShare: { value: null, n: 0 } }), 0.9);
+  assert.is(sure({ tone: { ...friendly, sentiment: { positive: null, neutral: null, negative: null, n: 0 } } }), 0.9);
+  assert.equal([60, 61, 365, 366].map((daysOld) => sure({ daysOld })), [0.95, 0.86, 0.86, 0.67]); // prettier-ignore
+  assert.is(sure({ daysOld: null }), 0.95);
+});
+
+test('too few posts are observed: nine whatever they say, twenty-nine when little else is known', () => {
+  const decision = (posts: number, given: Partial<CommunityFacts> = {}) => judge({ posts, ...given }).verdict.decision;
+  assert.equal([decision(9), decision(10)], ['observe', 'enter']);
+  const little = { comments: 0, rules: rules(), rulesKnown: false };
+  assert.equal([decision(29, little), decision(30, little)], ['observe', 'enter_with_care']);
+});
+
+test('each reason to enter begins at its figure', () => {
+  const because = (given: Partial<CommunityFacts>) => judge(given).verdict.because.join(' ');
+  assert.match(because({ fit: fit(0.45) }), /It fits the goal/);
+  assert.not.match(because({ fit: fit(0.449) }), /It fits the goal/);
+  assert.match(because({ postsPerDay: figure(1) }), /It is alive: 1 posts a day/);
+  assert.not.match(because({ postsPerDay: figure(0.99) }), /alive/);
+  assert.match(because({ daysOld: 61 }), /It was alive when/);
+  assert.match(because({ tone: withTrait('answered_share', 0.7) }), /70 % of questions/);
+  assert.not.match(because({ tone: withTrait('answered_share', 0.69) }), /of questions/);
+  assert.match(because({ tone: withTrait('newcomer_reception', 0.2) }), /Newcomers are received kindly/);
+  assert.not.match(because({ tone: withTrait('newcomer_reception', 0.19) }), /Newcomers/);
+  assert.match(because({ rules: rules('Self-promotion is allowed') }), /Its rules allow promotion/);
+  const first = (minutes: number) => because({ tone: withTrait('median_minutes_to_first_answer', minutes) });
+  assert.match(first(89), /after 89 minutes/);
+  assert.match(first(90), /after 2 hours/);
+  assert.match(first(47 * 60), /after 47 hours/);
+  assert.match(first(48 * 60), /after 2 days/);
+});
+
+test('what would change it is what is missing, and nothing else', () => {
+  const change = (given: Partial<CommunityFacts>) => judge(given).verdict.would_change.join(' ');
+  const stated = rules('Accounts must be 30 days old and have 100 karma');
+  assert.not.match(change({}), /More posts|Comments:|taken down|Newer posts|goal|Its rules/);
+  assert.match(change({ posts: 99 }), /only 99/);
+  assert.not.match(change({ posts: 100 }), /More posts/);
+  assert.match(change({ comments: 0 }), /Comments: none/);
+  assert.match(change({ rulesKnown: false }), /Its rules:/);
+  assert.match(change({ removedShare: { value: null, n: 0 } }), /taken down/);
+  assert.match(change({ daysOld: 61 }), /61 days old/);
+  assert.not.match(change({ daysOld: 60 }), /days old/);
+  assert.match(change({ goal: null }), /A goal: without one/);
+  assert.match(change({ fit: null }), /A goal in words/);
+  assert.match(change({ fit: fit(0.1) }), /Posts about the goal/);
+  assert.match(change({ rules: rules('No self-promotion') }), /written permission/);
+  assert.match(change({}), /only the moderators can tell/);
+  assert.ok(change({ rules: stated }).length < change({}).length);
+});
+
+test.run();
