@@ -41,12 +41,7 @@ test('it ends with 0 when all was imported, else with 1, and says of each file w
   const missing = `${good} that is not there`;
   const run = async (files: string[], given: Partial<RunImport> = {}) => {
     const written: string[] = [];
-<<<<<<< HEAD
     const out = mock.method(process.stdout, 'write', (text: string) => written.push(text) > 0);
-=======
-    const write = process.stdout.write.bind(process.stdout);
-    process.stdout.write = (text: string | Uint8Array) => written.push(String(text)) > 0;
->>>>>>> main
     try {
       const code = await runImport({ url: database.url, files, json: true, ...given });
       const { files: told } = JSON.parse(written.join('')) as { files: { error?: string }[] };

@@ -140,19 +140,12 @@ test('a platform that does not answer is a gap with a warning, never a failure',
 test('a platform that is too slow is given up, and what it had found until then counts', async () => {
   const [first] = fake.world.communities.filter(({ name }) => name === 'CityBeekeeping');
   const searched: string[] = [];
-<<<<<<< HEAD
   const patience = new AbortController();
   // The clock of a discovery's patience is ours.
   const clock = mock.method(AbortSignal, 'timeout', (ms: number) => {
     if (ms === 10_000) return patience.signal;
     return AbortSignal.any([]);
   });
-=======
-  const timeout = AbortSignal.timeout.bind(AbortSignal);
-  const patience = new AbortController();
-  // The clock of a discovery's patience is ours.
-  AbortSignal.timeout = (ms) => (ms === 10_000 ? patience.signal : timeout(ms));
->>>>>>> main
   const slow: Platform = {
     ...fake.platform,
     searchCommunities: async (query, options) => {
