@@ -1,18 +1,13 @@
-import { globSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import pino, { type Logger } from 'pino';
+import pino from 'pino';
 import { SignIns } from './accounts/sign-ins.ts';
-import type { Analyst } from './analysis/analyst.ts';
 import type { Embedder } from './analysis/embedder.ts';
-import { createSentenceEncoder, type SentenceEncoder } from './analysis/sentence-encoder/sentence-encoder.ts';
 import { wantedActs } from './analysis/builtin/acts/wanted-acts.ts';
 import { EncodingBudget } from './analysis/builtin/relevance/encoding-budget.ts';
 import { createThreadedAnalyst } from './analysis/builtin/threaded-analyst.ts';
 import { CatalogIndex } from './catalog/index/catalog-index.ts';
 import { replaceUnreadable } from './catalog/index/index-status.ts';
-import { CommunityVectors } from './catalog/vectors/community-vectors.ts';
 import type { CrawlEnv } from './catalog/sources/crawl.ts';
 import type { Config } from './config.ts';
 import { QueryPool } from './database/connection.ts';
@@ -20,19 +15,17 @@ import { crontab } from './crontab.ts';
 import { closeDatabase, type Database, openDatabase } from './database/database.ts';
 import { entities } from './entities.ts';
 import { Listener } from './database/listener.ts';
-import { Replicas, tellOfWrite } from './database/replicas.ts';
-import { type LinksEnv, registerLinks } from './delivery/links/register-links.ts';
+import { Replicas } from './database/replicas.ts';
+import { registerLinks } from './delivery/links/register-links.ts';
 import { openMailer } from './delivery/kinds/open-mailer.ts';
 import { DeliveryRunner } from './delivery/sending/delivery-runner.ts';
 import type { DeliveryEnv } from './delivery/sending/send-soon.ts';
 import { diagnose } from './doctor/diagnose.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
-import { messageOf, OperatorError } from './errors.ts';
 import { buildMetricsServer } from './http/metrics-door.ts';
 import { readinessOf } from './readiness.ts';
 import { AccountTurns } from './http/account-turns.ts';
-import { perMinute } from './http/caller-limits.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { appRouter } from './router.ts';
@@ -41,13 +34,10 @@ import { registerMcp } from './mcp/mcp-door.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/job-signals.ts';
 import type { JobEnv } from './jobs/run-job.ts';
-import type { JudgingSettings } from './judging-works.ts';
 import type { ChangesEnv } from './monitoring/changes/note-changes.ts';
 import { Fetches } from './monitoring/feeds/fetches.ts';
 import type { ScanEnv } from './monitoring/scan/scan-env.ts';
-import { reviewHit } from './monitoring/hits/review-hits.ts';
-import { readAskedHit, readToldHits } from './monitoring/hits/told-hits.ts';
-import { createModelCalls } from './model-calls/create-model-calls.ts';
+import { readToldHits } from './monitoring/hits/told-hits.ts';
 import type { OverviewEnv } from './overview/run-overview.ts';
 import { GuardedHttp } from './network/guarded-http.ts';
 import { createArchive } from './platforms/archive/archive.ts';
@@ -55,11 +45,13 @@ import { LivePlatforms } from './live-platforms.ts';
 import { configuredSources } from './sources/configured-sources.ts';
 import { recordConfigured } from './sources/record-configured.ts';
 import { readSources, sourcesChannel } from './sources/sources.ts';
-import { ThreadPool } from './threads/thread-pool.ts';
-import type { Executor } from './queue/executor.ts';
 import type { Worker } from './queue/worker.ts';
 import { startLanes } from './queue/worker-lanes.ts';
 import { version } from './version.ts';
+import { createJudges, createEncoder, judgingThreads } from './create-judges.ts';
+import { linksEnv } from './links-env.ts';
+import { loadExecutors } from './load-executors.ts';
+import { closeServer, listen } from './http/listen.ts';
 
 /** What tasks work with. */
 type TaskEnv = JobEnv &
@@ -228,7 +220,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
       };
       await replaceUnreadable(taskDatabase.em.fork());
-      const executors = await loadExecutors();
+      const executors = await loadExecutors<TaskEnv>();
       worker = await startLanes({
         url: databaseUrl,
         concurrency: config.workerConcurrency,
@@ -249,120 +241,4 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
 async function openReplicas(config: Config, primary: string, listener: Listener): Promise<Replicas | null> {
   const { databaseReplicaUrls: urls, databasePool: max } = config;
   return urls.length === 0 ? null : Replicas.open({ primary, urls, entities, max }, listener);
-}
-
-/** What understands, compares and judges texts, as the configuration says. */
-export async function createJudges(
-  config: Config,
-  {
-    database,
-    threads,
-    encoder = createEncoder(config),
-    logger,
-  }: { database: Database; threads: ThreadPool; encoder?: SentenceEncoder | null; logger: Logger },
-) {
-  const embedder = await createEmbedder(config);
-  return {
-    analyst: await createAnalyst(config, database, threads, encoder, logger),
-    embedder,
-    vectors: createVectors(config, database, embedder, logger),
-    encoder,
-  };
-}
-
-function createEncoder({ sentenceEncoder }: Config): SentenceEncoder | null {
-  return sentenceEncoder ? createSentenceEncoder() : null;
-}
-
-/** What links in e-mails do. */
-function linksEnv(database: Database, { publicUrl, rateLimits }: Config, limits: RateLimits): LinksEnv {
-  const policy = perMinute('unknown-links', rateLimits.failedSignIns);
-  return {
-    database,
-    publicUrl,
-    countGuess: (address) => limits.take(policy, address, 'Too many links that lead nowhere'),
-    readHit: ({ content: { job, hit }, accountId }) =>
-      readAskedHit(database.em.fork(), accountId, job ?? '', hit ?? ''),
-    review: ({ content: { job, hit }, accountId, keyId }, status) =>
-      database.em.fork().transactional(async (tx) => {
-        const input = { job_id: job ?? '', hit_id: hit ?? '', status, note: null };
-        await reviewHit(tx, { accountId, keyId }, input);
-        await tellOfWrite(tx, accountId);
-      }),
-  };
-}
-
-/** They start with what is first judged in them. */
-export function judgingThreads(databaseUrl: string): ThreadPool {
-  const settings: JudgingSettings = { databaseUrl };
-  return new ThreadPool({ entry: new URL('judging-thread.ts', import.meta.url), settings });
-}
-
-/** The built-in analyst, with a language model in front of it when one is configured. What speaks to models is loaded only then. */
-async function createAnalyst(
-  { llm }: Config,
-  database: Database,
-  threads: ThreadPool,
-  encoder: SentenceEncoder | null,
-  logger: Logger,
-): Promise<Analyst> {
-  const builtin = createThreadedAnalyst(threads, encoder);
-  if (!llm) return builtin;
-  const { createLlmAnalyst } = await import('./analysis/llm/llm-analyst.ts');
-  const { openModel } = await import('./analysis/llm/transport/open-model.ts');
-  const asking = { model: openModel(llm), calls: createModelCalls(database, llm, logger) };
-  return createLlmAnalyst(asking, builtin, (error) =>
-    logger.error({ err: error }, 'What a language model said could not be used'),
-  );
-}
-
-async function createEmbedder({ embedding }: Config): Promise<Embedder | null> {
-  if (!embedding) return null;
-  const { openEmbedder } = await import('./analysis/llm/transport/open-embedder.ts');
-  return openEmbedder(embedding);
-}
-
-function createVectors(
-  { embedding }: Config,
-  database: Database,
-  embedder: Embedder | null,
-  logger: Logger,
-): CommunityVectors | null {
-  if (!embedding || !embedder) return null;
-  // The prices are the language model's; briefs have a vector each time.
-  const calls = createModelCalls(database, { ...embedding, price: null, cacheHours: 0 }, logger);
-  return new CommunityVectors(database, embedder, calls, embedding.communities);
-}
-
-/** Every file under `tasks/`; its path is its task's name. */
-async function loadExecutors(): Promise<Executor<TaskEnv>[]> {
-  const folder = fileURLToPath(new URL('../tasks/', import.meta.url));
-  const executors: Executor<TaskEnv>[] = [];
-  for (const file of globSync('**/*.ts', { cwd: folder }).toSorted()) {
-    const module = (await import(pathToFileURL(join(folder, file)).href)) as { default: Executor<TaskEnv> };
-    const name = relative('.', join(dirname(file), basename(file, '.ts'))).replaceAll(sep, '/');
-    if (module.default.name !== name) throw new Error(`tasks/${file} holds the task ${module.default.name}`);
-    executors.push(module.default);
-  }
-  return executors;
-}
-
-async function listen(server: FastifyInstance, { host }: Config, port: number): Promise<void> {
-  try {
-    await server.listen({ host, port });
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EADDRINUSE')
-      throw new OperatorError(`Port ${port} on ${host} is in use: stop what uses it, or set another`);
-    throw new OperatorError(`Cannot listen on ${host}:${port}: ${messageOf(error)}`);
-  }
-}
-
-/** Who has not had an answer by then loses the connection. */
-const maxClosingMs = 5_000;
-
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => server.server.closeAllConnections(), maxClosingMs);
-  await server.close();
-  clearTimeout(timer);
 }

@@ -295,6 +295,17 @@ for (const [name, description] of [
 }
 
 program
+  .command('forget')
+  .description('forget what an author wrote, or one post or comment, everywhere and for good; says first what there is')
+  .argument('<author|url>')
+  .option('--platform <platform>', 'on which platform the author writes')
+  .option('--yes', 'do it', false)
+  .addOption(json)
+  .action(async (what: string, options: Json & { platform?: string; yes: boolean }) =>
+    (await import('./commands/forget.ts')).forget(readConfig(process.env), what, options),
+  );
+
+program
   .command('doctor')
   .description('look at every part: what is wrong, and how to mend it')
   .addOption(json)

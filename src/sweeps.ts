@@ -2,6 +2,7 @@ import { sweepSessions } from './accounts/console-sessions.ts';
 import { sweepAudit } from './accounts/sweep-audit.ts';
 import { sweepTokens } from './accounts/sweep-tokens.ts';
 import { sweepArrivals } from './catalog/arrivals/sweep-arrivals.ts';
+import { watchedAmong } from './catalog/arrivals/watch-communities.ts';
 import { sweepPosts } from './catalog/posts/sweep-posts.ts';
 import { sweepDeliveries } from './delivery/sweep-deliveries.ts';
 import type { Config } from './config.ts';
@@ -28,7 +29,7 @@ export const sweeps: Record<string, Sweep> = {
   tokens: sweepTokens,
   sessions: sweepSessions,
   overviewSamples: sweepSamples,
-  posts: (em, { retentionDays }) => sweepPosts(em, retentionDays),
+  posts: (em, { retentionDays }) => sweepPosts(em, retentionDays, watchedAmong),
   monitoringRuns: (em, { retentionDays }) => sweepRuns(em, retentionDays.runs),
   monitoringHits: (em, { retentionDays }) => sweepHits(em, retentionDays.hits),
   communityChanges: (em, { retentionDays }) => sweepChanges(em, retentionDays.hits),

@@ -65,11 +65,14 @@ const rules: Record<string, (one: Import) => boolean> = {
     to.endsWith('.router.ts') && from !== 'src/router.ts' && !from.endsWith('.router.ts'),
   'tasks run verbs: HTTP is none of their business': ({ from, to }) =>
     from.startsWith('tasks/') && to.startsWith('src/http/'),
-  'only app.ts, live-platforms.ts, the commands and what threads load know concrete adapters': ({ from, to }) =>
+  'only app.ts, create-judges.ts, live-platforms.ts, the commands and what threads load know concrete adapters': ({
+    from,
+    to,
+  }) =>
     /^src\/(platforms\/(archive|reddit|lemmy|hacker-news|discourse|feeds|stack-exchange)|analysis\/(builtin|llm))\//.test(
       to,
     ) &&
-    !['src/app.ts', 'src/live-platforms.ts', 'src/judging-works.ts'].includes(from) &&
+    !['src/app.ts', 'src/create-judges.ts', 'src/live-platforms.ts', 'src/judging-works.ts'].includes(from) &&
     !from.startsWith('src/commands/') &&
     dirname(from).split('/').slice(0, 3).join('/') !== dirname(to).split('/').slice(0, 3).join('/'),
   'the database is the ground floor: it is told which entities there are': ({ from, to }) =>

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 
-const readmes = globSync('{README.md,{src,test,clients,tasks}/**/README.md}').filter(
+const readmes = globSync('{README.md,.deploy/README.md,{src,test,clients,tasks}/**/README.md}').filter(
   (file) => !file.includes('node_modules'),
 );
 

@@ -19,7 +19,7 @@ const failure = {
 };
 
 export async function generateSchema(): Promise<string> {
-  const document = JSON.parse(readFileSync(source, 'utf8'), withoutExamples) as Document;
+  const document = JSON.parse(readFileSync(source, 'utf8'), asTypes) as Document;
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
     const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
     for (const [, success] of successes) delete success.headers;
@@ -34,10 +34,21 @@ export async function generateSchema(): Promise<string> {
   return `// Generated from the OpenAPI document by generate-schema.ts (npm run openapi). Do not edit.\n\n${astToString(nodes)}`;
 }
 
-function withoutExamples(this: unknown, key: string, value: unknown): unknown {
+/** What no type can say is left out. */
+function asTypes(this: unknown, key: string, value: unknown): unknown {
   const isExamples = key === 'examples' && Array.isArray(value);
   const isPattern = key === 'pattern' && typeof value === 'string';
-  return isExamples || isPattern ? undefined : value;
+  return isExamples || isPattern ? undefined : untypedChoice(value);
+}
+
+type Choice = { type?: string | string[]; oneOf: unknown[] };
+
+/** Beside a choice of objects, `type` would be made a type of its own that allows no field at all. */
+function untypedChoice(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('oneOf' in value) || !('type' in value)) return value;
+  const { type, oneOf, ...rest } = value as Choice;
+  const isNullable = [type].flat().includes('null');
+  return { ...rest, oneOf: isNullable ? [...oneOf, { type: 'null' }] : oneOf };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(target, await generateSchema());

@@ -1,6 +1,6 @@
 import { now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Comment } from '../catalog/posts/comment.entity.ts';
 import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
@@ -15,6 +15,9 @@ type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | ty
 
 /** How much of each was emptied. */
 export type Purged = { posts: number; comments: number; authors: number; hits: number; samples: number };
+
+/** As who took it down: somebody asked for it, so no newer record brings it back. */
+export const onRequest = 'request';
 
 const nothing: Purged = { posts: 0, comments: 0, authors: 0, hits: 0, samples: 0 };
 
@@ -51,6 +54,15 @@ export async function purge(tx: EntityManager, { gone, anonymous }: Checked): Pr
   };
 }
 
+/** Who did it first stays, unless somebody asks: then it is gone for good. */
+function takenDownBy(known: Expression<string | null>, by: Expression<string>) {
+  return sql<string>`case when ${by} = ${onRequest} then ${by} else coalesce(${known}, ${by}) end`;
+}
+
+function isNewRequest(known: Expression<string | null>, by: Expression<string>) {
+  return sql<boolean>`${by} = ${onRequest} and ${known} is distinct from ${by}`;
+}
+
 const emptied = { author: null, body: '', as_of: now };
 
 async function purgePosts(tx: EntityManager, gone: readonly Gone[]) {
@@ -63,7 +75,7 @@ async function purgePosts(tx: EntityManager, gone: readonly Gone[]) {
       title: '',
       link: null,
       flair: null,
-      removed_by: eb.fn.coalesce('p.removed_by', 'g.by'),
+      removed_by: takenDownBy(eb.ref('p.removed_by'), eb.ref('g.by')),
     }))
     .whereRef('p.platform', '=', 'g.platform')
     .whereRef('p.id', '=', 'g.id')
@@ -72,6 +84,7 @@ async function purgePosts(tx: EntityManager, gone: readonly Gone[]) {
     .where((eb) =>
       eb.or([
         eb('p.removed_by', 'is', null),
+        isNewRequest(eb.ref('p.removed_by'), eb.ref('g.by')),
         eb('p.title', '<>', ''),
         eb('p.body', '<>', ''),
         eb('p.author', 'is not', null),
@@ -87,12 +100,19 @@ async function purgeComments(tx: EntityManager, gone: readonly Gone[]) {
     .getKysely<Tables>()
     .updateTable('comment as m')
     .from([rowsAs('g', goneRows(gone, 'comment'), goneTypes), 'community as c'])
-    .set((eb) => ({ ...emptied, removed_by: eb.fn.coalesce('m.removed_by', 'g.by') }))
+    .set((eb) => ({ ...emptied, removed_by: takenDownBy(eb.ref('m.removed_by'), eb.ref('g.by')) }))
     .whereRef('m.platform', '=', 'g.platform')
     .whereRef('m.id', '=', 'g.id')
     .whereRef('c.id', '=', 'm.community_id')
     .where('c.sample', '=', false)
-    .where((eb) => eb.or([eb('m.removed_by', 'is', null), eb('m.body', '<>', ''), eb('m.author', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('m.removed_by', 'is', null),
+        isNewRequest(eb.ref('m.removed_by'), eb.ref('g.by')),
+        eb('m.body', '<>', ''),
+        eb('m.author', 'is not', null),
+      ]),
+    )
     .returning('c.name')
     .execute();
 }

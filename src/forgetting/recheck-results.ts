@@ -1,10 +1,11 @@
-import { jsonValue, now } from '../database/expressions.ts';
+import { now } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { JobResult } from '../jobs/job.entity.ts';
 import { citedIn } from '../platforms/addresses.ts';
-import { citationKey, forgetIn } from './forget-in.ts';
+import { emptyResult } from './empty-result.ts';
+import { citationKey } from './forget-in.ts';
 import { purge } from './purge.ts';
 import { askAll, quotedEveryHours } from './recheck-quoted.ts';
 import type { Run } from './run.ts';
@@ -47,7 +48,10 @@ export async function recheckResults(em: EntityManager, runs: readonly Run[]): P
     const gone = new Map(answers.flatMap(({ checked }) => checked.gone.map((one) => [citationKey(one), one.by])));
     await em.transactional(async (tx) => {
       let results = 0;
-      for (const { id, body } of due) results += await emptyResult(tx, id, body, gone, open);
+      for (const result of due) {
+        if (!citedIn(result.body).some((cited) => open.has(citationKey(cited)))) await noteChecked(tx, result.id);
+        if (await emptyResult(tx, result, gone)) results++;
+      }
       for (const { run, checked } of answers) {
         await run.writeReceipt(tx, { ...(await purge(tx, checked)), results });
         results = 0;
@@ -56,21 +60,11 @@ export async function recheckResults(em: EntityManager, runs: readonly Run[]): P
   }
 }
 
-async function emptyResult(
-  tx: EntityManager,
-  id: string,
-  body: string,
-  gone: ReadonlyMap<string, string>,
-  open: ReadonlySet<string>,
-): Promise<0 | 1> {
-  const cited = citedIn(body).map(citationKey);
-  const result = tx.getKysely<InferKyselyDB<typeof JobResult>>().updateTable('job_result').where('job_id', '=', id);
-  if (!cited.some((key) => open.has(key))) {
-    await result.set({ checked_at: now }).execute();
-  }
-  if (!cited.some((key) => gone.has(key))) return 0;
-  const { document, forgotten } = forgetIn(JSON.parse(body) as Record<string, unknown>, gone);
-  if (forgotten === 0) return 0;
-  await result.set({ body: jsonValue(document) }).execute();
-  return 1;
+async function noteChecked(tx: EntityManager, id: string): Promise<void> {
+  await tx
+    .getKysely<InferKyselyDB<typeof JobResult>>()
+    .updateTable('job_result')
+    .where('job_id', '=', id)
+    .set({ checked_at: now })
+    .execute();
 }

@@ -136,7 +136,7 @@ export function invalidRequest(error: z.ZodError, place: FieldPlace): AppError {
 }
 
 /** With the name of the field in place of `It`. */
-function sentenceOf({ pointer, detail }: FieldError): string {
+export function sentenceOf({ pointer, detail }: Pick<FieldError, 'pointer' | 'detail'>): string {
   if (pointer === '') return detail.replace(/^It /, 'The request ');
   const field = pointer.slice(1);
   return detail.startsWith('It ') ? `${field} ${detail.slice(3)}` : `${field}: ${detail}`;

@@ -142,10 +142,10 @@ function unknownFields(errors: FieldError[]): AppError | undefined {
   return new AppError('invalid_request', `${first.pointer.slice(1)}: ${first.detail}`, { errors: errors.slice(0, 20) });
 }
 
-/** RFC 8288: where the next page of a list is. */
+/** RFC 8288: where the next page of a list is. Nobody follows a link by sending something. */
 function linkToNext(request: FastifyRequest, output: unknown): Record<string, string> {
   const cursor = (output as { next_cursor?: string | null } | null)?.next_cursor;
-  if (typeof cursor !== 'string') return {};
+  if (typeof cursor !== 'string' || request.method === 'POST') return {};
   const { path, query } = targetOf(request);
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);

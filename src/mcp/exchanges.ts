@@ -5,14 +5,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
+import type { Message } from './message.ts';
 import type { SignedRequest } from './protocol-server.ts';
-
-/** One message of JSON-RPC, as far as the door reads it. */
-export type Message = {
-  id?: unknown;
-  method?: unknown;
-  params?: { name?: unknown; _meta?: { progressToken?: unknown } };
-};
 
 /** Answers one message of a caller that has signed in. */
 export type Serve = (request: Request, message: Message, signed: SignedRequest) => Promise<Response>;

@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from '../errors.ts';
+import { sentenceOf } from '../http/problem.ts';
 import { withoutHidden } from '../text/hidden-characters.ts';
 
 /** What an agent does next, by the code of the problem. */
@@ -33,7 +34,7 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
 /** A problem as an agent reads it: the code, what is wrong, and what to do now. */
 export function explainProblem(error: AppError, requestId: string): string {
   const { members, headers, errors } = error.extras;
-  const further = (errors ?? []).slice(1).map(({ pointer, detail }) => `${pointer.slice(1)}: ${detail}`);
+  const further = (errors ?? []).slice(1).map(sentenceOf);
   const { required_credits: required, available_credits: available } = (members ?? {}) as Record<
     string,
     number | undefined

@@ -7,10 +7,7 @@ import {
   type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
-import type { Message } from './exchanges.ts';
-
-/** The revision that says in each message what it is; those before begin with a handshake. */
-export const currentRevision = '2026-07-28';
+import { currentRevision, type Message } from './message.ts';
 
 /** How a call is to be read, where everything is in order. */
 type PlainCall = { classification: MessageClassification };

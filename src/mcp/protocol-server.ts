@@ -11,7 +11,7 @@ import type { RequestContext } from '../http/context.ts';
 import { withoutHidden } from '../text/hidden-characters.ts';
 import type { Door, Progress } from './call-operation.ts';
 import { callTool } from './call-tool.ts';
-import { currentRevision } from './plain-calls.ts';
+import { currentRevision } from './message.ts';
 import { promptOf, prompts } from './prompts.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
 import { toolsFor } from './tools.ts';

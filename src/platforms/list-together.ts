@@ -1,5 +1,5 @@
 import { type Feed, mergeFeeds, type Order, readCursor } from './merge-feeds.ts';
-import type { Answer, CommunityReason, Post, PostPage } from './platform.ts';
+import type { Answer, Comment, CommentPage, CommunityReason, Post, PostPage } from './platform.ts';
 import { refusal } from './refusal.ts';
 
 export type ListedItem = { id: string; createdAt: Date; score: number | null };
@@ -45,4 +45,10 @@ export function asPosts(page: Answer<ListedTogether<Post>>): Answer<PostPage> {
   if (!page.ok) return page;
   const { items, ...listed } = page.value;
   return { ok: true, value: { posts: items, ...listed } };
+}
+
+export function asComments(page: Answer<ListedTogether<Comment>>): Answer<CommentPage> {
+  if (!page.ok) return page;
+  const { items, ...listed } = page.value;
+  return { ok: true, value: { comments: items, ...listed } };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -74,5 +75,30 @@ test('with METRICS_PORT are there and not beside the API, with a token only if o
     assert.instance(await read(own).catch((error: unknown) => error), Error, 'it ends with the service');
   }
 });
+
+test('the dashboard and the alerts name metrics and labels that there are', async () => {
+  const texts = ['.deploy/grafana-dashboard.json', '.deploy/alerts.yaml'].map((file) => readFileSync(file, 'utf8'));
+  const asked = texts.flatMap((text) => [
+    ...text.matchAll(/\b((?:whereabouts|nodejs|process)_[a-z_]+)\b(?:\{(.*?)\})?/g),
+  ]);
+  assert.ok(asked.length > 15);
+  await withService({ token, port: null }, async ({ address }) => {
+    const known = await (await read(address, `Bearer ${token}`)).text();
+    const unknown = asked.filter(([, name = '']) => !isDeclared(known, name)).map(([, name]) => name);
+    assert.equal(unknown, []);
+    const source = readFileSync('src/metrics.ts', 'utf8');
+    const labels = asked.flatMap(([, , matchers = '']) => [...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label)); // prettier-ignore
+    const grouped = texts.flatMap((text) => [...text.matchAll(/\bby \(([\w, ]+)\)/g)].flatMap(([, names = '']) => names.split(', '))); // prettier-ignore
+    const ofPrometheus = ['le', 'instance', 'job'];
+    const missing = [...labels, ...grouped].filter((label) => !ofPrometheus.includes(label) && !source.includes(`'${label}'`)); // prettier-ignore
+    assert.equal(missing, []);
+  });
+});
+
+/** A histogram is declared once, and read as its buckets and counts. */
+function isDeclared(known: string, name: string): boolean {
+  const base = name.replace(/_(?:bucket|count|sum)$/, '');
+  return [name, base].some((one) => new RegExp(`^# TYPE ${one} `, 'm').test(known));
+}
 
 test.run();

@@ -20,6 +20,14 @@ const chosen = process.argv.slice(2);
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(0);
 const say = (text: string) => console.log(text);
 const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
+
+/** What the service and the server take together, every ten seconds: flat is what does not grow with the crawl. */
+const samples: number[] = [];
+setInterval(() => samples.push(megabytes()), 10_000).unref();
+function sayMemory(): void {
+  const all = samples.splice(0);
+  say(`  memory every ten seconds, in MB: ${[...all, megabytes()].join(' ')}`);
+}
 const needle = { title: 'Zither restoration', description: 'Old zithers and how to restore them.' };
 const brief = { brief: 'We restore zithers and look for people who own an old one', keywords: ['zither'] };
 
@@ -101,7 +109,7 @@ if (chosen.length === 0 || chosen.includes('lemmy')) {
     );
   });
   await server.close();
-  say(`  memory at the end: ${megabytes()} MB`);
+  sayMemory();
 }
 
 if (chosen.length === 0 || chosen.includes('forum')) {
@@ -120,7 +128,7 @@ if (chosen.length === 0 || chosen.includes('forum')) {
     );
   });
   await server.close();
-  say(`  memory at the end: ${megabytes()} MB`);
+  sayMemory();
 }
 
 if (chosen.length === 0 || chosen.includes('feeds')) {
@@ -164,5 +172,5 @@ if (chosen.length === 0 || chosen.includes('feeds')) {
     say(`  of 100 new entries ${hits} are hits`);
   });
   await server.close();
-  say(`  memory at the end: ${megabytes()} MB`);
+  sayMemory();
 }

@@ -35,6 +35,8 @@ export const all = async () => {
   await trpc.monitoring.hits.listAll.query({});
   await trpc.monitoring.hits.get.query({ hit_id: 'hit_' });
   await trpc.monitoring.hits.reviewAll.mutate({ reviews: [{ hit_id: 'hit_', status: 'approved' }] });
+  const schedule = { kind: 'digest' as const, every: 'day' as const, at: '08:30' };
+  await trpc.destinations.create.mutate({ kind: 'ntfy', name: 'x', address: 'x', schedule });
   await trpc.keys.create.mutate({ name: 'x', scopes: ['usage:read'] });
   await trpc.usage.get.query();
   const { communities } = await trpc.communityDiscovery.jobs.result.query({ job_id: id });
@@ -71,3 +73,8 @@ const refused = await GET('/community-discovery/jobs/{job_id}', { params: { path
 const code: components['schemas']['Problem']['code'] = refused.error!.code;
 console.log(JSON.stringify({ status, code }));
 `;
+
+/** The same program with the REST client alone. */
+export function withoutTrpc(program: string): string {
+  return program.replaceAll(/^.*trpc.*$/gim, '').replace('object, ', '');
+}

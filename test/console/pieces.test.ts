@@ -1,10 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readDestinationForm } from '../../clients/console/src/deliveries/read-destination-form.ts';
+import { scopesInWords } from '../../clients/console/src/keys/scopes-in-words.ts';
 import { tellingWords, without } from '../../clients/console/src/hits/telling-words.ts';
 import { queryTokens } from '../../clients/console/src/monitoring/query-tokens.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
 import { toCsv } from '../../clients/console/src/parts/csv.ts';
 import { findWords } from '../../clients/console/src/parts/find-words.ts';
+import { scopes } from '../../src/accounts/scopes.ts';
 import { parseQuery } from '../../src/monitoring/query/index.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 
@@ -83,6 +86,47 @@ test('a word that is left out makes a query that can be read, and leaves the res
   assert.is(without('(a OR b) -c', 'spam'), '(a OR b) -c -spam', 'brackets do not pile up');
   assert.is(without(null, 'spam'), '-spam');
   assert.equal(tellingWords('Hiring: budget analyst with experience', 'budget*'), ['hiring', 'analyst', 'experience']);
+});
+
+test('what a key may do is said in words, and nothing of it is left out', () => {
+  assert.is(
+    scopesInWords([...scopes]),
+    'Reads and changes discoveries, overviews, monitoring, deliveries, keys; reads usage; runs the installation',
+  );
+  assert.is(scopesInWords(['monitoring:write']), 'Changes monitoring');
+  assert.is(scopesInWords(['monitoring:read', 'usage:read']), 'Reads monitoring, usage');
+  for (const scope of scopes) assert.ok(scopesInWords([scope]).length > 3, scope);
+});
+
+test('a form of a destination becomes what the API takes, and empty fields take away what was set', () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ['name', ' Team '],
+    ['event', 'usage.credits.low'],
+    ['min_relevance', '0'],
+    ['every', 'week'],
+    ['weekday', 'friday'],
+    ['at', '07:30'],
+    ['from', '22:00'],
+    ['to', '06:00'],
+    ['timezone', 'Europe/Berlin'],
+    ['most', ''],
+  ])
+    // prettier-ignore
+    form.append(name!, value!);
+  assert.equal(readDestinationForm(form), {
+    name: 'Team',
+    events: ['usage.credits.low'],
+    monitoring_job_ids: null,
+    min_relevance: null,
+    schedule: { kind: 'digest', every: 'week', at: '07:30', weekday: 'friday', timezone: 'Europe/Berlin' },
+    quiet_hours: { from: '22:00', to: '06:00', timezone: 'Europe/Berlin' },
+    max_per_day: null,
+    send_empty: false,
+    failures_to: null,
+  });
+  const plain = readDestinationForm(new FormData());
+  assert.equal([plain.schedule, plain.quiet_hours], [{ kind: 'at_once' }, null]);
 });
 
 test.run();

@@ -169,6 +169,21 @@ trouble('a lost connection is said, and forgotten when it is there again', async
   await visit.page.locator('.row').first().waitFor();
 });
 
+trouble('a page that asks for nothing by itself hears of a lost connection, and of its end', async (visit) => {
+  const { page } = visit;
+  visit.expect(/ERR_FAILED/);
+  await visit.signIn(service, service.token);
+  await page.getByRole('link', { name: 'Keys', exact: true }).click();
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Never made');
+  let lost = true;
+  await page.route('**/trpc/**', async (route) => (lost ? route.abort('failed') : route.continue()));
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByText('The service does not answer').waitFor();
+  lost = false;
+  await page.getByText('The service does not answer').waitFor({ state: 'detached' });
+});
+
 trouble('a failure of the service is shown with its request, and asked again by a click', async (visit) => {
   visit.expect(/500/);
   await visit.signIn(service, service.token);

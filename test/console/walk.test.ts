@@ -193,6 +193,25 @@ walk('a destination is made, tested, and its log says what came of it', async ()
   assert.equal(await visit.inaccessible(), []);
 });
 
+walk('a destination is told in digests and left alone at night, in the time of who looks', async () => {
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('It is told').selectOption('day');
+  await page.getByLabel('At', { exact: true }).fill('07:30');
+  await page.getByLabel('Leave it alone at certain hours').check();
+  await page.getByLabel('Messages a day at most').fill('20');
+  assert.equal(await visit.inaccessible(), []);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/A digest every day at 07:30, Asia/).waitFor();
+  await page.getByText(/left alone from 22:00 to 07:00, Asia/).waitFor();
+  const [kept] = (await service.call('GET', '/destinations')).body.data;
+  const { schedule, quiet_hours: quiet, max_per_day: most, address } = kept;
+  assert.equal(
+    [schedule.every, schedule.at, quiet.from, most, address],
+    ['day', '07:30', '22:00', 20, receiver.url('/hook')],
+  );
+});
+
 walk('a key is made with what it needs, and its token is shown once', async () => {
   const { page } = visit;
   await page.getByRole('link', { name: 'Keys', exact: true }).click();

@@ -160,7 +160,7 @@ test('failures say what to do next', async () => {
   assert.match(errorOf(await current.call('get_community', { platform: 'reddit', name: 'sample_bugeting' })), /Nearly the same: sample_budgeting/); // prettier-ignore
   assert.match(errorOf(await current.call('get_job', { job_id: 'cdj_none' })), /^job_not_found: .+ list_jobs shows/);
   assert.match(errorOf(await current.call('get_job', { job_id: 'xyz' })), /job_id: one of cdj_…, coj_…, mon_…/);
-  assert.match(errorOf(await current.call('find_communities', { brief: 'short', colour: 'red' })), /^invalid_request: brief: .+colour: There is no such field/); // prettier-ignore
+  assert.match(errorOf(await current.call('find_communities', { brief: 'short', colour: 'red' })), /^invalid_request: brief must have at least 10 characters; colour: There is no such field/); // prettier-ignore
   assert.match(errorOf(await current.call('find_posts', { query: '(budget' })), /^unprocessable_input: .+position/);
   assert.match(errorOf(await current.call('get_job', { job_id: 'cdj_x', cursor: 'abc' })), /^invalid_cursor: .+ Call again without cursor/); // prettier-ignore
 });
@@ -261,7 +261,7 @@ test('a plain call is answered as the library would, and what is not in order by
   const plain = await send(call(envelope()), named);
   // Who wants to hear of progress goes the library's way.
   const heard = await send(call(envelope({ progressToken: 1 })), named);
-  assert.equal([plain.status, plain.headers['content-type']], [200, 'application/json']);
+  assert.equal([plain.status, plain.headers['content-type']], [200, 'application/json; charset=utf-8']);
   assert.equal(plain.body, heard.body);
   const former = await send(message('tools/call', { name: 'get_usage', arguments: {} }));
   const formerHeard = await send(

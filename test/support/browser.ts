@@ -13,6 +13,20 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
 }
 
+/** As slow as "slow 3G" of the browser's own tools: 400 kbit a second, 400 ms there and back. */
+export async function slowLine(page: Page, { keepsNothing = false } = {}): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: keepsNothing });
+  const bytesPerSecond = 50_000;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A page of the console, and everything that went wrong on it: errors, refused by the policy, failed requests. */
@@ -46,7 +60,7 @@ export class Visit {
     const page = await context.newPage();
     // Init scripts stand beside the page's policy, as the debugger does.
     await page.addInitScript(axeSource);
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     return new Visit(page);
   }
 
@@ -85,6 +99,20 @@ export class Visit {
       found.push(...findings.map((finding) => `${new URL(this.page.url()).pathname} ${colorScheme}: ${finding}`));
     }
     return found;
+  }
+
+  /** What has moved on the page without being asked to since it was loaded, and how much. */
+  async moved(): Promise<{ what: string; shift: number }[]> {
+    return this.page.evaluate<{ what: string; shift: number }[]>(`new Promise((done) => {
+      const moved = [];
+      const nameOf = ({ node, previousRect, currentRect }) =>
+        [node?.nodeName, node?.className, '"' + node?.textContent?.slice(0, 40) + '"', previousRect.y, '→', currentRect.y].join(' ');
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if (!entry.hadRecentInput) moved.push({ what: entry.sources.map(nameOf).join('; '), shift: entry.value });
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => done(moved), 100);
+    })`);
   }
 
   /** Whether the page is wider than the window: nobody should have to scroll sideways. */

@@ -4943,44 +4943,43 @@ export interface operations {
            *       "kind": "at_once"
            *     }
            */
-          schedule?: (Record<string, never> | null) &
-            (
-              | {
-                  /**
-                   * @description Each event by itself, at once.
-                   * @constant
-                   */
-                  kind: 'at_once';
-                }
-              | {
-                  /**
-                   * @description What came in, told together.
-                   * @constant
-                   */
-                  kind: 'digest';
-                  /**
-                   * @description How often.
-                   * @enum {string}
-                   */
-                  every: 'hour' | 'day' | 'week';
-                  /**
-                   * @description The time of day; of an hourly digest only its minutes count.
-                   * @default 08:00
-                   */
-                  at?: string | null;
-                  /**
-                   * @description The day of a weekly digest.
-                   * @default monday
-                   * @enum {string|null}
-                   */
-                  weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null;
-                  /**
-                   * @description An IANA time zone.
-                   * @default UTC
-                   */
-                  timezone?: string | null;
-                }
-            );
+          schedule?:
+            | {
+                /**
+                 * @description Each event by itself, at once.
+                 * @constant
+                 */
+                kind: 'at_once';
+              }
+            | {
+                /**
+                 * @description What came in, told together.
+                 * @constant
+                 */
+                kind: 'digest';
+                /**
+                 * @description How often.
+                 * @enum {string}
+                 */
+                every: 'hour' | 'day' | 'week';
+                /**
+                 * @description The time of day; of an hourly digest only its minutes count.
+                 * @default 08:00
+                 */
+                at?: string | null;
+                /**
+                 * @description The day of a weekly digest.
+                 * @default monday
+                 * @enum {string|null}
+                 */
+                weekday?: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null;
+                /**
+                 * @description An IANA time zone.
+                 * @default UTC
+                 */
+                timezone?: string | null;
+              }
+            | null;
           /** @description When it is left alone; `null`: never. */
           quiet_hours?: {
             /** @description When they begin. */

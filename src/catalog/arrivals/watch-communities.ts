@@ -5,6 +5,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenRows } from '../../database/given-rows.ts';
 import { platformOf } from '../../platforms/addresses.ts';
 import { platformNames } from '../../platforms/platform.ts';
+import type { Community } from '../posts/community.entity.ts';
 import { type Arrival, WatchedCommunity } from './arrival.entity.ts';
 
 type Tables = InferKyselyDB<typeof Arrival | typeof WatchedCommunity>;
@@ -46,3 +47,18 @@ const findNewest = builtOnce({
       ),
   values: () => [],
 });
+
+/** Of communities, by our ids, those that somebody watches by their name: who watches everything watches none of them. */
+export async function watchedAmong(em: EntityManager, ids: readonly number[]): Promise<number[]> {
+  const rows = await em
+    .getKysely<InferKyselyDB<typeof Community | typeof WatchedCommunity>>()
+    .selectFrom('community as c')
+    .innerJoin('watched_community as w', (join) =>
+      join.onRef('w.platform', '=', 'c.platform').onRef('w.name_key', '=', 'c.name_key'),
+    )
+    .select('c.id')
+    .distinct()
+    .where((eb) => eb('c.id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  return rows.map(({ id }) => id);
+}

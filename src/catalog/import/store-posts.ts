@@ -21,9 +21,9 @@ const commentContent = [
   ...(['created_at', 'edited_at', 'removed_by'] as const),
 ] as const;
 
-/** What was taken down comes back only with a record that is known to be newer: it may have been forgotten on request. */
+/** What was taken down comes back only with a record that is known to be newer; what was forgotten on request never. */
 const overwrites = (origin: Origin) =>
-  `${isNewer(origin)} and (t.removed_by is null or s.removed_by is not null or s.as_of > t.as_of)`;
+  `${isNewer(origin)} and t.removed_by is distinct from 'request' and (t.removed_by is null or s.removed_by is not null or s.as_of > t.as_of)`;
 
 const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
   table: 'post',

@@ -6,7 +6,13 @@ import { Community } from './community.entity.ts';
 export const Post = defineEntity({
   name: 'Post',
   tableName: 'post',
-  indexes: [{ properties: ['community', 'createdAt'] }],
+  indexes: [
+    {
+      // What stands is counted from it alone, without a look at the posts.
+      name: 'post_listing',
+      expression: `create index "post_listing" on "post" ("community_id", "created_at") include ("removed_by")`,
+    },
+  ],
   properties: {
     platform: p.text().$type<PlatformName>().primary(),
     /** The platform's id without `t3_`. */

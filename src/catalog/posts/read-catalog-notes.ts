@@ -40,7 +40,9 @@ export async function readCatalogNotes(
     .select(['community.id', 'community.sample'])
     .select((eb) => [
       eb.cast<number>(eb.fn.count('post.id'), 'integer').as('posts'),
-      eb.cast<number>(eb.fn.count('post.id').filterWhere('post.removed_by', '<>', 'author'), 'integer').as('removed'),
+      eb
+        .cast<number>(eb.fn.count('post.id').filterWhere('post.removed_by', 'not in', ['author', 'request']), 'integer')
+        .as('removed'),
       eb.cast<number>(eb.fn.count('post.removed_by'), 'integer').as('gone'),
     ])
     .where('community.platform', '=', platform)

@@ -1,14 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import { readMark, setMark } from '../../database/service-marks.ts';
-import type { WatchedCommunity } from '../arrivals/arrival.entity.ts';
 import type { Comment } from './comment.entity.ts';
 import type { Community } from './community.entity.ts';
 import type { Post } from './post.entity.ts';
 
-type Tables = InferKyselyDB<typeof Community | typeof Post | typeof Comment | typeof WatchedCommunity>;
+type Tables = InferKyselyDB<typeof Community | typeof Post | typeof Comment>;
 
 /** An overview reads no more of a community, a discovery far fewer. */
 const minKeptPosts = 1_000;
@@ -17,6 +16,9 @@ const maxAtOnce = 20_000;
 
 /** How many days before the newest post of their community; `unused`: see below, 0 is never. */
 export type KeptDays = { posts: number; comments: number; unused: number };
+
+/** Of these communities those that a job watches by their name. */
+export type WatchedAmong = (em: EntityManager, ids: readonly number[]) => Promise<number[]>;
 
 /** What of a community was written before then is removed. */
 type Cut = { id: number; posts_before: Date; comments_before: Date };
@@ -27,7 +29,7 @@ type Cut = { id: number; posts_before: Date; comments_before: Date };
  * with the comments of their time. What was taken down stays as the empty row that it is: it must not come back with an
  * old file. Goes over some communities each time; returns how many it removed of the kind of which it removed more.
  */
-export async function sweepPosts(em: EntityManager, kept: KeptDays): Promise<number> {
+export async function sweepPosts(em: EntityManager, kept: KeptDays, watchedAmong: WatchedAmong): Promise<number> {
   const db = em.getKysely<Tables>();
   const { after = 0 } = ((await readMark(em, 'posts_swept')) ?? {}) as { after?: number };
   const some = await db
@@ -38,7 +40,7 @@ export async function sweepPosts(em: EntityManager, kept: KeptDays): Promise<num
     .limit(communitiesAtOnce)
     .execute();
   const ids = some.map(({ id }) => id);
-  const cuts = await cutsOf(db, ids, kept);
+  const cuts = await cutsOf(db, ids, kept, kept.unused > 0 ? await watchedAmong(em, ids) : []);
   const removed = cuts.length === 0 ? 0 : await removeBefore(db, cuts);
   // Where there was more than is removed at once, the next sweep goes on.
   const isDone = removed < maxAtOnce;
@@ -47,9 +49,16 @@ export async function sweepPosts(em: EntityManager, kept: KeptDays): Promise<num
 }
 
 /** Only of communities that have something that is over. */
-async function cutsOf(db: Kysely<Tables>, ids: readonly number[], kept: KeptDays): Promise<Cut[]> {
+async function cutsOf(db: Kysely<Tables>, ids: readonly number[], kept: KeptDays, watched: number[]): Promise<Cut[]> {
+  const oldestOf = (kind: 'post' | 'comment') =>
+    db
+      .selectFrom(`${kind as 'post'} as t`)
+      .select((eb) => eb.fn.min<Date | null>('t.created_at').as('at'))
+      .where('t.community_id', '=', sql<number>`c.id`);
   const cuts = db
     .selectFrom('community as c')
+    .innerJoinLateral(oldestOf('post').as('oldest_post'), (join) => join.onTrue())
+    .innerJoinLateral(oldestOf('comment').as('oldest_comment'), (join) => join.onTrue())
     // None: it has no more posts than stay anyway.
     .leftJoinLateral(
       (eb) =>
@@ -75,12 +84,20 @@ async function cutsOf(db: Kysely<Tables>, ids: readonly number[], kept: KeptDays
     )
     .where((eb) => eb('c.id', '=', eb.fn.any(eb.val(ids))))
     .where('c.sample', '=', false)
+    // A look at the oldest is cheap: of most communities nothing more is read.
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${kept.unused} > 0`,
+        eb('oldest_post.at', '<', daysBefore(sql`newest.at`, kept.posts)),
+        eb('oldest_comment.at', '<', daysBefore(sql`newest.at`, kept.comments)),
+      ]),
+    )
     .select((eb) => {
       const bound = sql<Date>`coalesce(oldest_kept.at, '-infinity')`;
       const isUnused = eb.and([
         sql<boolean>`${kept.unused} > 0`,
         eb('c.used_at', '<', daysBefore(sql`now()`, kept.unused)),
-        eb.not(isWatched(eb)),
+        eb('c.id', '<>', eb.fn<number>('all', [eb.val(watched)])),
       ]);
       const postsBefore = eb.case().when(isUnused).then(bound).else(eb.fn<Date>('least', [bound, daysBefore(sql`newest.at`, kept.posts)])).end(); // prettier-ignore
       return [
@@ -107,17 +124,6 @@ async function cutsOf(db: Kysely<Tables>, ids: readonly number[], kept: KeptDays
 
 function daysBefore(moment: RawBuilder<unknown>, days: number) {
   return sql<Date>`${moment} - ${days} * interval '1 day'`;
-}
-
-/** Whether a job watches it, by its name; whoever watches everything uses nothing in particular. */
-function isWatched(eb: ExpressionBuilder<Tables & { c: Tables['community'] }, 'c'>) {
-  return eb.exists(
-    eb
-      .selectFrom('watched_community as w')
-      .select('w.watcher')
-      .whereRef('w.platform', '=', 'c.platform')
-      .whereRef('w.name_key', '=', 'c.name_key'),
-  );
 }
 
 async function removeBefore(db: Kysely<Tables>, cuts: readonly Cut[]): Promise<number> {

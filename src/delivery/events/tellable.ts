@@ -8,7 +8,7 @@ export type TellableEvent = { id: string; type: EventType; created_at: string; d
 export type ToldHit = {
   id: string;
   sequence: number;
-  post: { url: string; community: string; title: string; excerpt: string; created_at: string };
+  post: { url: string; community: string; author: string | null; title: string; excerpt: string; created_at: string };
   analysis: { relevance: number; why: string };
 };
 

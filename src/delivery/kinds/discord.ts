@@ -15,11 +15,11 @@ export const sendDiscord: Sender = ({ http, publicUrl }, { address }, event, sig
   const hits = sections.flatMap((section) => section.hits);
   const embeds: { title: string; url: string; description: string }[] = [];
   let chars = 0;
-  for (const { title: name, quote, why, community, url, consoleUrl } of hits.slice(0, maxHits)) {
+  for (const { title: name, quote, why, community, where, url, consoleUrl } of hits.slice(0, maxHits)) {
     const embed = {
       title: escape(name || community).slice(0, 256),
       url,
-      description: `${escape(community)}\n> ${escape(quote)}\n*${escape(why)}*${consoleUrl === null ? '' : ` · [Open](${consoleUrl})`}`,
+      description: `${escape(where)}\n> ${escape(quote)}\n*${escape(why)}*${consoleUrl === null ? '' : ` · [Open](${consoleUrl})`}`,
     };
     chars += embed.title.length + embed.description.length;
     if (chars > maxEmbedsChars) break;

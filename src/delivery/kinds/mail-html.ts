@@ -32,7 +32,7 @@ function hitHtml(hit: HitLine, links: { approve: string; dismiss: string } | nul
       ? []
       : [`<a href="${escape(links.approve)}">Approve</a>`, `<a href="${escape(links.dismiss)}">Dismiss</a>`]),
   ];
-  return `<div style="margin:0 0 1.2em"><a href="${escape(hit.url)}">${escape(hit.title || hit.community)}</a> · ${escape(hit.community)}
+  return `<div style="margin:0 0 1.2em"><a href="${escape(hit.url)}">${escape(hit.title || hit.community)}</a> · ${escape(hit.where)}
 ${hit.quote === '' ? '' : `<blockquote style="margin:.3em 0 .3em .8em;color:#444">${escape(hit.quote)}</blockquote>`}
 <div style="color:#666">${escape(hit.why)}</div>${more.length === 0 ? '' : `<div>${more.join(' · ')}</div>`}</div>`;
 }

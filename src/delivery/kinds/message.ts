@@ -11,6 +11,8 @@ export type HitLine = {
   quote: string;
   why: string;
   community: string;
+  /** The community, and who wrote it: whoever quotes names the author. */
+  where: string;
   /** The post on its platform. */
   url: string;
   /** The hit in the console; `null`: nobody knows where that stands. */

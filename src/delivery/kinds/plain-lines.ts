@@ -10,7 +10,7 @@ export function plainLines({ sections }: Message): string[] {
       ...(heading !== null && sections.length > 1 ? [heading] : []),
       ...lines,
       ...hits.flatMap((hit) => [
-        `${hit.title || hit.community} (${hit.community})`,
+        `${hit.title || hit.community} (${hit.where})`,
         ...(hit.quote === '' ? [] : [`> ${hit.quote}`]),
         hit.why,
         hit.url,

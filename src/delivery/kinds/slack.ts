@@ -38,10 +38,10 @@ function block(text: string): Block {
   return { type: 'section', text: { type: 'mrkdwn', text: text.slice(0, maxBlockChars) } };
 }
 
-function lineOf({ title, quote, why, community, url, consoleUrl }: HitLine): string {
+function lineOf({ title, quote, why, community, where, url, consoleUrl }: HitLine): string {
   const open = consoleUrl === null ? '' : ` · <${consoleUrl}|Open>`;
   const quoted = quote === '' ? '' : `\n>${escape(quote)}`;
-  return `<${linkable(url)}|${escape(title || community)}> · ${escape(community)}${quoted}\n_${escape(why)}_${open}`;
+  return `<${linkable(url)}|${escape(title || community)}> · ${escape(where)}${quoted}\n_${escape(why)}_${open}`;
 }
 
 /** Slack's three signs: what strangers wrote makes no link and calls nobody. */

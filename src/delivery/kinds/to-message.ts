@@ -4,6 +4,7 @@ import type { Message, Section } from './message.ts';
 
 const maxTitleChars = 150;
 const maxQuoteChars = 240;
+const maxAuthorChars = 60;
 
 /** What people read of an event. `publicUrl`: where the console stands; `null`: nobody knows. */
 export function toMessage(event: TellableEvent, publicUrl: string | null): Message {
@@ -56,6 +57,7 @@ function sectionOf(event: TellableEvent, publicUrl: string | null): Section {
         quote: shorten(post.excerpt, maxQuoteChars),
         why: analysis.why,
         community: post.community,
+        where: post.author === null ? post.community : `${post.community}, by ${shorten(post.author, maxAuthorChars)}`,
         url: post.url,
         consoleUrl: publicUrl === null ? null : `${publicUrl}${consolePaths.hit(id)}`,
       })),

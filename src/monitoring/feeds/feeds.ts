@@ -4,14 +4,10 @@ import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import type { Feed } from './feed.entity.ts';
+import { type FeedKey, keyOf, keyTypes } from './feed-key.ts';
 import { noteGaps } from './gaps.ts';
 
 type Tables = InferKyselyDB<typeof Feed>;
-
-export type FeedKind = Feed['kind'];
-
-/** What a live platform is asked for: the posts or comments of a community, or a search everywhere. */
-export type FeedKey = { source: string; kind: FeedKind; subject: string };
 
 export type FeedRow = Omit<InferResult<ReturnType<typeof selectFeeds>>[number], 'claimed'>;
 
@@ -19,7 +15,6 @@ const leaseSeconds = 90;
 const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
 /** Well before a claim ends. */
 export const renewEveryMs = (leaseSeconds * 1000) / 3;
-export const keyTypes = { source: 'text', kind: 'text', subject: 'text' } as const;
 
 function columnsOf(eb: ExpressionBuilder<{ f: Tables['feed'] }, 'f'>) {
   return [
@@ -171,8 +166,4 @@ function toRecord({ source, kind, subject, outcome, seenUntilMs, perHour, checke
 function byKey(a: FeedKey, b: FeedKey): number {
   const [x, y] = [keyOf(a), keyOf(b)];
   return x < y ? -1 : x > y ? 1 : 0;
-}
-
-export function keyOf({ source, kind, subject }: FeedKey): string {
-  return `${source} ${kind} ${subject}`;
 }

@@ -4,13 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
 import type { Answer, Comment, Platform, Post, Refusal } from '../../platforms/platform.ts';
+import { type FeedKey, type FeedKind, keyOf } from './feed-key.ts';
 import {
   claimFeeds,
   type FeedAnswer,
-  type FeedKey,
-  type FeedKind,
   type FeedRow,
-  keyOf,
   readFeeds,
   renewClaims,
   renewEveryMs,

@@ -26,6 +26,7 @@ const columns: Record<string, (hit: HitBody) => string | number | boolean | null
   review: ({ review }) => review.status,
   review_note: ({ review }) => review.note,
   crossposts: ({ crossposts }) => crossposts.map(({ url }) => url).join(' '),
+  attribution: ({ post }) => post.attribution,
   stored_at: ({ timing }) => timing.stored_at,
 };
 
@@ -63,7 +64,7 @@ function entryOf({ id, post, analysis, review, timing }: HitBody): string {
     <author><name>${escaped(post.author ?? 'unknown')}</name></author>
     <published>${timing.created_at}</published>
     <updated>${review.at ?? timing.stored_at}</updated>
-    <category term="${escaped(analysis.intent)}"/>
+${post.attribution === null ? '' : `    <rights>${escaped(post.attribution)}</rights>\n`}    <category term="${escaped(analysis.intent)}"/>
     <summary type="text">${escaped(text)}</summary>
     <content type="text">${escaped(post.excerpt)}</content>
   </entry>

@@ -1,9 +1,10 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { commentUrl, postUrl } from '../addresses.ts';
+import { postUrl } from '../addresses.ts';
 import { htmlText } from '../html-text.ts';
 import { count, flag, id, link, listOf, text, time, timeOrNull } from '../json-fields.ts';
 import type { AnyComment, Post } from '../platform.ts';
+import { commentOf, postOf } from '../shapes.ts';
 import { storable } from '../storable.ts';
 
 const idOrNull = id.nullish().catch(null);
@@ -81,28 +82,25 @@ function bodyOf({ raw, cooked }: ForumPost): string {
 /** `first`: the post that opens it; where it is not known, neither are its text and its author. */
 export function toPost(told: Topic, first: ForumPost | null, host: string, nameOf: NameOf, asOf: Date): Post {
   const removedBy = told.deleted_at === null ? first && removalOf(first) : 'moderator';
-  const stands = removedBy === null;
   const [community, fullId] = [nameOf(told.category_id), `${told.id}@${host}`];
   const [tag] = told.tags.map((one) => (typeof one === 'string' ? one : one.name));
-  return {
+  return postOf({
     platform: 'discourse',
     id: fullId,
     community,
-    author: stands && first?.username ? storable(first.username, 'label') : null,
-    title: stands ? storable(decodeHTMLStrict(told.title), 'title') : '',
-    body: stands && first ? bodyOf(first) : '',
-    link: stands ? told.featured_link : null,
+    author: first?.username ? storable(first.username, 'label') : null,
+    title: storable(decodeHTMLStrict(told.title), 'title'),
+    body: first ? bodyOf(first) : '',
+    link: told.featured_link,
     url: postUrl('discourse', community, fullId),
-    flair: stands && tag ? storable(tag, 'label') : null,
+    flair: tag ? storable(tag, 'label') : null,
     score: told.like_count ?? (first && likesOf(first)),
-    upvoteRatio: null,
     numComments: told.posts_count === null ? null : Math.max(0, told.posts_count - 1),
-    nsfw: false,
     createdAt: told.created_at,
     editedAt: first && first.version > 1 ? first.updated_at : null,
     removedBy,
     asOf,
-  };
+  });
 }
 
 /** A topic as the post that opens it tells it, where all posts of a forum are listed. */
@@ -132,25 +130,21 @@ export function toComment(
   idOfNumber: (number: number) => string | null,
   asOf: Date,
 ): AnyComment {
-  const removedBy = removalOf(told);
-  const stands = removedBy === null;
-  const [fullId, postId] = [`${told.id}@${host}`, `${told.topic_id}@${host}`];
   const parent = told.reply_to_post_number && told.reply_to_post_number > 1 ? idOfNumber(told.reply_to_post_number) : null; // prettier-ignore
-  return {
+  return commentOf({
     platform: 'discourse',
-    id: fullId,
-    postId,
+    id: `${told.id}@${host}`,
+    postId: `${told.topic_id}@${host}`,
     parentId: parent === null ? null : `${parent}@${host}`,
     community,
-    author: stands && told.username ? storable(told.username, 'label') : null,
-    body: stands ? bodyOf(told) : '',
-    url: commentUrl('discourse', community, postId, fullId),
+    author: told.username ? storable(told.username, 'label') : null,
+    body: bodyOf(told),
     score: likesOf(told),
     createdAt: told.created_at,
     editedAt: told.version > 1 ? told.updated_at : null,
-    removedBy,
+    removedBy: removalOf(told),
     asOf,
-  };
+  });
 }
 
 /** Somebody's words that open no topic. */

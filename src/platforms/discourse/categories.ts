@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { communityUrl } from '../addresses.ts';
 import { htmlText } from '../html-text.ts';
 import { count, flag, id, listOf, text } from '../json-fields.ts';
 import type { Answer, Community } from '../platform.ts';
+import { communityOf } from '../shapes.ts';
 import { storable } from '../storable.ts';
 import type { NameOf } from './answers.ts';
 import type { Ask } from './ask.ts';
@@ -28,6 +28,7 @@ const about = z.object({
   }),
 });
 
+const platform = 'discourse';
 /** More pages than any forum has. */
 const maxPages = 100;
 
@@ -64,7 +65,7 @@ export async function readCategories(host: string, ask: Ask, signal?: AbortSigna
   const whole: Place = {
     name: `all@${host}`,
     category: null,
-    community: { ...communityOf(`all@${host}`, asOf), title: title || host, description, members },
+    community: communityOf({ platform, name: `all@${host}`, title: title || host, description, members, asOf }),
   };
   return { ok: true, value: indexed(host, [whole, ...placesOf(host, [...found.values()], asOf)]) };
 }
@@ -80,7 +81,8 @@ function placesOf(host: string, categories: z.infer<typeof subcategory>[], asOf:
       taken.add(local.toLowerCase());
       const name = `${local}@${host}`;
       const about = one.description_text ?? htmlText(one.description ?? '');
-      const community = { ...communityOf(name, asOf), title: one.name, description: storable(about, 'description') };
+      // How many read a category, and since when it is there, no forum says.
+      const community = communityOf({ platform, name, title: one.name, description: storable(about, 'description'), asOf }); // prettier-ignore
       const topicPath = /^\/t\/[^?#]{1,300}$/.test(one.topic_url ?? '') ? one.topic_url! : null;
       return { name, category: { id: one.id, slug: slug || '-', topicPath }, community };
     });
@@ -93,25 +95,5 @@ function indexed(host: string, places: readonly Place[]): Categories {
     places,
     find: (name) => byName.get(name.toLowerCase()) ?? null,
     nameOf: (categoryId) => names.get(categoryId ?? null) ?? `all@${host}`,
-  };
-}
-
-/** How many read a category, and since when it is there, no forum says. */
-function communityOf(name: string, asOf: Date): Community {
-  return {
-    platform: 'discourse',
-    name,
-    url: communityUrl('discourse', name),
-    title: '',
-    description: '',
-    sidebar: '',
-    members: null,
-    nsfw: false,
-    access: 'public',
-    quarantined: false,
-    language: null,
-    category: null,
-    createdAt: null,
-    asOf,
   };
 }

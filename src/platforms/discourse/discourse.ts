@@ -1,12 +1,12 @@
-import { pageSize, refuseMoreThan } from '../limits.ts';
+import { definePlatform } from '../define-platform.ts';
+import { bestNamed } from '../fitting.ts';
 import type { Limits, Platform } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { nextTurn } from '../wait.ts';
 import { type ForumOptions, openForum } from './forum.ts';
 import { latestReader } from './latest.ts';
 import { listComments, listPosts, maxTopics, readNames } from './listings.ts';
 import { rulesReader } from './rules.ts';
-import { searchCommunities, searchPosts } from './search.ts';
+import { searchPosts } from './search.ts';
 import { commentsById, commentsUnder, postsById } from './topics.ts';
 
 const limits: Limits = {
@@ -31,15 +31,14 @@ export function createDiscourse(options: ForumOptions): Platform {
   const latest = latestReader(forum);
   const readRules = rulesReader(forum);
 
-  return Object.freeze<Platform>({
+  return definePlatform({
     name: forum.host,
-    source: 'live',
     platforms: ['discourse'],
     reach: 'host',
     limits,
+    lacks: 'forums have no wikis, are searched by category, and do not tell what was removed',
 
-    async communities(names, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', names);
+    async communities(names, { signal }) {
       if (names.length === 0) return [];
       const named = await readNames(forum, names, signal);
       if (!named.ok) return names.map(() => named);
@@ -48,48 +47,22 @@ export function createDiscourse(options: ForumOptions): Platform {
         return place ? { ok: true, value: place.community } : refusal('missing');
       });
     },
-    async rules(name, { signal } = {}) {
-      return readRules(name, signal);
+    rules: (name, { signal }) => readRules(name, signal),
+    listPosts: (names, sort, wanted) => listPosts(forum, latest, names, sort, wanted),
+    listComments: (names, wanted) => listComments(forum, latest, names, wanted),
+    comments: (postId, wanted) => commentsUnder(forum, postId, wanted),
+    /** Forums have few categories: all of them are known, and looked through here. */
+    async searchCommunities(terms, { limit, signal }) {
+      const categories = await forum.categories(signal);
+      if (!categories.ok) return categories;
+      const all = categories.value.places.map(({ community }) => community);
+      return { ok: true, value: bestNamed(all, terms, limit) };
     },
-    async wiki(_name, _page, { signal } = {}) {
-      await nextTurn(signal);
-      return refusal('unsupported', 'forums have no wikis');
-    },
-    async listPosts(names, sort, options = {}) {
-      refuseMoreThan(limits, 'names', names);
-      return listPosts(forum, latest, limits, names, sort, options);
-    },
-    async listComments(names, options = {}) {
-      refuseMoreThan(limits, 'names', names);
-      return listComments(forum, latest, limits, names, options);
-    },
-    async comments(postId, options = {}) {
-      return commentsUnder(forum, limits, postId, options);
-    },
-    async searchCommunities(query, options = {}) {
-      refuseMoreThan(limits, 'query', query);
-      return searchCommunities(forum, limits, query, options);
-    },
-    async searchPosts(query, options = {}) {
-      refuseMoreThan(limits, 'query', query);
-      refuseMoreThan(limits, 'names', options.names ?? []);
-      return searchPosts(forum, limits, query, options);
-    },
-    async postsById(ids, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', ids);
-      return postsById(forum, ids, signal);
-    },
-    async commentsById(ids, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', ids);
-      return commentsById(forum, ids, signal);
-    },
-    async countRemovals(_name, _written, { signal } = {}) {
-      await nextTurn(signal);
-      return refusal('unsupported', 'forums do not tell what was removed');
-    },
-    async crawl(cursor, { limit, signal } = {}) {
-      signal?.throwIfAborted();
-      const [, size, from] = /^(\d{1,3}):(\d{1,5})$/.exec(cursor ?? `${pageSize(limits, limit)}:0`) ?? [];
+    searchPosts: (terms, wanted) => searchPosts(forum, terms, wanted),
+    postsById: (ids, { signal }) => postsById(forum, ids, signal),
+    commentsById: (ids, { signal }) => commentsById(forum, ids, signal),
+    async crawl(cursor, { limit, signal }) {
+      const [, size, from] = /^(\d{1,3}):(\d{1,5})$/.exec(cursor ?? `${limit}:0`) ?? [];
       if (!size || !from) return refusal('invalid_cursor');
       const categories = await forum.categories(signal, from === '0');
       if (!categories.ok) return categories;

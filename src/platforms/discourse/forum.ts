@@ -40,9 +40,3 @@ export function openForum(options: ForumOptions): Forum {
     },
   };
 }
-
-/** The forum's own id of `id@host`; `null`: another host gave it, or nobody. */
-export function localId(full: string, host: string): string | null {
-  const [local = '', at, ...more] = full.split('@');
-  return more.length === 0 && at?.toLowerCase() === host && /^\w{1,20}$/.test(local) ? local : null;
-}

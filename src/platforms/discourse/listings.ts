@@ -1,17 +1,15 @@
-import { pageSize } from '../limits.ts';
-import { asPosts, bestFirst, eachName, listTogether, newestFirst } from '../list-together.ts';
+import type { SizedCommentList, SizedList } from '../define-platform.ts';
+import {
+  asComments,
+  asPosts,
+  bestFirst,
+  eachName,
+  type ListedTogether,
+  listTogether,
+  newestFirst,
+} from '../list-together.ts';
 import type { Feed } from '../merge-feeds.ts';
-import type {
-  Answer,
-  Comment,
-  CommentListOptions,
-  CommentPage,
-  Limits,
-  ListOptions,
-  Post,
-  PostPage,
-  Sort,
-} from '../platform.ts';
+import type { Answer, Comment, CommentPage, Post, PostPage, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import {
   type ForumPost,
@@ -40,7 +38,6 @@ export type Named = { places: Place[]; unreadable: PostPage['unreadable']; categ
 
 /** The categories that names mean. What is not known is looked for once more: it may be new. */
 export async function readNames(forum: Forum, names: readonly string[], signal?: AbortSignal): Promise<Answer<Named>> {
-  signal?.throwIfAborted();
   const wanted = eachName(names);
   let read = await forum.categories(signal);
   if (read.ok && wanted.some((name) => isOurs(forum, name) && !find(read, name)))
@@ -63,27 +60,23 @@ function find(read: Answer<Categories>, name: string): Place | null {
 export async function listPosts(
   forum: Forum,
   latest: ReadLatest,
-  limits: Limits,
   names: readonly string[],
   sort: Sort,
-  options: ListOptions,
+  options: SizedList,
 ): Promise<Answer<PostPage>> {
-  const limit = pageSize(limits, options.limit);
   const { signal, since, window = 'all' } = options;
-  if (!limits.sorts.includes(sort)) return refusal('unsupported', `a forum cannot sort by ${sort}`);
-  if (names.length === 0) return { ok: true, value: { posts: [], next: null, unreadable: [] } };
   const named = await readNames(forum, names, signal);
   if (!named.ok) return named;
   const { places, unreadable, categories } = named.value;
   if (places.length === 0) return refusal('missing');
   if (sort === 'new' && since !== undefined) {
     const toItem = (one: ForumPost) => (one.post_number === 1 && one.post_type === 1 ? toPost(topicOf(one), one, forum.host, categories.nameOf, new Date()) : null); // prettier-ignore
-    return asPosts(await listLatest(latest, 'posts', named.value, { ...options, limit }, toItem));
+    return asPosts(await listLatest(latest, 'posts', named.value, options, toItem));
   }
   const order = { new: 'created', top: window === 'all' ? 'likes' : periods[window], hot: 'hot', rising: '' }[sort];
   const feeds = narrowed(places).map((place) => topicFeed(forum, place, order, categories.nameOf, signal));
   const keys = places.map(({ name }) => name);
-  const page = await listTogether(`${sort} ${order} ${keys.join(' ')}`, keys, feeds, { ...options, limit }, sort === 'new' ? newestFirst : bestFirst); // prettier-ignore
+  const page = await listTogether(`${sort} ${order} ${keys.join(' ')}`, keys, feeds, options, sort === 'new' ? newestFirst : bestFirst); // prettier-ignore
   if (!page.ok) return page;
   const posts = await withTexts(forum, page.value.items, signal);
   return posts.ok ? { ok: true, value: { posts: posts.value, next: page.value.next, unreadable } } : posts;
@@ -152,12 +145,9 @@ function isPinned({ pinned, pinned_globally: everywhere }: Topic): boolean {
 export async function listComments(
   forum: Forum,
   latest: ReadLatest,
-  limits: Limits,
   names: readonly string[],
-  options: CommentListOptions,
+  options: SizedCommentList,
 ): Promise<Answer<CommentPage>> {
-  const limit = pageSize(limits, options.limit);
-  if (names.length === 0) return { ok: true, value: { comments: [], next: null, unreadable: [] } };
   const named = await readNames(forum, names, options.signal);
   if (!named.ok) return named;
   if (named.value.places.length === 0) return refusal('missing');
@@ -168,22 +158,17 @@ export async function listComments(
     const { removedBy, ...comment } = toComment(one, nameOf(one.category_id), forum.host, numbers, new Date());
     return removedBy === null ? comment : null;
   };
-  const page = await listLatest(latest, 'comments', named.value, { ...options, limit }, toItem);
-  if (!page.ok) return page;
-  const { items, ...listed } = page.value;
-  return { ok: true, value: { comments: items, ...listed } };
+  return asComments(await listLatest(latest, 'comments', named.value, options, toItem));
 }
-
-type Wanted = ListOptions & { limit: number };
 
 /** Out of all that was written on the forum, the newest first. A page may be short: the feed goes on where it ended. */
 async function listLatest<T extends Post | Comment>(
   latest: ReadLatest,
   kind: string,
   { places, unreadable }: Named,
-  { after = null, limit, since, signal }: Wanted,
+  { after = null, limit, since, signal }: SizedCommentList,
   toItem: (post: ForumPost, page: LatestPage) => T | null,
-): Promise<Answer<{ items: T[]; next: string | null; unreadable: PostPage['unreadable'] }>> {
+): Promise<Answer<ListedTogether<T>>> {
   const [, size, start = null] = /^l(\d{1,3})(?::(\w{1,20}))?$/.exec(after ?? `l${limit}`) ?? [];
   if (size === undefined) return refusal('invalid_cursor');
   const isWhole = places.some(({ category }) => category === null);

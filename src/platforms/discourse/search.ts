@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, listOf, text } from '../json-fields.ts';
-import { pageSize } from '../limits.ts';
+import type { SizedSearch } from '../define-platform.ts';
+import { fitsAll } from '../fitting.ts';
 import { asPosts, listTogether, newestFirst } from '../list-together.ts';
 import type { Feed } from '../merge-feeds.ts';
-import type { Answer, Community, LimitOptions, Limits, Post, PostPage, SearchOptions } from '../platform.ts';
+import type { Answer, Post, PostPage } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { words } from '../words.ts';
 import type { Place } from './categories.ts';
 import type { Forum } from './forum.ts';
 import { readNames } from './listings.ts';
@@ -18,48 +18,20 @@ const found = z.object({
 const atOnce = 50;
 const maxPages = 10;
 
-/** Forums have few categories: all of them are known, and looked through here. */
-export async function searchCommunities(
-  forum: Forum,
-  limits: Limits,
-  query: string,
-  { limit, signal }: LimitOptions,
-): Promise<Answer<readonly Community[]>> {
-  const wanted = pageSize(limits, limit);
-  signal?.throwIfAborted();
-  const terms = words(query.toLowerCase());
-  if (terms.length === 0) return { ok: true, value: [] };
-  const categories = await forum.categories(signal);
-  if (!categories.ok) return categories;
-  const fits = categories.value.places
-    .map(({ community }) => community)
-    .filter(({ name, title }) => terms.every((term) => `${name.split('@')[0]} ${title}`.toLowerCase().includes(term)));
-  return { ok: true, value: fits.slice(0, wanted) };
-}
-
 /** The forum's own search, which most forums close to programs: their robots.txt decides. */
 export async function searchPosts(
   forum: Forum,
-  limits: Limits,
-  query: string,
-  { names, since, after = null, limit, signal }: SearchOptions,
+  terms: readonly string[],
+  { names = [], since, ...wanted }: SizedSearch,
 ): Promise<Answer<PostPage>> {
-  const wanted = { after, limit: pageSize(limits, limit), signal };
-  signal?.throwIfAborted();
-  if (!names) return refusal('unsupported', 'forums are searched by category');
-  const terms = words(query.toLowerCase());
-  if (terms.length === 0 || names.length === 0) return { ok: true, value: { posts: [], next: null, unreadable: [] } };
-  const named = await readNames(forum, names, signal);
+  const named = await readNames(forum, names, wanted.signal);
   if (!named.ok) return named;
   const { places, unreadable } = named.value;
   if (places.length === 0) return refusal('missing');
-  const fits = (post: Post) => {
-    const said = `${post.title}\n${post.body}`.toLowerCase();
-    return (!since || post.createdAt >= since) && terms.every((term) => said.includes(term));
-  };
-  const feeds = places.map((place) => searchFeed(forum, place, terms, fits, since, signal));
+  const fits = fitsAll(terms, since);
+  const feeds = places.map((place) => searchFeed(forum, place, terms, fits, since, wanted.signal));
   const keys = places.map(({ name }) => name);
-  const page = await listTogether(`search ${keys.join(' ')} ${query}`, keys, feeds, wanted, newestFirst);
+  const page = await listTogether(`search ${keys.join(' ')} ${terms.join(' ')}`, keys, feeds, wanted, newestFirst);
   return page.ok ? asPosts({ ok: true, value: { ...page.value, unreadable } }) : page;
 }
 

@@ -1,12 +1,15 @@
-import type { Answer, AnyComment, Comment, LimitOptions, Limits, Post } from '../platform.ts';
+import type { SizedLimit } from '../define-platform.ts';
+import { bestComments, standing } from '../fitting.ts';
+import { localIdAt, localIdsAt } from '../local-id.ts';
+import type { Answer, AnyComment, Comment, Post } from '../platform.ts';
 import { eachOnce } from '../each-once.ts';
-import { pageSize } from '../limits.ts';
 import { refusal } from '../refusal.ts';
 import { type ForumPost, isComment, post, postStream, toComment, toPost, wholeTopic } from './answers.ts';
-import { type Forum, localId } from './forum.ts';
+import type { Forum } from './forum.ts';
 
 /** The posts of a topic that come with it, and in one further call. */
 const atOnce = 20;
+const maxReplies = 50;
 
 type Read = { post: Post; posts: ForumPost[]; stream: string[] };
 
@@ -28,8 +31,7 @@ export async function postsById(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<readonly Post[]>> {
-  signal?.throwIfAborted();
-  return eachOnce(ownIds(forum, ids), async (id) => {
+  return eachOnce(localIdsAt(forum.host, ids), async (id) => {
     const answer = await readTopic(forum, id, signal);
     return answer.ok ? { ok: true, value: answer.value.post } : answer;
   });
@@ -41,9 +43,8 @@ export async function commentsById(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<readonly AnyComment[]>> {
-  signal?.throwIfAborted();
   const topics = new Map<string, Answer<Read>>();
-  return eachOnce(ownIds(forum, ids), async (id) => {
+  return eachOnce(localIdsAt(forum.host, ids), async (id) => {
     const answer = await forum.ask(`/posts/${id}`, {}, post, signal);
     if (!answer.ok) return answer;
     if (!isComment(answer.value)) return refusal('missing');
@@ -56,16 +57,13 @@ export async function commentsById(
   });
 }
 
-/** The first hundred are read, at twenty a call. */
+/** The first of them are read, at twenty a call. */
 export async function commentsUnder(
   forum: Forum,
-  limits: Limits,
   postId: string,
-  { limit, signal }: LimitOptions,
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<{ comments: readonly Comment[]; truncated: boolean }>> {
-  const wanted = pageSize(limits, limit);
-  signal?.throwIfAborted();
-  const id = localId(postId, forum.host);
+  const id = localIdAt(forum.host, postId);
   if (id === null) return refusal('missing');
   const topic = await readTopic(forum, id, signal);
   if (!topic.ok) return topic;
@@ -74,7 +72,7 @@ export async function commentsUnder(
   const read = [...posts];
   const seen = new Set(read.map((one) => one.id));
   const others = stream.filter((one) => !seen.has(one));
-  const most = Math.min(others.length, limits.page);
+  const most = Math.min(others.length, maxReplies);
   for (let at = 0; at < most; at += atOnce) {
     const query = others.slice(at, Math.min(at + atOnce, most)).map((one): [string, string] => ['post_ids[]', one]);
     const answer = await forum.ask(`/t/${id}/posts`, [...query, ['include_raw', 'true']], postStream, signal);
@@ -82,21 +80,13 @@ export async function commentsUnder(
     read.push(...answer.value.post_stream.posts);
   }
   const asOf = new Date();
-  const comments = read.filter(isComment).flatMap((one) => {
-    const { removedBy, ...comment } = toComment(one, opened.community, forum.host, numbersIn(read), asOf);
-    return removedBy === null ? [comment] : [];
-  });
-  comments.sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
-  const truncated = others.length > most || comments.length > wanted;
-  return { ok: true, value: { comments: comments.slice(0, wanted), truncated } };
+  const numbers = numbersIn(read);
+  const comments = read.filter(isComment).map((one) => toComment(one, opened.community, forum.host, numbers, asOf));
+  return bestComments(standing(comments), limit, others.length > most);
 }
 
 /** The ids of posts by their numbers in the topic. */
 export function numbersIn(posts: readonly ForumPost[]): (number: number) => string | null {
   const ids = new Map(posts.map((one) => [one.post_number, one.id]));
   return (number) => ids.get(number) ?? null;
-}
-
-function ownIds({ host }: Forum, ids: readonly string[]): string[] {
-  return ids.flatMap((id) => localId(id, host) ?? []);
 }

@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { decodeHTMLStrict } from 'entities';
-import { commentUrl, postUrl } from '../addresses.ts';
+import { postUrl } from '../addresses.ts';
 import type { AnyComment, Post } from '../platform.ts';
+import { count, flag, id, seconds } from '../json-fields.ts';
+import { commentOf, postOf } from '../shapes.ts';
 import { maxTextUnits, storable } from '../storable.ts';
 import { homeOf, host, nameOf } from './parts.ts';
 
-/** Numbers today; to us they are only names. */
-const id = z.union([z.number().int().transform(String), z.string().regex(/^\w{1,20}$/)]);
 const idOrNull = id.nullish().catch(null);
-const count = z.number().int().nullish().catch(null);
 const text = z.string().nullish().catch(null);
-const flag = z.boolean().nullish().catch(null);
-const seconds = z
-  .number()
-  .int()
-  .transform((value) => new Date(value * 1000))
-  .refine((date) => !Number.isNaN(date.getTime()));
 
 /** An item as the site itself tells it: `deleted` by its author, `dead` by moderators, flags or software. */
 export const item = z.object({
@@ -79,12 +72,6 @@ export function fullId(local: string): string {
   return `${local}@${host}`;
 }
 
-/** The site's own id of `id@host`; `null`: nobody there gave it. */
-export function localId(full: string): string | null {
-  const [local = '', at, ...more] = full.split('@');
-  return more.length === 0 && at?.toLowerCase() === host && /^\w{1,20}$/.test(local) ? local : null;
-}
-
 type Told = Omit<Item, 'deleted' | 'dead'> & Partial<Pick<Item, 'deleted' | 'dead'>>;
 
 export function removalOf({ deleted, dead }: Pick<Told, 'deleted' | 'dead'>): string | null {
@@ -98,48 +85,38 @@ export function toPost(told: Told, asOf: Date): Post | null {
   const title = storable(decodeHTMLStrict((told.title ?? '').slice(0, maxTextUnits.title * 2)), 'title');
   const community = nameOf(homeOf(told.type, title));
   const link = /^https?:\/\//i.test(told.url ?? '') ? storable(told.url ?? '', 'link') : '';
-  const removedBy = removalOf(told);
-  const stands = removedBy === null;
-  return {
+  return postOf({
     platform: 'hacker_news',
     id: fullId(told.id),
     community,
-    author: stands && told.by ? storable(told.by, 'label') : null,
-    title: stands ? title : '',
-    body: stands ? storable(told.text ?? '', 'body') : '',
-    link: stands && link !== '' ? link : null,
+    author: told.by ? storable(told.by, 'label') : null,
+    title,
+    body: storable(told.text ?? '', 'body'),
+    link: link === '' ? null : link,
     url: postUrl('hacker_news', community, fullId(told.id)),
-    flair: null,
     score: told.score ?? null,
-    upvoteRatio: null,
     numComments: told.descendants ?? null,
-    nsfw: false,
     createdAt: told.time,
-    editedAt: null,
-    removedBy,
+    removedBy: removalOf(told),
     asOf,
-  };
+  });
 }
 
 /** `null`: it is no comment, or of no post that is known. */
 export function toComment(told: Told, post: Pick<Item, 'id' | 'type' | 'title'>, asOf: Date): AnyComment | null {
   if (told.type !== 'comment' || post.id === '') return null;
   const community = nameOf(homeOf(post.type, post.title ?? ''));
-  const removedBy = removalOf(told);
-  const stands = removedBy === null;
-  return {
+  return commentOf({
     platform: 'hacker_news',
     id: fullId(told.id),
     postId: fullId(post.id),
     parentId: told.parent && told.parent !== post.id ? fullId(told.parent) : null,
     community,
-    author: stands && told.by ? storable(told.by, 'label') : null,
-    body: stands ? storable(told.text ?? '', 'body') : '',
-    url: commentUrl('hacker_news', community, fullId(post.id), fullId(told.id)),
+    author: told.by ? storable(told.by, 'label') : null,
+    body: storable(told.text ?? '', 'body'),
     score: told.score ?? null,
     createdAt: told.time,
-    editedAt: null,
-    removedBy,
+    removedBy: removalOf(told),
     asOf,
-  };
+  });
 }

@@ -13,7 +13,6 @@ export type ReadRules = (name: string, signal?: AbortSignal) => Promise<Answer<r
 export function rulesReader(site: Site): ReadRules {
   let known: { rules: readonly Rule[]; readMs: number } | null = null;
   return async (name, signal) => {
-    signal?.throwIfAborted();
     if (partOf(name) === null) return refusal('missing');
     if (known !== null && known.readMs > Date.now() - maxAgeMs) return { ok: true, value: known.rules };
     const page = await site.page(guidelinesPath, signal);

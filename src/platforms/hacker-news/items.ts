@@ -1,8 +1,10 @@
-import { pageSize } from '../limits.ts';
-import type { AnyComment, Answer, Comment, LimitOptions, Limits, Post } from '../platform.ts';
+import type { SizedLimit } from '../define-platform.ts';
+import { bestComments, standing } from '../fitting.ts';
+import { localIdAt, localIdsAt } from '../local-id.ts';
+import type { AnyComment, Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { type Item, localId, removalOf, toComment, toPost } from './answers.ts';
-import { standing } from './listings.ts';
+import { type Item, removalOf, toComment, toPost } from './answers.ts';
+import { host } from './parts.ts';
 import type { Site } from './site.ts';
 
 /** Most comments that one query finds. */
@@ -64,9 +66,8 @@ async function eachOnce<T>(
   signal: AbortSignal | undefined,
   read: (item: Item, asOf: Date) => Promise<Answer<T | null>>,
 ): Promise<Answer<readonly T[]>> {
-  signal?.throwIfAborted();
   const found: T[] = [];
-  for (const id of new Set(ids.flatMap((one) => localId(one) ?? []))) {
+  for (const id of new Set(localIdsAt(host, ids))) {
     const answer = await site.item(id, signal);
     if (!answer.ok) return answer;
     if (answer.value === null) continue;
@@ -79,13 +80,10 @@ async function eachOnce<T>(
 
 export async function commentsUnder(
   site: Site,
-  limits: Limits,
   postId: string,
-  { limit, signal }: LimitOptions,
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<{ comments: readonly Comment[]; truncated: boolean }>> {
-  const wanted = pageSize(limits, limit);
-  signal?.throwIfAborted();
-  const id = localId(postId);
+  const id = localIdAt(host, postId);
   if (id === null) return refusal('missing');
   const post = await site.item(id, signal);
   if (!post.ok) return post;
@@ -94,11 +92,6 @@ export async function commentsUnder(
   const answer = await site.search('date', params, signal);
   if (!answer.ok) return answer;
   const asOf = new Date();
-  const comments = answer.value.hits.flatMap((hit) => {
-    const comment = toComment(hit, hit.post, asOf);
-    return comment ? [standing(comment)] : [];
-  });
-  comments.sort((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
-  const truncated = answer.value.total > answer.value.count || comments.length > wanted;
-  return { ok: true, value: { comments: comments.slice(0, wanted), truncated } };
+  const comments = standing(answer.value.hits.flatMap((hit) => toComment(hit, hit.post, asOf) ?? []));
+  return bestComments(comments, limit, answer.value.total > answer.value.count);
 }

@@ -1,5 +1,5 @@
-import { communityUrl } from '../addresses.ts';
 import type { Community } from '../platform.ts';
+import { communityOf } from '../shapes.ts';
 
 export const host = 'news.ycombinator.com';
 export const guidelinesPath = '/newsguidelines.html';
@@ -56,20 +56,13 @@ export function nameOf(part: PartName): string {
 
 /** The parts are the site's own and do not change; how many read them is not told. */
 export function toCommunity({ name, title, description }: Part, asOf: Date): Community {
-  return {
+  return communityOf({
     platform: 'hacker_news',
     name: nameOf(name),
-    url: communityUrl('hacker_news', nameOf(name)),
     title,
     description,
     sidebar: `Guidelines: https://${host}${guidelinesPath}`,
-    members: null,
-    nsfw: false,
-    access: 'public',
-    quarantined: false,
     language: 'en',
-    category: null,
-    createdAt: null,
     asOf,
-  };
+  });
 }

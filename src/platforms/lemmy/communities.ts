@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { pageSize } from '../limits.ts';
-import type { Answer, Community, CommunityPage, LimitOptions, Limits, Rule } from '../platform.ts';
+import type { SizedLimit } from '../define-platform.ts';
+import { bestNamed, longestOf } from '../fitting.ts';
+import type { Answer, Community, CommunityPage, Rule } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { words } from '../words.ts';
-import type { Instance } from './instance.ts';
+import { type Instance, maxAtOnce } from './instance.ts';
 import { isCommunityName } from './names.ts';
 import { rulesInSidebar } from '../rules-in-sidebar.ts';
 import { listOf } from '../json-fields.ts';
@@ -17,7 +17,6 @@ export async function readCommunity(
   name: string,
   signal?: AbortSignal,
 ): Promise<Answer<Community>> {
-  signal?.throwIfAborted();
   if (!isCommunityName(name)) return refusal('missing');
   const answer = await instance.ask('/community', { name }, one, signal);
   if (!answer.ok) return answer;
@@ -55,45 +54,31 @@ export async function readRules(
 
 export async function searchCommunities(
   instance: Instance,
-  limits: Limits,
-  query: string,
-  { limit, signal }: LimitOptions,
+  terms: readonly string[],
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<readonly Community[]>> {
-  const wanted = pageSize(limits, limit);
-  const terms = words(query.toLowerCase());
-  const [longest] = terms.toSorted((a, b) => b.length - a.length);
-  if (longest === undefined) return { ok: true, value: [] };
   const params = {
-    q: longest,
+    q: longestOf(terms)!,
     type_: 'Communities',
     listing_type: instance.scope,
     sort: 'TopAll',
-    limit: String(limits.page),
+    limit: String(maxAtOnce),
   };
   const answer = await instance.ask('/search', params, several, signal);
   if (!answer.ok) return answer;
   const asOf = new Date();
-  const key = terms.join('');
-  const fits = answer.value.communities
-    .filter((view) => reasonOf(view.community) === null)
-    .map((view) => toCommunity(view, asOf))
-    .filter(({ name, title }) => terms.every((term) => `${name.split('@')[0]} ${title}`.toLowerCase().includes(term)))
-    .sort((a, b) => Number(isNamed(b, key)) - Number(isNamed(a, key)));
-  return { ok: true, value: fits.slice(0, wanted) };
-}
-
-function isNamed({ name }: Community, key: string): boolean {
-  return name.toLowerCase().startsWith(`${key}@`);
+  const found = answer.value.communities.filter((view) => reasonOf(view.community) === null);
+  const communities = found.map((view) => toCommunity(view, asOf));
+  return { ok: true, value: bestNamed(communities, terms, limit) };
 }
 
 /** All that the instance knows of, the largest first: what is found first is useful first. */
 export async function crawlCommunities(
   { ask, scope }: Instance,
-  limits: Limits,
   cursor: string | null,
-  { limit, signal }: LimitOptions,
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<CommunityPage>> {
-  const [, size, page] = /^(\d{1,3}):([\w+/=.~-]{0,500})$/.exec(cursor ?? `${pageSize(limits, limit)}:`) ?? [];
+  const [, size, page] = /^(\d{1,3}):([\w+/=.~-]{0,500})$/.exec(cursor ?? `${limit}:`) ?? [];
   if (!size || page === undefined) return refusal('invalid_cursor');
   const at: Record<string, string> = page === '' ? {} : { page_cursor: page };
   const params = { type_: scope, sort: 'TopAll', show_nsfw: 'true', limit: size, ...at };

@@ -1,7 +1,5 @@
-import { refuseMoreThan } from '../limits.ts';
+import { definePlatform } from '../define-platform.ts';
 import type { Limits, Platform } from '../platform.ts';
-import { refusal } from '../refusal.ts';
-import { nextTurn } from '../wait.ts';
 import { crawlCommunities, readCommunities, readRules, searchCommunities } from './communities.ts';
 import { type InstanceOptions, maxAtOnce, openInstance } from './instance.ts';
 import { listComments, listPosts, searchPosts } from './listings.ts';
@@ -30,57 +28,23 @@ const limits: Limits = {
 export function createLemmy(options: InstanceOptions): Platform {
   const instance = openInstance(options);
 
-  return Object.freeze<Platform>({
+  return definePlatform({
     name: instance.host,
-    source: 'live',
     platforms: ['lemmy'],
     reach: 'all',
     limits,
+    lacks: 'Lemmy has no wikis',
 
-    async communities(names, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', names);
-      return readCommunities(instance, names, signal);
-    },
-    async rules(name, { signal } = {}) {
-      return readRules(instance, name, signal);
-    },
-    async wiki(_name, _page, { signal } = {}) {
-      await nextTurn(signal);
-      return refusal('unsupported', 'Lemmy has no wikis');
-    },
-    async listPosts(names, sort, options = {}) {
-      refuseMoreThan(limits, 'names', names);
-      return listPosts(instance, limits, names, sort, options);
-    },
-    async listComments(names, options = {}) {
-      refuseMoreThan(limits, 'names', names);
-      return listComments(instance, limits, names, options);
-    },
-    async comments(postId, options = {}) {
-      return commentsUnder(instance, limits, postId, options);
-    },
-    async searchCommunities(query, options = {}) {
-      refuseMoreThan(limits, 'query', query);
-      return searchCommunities(instance, limits, query, options);
-    },
-    async searchPosts(query, options = {}) {
-      refuseMoreThan(limits, 'query', query);
-      refuseMoreThan(limits, 'names', options.names ?? []);
-      return searchPosts(instance, limits, query, options);
-    },
-    async postsById(ids, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', ids);
-      return postsById(instance, ids, signal);
-    },
-    async commentsById(ids, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', ids);
-      return commentsById(instance, ids, signal);
-    },
-    async countRemovals(name, written, { signal } = {}) {
-      return countRemovals(instance, name, written, signal);
-    },
-    async crawl(cursor, options = {}) {
-      return crawlCommunities(instance, limits, cursor, options);
-    },
+    communities: (names, { signal }) => readCommunities(instance, names, signal),
+    rules: (name, { signal }) => readRules(instance, name, signal),
+    listPosts: (names, sort, wanted) => listPosts(instance, names, sort, wanted),
+    listComments: (names, wanted) => listComments(instance, names, wanted),
+    comments: (postId, wanted) => commentsUnder(instance, postId, wanted),
+    searchCommunities: (terms, wanted) => searchCommunities(instance, terms, wanted),
+    searchPosts: (terms, wanted) => searchPosts(instance, terms, wanted),
+    postsById: (ids, { signal }) => postsById(instance, ids, signal),
+    commentsById: (ids, { signal }) => commentsById(instance, ids, signal),
+    countRemovals: (name, written, { signal }) => countRemovals(instance, name, written, signal),
+    crawl: (cursor, wanted) => crawlCommunities(instance, cursor, wanted),
   });
 }

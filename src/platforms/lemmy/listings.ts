@@ -1,23 +1,13 @@
 import { z } from 'zod';
-import { pageSize } from '../limits.ts';
-import type {
-  Answer,
-  Comment,
-  CommentListOptions,
-  CommentPage,
-  Limits,
-  ListOptions,
-  Post,
-  PostPage,
-  SearchOptions,
-  Sort,
-} from '../platform.ts';
+import type { SizedCommentList, SizedList, SizedSearch } from '../define-platform.ts';
+import { fitsAll, longestOf, standing } from '../fitting.ts';
+import type { Answer, Comment, CommentPage, Post, PostPage, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { words } from '../words.ts';
 import { readCommunity } from './communities.ts';
 import { type Instance, maxAtOnce } from './instance.ts';
 import { id, listOf } from '../json-fields.ts';
 import {
+  asComments,
   asPosts,
   bestFirst,
   eachName,
@@ -40,48 +30,31 @@ const windows = { hour: 'TopHour', day: 'TopDay', week: 'TopWeek', month: 'TopMo
 
 export async function listPosts(
   instance: Instance,
-  limits: Limits,
   names: readonly string[],
   sort: Sort,
-  options: ListOptions,
+  wanted: SizedList,
 ): Promise<Answer<PostPage>> {
-  const limit = pageSize(limits, options.limit);
-  if (!limits.sorts.includes(sort)) return refusal('unsupported', `Lemmy cannot sort by ${sort}`);
-  const order = sort === 'top' ? windows[options.window ?? 'all'] : { new: 'New', hot: 'Hot', rising: '' }[sort];
-  const feedOf = (name: string) => postFeed(instance, name, order, options.signal);
-  return asPosts(await listIn(instance, `posts ${order}`, names, feedOf, { ...options, limit }, orders[sort]));
+  const order = sort === 'top' ? windows[wanted.window ?? 'all'] : { new: 'New', hot: 'Hot', rising: '' }[sort];
+  const feedOf = (name: string) => postFeed(instance, name, order, wanted.signal);
+  return asPosts(await listIn(instance, `posts ${order}`, names, feedOf, wanted, orders[sort]));
 }
 
 export async function listComments(
   instance: Instance,
-  limits: Limits,
   names: readonly string[],
-  options: CommentListOptions,
+  wanted: SizedCommentList,
 ): Promise<Answer<CommentPage>> {
-  const limit = pageSize(limits, options.limit);
-  const feedOf = (name: string) => commentFeed(instance, name, options.signal);
-  const page = await listIn(instance, 'comments', names, feedOf, { ...options, limit }, newestFirst);
-  if (!page.ok) return page;
-  const { items, ...listed } = page.value;
-  return { ok: true, value: { comments: items, ...listed } };
+  const feedOf = (name: string) => commentFeed(instance, name, wanted.signal);
+  return asComments(await listIn(instance, 'comments', names, feedOf, wanted, newestFirst));
 }
 
 /** Lemmy looks for all words side by side in one field: it is given the longest, and the others are looked for here. */
 export async function searchPosts(
   instance: Instance,
-  limits: Limits,
-  query: string,
-  { names, since, after = null, limit, signal }: SearchOptions,
+  terms: readonly string[],
+  { names, since, ...wanted }: SizedSearch,
 ): Promise<Answer<PostPage>> {
-  const wanted = { after, limit: pageSize(limits, limit), signal };
-  const terms = words(query.toLowerCase());
-  const [longest] = terms.toSorted((a, b) => b.length - a.length);
-  if (longest === undefined) return { ok: true, value: { posts: [], next: null, unreadable: [] } };
-  const fits = (post: Post) => {
-    const said = `${post.title}\n${post.body}`.toLowerCase();
-    return (!since || post.createdAt >= since) && terms.every((term) => said.includes(term));
-  };
-  const feedOf = (name: string | null) => searchFeed(instance, longest, name, fits, since, signal);
+  const feedOf = (name: string | null) => searchFeed(instance, longestOf(terms)!, name, fitsAll(terms, since), since, wanted.signal); // prettier-ignore
   if (names) return asPosts(await listIn(instance, 'search', names, feedOf, wanted, newestFirst));
   return asPosts(await listTogether('search', [null], [feedOf(null)], wanted, newestFirst));
 }
@@ -139,10 +112,7 @@ function commentFeed(instance: Instance, name: string, signal?: AbortSignal): Fe
     const answer = await instance.ask('/comment/list', params, comments, signal);
     if (!answer.ok) return answer;
     const asOf = new Date();
-    const items = answer.value.comments.flatMap((view) => {
-      const { removedBy, ...comment } = toComment(view, instance.host, asOf);
-      return removedBy === null ? [comment] : [];
-    });
+    const items = standing(answer.value.comments.map((view) => toComment(view, instance.host, asOf)));
     return { ok: true, value: { items, next: answer.value.next_page ?? null } };
   };
 }

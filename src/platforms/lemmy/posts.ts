@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { pageSize } from '../limits.ts';
-import type { AnyComment, Answer, Comment, LimitOptions, Limits, Post } from '../platform.ts';
+import type { SizedLimit } from '../define-platform.ts';
+import { bestComments, standing } from '../fitting.ts';
+import { localIdAt, localIdsAt } from '../local-id.ts';
+import type { AnyComment, Answer, Comment, Post } from '../platform.ts';
 import { eachOnce } from '../each-once.ts';
 import { refusal } from '../refusal.ts';
-import type { Instance } from './instance.ts';
-import { localId } from './names.ts';
+import { type Instance, maxAtOnce } from './instance.ts';
 import { listOf } from '../json-fields.ts';
 import { commentView, postRemoval, postView, reasonOf, toComment, toPost } from './views.ts';
 
@@ -19,17 +20,13 @@ export async function postsById(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<readonly Post[]>> {
-  return eachOnce(ownIds(instance, ids), async (id) => {
+  return eachOnce(localIdsAt(instance.host, ids), async (id) => {
     const answer = await instance.ask('/post', { id }, onePost, signal);
     if (!answer.ok) return answer.reason === 'missing' ? removedPost(instance, id, signal) : answer;
     const view = answer.value.post_view;
     const reason = reasonOf(view.community);
     return reason === null ? { ok: true, value: toPost(view, instance.host, new Date()) } : refusal(reason);
   });
-}
-
-function ownIds({ host }: Instance, ids: readonly string[]): string[] {
-  return ids.flatMap((id) => localId(id, host) ?? []);
 }
 
 async function removedPost(instance: Instance, id: string, signal?: AbortSignal): Promise<Answer<Post>> {
@@ -53,7 +50,7 @@ export async function commentsById(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<readonly AnyComment[]>> {
-  return eachOnce(ownIds(instance, ids), async (id) => {
+  return eachOnce(localIdsAt(instance.host, ids), async (id) => {
     const answer = await instance.ask('/comment', { id }, oneComment, signal);
     if (!answer.ok) return answer;
     const view = answer.value.comment_view;
@@ -64,15 +61,12 @@ export async function commentsById(
 
 export async function commentsUnder(
   instance: Instance,
-  limits: Limits,
   postId: string,
-  { limit, signal }: LimitOptions,
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<{ comments: readonly Comment[]; truncated: boolean }>> {
-  const wanted = pageSize(limits, limit);
-  const post_id = localId(postId, instance.host);
-  signal?.throwIfAborted();
+  const post_id = localIdAt(instance.host, postId);
   if (post_id === null) return refusal('missing');
-  const params = { post_id, type_: 'All', sort: 'Top', limit: String(limits.page) };
+  const params = { post_id, type_: 'All', sort: 'Top', limit: String(maxAtOnce) };
   const answer = await instance.ask('/comment/list', params, comments, signal);
   if (!answer.ok) return answer;
   const views = answer.value.comments;
@@ -84,14 +78,9 @@ export async function commentsUnder(
     if (reason !== null) return refusal(reason);
   }
   const asOf = new Date();
-  const standing = views.flatMap((view) => {
-    const { removedBy, ...comment } = toComment(view, instance.host, asOf);
-    return removedBy === null ? [comment] : [];
-  });
-  standing.sort((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
   const { next_page: next } = answer.value;
   const more = Boolean(next) && (await hasMore(instance, { ...params, page_cursor: next! }, signal));
-  return { ok: true, value: { comments: standing.slice(0, wanted), truncated: more || standing.length > wanted } };
+  return bestComments(standing(views.map((view) => toComment(view, instance.host, asOf))), limit, more);
 }
 
 async function hasMore({ ask }: Instance, params: Record<string, string>, signal?: AbortSignal): Promise<boolean> {

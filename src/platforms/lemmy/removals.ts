@@ -19,7 +19,6 @@ export async function countRemovals(
   { from, to }: { from: Date; to: Date },
   signal?: AbortSignal,
 ): Promise<Answer<number>> {
-  signal?.throwIfAborted();
   if (!isCommunityName(name)) return refusal('missing');
   const spoken = await dialect(signal);
   if (!spoken.ok) return spoken;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { commentUrl, communityUrl, postUrl } from '../addresses.ts';
+import { postUrl } from '../addresses.ts';
 import type { AnyComment, Community, CommunityReason, Post } from '../platform.ts';
 import { address, count, flag, id, link, text, time, timeOrNull } from '../json-fields.ts';
+import { commentOf, communityOf, postOf } from '../shapes.ts';
 import { storable } from '../storable.ts';
 
 const community = z.object({
@@ -92,22 +93,18 @@ export function reasonOf(
 
 export function toCommunity({ community: it, counts }: CommunityView, asOf: Date): Community {
   const name = nameOf(it);
-  return {
+  return communityOf({
     platform: 'lemmy',
     name,
-    url: communityUrl('lemmy', name),
     title: it.title,
     description: it.summary || beginningOf(it.description),
     sidebar: it.description,
     members: counts.subscribers,
     nsfw: it.nsfw,
     access: it.removed ? 'banned' : it.private ? 'private' : it.posting_restricted_to_mods ? 'restricted' : 'public',
-    quarantined: false,
-    language: null,
-    category: null,
     createdAt: it.published,
     asOf,
-  };
+  });
 }
 
 const maxDescriptionCharacters = 500;
@@ -119,52 +116,50 @@ function beginningOf(sidebar: string): string {
 }
 
 export function toPost({ post: it, community: place, creator, counts }: PostView, host: string, asOf: Date): Post {
-  const [name, postId] = [nameOf(place), `${it.id}@${host}`];
-  const removedBy = it.deleted ? 'author' : it.removed ? 'moderator' : null;
-  const stands = removedBy === null;
   const votes = (counts.upvotes ?? 0) + (counts.downvotes ?? 0);
-  return {
+  return postOf({
     platform: 'lemmy',
-    id: postId,
-    community: name,
-    author: stands ? authorOf(creator) : null,
-    title: stands ? it.name : '',
-    body: stands ? it.body : '',
-    link: stands ? it.url : null,
-    url: postUrl('lemmy', name, postId),
-    flair: stands && it.flair !== '' ? it.flair : null,
+    id: `${it.id}@${host}`,
+    community: nameOf(place),
+    author: authorOf(creator),
+    title: it.name,
+    body: it.body,
+    link: it.url,
+    url: postUrl('lemmy', nameOf(place), `${it.id}@${host}`),
+    flair: it.flair || null,
     score: counts.score,
     upvoteRatio: votes > 0 ? (counts.upvotes ?? 0) / votes : null,
     numComments: counts.comments,
     nsfw: it.nsfw || place.nsfw,
     createdAt: it.published,
     editedAt: it.updated,
-    removedBy,
+    removedBy: removalOf(it),
     asOf,
-  };
+  });
 }
 
 export function toComment(view: CommentView, host: string, asOf: Date): AnyComment {
   const { comment: it, community: place, creator, counts } = view;
-  const [name, commentId, postId] = [nameOf(place), `${it.id}@${host}`, `${it.post_id}@${host}`];
   const parent = it.path.split('.').at(-2);
-  const removedBy = it.deleted ? 'author' : it.removed ? 'moderator' : null;
-  const stands = removedBy === null;
-  return {
+  return commentOf({
     platform: 'lemmy',
-    id: commentId,
-    postId,
+    id: `${it.id}@${host}`,
+    postId: `${it.post_id}@${host}`,
     parentId: parent === undefined || parent === '0' ? null : `${parent}@${host}`,
-    community: name,
-    author: stands ? authorOf(creator) : null,
-    body: stands ? it.content : '',
-    url: commentUrl('lemmy', name, postId, commentId),
+    community: nameOf(place),
+    author: authorOf(creator),
+    body: it.content,
     score: counts.score,
     createdAt: it.published,
     editedAt: it.updated,
-    removedBy,
+    removedBy: removalOf(it),
     asOf,
-  };
+  });
+}
+
+function removalOf({ deleted, removed }: { deleted: boolean; removed: boolean }): string | null {
+  if (deleted) return 'author';
+  return removed ? 'moderator' : null;
 }
 
 /** Somebody of another instance is `name@host`. */

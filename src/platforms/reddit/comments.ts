@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageSize } from '../limits.ts';
-import type { Answer, Comment, LimitOptions, Limits } from '../platform.ts';
+import type { SizedLimit } from '../define-platform.ts';
+import type { Answer, Comment } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
 import { readListing, type Thing } from './listing.ts';
@@ -16,19 +16,17 @@ type Comments = { comments: readonly Comment[]; truncated: boolean };
 /** The tree of a post's comments, made flat. What Reddit folds away (`more`) is not fetched: the answer says so. */
 export async function commentsUnder(
   ask: Ask,
-  limits: Limits,
   postId: string,
-  { limit, signal }: LimitOptions,
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<Comments>> {
-  const wanted = pageSize(limits, limit);
   if (!isThingId(postId)) return refusal('missing');
   const answer = await ask(
     `/comments/${postId}`,
-    { sort: 'top', limit: String(Math.min(maxComments, 2 * wanted)) },
+    { sort: 'top', limit: String(Math.min(maxComments, 2 * limit)) },
     signal,
   );
   if (!answer.ok) return answer;
-  return readTree(answer.value, wanted);
+  return readTree(answer.value, limit);
 }
 
 export function readTree(value: unknown, limit: number): Answer<Comments> {

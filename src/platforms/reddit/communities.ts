@@ -1,16 +1,6 @@
-import { words } from '../words.ts';
-import type {
-  Answer,
-  Community,
-  CommunityPage,
-  CommunityReason,
-  LimitOptions,
-  Limits,
-  Refusal,
-  Rule,
-  WikiPage,
-} from '../platform.ts';
-import { pageSize } from '../limits.ts';
+import type { SizedLimit } from '../define-platform.ts';
+import { bestNamed } from '../fitting.ts';
+import type { Answer, Community, CommunityPage, CommunityReason, Refusal, Rule, WikiPage } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
 import { maxAtOnce, readListing, readPage } from './listing.ts';
@@ -101,47 +91,28 @@ export async function readWiki(ask: Ask, name: string, page: string, signal?: Ab
 /** Reddit's search also finds by description; those whose name and title lack a word are left out. */
 export async function searchCommunities(
   ask: Ask,
-  limits: Limits,
-  query: string,
-  { limit, signal }: LimitOptions,
+  terms: readonly string[],
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<readonly Community[]>> {
-  const wanted = pageSize(limits, limit);
-  const terms = words(query.toLowerCase());
-  if (terms.length === 0) return { ok: true, value: [] };
-  const page = await readPage(
-    ask,
-    {
-      path: '/subreddits/search',
-      params: { q: terms.join(' '), sort: 'relevance' },
-      kind: 't5',
-      read: toCommunity,
-      limit: maxAtOnce,
-      after: null,
-      depth: maxAtOnce,
-    },
-    signal,
-  );
+  const request = { params: { q: terms.join(' '), sort: 'relevance' }, kind: 't5' as const, read: toCommunity };
+  const page = await readPage(ask, { ...request, path: '/subreddits/search', limit: maxAtOnce, after: null, depth: maxAtOnce }, signal); // prettier-ignore
   if (!page.ok) return page;
-  const fits = page.value.items.filter((community) => {
-    const said = `${community.name} ${community.title}`.toLowerCase();
-    return reasonOf(community) === null && terms.every((term) => said.includes(term));
-  });
-  return { ok: true, value: fits.slice(0, wanted) };
+  const readable = page.value.items.filter((community) => reasonOf(community) === null);
+  return { ok: true, value: bestNamed(readable, terms, limit) };
 }
 
 /** The most active first: what is new and lives comes up there as well. */
 export async function crawlCommunities(
   ask: Ask,
-  limits: Limits,
   cursor: string | null,
-  { limit, signal }: LimitOptions,
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<CommunityPage>> {
   const request = {
     path: '/subreddits/popular',
     params: {},
     kind: 't5' as const,
     read: toCommunity,
-    limit: pageSize(limits, limit),
+    limit,
     after: cursor,
     depth: directoryDepth,
   };

@@ -1,20 +1,7 @@
-import { pageSize } from '../limits.ts';
-import type {
-  Answer,
-  CommentListOptions,
-  CommentPage,
-  CommunityReason,
-  Limits,
-  ListOptions,
-  Post,
-  PostPage,
-  Refusal,
-  SearchOptions,
-  Sort,
-  Window,
-} from '../platform.ts';
+import type { SizedCommentList, SizedList, SizedSearch } from '../define-platform.ts';
+import { asComments, asPosts, type ListedItem, type ListedTogether } from '../list-together.ts';
+import type { Answer, CommentPage, CommunityReason, Post, PostPage, Refusal, Sort, Window } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { words } from '../words.ts';
 import type { Ask } from './ask.ts';
 import { isOfCommunity, readCommunities } from './communities.ts';
 import { type PageRequest, readPage } from './listing.ts';
@@ -24,46 +11,24 @@ import { shownComment, shownPost } from './shown.ts';
 /** Where Reddit's listings end although there is more. */
 export const listingDepth = 1000;
 
-type Listed<T> = { items: T[]; next: string | null; unreadable: PostPage['unreadable'] };
-
 export async function listPosts(
   ask: Ask,
-  limits: Limits,
   names: readonly string[],
   sort: Sort,
-  options: ListOptions,
+  { window = 'all', after = null, limit, signal }: SizedList,
 ): Promise<Answer<PostPage>> {
-  const params: Record<string, string> = sort === 'top' ? { t: options.window ?? 'all' } : {};
-  const page = await listIn(ask, names, options.signal, (group) => ({
-    path: `/r/${group}/${sort}`,
-    params,
-    kind: 't3',
-    read: shownPost,
-    limit: pageSize(limits, options.limit),
-    after: options.after ?? null,
-    depth: listingDepth,
-  }));
-  return asPosts(page);
+  const params: Record<string, string> = sort === 'top' ? { t: window } : {};
+  const request = { params, kind: 't3' as const, read: shownPost, limit, after, depth: listingDepth };
+  return asPosts(await listIn(ask, names, signal, (group) => ({ ...request, path: `/r/${group}/${sort}` })));
 }
 
 export async function listComments(
   ask: Ask,
-  limits: Limits,
   names: readonly string[],
-  options: CommentListOptions,
+  { after = null, limit, signal }: SizedCommentList,
 ): Promise<Answer<CommentPage>> {
-  const page = await listIn(ask, names, options.signal, (group) => ({
-    path: `/r/${group}/comments`,
-    params: {},
-    kind: 't1',
-    read: shownComment,
-    limit: pageSize(limits, options.limit),
-    after: options.after ?? null,
-    depth: listingDepth,
-  }));
-  if (!page.ok) return page;
-  const { items, ...listed } = page.value;
-  return { ok: true, value: { comments: items, ...listed } };
+  const request = { params: {}, kind: 't1' as const, read: shownComment, limit, after, depth: listingDepth };
+  return asComments(await listIn(ask, names, signal, (group) => ({ ...request, path: `/r/${group}/comments` })));
 }
 
 const windows: [Window, number][] = [
@@ -76,11 +41,9 @@ const windows: [Window, number][] = [
 
 export async function searchPosts(
   ask: Ask,
-  limits: Limits,
-  query: string,
-  { names, since, after = null, limit, signal }: SearchOptions,
+  terms: readonly string[],
+  { names, since, after = null, limit, signal }: SizedSearch,
 ): Promise<Answer<PostPage>> {
-  const terms = words(query);
   const hours = since ? (Date.now() - since.getTime()) / 3_600_000 : Infinity;
   const request = {
     // In quotation marks a word is no operator and nothing that stands in it is one.
@@ -92,44 +55,42 @@ export async function searchPosts(
     },
     kind: 't3' as const,
     read: shownPost,
-    limit: pageSize(limits, limit),
+    limit,
     after,
     depth: listingDepth,
   };
-  if (terms.length === 0) return { ok: true, value: { posts: [], next: null, unreadable: [] } };
   if (!names) {
     const page = await readPage(ask, { ...request, path: '/search' }, signal);
-    return asPosts(page.ok ? { ok: true, value: { ...page.value, unreadable: [] } } : page, since);
+    return asPosts(newEnough(page.ok ? { ok: true, value: { ...page.value, unreadable: [] } } : page, since));
   }
   const page = await listIn(ask, names, signal, (group) => ({
     ...request,
     path: `/r/${group}/search`,
     params: { ...request.params, restrict_sr: '1' },
   }));
-  return asPosts(page, since);
+  return asPosts(newEnough(page, since));
 }
 
 /** Newest first, so that the first one that is too old ends the search. */
-function asPosts(page: Answer<Listed<Post>>, since?: Date): Answer<PostPage> {
-  if (!page.ok) return page;
-  const { items, next, unreadable } = page.value;
-  const posts = since ? items.filter((post) => post.createdAt >= since) : items;
-  return { ok: true, value: { posts, next: posts.length < items.length ? null : next, unreadable } };
+function newEnough(page: Answer<ListedTogether<Post>>, since?: Date): Answer<ListedTogether<Post>> {
+  if (!page.ok || !since) return page;
+  const items = page.value.items.filter((post) => post.createdAt >= since);
+  return { ok: true, value: { ...page.value, items, next: items.length < page.value.items.length ? null : page.value.next } }; // prettier-ignore
 }
 
 /**
  * One page of what several communities list together. Reddit drops names that it cannot list without a word; when it
  * lists none of them, each is asked for, and those that can be read are listed without the others.
  */
-async function listIn<T>(
+async function listIn<T extends ListedItem>(
   ask: Ask,
   names: readonly string[],
   signal: AbortSignal | undefined,
   request: (group: string) => PageRequest<T>,
-): Promise<Answer<Listed<T>>> {
+): Promise<Answer<ListedTogether<T>>> {
   const refusals = new Map(names.filter((name) => !isCommunityName(name)).map((name) => [name, refusal('missing')]));
   const asked = [...new Set(names.filter(isCommunityName).map((name) => name.toLowerCase()))];
-  const list = async (group: string[]): Promise<Answer<Listed<T>>> => {
+  const list = async (group: string[]): Promise<Answer<ListedTogether<T>>> => {
     const page = await readPage(ask, request(group.join('+')), signal);
     return page.ok ? { ok: true, value: { ...page.value, unreadable: unreadableOf(names, refusals) } } : page;
   };

@@ -1,9 +1,7 @@
-import { pageSize, refuseMoreThan } from '../limits.ts';
+import { definePlatform } from '../define-platform.ts';
 import { type Persistence, usualPersistence } from '../persist.ts';
 import type { Limits, Platform } from '../platform.ts';
 import type { RateBudget } from '../rate-budget.ts';
-import { refusal } from '../refusal.ts';
-import { nextTurn } from '../wait.ts';
 import { createAsk } from './ask.ts';
 import { commentsUnder } from './comments.ts';
 import { crawlCommunities, readCommunities, readRules, readWiki, searchCommunities } from './communities.ts';
@@ -44,59 +42,23 @@ export function createReddit(options: RedditOptions): Platform {
   const door = new Door({ ...rest, timeoutMs, maxBytes });
   const ask = createAsk(door, new Tokens(door, options, persistence), options.budget, persistence);
 
-  return Object.freeze<Platform>({
+  return definePlatform({
     name: 'reddit',
-    source: 'live',
     platforms: ['reddit'],
     reach: 'all',
     limits,
+    lacks: 'Reddit shows its moderation log to moderators only',
 
-    async communities(names, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', names);
-      signal?.throwIfAborted();
-      return readCommunities(ask, names, signal);
-    },
-    async rules(name, { signal } = {}) {
-      return readRules(ask, name, signal);
-    },
-    async wiki(name, page, { signal } = {}) {
-      return readWiki(ask, name, page, signal);
-    },
-    async listPosts(names, sort, options = {}) {
-      refuseMoreThan(limits, 'names', names);
-      pageSize(limits, options.limit);
-      return listPosts(ask, limits, names, sort, options);
-    },
-    async listComments(names, options = {}) {
-      refuseMoreThan(limits, 'names', names);
-      return listComments(ask, limits, names, options);
-    },
-    async comments(postId, options = {}) {
-      return commentsUnder(ask, limits, postId, options);
-    },
-    async searchCommunities(query, options = {}) {
-      refuseMoreThan(limits, 'query', query);
-      return searchCommunities(ask, limits, query, options);
-    },
-    async searchPosts(query, options = {}) {
-      refuseMoreThan(limits, 'query', query);
-      refuseMoreThan(limits, 'names', options.names ?? []);
-      return searchPosts(ask, limits, query, options);
-    },
-    async postsById(ids, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', ids);
-      return thingsById(ask, 't3', knownPost, ids, signal);
-    },
-    async commentsById(ids, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', ids);
-      return thingsById(ask, 't1', toComment, ids, signal);
-    },
-    async countRemovals(_name, _written, { signal } = {}) {
-      await nextTurn(signal);
-      return refusal('unsupported', 'Reddit shows its moderation log to moderators only');
-    },
-    async crawl(cursor, options = {}) {
-      return crawlCommunities(ask, limits, cursor, options);
-    },
+    communities: (names, { signal }) => readCommunities(ask, names, signal),
+    rules: (name, { signal }) => readRules(ask, name, signal),
+    wiki: (name, page, { signal }) => readWiki(ask, name, page, signal),
+    listPosts: (names, sort, wanted) => listPosts(ask, names, sort, wanted),
+    listComments: (names, wanted) => listComments(ask, names, wanted),
+    comments: (postId, wanted) => commentsUnder(ask, postId, wanted),
+    searchCommunities: (terms, wanted) => searchCommunities(ask, terms, wanted),
+    searchPosts: (terms, wanted) => searchPosts(ask, terms, wanted),
+    postsById: (ids, { signal }) => thingsById(ask, 't3', knownPost, ids, signal),
+    commentsById: (ids, { signal }) => thingsById(ask, 't1', toComment, ids, signal),
+    crawl: (cursor, wanted) => crawlCommunities(ask, cursor, wanted),
   });
 }

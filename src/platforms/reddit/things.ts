@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { commentUrl, communityUrl, postUrl, redditLink } from '../addresses.ts';
+import { communityUrl, redditLink } from '../addresses.ts';
+import { count, flag, text } from '../json-fields.ts';
 import type { AnyComment, Community, Post, Rule, WikiPage } from '../platform.ts';
 import { removerInCategory, removerInText } from '../reddit-removals.ts';
+import { commentOf, postOf } from '../shapes.ts';
 import { storable, type TextPlace } from '../storable.ts';
 
-/** Fields of Reddit's JSON that we read. Where the platform says nothing, or nonsense, the field is not known. */
-const text = (place: TextPlace) =>
-  z
-    .string()
-    .transform((value) => storable(value, place))
-    .catch('');
 const labelIn = (place: TextPlace) =>
   z
     .string()
@@ -17,13 +13,6 @@ const labelIn = (place: TextPlace) =>
     .nullable()
     .catch(null);
 const label = labelIn('label');
-const count = z
-  .number()
-  .transform(Math.trunc)
-  .refine((value) => Math.abs(value) < 2 ** 31)
-  .nullable()
-  .catch(null);
-const flag = z.boolean().catch(false);
 const id = z.string().regex(/^[\da-z]{1,16}$/);
 const name = z.string().regex(/^[\w.-]{1,100}$/);
 const year2100 = 4_102_444_800;
@@ -120,20 +109,17 @@ export function toCommunity(raw: unknown, asOf: Date): Community | null {
 export function toPost(raw: unknown, asOf: Date): (Post & { hidden: boolean }) | null {
   const { data } = rawPost.safeParse(raw);
   if (!data || data.subreddit.startsWith('u_') || data.subreddit_type === 'user') return null;
-  const author = data.author === '[deleted]' ? null : data.author;
   const removedBy =
     removerInCategory(data.removed_by_category) ?? removerInText(data.selftext) ?? removerInText(data.title);
-  const stands = removedBy === null;
-  return {
+  const post = postOf({
     platform: 'reddit',
     id: data.id,
     community: data.subreddit,
-    author: stands ? author : null,
-    title: stands ? data.title : '',
-    body: stands ? data.selftext : '',
-    link: stands && !data.is_self && data.url !== null ? redditLink(data.url, data.id) : null,
-    url: postUrl('reddit', data.subreddit, data.id),
-    flair: stands ? data.link_flair_text : null,
+    author: data.author === '[deleted]' ? null : data.author,
+    title: data.title,
+    body: data.selftext,
+    link: !data.is_self && data.url !== null ? redditLink(data.url, data.id) : null,
+    flair: data.link_flair_text,
     score: data.hide_score ? null : data.score,
     upvoteRatio: data.upvote_ratio,
     numComments: data.num_comments,
@@ -142,31 +128,29 @@ export function toPost(raw: unknown, asOf: Date): (Post & { hidden: boolean }) |
     editedAt: data.edited,
     removedBy,
     asOf,
-    hidden: data.quarantine || ['private', 'gold_only', 'employees_only'].includes(data.subreddit_type ?? ''),
-  };
+  });
+  const hidden = data.quarantine || ['private', 'gold_only', 'employees_only'].includes(data.subreddit_type ?? '');
+  return { ...post, hidden };
 }
 
 export function toComment(raw: unknown, asOf: Date): AnyComment | null {
   const { data } = rawComment.safeParse(raw);
   if (!data || data.subreddit.startsWith('u_')) return null;
   const postId = data.link_id.slice('t3_'.length);
-  const removedBy = removerInText(data.body);
-  const stands = removedBy === null;
-  return {
+  return commentOf({
     platform: 'reddit',
     id: data.id,
     postId,
     parentId: data.parent_id.startsWith('t1_') ? data.parent_id.slice('t1_'.length) : null,
     community: data.subreddit,
-    author: stands && data.author !== '[deleted]' ? data.author : null,
-    body: stands ? data.body : '',
-    url: commentUrl('reddit', data.subreddit, postId, data.id),
+    author: data.author === '[deleted]' ? null : data.author,
+    body: data.body,
     score: data.score_hidden ? null : data.score,
     createdAt: data.created_utc,
     editedAt: data.edited,
-    removedBy,
+    removedBy: removerInText(data.body),
     asOf,
-  };
+  });
 }
 
 export function toRules(raw: unknown, asOf: Date): Rule[] | null {

@@ -1,9 +1,10 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { commentUrl, communityUrl, postUrl } from '../addresses.ts';
+import { communityUrl, postUrl } from '../addresses.ts';
 import { htmlText } from '../html-text.ts';
 import { count, id, seconds } from '../json-fields.ts';
 import type { AnyComment, Community, Post } from '../platform.ts';
+import { commentOf, communityOf, postOf } from '../shapes.ts';
 import { maxTextUnits, storable } from '../storable.ts';
 
 const owner = z.object({ display_name: z.string().nullish() }).nullish().catch(null);
@@ -60,25 +61,25 @@ export function toPost(told: Question, tagName: string | null, site: string, asO
   const isHome = tagName === null || tagName === home;
   const community = communityName(isHome ? home : tagName, site);
   const fullId = `${told.question_id}${isHome ? '' : `.${nameOfTag(tagName)}`}@${site}`;
-  return {
+  return postOf({
     platform: 'stack_exchange',
     id: fullId,
     community,
-    author: told.owner?.display_name ? plain(told.owner.display_name, 'label') : null,
+    author: authorOf(told),
     title: plain(told.title, 'title'),
     body: bodyOf(told),
-    link: null,
     url: postUrl('stack_exchange', community, `${told.question_id}@${site}`),
     flair: told.tags.length > 0 ? storable(told.tags.join(', '), 'label') : null,
     score: told.score,
-    upvoteRatio: null,
     numComments: told.answer_count,
-    nsfw: false,
     createdAt: told.creation_date,
     editedAt: told.last_edit_date ?? null,
-    removedBy: null,
     asOf,
-  };
+  });
+}
+
+function authorOf({ owner: by }: Pick<Question, 'owner'>): string | null {
+  return by?.display_name ? plain(by.display_name, 'label') : null;
 }
 
 /** An answer, or a comment under a question: those are counted apart, so their ids begin with `c`. */
@@ -90,21 +91,19 @@ export function toComment(
 ): AnyComment {
   const local = 'answer_id' in told ? told.answer_id : `c${told.comment_id}`;
   const parent = 'post_type' in told && told.post_type === 'answer' ? `${told.post_id}@${site}` : null;
-  return {
+  return commentOf({
     platform: 'stack_exchange',
     id: `${local}@${site}`,
     postId: of.id,
     parentId: parent,
     community: of.community,
-    author: told.owner?.display_name ? plain(told.owner.display_name, 'label') : null,
+    author: authorOf(told),
     body: bodyOf(told),
-    url: commentUrl('stack_exchange', of.community, of.id, `${local}@${site}`),
     score: told.score,
     createdAt: told.creation_date,
     editedAt: told.last_edit_date ?? null,
-    removedBy: null,
     asOf,
-  };
+  });
 }
 
 export function titleOf(tagName: string, site: string): string {
@@ -115,24 +114,14 @@ export function titleOf(tagName: string, site: string): string {
 export function toCommunity(tagName: string | null, questions: number | null, site: string, asOf: Date): Community {
   const name = communityName(tagName, site);
   const counted = questions === null ? '' : `, ${questions} so far`;
-  return {
+  const urlName = tagName === null ? name : `${encodeURIComponent(tagName)}@${site}`;
+  return communityOf({
     platform: 'stack_exchange',
     name,
-    url: communityUrl('stack_exchange', tagName === null ? name : `${encodeURIComponent(tagName)}@${site}`).replaceAll(
-      '%25',
-      '%',
-    ),
+    url: communityUrl('stack_exchange', urlName).replaceAll('%25', '%'),
     title: tagName === null ? site : titleOf(tagName, site),
     description:
       tagName === null ? `Questions and answers on ${site}.` : `Questions tagged ${tagName} on ${site}${counted}.`,
-    sidebar: '',
-    members: null,
-    nsfw: false,
-    access: 'public',
-    quarantined: false,
-    language: null,
-    category: null,
-    createdAt: null,
     asOf,
-  };
+  });
 }

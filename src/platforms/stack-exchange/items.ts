@@ -1,16 +1,8 @@
-import { pageSize } from '../limits.ts';
-import { newestFirst } from '../list-together.ts';
+import type { SizedCommentList, SizedLimit } from '../define-platform.ts';
+import { bestComments, standing } from '../fitting.ts';
+import { asComments, newestFirst } from '../list-together.ts';
 import type { Feed } from '../merge-feeds.ts';
-import type {
-  AnyComment,
-  Answer,
-  Comment,
-  CommentListOptions,
-  CommentPage,
-  LimitOptions,
-  Limits,
-  Post,
-} from '../platform.ts';
+import type { AnyComment, Answer, Comment, CommentPage, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { answer, comment, question, tagOfName, toComment, toPost } from './answers.ts';
 import { paramsOf, type Place, readNames, timeFeed, together } from './listings.ts';
@@ -45,7 +37,6 @@ export async function postsById(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<readonly Post[]>> {
-  signal?.throwIfAborted();
   const wanted = readIds(network, ids).filter(({ kind }) => kind === 'post');
   const found = new Map<string, Post>();
   for (const [site, all] of Map.groupBy(wanted, (id) => id.site)) {
@@ -68,7 +59,6 @@ async function questionsOf(
   numbers: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<Questions>> {
-  // prettier-ignore
   const distinct = [...new Set(numbers)];
   const found: Questions = new Map();
   for (let at = 0; at < distinct.length; at += atOnce) {
@@ -86,7 +76,6 @@ export async function commentsById(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Answer<readonly AnyComment[]>> {
-  signal?.throwIfAborted();
   const wanted = readIds(network, ids).filter(({ tag }) => tag === null);
   const found = new Map<string, AnyComment>();
   for (const [site, all] of Map.groupBy(wanted, (id) => id.site)) {
@@ -117,7 +106,6 @@ async function repliesOf(
   ids: readonly Id[],
   signal?: AbortSignal,
 ): Promise<Answer<Reply[]>> {
-  // prettier-ignore
   const replies: Reply[] = [];
   for (const [kind, all] of Map.groupBy(ids, (id) => id.kind)) {
     const path = `/${kind === 'post' ? 'answers' : 'comments'}/${all.map(({ number }) => number).join(';')}`;
@@ -131,12 +119,9 @@ async function repliesOf(
 
 export async function commentsUnder(
   network: Network,
-  limits: Limits,
   postId: string,
-  { limit, signal }: LimitOptions,
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<{ comments: readonly Comment[]; truncated: boolean }>> {
-  const wanted = pageSize(limits, limit);
-  signal?.throwIfAborted();
   const id = readId(network, postId);
   if (id === null) return refusal('missing');
   const posts = await postsById(network, [postId], signal);
@@ -147,33 +132,22 @@ export async function commentsUnder(
   const read = await network.ask(`/questions/${id.number}/answers`, params, answer, signal);
   if (!read.ok) return read;
   const asOf = new Date();
-  const comments = read.value.items.map((one) => standing(toComment(one, post, id.site, asOf)));
-  comments.sort((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
-  return {
-    ok: true,
-    value: { comments: comments.slice(0, wanted), truncated: read.value.more || comments.length > wanted },
-  };
+  const comments = standing(read.value.items.map((one) => toComment(one, post, id.site, asOf)));
+  return bestComments(comments, limit, read.value.more);
 }
 
 /** The newest answers of whole sites: an answer does not say the tags of its question, so those are asked for. */
 export async function listComments(
   network: Network,
-  limits: Limits,
   names: readonly string[],
-  { since, ...options }: CommentListOptions,
+  { since, ...options }: SizedCommentList,
 ): Promise<Answer<CommentPage>> {
-  const wanted = { ...options, limit: pageSize(limits, options.limit) };
-  options.signal?.throwIfAborted();
   const { places, unreadable } = readNames(network, names);
-  if (names.length === 0) return { ok: true, value: { comments: [], next: null, unreadable } };
   if (places.length === 0) return refusal('missing');
   const bySite = [...Map.groupBy(places, ({ site }) => site)];
   const feeds = bySite.map(([site, all]) => answerFeed(network, site, all, since, options.signal));
   const sites = bySite.map(([site]) => site);
-  const page = await together('answers', sites, unreadable, feeds, wanted, newestFirst);
-  if (!page.ok) return page;
-  const { items, ...listed } = page.value;
-  return { ok: true, value: { comments: items, ...listed } };
+  return asComments(await together('answers', sites, unreadable, feeds, options, newestFirst));
 }
 
 function answerFeed(
@@ -192,13 +166,9 @@ function answerFeed(
     const items = told.flatMap((one) => {
       const above = posts.value.get(one.question_id);
       const place = above && wanted.find(({ tag }) => tag === null || above.tags.includes(tag));
-      return above && place ? [standing(toComment(one, toPost(above, place.tag, site, asOf), site, asOf))] : [];
+      return above && place ? [toComment(one, toPost(above, place.tag, site, asOf), site, asOf)] : [];
     });
-    return { ok: true, value: items };
+    return { ok: true, value: standing(items) };
   };
   return timeFeed(site, ask, ({ answer_id: id }) => id, toItems, since);
-}
-
-function standing({ removedBy: _removedBy, ...one }: AnyComment): Comment {
-  return one;
 }

@@ -1,4 +1,5 @@
-import { pageSize } from '../limits.ts';
+import type { SizedList, SizedSearch } from '../define-platform.ts';
+import { fitsAll } from '../fitting.ts';
 import {
   asPosts,
   bestFirst,
@@ -9,15 +10,13 @@ import {
   newestFirst,
 } from '../list-together.ts';
 import type { Feed, Order } from '../merge-feeds.ts';
-import type { Answer, Limits, ListOptions, Post, PostPage, SearchOptions, Sort } from '../platform.ts';
+import type { Answer, Post, PostPage, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { readCursor, type TimePlace, writeCursor } from '../time-cursor.ts';
-import { words } from '../words.ts';
+import { beginningOf, placeAfter, readCursor, secondOf, writeCursor } from '../time-cursor.ts';
 import { question, type Question, tag, tagOfName, toPost } from './answers.ts';
 import type { Network, Page } from './network.ts';
 
 const atOnce = 100;
-const windowSeconds = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000, all: null };
 
 /** A tag of a site that is read; `null`: the site as a whole. */
 export type Place = { name: string; site: string; tag: string | null };
@@ -42,59 +41,45 @@ export function readNames(network: Network, names: readonly string[]): Named {
 
 export async function listPosts(
   network: Network,
-  limits: Limits,
   names: readonly string[],
   sort: Sort,
-  { since, window = 'all', ...options }: ListOptions,
+  { since, window = 'all', ...options }: SizedList,
 ): Promise<Answer<PostPage>> {
-  const limit = pageSize(limits, options.limit);
-  options.signal?.throwIfAborted();
-  if (!limits.sorts.includes(sort)) return refusal('unsupported', `questions cannot be sorted by ${sort}`);
   const { places, unreadable } = readNames(network, names);
-  if (names.length === 0) return { ok: true, value: { posts: [], next: null, unreadable } };
   if (places.length === 0) return refusal('missing');
   const { signal } = options;
   const keys = places.map(({ name }) => name);
   if (sort !== 'new') {
-    const seconds = windowSeconds[window];
-    const recent: Record<string, string> = seconds === null ? {} : { fromdate: String(secondOf(new Date()) - seconds) };
+    const from = beginningOf(window);
+    const recent: Record<string, string> = from === null ? {} : { fromdate: String(from) };
     const params = { ...recent, sort: sort === 'top' ? 'votes' : 'hot' };
     const feeds = places.map((place) => ofKnownTag(network, place, countedFeed(network, place, '/questions', params, () => true, signal), signal)); // prettier-ignore
-    return asPosts(await together(`${sort} ${window}`, keys, unreadable, feeds, { ...options, limit }, bestFirst));
+    return asPosts(await together(`${sort} ${window}`, keys, unreadable, feeds, options, bestFirst));
   }
   if (since === undefined) {
     const feeds = places.map((place) => ofKnownTag(network, place, questionFeed(network, place.site, [place], undefined, signal), signal)); // prettier-ignore
-    return asPosts(await together('new', keys, unreadable, feeds, { ...options, limit }, newestFirst));
+    return asPosts(await together('new', keys, unreadable, feeds, options, newestFirst));
   }
   // What is new on a site is one listing for all of its tags: calls are few.
   const bySite = [...Map.groupBy(places, ({ site }) => site)];
   const feeds = bySite.map(([site, wanted]) => questionFeed(network, site, wanted, since, signal));
   const sites = bySite.map(([site]) => site);
-  return asPosts(await together('since', sites, unreadable, feeds, { ...options, limit }, newestFirst));
+  return asPosts(await together('since', sites, unreadable, feeds, options, newestFirst));
 }
 
 export async function searchPosts(
   network: Network,
-  limits: Limits,
-  query: string,
-  { names, since, limit, signal, after }: SearchOptions,
+  terms: readonly string[],
+  { names, since, ...options }: SizedSearch,
 ): Promise<Answer<PostPage>> {
-  const wanted = { after, limit: pageSize(limits, limit), signal };
-  signal?.throwIfAborted();
-  const terms = words(query.toLowerCase());
   const { places, unreadable } = readNames(network, names ?? network.sites().map((site) => `all@${site}`));
-  if (terms.length === 0 || (names ?? ['']).length === 0)
-    return { ok: true, value: { posts: [], next: null, unreadable } };
   if (places.length === 0) return refusal('missing');
-  const fits = (post: Post) => {
-    const said = `${post.title}\n${post.body}`.toLowerCase();
-    return terms.every((term) => said.includes(term));
-  };
+  const fits = fitsAll(terms);
   const recent: Record<string, string> = since ? { fromdate: String(Math.ceil(since.getTime() / 1000)) } : {};
   const params = { ...recent, q: terms.join(' '), sort: 'creation' };
-  const feeds = places.map((place) => ofKnownTag(network, place, countedFeed(network, place, '/search/advanced', params, fits, signal), signal)); // prettier-ignore
+  const feeds = places.map((place) => ofKnownTag(network, place, countedFeed(network, place, '/search/advanced', params, fits, options.signal), options.signal)); // prettier-ignore
   const keys = places.map(({ name }) => name);
-  return asPosts(await together(`search ${query}`, keys, unreadable, feeds, wanted, newestFirst));
+  return asPosts(await together(`search ${terms.join(' ')}`, keys, unreadable, feeds, options, newestFirst));
 }
 
 /** `names`: what stands for the feeds in the cursor. */
@@ -174,7 +159,7 @@ export function timeFeed<T extends Written, Item extends ListedItem>(
     if (!items.ok) return items;
     items.value.sort(newestFirst.compare);
     const more = answer.value.more && fresh.length > 0;
-    return { ok: true, value: { items: items.value, next: more ? writeCursor(site, placeAfter(fresh, idOf, place)) : null } }; // prettier-ignore
+    return { ok: true, value: { items: items.value, next: more ? writeCursor(site, placeAfter(fresh, idOf, ({ creation_date: at }) => at, place)) : null } }; // prettier-ignore
   };
 }
 
@@ -201,18 +186,4 @@ function asPostsOf(one: Question, tags: ReadonlySet<string | null>, site: string
   const under = one.tags.filter((tag) => tags.has(tag) && tag !== home);
   const isAtHome = tags.has(null) || tags.has(home);
   return [...(isAtHome ? [home] : []), ...under].map((tag) => toPost(one, tag, site, asOf));
-}
-
-function placeAfter<T extends Written>(
-  fresh: readonly T[],
-  idOf: (told: T) => string,
-  before: TimePlace | null,
-): TimePlace {
-  const second = Math.min(...fresh.map(({ creation_date: at }) => secondOf(at)));
-  const shown = fresh.filter(({ creation_date: at }) => secondOf(at) === second).map(idOf);
-  return { second, shown: before?.second === second ? [...before.shown, ...shown] : shown };
-}
-
-function secondOf(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }

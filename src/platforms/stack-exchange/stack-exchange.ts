@@ -1,8 +1,7 @@
-import { pageSize, refuseMoreThan } from '../limits.ts';
-import type { Answer, Call, Community, CommunityPage, Limits, LimitOptions, Platform } from '../platform.ts';
+import { definePlatform, type SizedLimit } from '../define-platform.ts';
+import { bestNamed, longestOf } from '../fitting.ts';
+import type { Answer, Community, CommunityPage, Limits, Platform } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { nextTurn } from '../wait.ts';
-import { words } from '../words.ts';
 import { tag, titleOf, toCommunity } from './answers.ts';
 import { commentsById, commentsUnder, listComments, postsById } from './items.ts';
 import { listPosts, placeOf, searchPosts } from './listings.ts';
@@ -28,77 +27,38 @@ const maxCrawledPages = 3;
 /** The sites of Stack Exchange: each is a community with its tags as parts. */
 export function createStackExchange(options: NetworkOptions): Platform {
   const network = openNetwork(options);
-  return Object.freeze<Platform>({
+  return definePlatform({
     name: 'stack-exchange',
-    source: 'live',
     platforms: ['stack_exchange'],
     reach: 'all',
     limits,
+    lacks: 'wikis of tags are not read, and what was deleted is left out without a word',
 
-    async communities(names, call = {}) {
-      refuseMoreThan(limits, 'lookups', names);
-      return readCommunities(network, names, call);
-    },
-    async rules(name, { signal } = {}) {
-      await nextTurn(signal);
-      return refusal(placeOf(network, name) ? 'not_collected' : 'missing', 'help pages are not in the interface');
-    },
-    async wiki(_name, _page, { signal } = {}) {
-      await nextTurn(signal);
-      return refusal('unsupported', 'wikis of tags are not read');
-    },
-    async listPosts(names, sort, given = {}) {
-      refuseMoreThan(limits, 'names', names);
-      return listPosts(network, limits, names, sort, given);
-    },
-    async listComments(names, given = {}) {
-      refuseMoreThan(limits, 'names', names);
-      return listComments(network, limits, names, given);
-    },
-    async comments(postId, given = {}) {
-      return commentsUnder(network, limits, postId, given);
-    },
-    async searchCommunities(query, given = {}) {
-      refuseMoreThan(limits, 'query', query);
-      return searchCommunities(network, query, given);
-    },
-    async searchPosts(query, given = {}) {
-      refuseMoreThan(limits, 'query', query);
-      refuseMoreThan(limits, 'names', given.names ?? []);
-      return searchPosts(network, limits, query, given);
-    },
-    async postsById(ids, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', ids);
-      return postsById(network, ids, signal);
-    },
-    async commentsById(ids, { signal } = {}) {
-      refuseMoreThan(limits, 'lookups', ids);
-      return commentsById(network, ids, signal);
-    },
-    async countRemovals(_name, _written, { signal } = {}) {
-      await nextTurn(signal);
-      return refusal('unsupported', 'what was deleted is left out without a word');
-    },
-    async crawl(cursor, given = {}) {
-      return crawl(network, cursor, given);
-    },
+    communities: (names, { signal }) => readCommunities(network, names, signal),
+    rules: async (name) =>
+      refusal(placeOf(network, name) ? 'not_collected' : 'missing', 'help pages are not in the interface'),
+    listPosts: (names, sort, wanted) => listPosts(network, names, sort, wanted),
+    listComments: (names, wanted) => listComments(network, names, wanted),
+    comments: (postId, wanted) => commentsUnder(network, postId, wanted),
+    searchCommunities: (terms, wanted) => searchCommunities(network, terms, wanted),
+    searchPosts: (terms, wanted) => searchPosts(network, terms, wanted),
+    postsById: (ids, { signal }) => postsById(network, ids, signal),
+    commentsById: (ids, { signal }) => commentsById(network, ids, signal),
+    crawl: (cursor, wanted) => crawl(network, cursor, wanted),
   });
 }
 
 async function readCommunities(
   network: Network,
   names: readonly string[],
-  { signal }: Call,
+  signal?: AbortSignal,
 ): Promise<Answer<Community>[]> {
-  // prettier-ignore
-  await nextTurn(signal);
   const places = names.map((name) => placeOf(network, name));
   const found = new Map<string, Community>();
   for (const [site, all] of Map.groupBy(
     places.filter((place) => place !== null),
     ({ site: of }) => of,
   )) {
-    // prettier-ignore
     const wanted = [...new Set(all.flatMap((place) => place.tag ?? []))];
     for (let at = 0; at < wanted.length; at += tagsAtOnce) {
       const path = `/tags/${wanted
@@ -120,18 +80,13 @@ async function readCommunities(
 /** Tags that have the longest word in their name; a call for each site. */
 async function searchCommunities(
   network: Network,
-  query: string,
-  { limit, signal }: LimitOptions,
+  terms: readonly string[],
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<readonly Community[]>> {
-  // prettier-ignore
-  const wanted = pageSize(limits, limit);
-  await nextTurn(signal);
-  const terms = words(query.toLowerCase());
-  if (terms.length === 0) return { ok: true, value: [] };
   const found: Community[] = [];
   for (const site of network.sites()) {
     // Words of the site's name are in no tag.
-    const [longest] = terms.filter((term) => !titleOf('', site).includes(term)).toSorted((a, b) => b.length - a.length);
+    const longest = longestOf(terms.filter((term) => !titleOf('', site).includes(term)));
     const params = {
       site,
       ...(longest !== undefined && { inname: longest }),
@@ -144,22 +99,17 @@ async function searchCommunities(
     found.push(toCommunity(null, null, site, new Date()));
     for (const one of answer.value.items) found.push(toCommunity(one.name, one.count, site, new Date()));
   }
-  const fits = found.filter(({ name, title }) => terms.every((term) => `${name.split('@')[0]} ${title}`.toLowerCase().includes(term))); // prettier-ignore
-  const exact = terms.join('-');
-  fits.sort((a, b) => Number(b.name.startsWith(`${exact}@`)) - Number(a.name.startsWith(`${exact}@`)));
-  return { ok: true, value: fits.slice(0, wanted) };
+  return { ok: true, value: bestNamed(found, terms, limit) };
 }
 
 /** Site by site: the site itself, then its most used tags. */
 async function crawl(
   network: Network,
   cursor: string | null,
-  { limit, signal }: LimitOptions,
+  { limit, signal }: SizedLimit,
 ): Promise<Answer<CommunityPage>> {
-  // prettier-ignore
-  const [, size, at, page] = /^(\d{1,3}):(\d{1,4}):(\d{1,3})$/.exec(cursor ?? `${pageSize(limits, limit)}:0:0`) ?? [];
+  const [, size, at, page] = /^(\d{1,3}):(\d{1,4}):(\d{1,3})$/.exec(cursor ?? `${limit}:0:0`) ?? [];
   if (!size || !at || !page) return refusal('invalid_cursor');
-  await nextTurn(signal);
   const sites = network.sites();
   const site = sites[Number(at)];
   if (site === undefined) return { ok: true, value: { communities: [], next: null } };

@@ -44,7 +44,7 @@ test('a spreadsheet reads them as CSV, a feed reader as Atom, signing in with a 
   const csv = await read('text/csv', basic);
   assert.equal([csv.status, csv.headers.get('content-type')], [200, 'text/csv; charset=utf-8']);
   const [header, line] = (await csv.text()).split('\r\n');
-  assert.match(header!, /^sequence,id,kind,platform,community,/);
+  assert.match(header!, /^sequence,id,kind,platform,community,.*,attribution,stored_at$/);
   assert.match(line!, /^6,hit_\w+,post,reddit,sample_budgeting,[^,]+,"'=1\+1 ""quoted"", <b>bold<\/b> & more"/);
   const atom = await read('application/atom+xml', basic);
   assert.is(atom.headers.get('content-type'), 'application/atom+xml; charset=utf-8');

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PassThrough } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { importDump } from '../../../src/catalog/import/import-dump.ts';
+import { ndjson, submission } from '../../support/dumps.ts';
 import { sql } from '../../support/sql.ts';
 import type { Json } from '../../support/discover.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
@@ -163,7 +166,11 @@ function slowDown(): { answer: () => Promise<void> } {
   patience = async () => {
     const missing = `select from monitoring_job j where scan_id is not null and communities ->> 0 = 'swift'
       and not exists (select from feed f where f.source = 'fake' and f.subject = 'swift' and f.fetched_at >= j.claimed_at)`;
-    while (slow.calls.length === 0 || (await sql(service, missing)).length > 0) await sleep(5);
+    // What another scan is to fetch is not waited for: scans run one after the other here.
+    for (let look = 0; look < 100; look++) {
+      if (slow.calls.length > 0 && (await sql(service, missing)).length === 0) return;
+      await sleep(5);
+    }
   };
   const answer = async () => {
     resolve();
@@ -222,6 +229,22 @@ test('a gap is told to each job that depends on the feed, however late it looks'
   assert.is((await lastRun(seldom)).gaps.length, 2);
   await scanner.scan(seldom.id);
   assert.equal((await lastRun(seldom)).gaps, []);
+});
+
+test('when a source has ended, what comes through a pipe is monitored as before', async () => {
+  found('piped');
+  const job = await monitor(['piped'], { query: 'kettle' });
+  await scanner.tick();
+  scanner.env.closedSources = [{ name: 'reddit', platform: 'reddit' }];
+  const pipe = new PassThrough();
+  const importing = importDump({ url: service.databaseUrl, file: '-', pipe, follow: true });
+  pipe.end(ndjson([submission('fed1', { subreddit: 'piped', title: 'A kettle of lawful origin', created_utc: Math.floor(Date.now() / 1000) })])); // prettier-ignore
+  assert.is((await importing).stored, 1);
+  await scanner.scan(job.id);
+  scanner.env.closedSources = [];
+  assert.equal(await postIds(job), ['fed1']);
+  const { sources, status } = await lastRun(job);
+  assert.equal([status, ...sources.map(({ source, outcome }: Json) => [source, outcome])], ['succeeded', ['reddit', 'closed'], ['archive', 'ok']]); // prettier-ignore
 });
 
 test.run();

@@ -106,6 +106,13 @@ test('what the platform says now stands above what was imported, and it is of no
   assert.not.match(JSON.stringify(result), /imported kettle/i);
 });
 
+test('a community that is read is used from then on', async () => {
+  await sql(service, `update community set used_at = now() - interval '100 days'`);
+  await overview({});
+  const used = await sql<{ name: string }>(service, `select name from community where used_at > now() - interval '1 day'`); // prettier-ignore
+  assert.equal(used, [{ name: 'kettles' }]);
+});
+
 test('rules that only the wiki states are found there, with their numbers', async () => {
   const [one] = (await overview({})).communities;
   const wiki = one.rules.filter(({ source }: Json) => source === 'wiki/rules');

@@ -23,6 +23,7 @@ import { findInDump } from '../../support/search-dump.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { aPost, type World } from '../../support/world.ts';
 import { rejection } from '../../support/rejection.ts';
+import { runOperator } from '../../support/run-command.ts';
 import { untilTask } from '../../support/queued-task.ts';
 
 const test = suite('platforms/forget-deleted');
@@ -387,37 +388,39 @@ test('a run that is told to stop ends, and what it had forgotten stays forgotten
   assert.equal(await findInDump(service.app.database, 'quillfeather77'), []);
 });
 
+/** A dump of this moment that has both. */
+async function importBoth(retrieved: number | null): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'forgotten '));
+  const about = { subreddit: community, author: 'quillfeather77', created_utc: 1_768_000_000, score: 1, retrieved_on: retrieved }; // prettier-ignore
+  const files = {
+    submissions: { ...about, id: post.id, title: post.title, selftext: post.body, url: post.link, is_self: false },
+    comments: {
+      ...about,
+      id: comment.id,
+      link_id: 't3_couplemoneyp3',
+      parent_id: 't3_couplemoneyp3',
+      body: comment.body,
+    },
+  };
+  for (const [kind, record] of Object.entries(files)) {
+    const file = join(folder, `${kind}${retrieved}.ndjson`);
+    writeFileSync(file, `${JSON.stringify(record)}\n`);
+    const { error } = await importDump({ url: service.databaseUrl, file, kind: kind as keyof typeof files });
+    assert.is(error, undefined);
+  }
+  rmSync(folder, { recursive: true });
+}
+
 test('an older dump does not bring back what was forgotten, a newer one that shows it does', async () => {
   change(world.posts, post.id, { removedBy: 'author' });
   change(world.comments, comment.id, { removedBy: 'author' });
   await run();
-  const folder = mkdtempSync(join(tmpdir(), 'forgotten '));
-  const importAt = async (retrieved: number | null) => {
-    const about = { subreddit: community, author: 'quillfeather77', created_utc: 1_768_000_000, score: 1, retrieved_on: retrieved }; // prettier-ignore
-    const files = {
-      submissions: { ...about, id: post.id, title: post.title, selftext: post.body, url: post.link, is_self: false },
-      comments: {
-        ...about,
-        id: comment.id,
-        link_id: 't3_couplemoneyp3',
-        parent_id: 't3_couplemoneyp3',
-        body: comment.body,
-      },
-    };
-    for (const [kind, record] of Object.entries(files)) {
-      const file = join(folder, `${kind}${retrieved}.ndjson`);
-      writeFileSync(file, `${JSON.stringify(record)}\n`);
-      const { error } = await importDump({ url: service.databaseUrl, file, kind: kind as keyof typeof files });
-      assert.is(error, undefined);
-    }
-  };
   const places = async () => (await findInDump(service.app.database, 'quillfeather77')).toSorted();
   const yesterday = Math.floor(Date.now() / 1000) - 86_400;
-  for (const retrieved of [1_768_000_100, yesterday, null]) await importAt(retrieved);
+  for (const retrieved of [1_768_000_100, yesterday, null]) await importBoth(retrieved);
   assert.equal(await places(), []);
-  await importAt(yesterday + 2 * 86_400);
+  await importBoth(yesterday + 2 * 86_400);
   assert.equal(await places(), ['comment.author', 'post.author'], 'it was restored');
-  rmSync(folder, { recursive: true });
 });
 
 test('receipts count what was forgotten and cannot be changed', async () => {
@@ -440,6 +443,42 @@ test('runs as a task, every ten minutes', async () => {
   await untilTask(service, 'forget now', (task) => task === undefined);
   const cron = await sql<Json>(service, 'select identifier from graphile_worker._private_known_crontabs');
   assert.ok(cron.some(({ identifier }) => identifier === 'platforms/forget-deleted'));
+});
+
+test('what an author asks to have forgotten is gone everywhere for good, with a receipt that names nobody', async () => {
+  const { discovery } = await quoteBoth();
+  await hitBoth();
+  const forget = async (...args: string[]): Promise<Json> => {
+    const { code, out, err } = await runOperator(service.databaseUrl, ['forget', ...args, '--json']);
+    assert.is(code, 0, err);
+    return JSON.parse(out);
+  };
+  const asked = await forget('u/QuillFeather77');
+  assert.equal(asked, { found: { posts: 1, comments: 0 }, platforms: ['reddit'], forgotten: false });
+  assert.match(JSON.stringify(await resultOf(discovery)), /zibbelwick/, 'asking alone changes nothing');
+  const done = await forget('quillfeather77', '--platform', 'reddit', '--yes');
+  assert.equal([done.forgotten, done.posts, done.comments, done.hits], [true, 1, 0, 1]);
+  assert.ok(done.results >= 1);
+  const address = `https://old.reddit.com/r/${community}/comments/${world.posts[3]!.id}/x/${comment.id}`;
+  const second = await forget(address, '--yes');
+  assert.equal([second.posts, second.comments, second.hits], [0, 1, 1]);
+  const [first] = (await receipts()).filter(({ source }) => source === 'request');
+  assert.equal([Number(first!.id), first!.posts, first!.hits, first!.results], [done.receipt, 1, 1, done.results]);
+  const places = async () => (await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat();
+  assert.equal((await places()).filter((place) => place !== 'index_chunk.data'), []); // prettier-ignore
+
+  // Somebody still has it, and a newer record of it comes.
+  await importBoth(Math.floor(Date.now() / 1000) + 86_400);
+  assert.equal(
+    (await places()).filter((place) => place !== 'index_chunk.data'),
+    [],
+  );
+});
+
+test('forget says that nothing is there, and which platforms there are', async () => {
+  const refused = async (...args: string[]) => (await runOperator(service.databaseUrl, ['forget', ...args])).err;
+  assert.match(await refused('nobody-of-this-name', '--yes'), /Nothing here is by that author/);
+  assert.match(await refused('somebody', '--platform', 'facebook'), /--platform: one of reddit, lemmy/);
 });
 
 test.run();

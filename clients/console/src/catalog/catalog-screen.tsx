@@ -50,61 +50,65 @@ export default function CatalogScreen() {
             {known.months.length > 0 && (
               <Columns columns={monthColumns(known.months)} what="Posts a month" sampled={known.sample_only} />
             )}
+            <Section title="Look up a community" aside="By the beginning of its name">
+              <input
+                type="search"
+                aria-label="The beginning of its name"
+                placeholder="budget"
+                value={query}
+                onChange={(event) =>
+                  setParameters(event.target.value ? { q: event.target.value } : {}, { replace: true })
+                }
+              />
+              <Loaded query={found}>
+                {({ data }) =>
+                  data.length === 0 ? (
+                    <Empty title="No name begins so">
+                      <p>Names are looked for from their beginning, without “r/”.</p>
+                    </Empty>
+                  ) : (
+                    <ul className="rows" aria-busy={found.isFetching}>
+                      {data.map(({ community, posts, first_post_at, last_post_at, sample }) => (
+                        <li key={`${community.platform} ${community.name}`} className="row">
+                          <div>
+                            <Link
+                              href={`/catalog/${community.platform}/${encodeURIComponent(community.name)}`}
+                              className="row-title"
+                            >
+                              <bdi>{communityLabel(community.platform, community.name)}</bdi>
+                            </Link>
+                            <p className="meta">
+                              <bdi>{community.title.slice(0, 120)}</bdi>
+                            </p>
+                          </div>
+                          <p className="meta">
+                            {sample && <span className="status">invented</span>}
+                            <span>
+                              {community.members === null
+                                ? 'members not known'
+                                : `${shortNumber(community.members)} members`}
+                            </span>
+                            <span>
+                              {posts === 0
+                                ? 'no posts known'
+                                : `${counted(posts, 'post')}, ${span(first_post_at, last_post_at)}`}
+                            </span>
+                          </p>
+                        </li>
+                      ))}
+                    </ul>
+                  )
+                }
+              </Loaded>
+            </Section>
+            {!known.exact && (
+              <p className="fine">
+                Figures of so large a catalog are estimates; {wholeNumber(known.posts)} posts, about.
+              </p>
+            )}
           </>
         )}
       </Loaded>
-      <Section title="Look up a community" aside="By the beginning of its name">
-        <input
-          type="search"
-          aria-label="The beginning of its name"
-          placeholder="budget"
-          value={query}
-          onChange={(event) => setParameters(event.target.value ? { q: event.target.value } : {}, { replace: true })}
-        />
-        <Loaded query={found}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <Empty title="No name begins so">
-                <p>Names are looked for from their beginning, without “r/”.</p>
-              </Empty>
-            ) : (
-              <ul className="rows" aria-busy={found.isFetching}>
-                {data.map(({ community, posts, first_post_at, last_post_at, sample }) => (
-                  <li key={`${community.platform} ${community.name}`} className="row">
-                    <div>
-                      <Link
-                        href={`/catalog/${community.platform}/${encodeURIComponent(community.name)}`}
-                        className="row-title"
-                      >
-                        <bdi>{communityLabel(community.platform, community.name)}</bdi>
-                      </Link>
-                      <p className="meta">
-                        <bdi>{community.title.slice(0, 120)}</bdi>
-                      </p>
-                    </div>
-                    <p className="meta">
-                      {sample && <span className="status">invented</span>}
-                      <span>
-                        {community.members === null ? 'members not known' : `${shortNumber(community.members)} members`}
-                      </span>
-                      <span>
-                        {posts === 0
-                          ? 'no posts known'
-                          : `${counted(posts, 'post')}, ${span(first_post_at, last_post_at)}`}
-                      </span>
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </Section>
-      {catalog.data && !catalog.data.exact && (
-        <p className="fine">
-          Figures of so large a catalog are estimates; {wholeNumber(catalog.data.posts)} posts, about.
-        </p>
-      )}
     </Screen>
   );
 }

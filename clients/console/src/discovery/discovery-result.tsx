@@ -67,7 +67,7 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
           <NextSteps result={result} chosen={chosen} />
         </>
       )}
-      {communities.length > 1 && (
+      {communities.some(({ scores }) => scores.openness !== null && scores.demand !== null) && (
         <Section title="Open, and in need" aside="The larger the dot, the more members">
           <div className="sheet">
             <Scatter

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
@@ -59,6 +59,12 @@ export default function HitsScreen() {
     void review(hit, status, note);
     if (status !== 'pending' && hit.id === selected?.id) go(1);
   };
+  const open = useCallback((id: string) => {
+    select(id);
+    // On a narrow window the hit stands above the list.
+    const detail = document.querySelector('.hit-detail');
+    if (detail && detail.getBoundingClientRect().top < 0) detail.scrollIntoView({ block: 'start' });
+  }, []);
   const undo = () => {
     const last = undone.current.pop();
     if (!last) return;
@@ -89,7 +95,11 @@ export default function HitsScreen() {
       }
     >
       <FilterBar filter={filter} change={change} jobs={jobs.data?.data ?? []} />
-      {filter.job && <Precision jobId={filter.job} />}
+      {filter.job && (
+        <div className="precision-room">
+          <Precision jobId={filter.job} />
+        </div>
+      )}
       {!pages.data ? (
         pages.isPending ? (
           <Waiting lines={9} />
@@ -111,7 +121,7 @@ export default function HitsScreen() {
                 key={page}
                 hits={data}
                 selectedId={data.some(({ id }) => id === selected?.id) ? (selected?.id ?? null) : null}
-                onSelect={select}
+                onSelect={open}
               />
             ))}
             {pages.hasNextPage && (

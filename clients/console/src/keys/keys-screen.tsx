@@ -4,12 +4,14 @@ import { api } from '../api/client.ts';
 import { useIdentity, useMay } from '../api/identity.ts';
 import type { ApiKey } from '../api/types.ts';
 import { ago, momentOf } from '../format/times.ts';
-import { Dialog } from '../parts/dialog.tsx';
+import { AskBefore } from '../parts/ask.tsx';
 import { useNotices } from '../parts/notices.tsx';
 import { Loaded } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { NewKey } from './new-key.tsx';
+import { scopesInWords } from './scopes-in-words.ts';
 import { TokenDialog } from './token-dialog.tsx';
+import { Table } from '../parts/table.tsx';
 
 const kinds = { active: 'good', expired: 'warn', revoked: '' } as const;
 
@@ -33,27 +35,11 @@ export default function KeysScreen() {
     >
       <Loaded query={keys}>
         {({ data }) => (
-          <div className="wide" tabIndex={0} role="region" aria-label="Keys">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">Token</th>
-                  <th scope="col">May</th>
-                  <th scope="col">Last used</th>
-                  <th scope="col">Ends</th>
-                  <th scope="col">
-                    <span className="unseen">What to do</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} mayWrite={mayWrite} showToken={setToken} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table label="Keys" columns={['Name', 'Token', 'May', 'Last used', 'Ends', null]}>
+            {data.map((key) => (
+              <KeyRow key={key.id} apiKey={key} mayWrite={mayWrite} showToken={setToken} />
+            ))}
+          </Table>
         )}
       </Loaded>
       <NewKey
@@ -75,7 +61,6 @@ function KeyRow({ apiKey, mayWrite, showToken }: RowProps) {
   const { key: own } = useIdentity();
   const client = useQueryClient();
   const notices = useNotices();
-  const [isAsking, ask] = useState(false);
   const again = async () => client.invalidateQueries({ queryKey: ['keys'] });
   const rotate = useMutation({
     mutationFn: async () => api.keys.rotate.mutate({ key_id: apiKey.id }),
@@ -88,7 +73,6 @@ function KeyRow({ apiKey, mayWrite, showToken }: RowProps) {
   const revoke = useMutation({
     mutationFn: async () => api.keys.revoke.mutate({ key_id: apiKey.id }),
     onSuccess: async () => {
-      ask(false);
       notices.done(`“${apiKey.name}” was revoked.`);
       await again();
     },
@@ -101,36 +85,31 @@ function KeyRow({ apiKey, mayWrite, showToken }: RowProps) {
         <strong dir="auto">{apiKey.name}</strong> {isOwn && <span className="status busy">this one</span>}{' '}
         {apiKey.status !== 'active' && <span className={`status ${kinds[apiKey.status]}`}>{apiKey.status}</span>}
       </td>
-      <td>
+      <td className="tight">
         <code>
           {apiKey.prefix}…{apiKey.last4}
         </code>
       </td>
-      <td className="scopes">{apiKey.scopes.join(', ')}</td>
-      <td>{apiKey.last_used_at ? ago(apiKey.last_used_at) : 'never'}</td>
-      <td>{apiKey.expires_at ? momentOf(apiKey.expires_at) : 'never'}</td>
-      <td>
+      <td className="scopes">{scopesInWords(apiKey.scopes)}</td>
+      <td className="tight">{apiKey.last_used_at ? ago(apiKey.last_used_at) : 'never'}</td>
+      <td className="tight">{apiKey.expires_at ? momentOf(apiKey.expires_at) : 'never'}</td>
+      <td className="tight">
         {mayWrite && apiKey.status === 'active' && (
           <span className="actions">
             <button className="quiet" disabled={rotate.isPending} onClick={() => rotate.mutate()}>
               Rotate
             </button>
-            <button className="quiet danger" onClick={() => ask(true)}>
-              Revoke
-            </button>
+            <AskBefore
+              name="Revoke"
+              title={`Revoke “${apiKey.name}”?`}
+              isBusy={revoke.isPending}
+              onYes={() => revoke.mutate()}
+            >
+              Whoever uses it is refused at once, and that cannot be undone.
+              {isOwn && ' It is the key that you are signed in with: you will be signed out.'}
+            </AskBefore>
           </span>
         )}
-        <Dialog title={`Revoke “${apiKey.name}”?`} isOpen={isAsking} onClose={() => ask(false)}>
-          <p>
-            Whoever uses it is refused at once, and that cannot be undone.
-            {isOwn && ' It is the key that you are signed in with: you will be signed out.'}
-          </p>
-          <div className="actions">
-            <button className="danger" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
-              Revoke
-            </button>
-          </div>
-        </Dialog>
       </td>
     </tr>
   );

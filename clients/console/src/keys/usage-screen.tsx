@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
@@ -10,6 +10,7 @@ import { dayOf } from '../format/times.ts';
 import { capital, plain } from '../format/words.ts';
 import { Loaded } from '../parts/states.tsx';
 import { Screen, Section } from '../shell/screen.tsx';
+import { Table } from '../parts/table.tsx';
 
 const spans = [7, 30, 90];
 
@@ -18,7 +19,11 @@ export default function UsageScreen() {
   const usage = useUsage();
   const mayReadKeys = useMay('keys:read');
   const [days, setDays] = useState(30);
-  const series = useQuery({ queryKey: ['usage series', days], queryFn: async () => api.usage.series.query({ days }) });
+  const series = useQuery({
+    queryKey: ['usage series', days],
+    queryFn: async () => api.usage.series.query({ days }),
+    placeholderData: keepPreviousData,
+  });
   const keys = useQuery({
     queryKey: ['keys'],
     queryFn: async () => api.keys.list.query({ limit: 100 }),
@@ -28,51 +33,51 @@ export default function UsageScreen() {
     id === null ? 'the service' : (keys.data?.data.find((key) => key.id === id)?.name ?? id);
   return (
     <Screen title="Usage">
-      <Loaded query={usage}>
-        {({ credits, resources, prices, language_model: model }) => (
-          <>
-            <dl className="figures">
-              <Figure name="Credits left" value={credits.available} />
-              <Figure name="Set aside" value={credits.reserved} />
-              <Figure name="Spent" value={credits.consumed} />
-              <Figure name="Monitoring jobs" value={resources.monitoring_jobs.enabled} />
-              <Figure name="Hits waiting" value={resources.monitoring_hits.pending_review} />
-            </dl>
-            <Section
-              title="Credits a day"
-              aside={
-                <span className="segments" role="group" aria-label="How many days">
-                  {spans.map((span) => (
-                    <button key={span} aria-pressed={span === days} onClick={() => setDays(span)}>
-                      {span} days
-                    </button>
-                  ))}
-                </span>
-              }
-            >
-              <Loaded query={series}>
-                {(known) => (
-                  <>
-                    <Columns what="Credits a day" columns={columnsOf(known)} />
-                    <Spent series={known} nameOf={nameOf} />
-                  </>
+      {/* Whole, so that no part pushes another one away. */}
+      <Loaded query={series} isHeld={mayReadKeys && keys.isPending}>
+        {(known) => (
+          <Loaded query={usage}>
+            {({ credits, resources, prices, language_model: model }) => (
+              <>
+                <dl className="figures">
+                  <Figure name="Credits left" value={credits.available} />
+                  <Figure name="Set aside" value={credits.reserved} />
+                  <Figure name="Spent" value={credits.consumed} />
+                  <Figure name="Monitoring jobs" value={resources.monitoring_jobs.enabled} />
+                  <Figure name="Hits waiting" value={resources.monitoring_hits.pending_review} />
+                </dl>
+                <Section
+                  title="Credits a day"
+                  aside={
+                    <span className="segments" role="group" aria-label="How many days">
+                      {spans.map((span) => (
+                        <button key={span} aria-pressed={span === days} onClick={() => setDays(span)}>
+                          {span} days
+                        </button>
+                      ))}
+                    </span>
+                  }
+                >
+                  <Columns what="Credits a day" columns={columnsOf(known)} />
+                  <Spent series={known} nameOf={nameOf} />
+                </Section>
+                <Section title="What things cost">
+                  <Prices prices={prices} />
+                </Section>
+                {model.model && (
+                  <Section title="Language model">
+                    <p>
+                      {model.model}: {counted(model.calls, 'call')},{' '}
+                      {wholeNumber(model.input_tokens + model.output_tokens)} tokens
+                      {model.cost !== null && `, cost ${model.cost.toFixed(2)}`}. Today{' '}
+                      {wholeNumber(model.tokens_today)}
+                      {model.tokens_per_day !== null && ` of ${wholeNumber(model.tokens_per_day)}`} tokens.
+                    </p>
+                  </Section>
                 )}
-              </Loaded>
-            </Section>
-            <Section title="What things cost">
-              <Prices prices={prices} />
-            </Section>
-            {model.model && (
-              <Section title="Language model">
-                <p>
-                  {model.model}: {counted(model.calls, 'call')}, {wholeNumber(model.input_tokens + model.output_tokens)}{' '}
-                  tokens{model.cost !== null && `, cost ${model.cost.toFixed(2)}`}. Today{' '}
-                  {wholeNumber(model.tokens_today)}
-                  {model.tokens_per_day !== null && ` of ${wholeNumber(model.tokens_per_day)}`} tokens.
-                </p>
-              </Section>
+              </>
             )}
-          </>
+          </Loaded>
         )}
       </Loaded>
     </Screen>
@@ -108,34 +113,18 @@ function Spent({ series, nameOf }: { series: UsageSeries; nameOf: (id: string | 
   }
   if (sums.size === 0) return <p className="muted">Nothing was spent in this time.</p>;
   return (
-    <div className="wide" tabIndex={0} role="region" aria-label="By operation and key">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Operation</th>
-            <th scope="col">Key</th>
-            <th scope="col" className="figure">
-              Times
-            </th>
-            <th scope="col" className="figure">
-              Credits
-            </th>
+    <Table label="By operation and key" columns={['Operation', 'Key', { figure: 'Times' }, { figure: 'Credits' }]}>
+      {[...sums.entries()]
+        .toSorted(([, a], [, b]) => b.credits - a.credits)
+        .map(([id, sum]) => (
+          <tr key={id}>
+            <td>{capital(plain(sum.operation))}</td>
+            <td dir="auto">{sum.key}</td>
+            <td className="figure">{wholeNumber(sum.times)}</td>
+            <td className="figure">{wholeNumber(sum.credits)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {[...sums.entries()]
-            .toSorted(([, a], [, b]) => b.credits - a.credits)
-            .map(([id, sum]) => (
-              <tr key={id}>
-                <td>{capital(plain(sum.operation))}</td>
-                <td dir="auto">{sum.key}</td>
-                <td className="figure">{wholeNumber(sum.times)}</td>
-                <td className="figure">{wholeNumber(sum.credits)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+    </Table>
   );
 }
 

@@ -1,25 +1,4 @@
-import type { MonitoringJob } from '../api/types.ts';
-import { plain } from '../format/words.ts';
-
-type Act = MonitoringJob['acts'][number];
-
-const acts: readonly Act[] = [
-  'recommendation_request',
-  'complaint',
-  'comparison',
-  'question',
-  'advice_request',
-  'feedback_request',
-  'showcase',
-  'news',
-  'discussion',
-  'experience_report',
-  'hiring',
-  'job_seeking',
-  'selling',
-  'buying',
-  'other',
-];
+import { type Act, actNames, acts, actsInWords } from '../format/acts.ts';
 
 /** What wanted posts do. Left alone, it is read from what counts; nothing improves hits more than to put it right. */
 export function ActChoice({
@@ -32,7 +11,7 @@ export function ActChoice({
   return (
     <details className="narrow" open={chosen !== null}>
       <summary>
-        What such posts do: {chosen === null ? 'read from the words above' : chosen.map(plain).join(', ') || 'anything'}
+        What such people do: {chosen === null ? 'read from the words above' : actsInWords(chosen) || 'anything'}
       </summary>
       <div className="scope-choice">
         {acts.map((act) => (
@@ -44,7 +23,7 @@ export function ActChoice({
                 onChange(event.target.checked ? [...(chosen ?? []), act] : (chosen ?? []).filter((one) => one !== act))
               }
             />
-            {plain(act)}
+            {actNames[act]}
           </label>
         ))}
       </div>

@@ -3,55 +3,38 @@ import { wholeNumber } from '../format/numbers.ts';
 import { ago, momentOf } from '../format/times.ts';
 import { plain } from '../format/words.ts';
 import { Status } from '../parts/job-status.tsx';
+import { Table } from '../parts/table.tsx';
 
 /** What each look saw, and what it could not see. */
 export function RunHistory({ runs }: { runs: readonly MonitoringRun[] }) {
   if (runs.length === 0) return <p className="muted">It has not looked yet, or its runs are no longer kept.</p>;
   return (
-    <div className="wide" tabIndex={0} role="region" aria-label="Runs">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">How</th>
-            <th scope="col" className="figure">
-              Seen
-            </th>
-            <th scope="col" className="figure">
-              Matched
-            </th>
-            <th scope="col" className="figure">
-              Held back
-            </th>
-            <th scope="col" className="figure">
-              Hits
-            </th>
-            <th scope="col" className="figure">
-              Credits
-            </th>
-            <th scope="col">Not seen</th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.id}>
-              <td title={momentOf(run.started_at)}>{ago(run.started_at)}</td>
-              <td>
-                <Status status={run.status} />
-              </td>
-              <td className="figure">{wholeNumber(run.posts_seen + run.comments_seen)}</td>
-              <td className="figure">{wholeNumber(run.matched)}</td>
-              <td className="figure">{wholeNumber(run.filtered)}</td>
-              <td className="figure">{wholeNumber(run.hits_created)}</td>
-              <td className="figure">{wholeNumber(run.credits_charged)}</td>
-              <td className="not-seen">
-                <NotSeen run={run} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label="Runs"
+      columns={[
+        'When',
+        'How',
+        ...['Seen', 'Matched', 'Held back', 'Hits', 'Credits'].map((figure) => ({ figure })),
+        'Not seen',
+      ]}
+    >
+      {runs.map((run) => (
+        <tr key={run.id}>
+          <td title={momentOf(run.started_at)}>{ago(run.started_at)}</td>
+          <td>
+            <Status status={run.status} />
+          </td>
+          <td className="figure">{wholeNumber(run.posts_seen + run.comments_seen)}</td>
+          <td className="figure">{wholeNumber(run.matched)}</td>
+          <td className="figure">{wholeNumber(run.filtered)}</td>
+          <td className="figure">{wholeNumber(run.hits_created)}</td>
+          <td className="figure">{wholeNumber(run.credits_charged)}</td>
+          <td className="not-seen">
+            <NotSeen run={run} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -8,6 +8,7 @@ import { type Draft, toWhat } from './draft.ts';
 const settleMs = 900;
 /** One backtest of an account runs at a time: the next one waits for it. */
 const againMs = 1200;
+const maxWaits = 50;
 const maxRetries = 8;
 
 type BacktestInput = Parameters<typeof api.monitoring.backtests.create.mutate>[0];
@@ -28,7 +29,7 @@ export function useBacktest(draft: Draft): UseQueryResult<Backtest> {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     retry: (count, error) =>
-      count < maxRetries && (problemOf(error)?.code === 'too_many_active_jobs' || isPassing(error)),
+      problemOf(error)?.code === 'too_many_active_jobs' ? count < maxWaits : count < maxRetries && isPassing(error),
     retryDelay: againMs,
   });
 }

@@ -1,7 +1,7 @@
 import type { HourCount } from '../charts/hour-count.ts';
 import type { Overview } from '../api/types.ts';
+import { weekdays } from '../format/weekdays.ts';
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const week = 7 * 24;
 
 /** Hours of the week in UTC as the viewer's own. `offsetMinutes`: how far the viewer's clock is ahead of UTC. */

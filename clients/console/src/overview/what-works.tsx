@@ -6,6 +6,7 @@ import { capital, plain } from '../format/words.ts';
 import { Outward } from '../parts/outward.tsx';
 import { Section } from '../shell/screen.tsx';
 import { localHours } from './local-hours.ts';
+import { Table } from '../parts/table.tsx';
 
 type Patterns = Overview['content_patterns'];
 
@@ -55,36 +56,20 @@ export function WhatWorks({ patterns }: { patterns: Patterns }) {
             </ul>
           )}
           <h3 className="small-head">Kinds of posts</h3>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Kind</th>
-                <th scope="col" className="figure">
-                  Share
-                </th>
-                <th scope="col" className="figure">
-                  Score
-                </th>
-                <th scope="col" className="figure">
-                  Comments
-                </th>
-                <th scope="col" className="figure">
-                  n
-                </th>
+          <Table
+            label="Kinds of posts"
+            columns={['Kind', ...['Share', 'Score', 'Comments', 'n'].map((figure) => ({ figure }))]}
+          >
+            {types.map(({ type, n, share: part, median_score, median_comments }) => (
+              <tr key={type}>
+                <td>{capital(plain(type))}</td>
+                <td className="figure">{share(part)}</td>
+                <td className="figure">{oneDecimal(median_score)}</td>
+                <td className="figure">{oneDecimal(median_comments)}</td>
+                <td className="figure">{wholeNumber(n)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {types.map(({ type, n, share: part, median_score, median_comments }) => (
-                <tr key={type}>
-                  <td>{capital(plain(type))}</td>
-                  <td className="figure">{share(part)}</td>
-                  <td className="figure">{oneDecimal(median_score)}</td>
-                  <td className="figure">{oneDecimal(median_comments)}</td>
-                  <td className="figure">{wholeNumber(n)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
           <p className="fine">
             A usual title has {oneDecimal(length.title_characters.median)} characters (n=
             {wholeNumber(length.title_characters.n)}), a text {oneDecimal(length.body_words.median)} words (n=

@@ -43,13 +43,16 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 export function Loaded<Data>({
   query,
   lines,
+  isHeld = false,
   children,
 }: {
   query: UseQueryResult<Data>;
   lines?: number;
+  /** What else belongs to it is still to come. */
+  isHeld?: boolean;
   children: (data: Data) => ReactNode;
 }) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.isPending) return <Waiting {...(lines !== undefined && { lines })} />;
+  if (query.data !== undefined && !isHeld) return children(query.data);
+  if (query.isPending || isHeld) return <Waiting {...(lines !== undefined && { lines })} />;
   return <Failed error={query.error} again={() => void query.refetch()} />;
 }

@@ -71,8 +71,8 @@ export function BriefForm({ brief, onChange }: { brief: Brief; onChange: (brief:
           {busy ? 'Starting …' : 'Find communities'}
         </button>
         <span className="fine">
-          {price !== undefined && `${counted(price, 'credit')}, nothing if it fails. `}
           <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+          {price !== undefined && ` ${counted(price, 'credit')}, nothing if it fails.`}
         </span>
       </div>
     </form>

@@ -7,7 +7,7 @@ import { Screen } from '../shell/screen.tsx';
 import { BriefForm } from './brief-form.tsx';
 import { type Brief, briefOf, emptyBrief } from './brief.ts';
 import { CatalogStrip } from './catalog-strip.tsx';
-import { RecentWork } from './recent-work.tsx';
+import { RecentWork, useRecentWork } from './recent-work.tsx';
 import { Standing } from './standing.tsx';
 
 /** The first page: one question, and what is going on. */
@@ -22,6 +22,7 @@ export function StartScreen() {
     queryFn: async () => api.communityDiscovery.jobs.get.query({ job_id: from! }),
     enabled: from !== null,
   });
+  const recent = useRecentWork();
   const [brief, setBrief] = useState<Brief>(emptyBrief);
   useEffect(() => {
     if (before.data) setBrief(briefOf(before.data, without));
@@ -35,10 +36,11 @@ export function StartScreen() {
         <p className="lead">This key may not start discoveries. What it may see is in the menu.</p>
       )}
       <div className="start-rest">
-        {mayRead && <RecentWork />}
+        {mayRead && <RecentWork {...recent} />}
         <Standing />
       </div>
-      {mayRead && <CatalogStrip />}
+      {/* It comes after what stands above it, and so is never pushed away. */}
+      {mayRead && (recent.jobs ?? recent.failed) && <CatalogStrip />}
     </Screen>
   );
 }

@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { useMay } from '../api/identity.ts';
+import type { Delivery } from '../api/types.ts';
+import { counted, wholeNumber } from '../format/numbers.ts';
+import { ago, momentOf } from '../format/times.ts';
+import { useNotices } from '../parts/notices.tsx';
+import { firstPage, nextPage, Pages } from '../parts/pages.tsx';
+import { Empty } from '../parts/states.tsx';
+
+const signs = { pending: 'busy', delivered: 'good', failed: 'bad', dropped: '' } as const;
+
+/** What was sent to a destination, and what came of it. */
+export function DeliveryLog({ destinationId }: { destinationId: string }) {
+  const mayWrite = useMay('delivery:write');
+  const log = useInfiniteQuery({
+    queryKey: ['deliveries', destinationId],
+    queryFn: async ({ pageParam }) =>
+      api.destinations.deliveries.query({ destination_id: destinationId, ...pageParam, limit: 20 }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+    refetchInterval: 5000,
+  });
+  return (
+    <Pages
+      pages={log}
+      empty={
+        <Empty title="Nothing was sent yet">
+          <p>Send a test to see that it arrives.</p>
+        </Empty>
+      }
+    >
+      {(delivery) => <LogRow key={delivery.id} delivery={delivery} mayWrite={mayWrite} />}
+    </Pages>
+  );
+}
+
+function LogRow({ delivery, mayWrite }: { delivery: Delivery; mayWrite: boolean }) {
+  const client = useQueryClient();
+  const notices = useNotices();
+  const again = useMutation({
+    mutationFn: async () =>
+      api.destinations.redeliver.mutate({ destination_id: delivery.destination_id, delivery_id: delivery.id }),
+    onSuccess: async () => {
+      notices.done('It is sent again.');
+      await client.invalidateQueries({ queryKey: ['deliveries', delivery.destination_id] });
+    },
+    onError: notices.failed,
+  });
+  const last = delivery.attempts.at(-1);
+  return (
+    <li className="row">
+      <div>
+        <p>
+          <code>{delivery.event.type}</code>{' '}
+          <span className={`status ${signs[delivery.status]}`}>{delivery.status}</span>
+        </p>
+        <p className="meta">
+          <span title={momentOf(delivery.created_at)}>{ago(delivery.created_at)}</span>
+          <span>{counted(delivery.attempts.length, 'attempt')}</span>
+          {last && (
+            <span>
+              {last.status_code ?? 'no answer'} in {wholeNumber(last.duration_ms)} ms
+            </span>
+          )}
+          {delivery.next_attempt_at && <span>next {ago(delivery.next_attempt_at)}</span>}
+        </p>
+        {(last?.error ?? delivery.status_reason) && <p className="fine">{last?.error ?? delivery.status_reason}</p>}
+        {last?.answer && delivery.status !== 'delivered' && (
+          <details>
+            <summary className="fine">What it answered</summary>
+            <pre className="answer">
+              <bdi>{last.answer}</bdi>
+            </pre>
+          </details>
+        )}
+      </div>
+      {mayWrite && delivery.status !== 'pending' && (
+        <button className="quiet" disabled={again.isPending} onClick={() => again.mutate()}>
+          Send again
+        </button>
+      )}
+    </li>
+  );
+}

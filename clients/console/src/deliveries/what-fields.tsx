@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { useMay } from '../api/identity.ts';
+import type { Destination } from '../api/types.ts';
+import { twoDecimals } from '../format/numbers.ts';
+import { events, type EventType } from './events.ts';
+
+/** What a destination is told of: which events, of which jobs, and hits from which relevance on. */
+export function WhatFields({ now }: { now: Destination | null }) {
+  const [relevance, setRelevance] = useState(now?.min_relevance ?? 0);
+  return (
+    <>
+      <fieldset>
+        <legend>Tell it of</legend>
+        <div className="scope-choice">
+          {(Object.keys(events) as EventType[]).map((type) => (
+            <label key={type} className="check">
+              <input
+                type="checkbox"
+                name="event"
+                value={type}
+                defaultChecked={now ? now.events.includes(type) : events[type][1]}
+              />
+              {events[type][0]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="field">
+        <label htmlFor="destination-relevance">
+          Hits from a relevance of <output>{twoDecimals(relevance)}</output>
+        </label>
+        <input
+          id="destination-relevance"
+          name="min_relevance"
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={relevance}
+          onChange={(event) => setRelevance(Number(event.target.value))}
+        />
+      </div>
+      <JobChoice chosen={now?.monitoring_job_ids ?? []} />
+    </>
+  );
+}
+
+/** None chosen: all of them, also those that are still to come. */
+function JobChoice({ chosen }: { chosen: readonly string[] }) {
+  const mayRead = useMay('monitoring:read');
+  const jobs = useQuery({
+    queryKey: ['monitors', 'names'],
+    queryFn: async () => api.monitoring.jobs.list.query({ limit: 100 }),
+    enabled: mayRead,
+  });
+  const known = jobs.data?.data ?? [];
+  const unseen = chosen.filter((id) => !known.some((job) => job.id === id));
+  if (known.length + unseen.length === 0) return null;
+  return (
+    <details open={chosen.length > 0}>
+      <summary>Only some monitoring jobs</summary>
+      <p className="help">Choose none to hear of all, also of those that are still to come.</p>
+      <div className="scope-choice">
+        {known.map(({ id, name }) => (
+          <label key={id} className="check">
+            <input type="checkbox" name="job" value={id} defaultChecked={chosen.includes(id)} />
+            <bdi>{name.slice(0, 80)}</bdi>
+          </label>
+        ))}
+        {/* Those that stand on a later page stay chosen. */}
+        {unseen.map((id) => (
+          <input key={id} type="hidden" name="job" value={id} />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import type { Destination } from '../api/types.ts';
+import { viewerZone } from '../format/times.ts';
+import { capital } from '../format/words.ts';
+import { weekdays } from '../format/weekdays.ts';
+
+const maxPerDay = 1000;
+const rhythms = [
+  ['at_once', 'at once, each event by itself'],
+  ['hour', 'in a digest every hour'],
+  ['day', 'in a digest every day'],
+  ['week', 'in a digest every week'],
+] as const;
+
+/** When a destination is told: at once or together, never in its quiet hours, so often a day at most. */
+export function WhenFields({ now }: { now: Destination | null }) {
+  const digest = now?.schedule.kind === 'digest' ? now.schedule : null;
+  const quiet = now?.quiet_hours ?? null;
+  const [every, setEvery] = useState<string>(digest?.every ?? 'at_once');
+  const [isQuiet, setQuiet] = useState(quiet !== null);
+  const zones = useId();
+  return (
+    <fieldset className="form">
+      <legend>When</legend>
+      <div className="fields">
+        <div className="field">
+          <label htmlFor="destination-every">It is told</label>
+          <select id="destination-every" name="every" value={every} onChange={(event) => setEvery(event.target.value)}>
+            {rhythms.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        {every === 'week' && (
+          <div className="field">
+            <label htmlFor="destination-weekday">On</label>
+            <select id="destination-weekday" name="weekday" defaultValue={digest?.weekday ?? 'monday'}>
+              {weekdays.map((weekday) => (
+                <option key={weekday} value={weekday}>
+                  {capital(weekday)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {every !== 'at_once' && (
+          <div className="field">
+            <label htmlFor="destination-at">{every === 'hour' ? 'At these minutes past' : 'At'}</label>
+            <input id="destination-at" name="at" type="time" required defaultValue={digest?.at ?? '08:00'} />
+          </div>
+        )}
+      </div>
+      <label className="check">
+        <input type="checkbox" checked={isQuiet} onChange={(event) => setQuiet(event.target.checked)} />
+        Leave it alone at certain hours
+      </label>
+      {isQuiet && (
+        <div className="fields">
+          <div className="field">
+            <label htmlFor="destination-from">From</label>
+            <input id="destination-from" name="from" type="time" required defaultValue={quiet?.from ?? '22:00'} />
+          </div>
+          <div className="field">
+            <label htmlFor="destination-to">To</label>
+            <input id="destination-to" name="to" type="time" required defaultValue={quiet?.to ?? '07:00'} />
+          </div>
+        </div>
+      )}
+      <div className="fields">
+        {(isQuiet || every !== 'at_once') && (
+          <div className="field">
+            <label htmlFor="destination-zone">Time zone</label>
+            <input
+              id="destination-zone"
+              name="timezone"
+              list={zones}
+              required
+              spellCheck={false}
+              defaultValue={digest?.timezone ?? quiet?.timezone ?? viewerZone()}
+            />
+            <datalist id={zones}>
+              {Intl.supportedValuesOf('timeZone').map((zone) => (
+                <option key={zone} value={zone} />
+              ))}
+            </datalist>
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="destination-most">Messages a day at most</label>
+          <input
+            id="destination-most"
+            name="most"
+            type="number"
+            min={1}
+            max={maxPerDay}
+            placeholder="no limit"
+            defaultValue={now?.max_per_day ?? ''}
+          />
+        </div>
+      </div>
+      {every !== 'at_once' && (
+        <label className="check">
+          <input type="checkbox" name="send_empty" defaultChecked={now?.send_empty ?? false} />
+          Also when nothing happened
+        </label>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { counted, shortNumber } from '../format/numbers.ts';
+import { ago } from '../format/times.ts';
+import { Loaded } from '../parts/states.tsx';
+import { Section } from '../shell/screen.tsx';
+
+export const indexQuery = queryOptions({
+  queryKey: ['operator index'],
+  queryFn: async () => api.operator.index.query(),
+});
+
+/** What can be found, and what has changed since. */
+export function SearchIndex() {
+  const index = useQuery(indexQuery);
+  return (
+    <Section
+      title="Search index"
+      aside={index.data && `${counted(index.data.changed_communities, 'community', 'communities')} changed since`}
+    >
+      <Loaded query={index}>
+        {({ segments }) =>
+          segments.length === 0 ? (
+            <p className="muted">There is none yet: nothing can be found.</p>
+          ) : (
+            <ul className="rows">
+              {segments.map((segment) => (
+                <li key={segment.id} className="row">
+                  <p>
+                    {shortNumber(segment.communities)} communities, {shortNumber(segment.posts)} posts
+                  </p>
+                  <p className="meta">
+                    <span>{shortNumber(segment.bytes / 1_000_000)} MB</span>
+                    <span>built {ago(segment.built_at)}</span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

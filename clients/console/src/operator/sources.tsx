@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { wholeNumber } from '../format/numbers.ts';
+import { ago } from '../format/times.ts';
+import { Empty, Loaded } from '../parts/states.tsx';
+import { Section } from '../shell/screen.tsx';
+import { oftenMs } from './often.ts';
+
+export const sourcesQuery = queryOptions({
+  queryKey: ['operator sources'],
+  queryFn: async () => api.operator.sources.query(),
+  refetchInterval: oftenMs,
+});
+
+/** Whom the service asks, and how each answers. */
+export function Sources() {
+  const sources = useQuery(sourcesQuery);
+  return (
+    <Section title="Live platforms">
+      <Loaded query={sources}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title="Nothing was read live yet">
+              <p>The service works from what was imported. Which platforms can be asked, and how, is in the README.</p>
+            </Empty>
+          ) : (
+            <ul className="rows">
+              {data.map((source) => (
+                <li key={source.id} className="row">
+                  <div>
+                    <p>
+                      <strong>{source.id}</strong>
+                    </p>
+                    <p className="fine">
+                      A call every {wholeNumber(source.spacing_ms)} ms
+                      {source.remaining !== null && `, it says that it takes ${wholeNumber(source.remaining)} more`}.
+                      Last asked {ago(source.updated_at)}.
+                    </p>
+                  </div>
+                  {source.blocked_until && Date.parse(source.blocked_until) > Date.now() ? (
+                    <span className="status bad">wants no calls until {ago(source.blocked_until)}</span>
+                  ) : (
+                    <span className="status good">answers</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

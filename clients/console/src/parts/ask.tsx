@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+import { Dialog } from './dialog.tsx';
+
+type Props = {
+  /** What the button is called, here and in the question. */
+  name: string;
+  title: string;
+  isBusy: boolean;
+  onYes: () => void;
+  children: ReactNode;
+};
+
+/** A button for what cannot be undone: it asks before. */
+export function AskBefore({ name, title, isBusy, onYes, children }: Props) {
+  const [isAsking, ask] = useState(false);
+  return (
+    <>
+      <button className="quiet danger" onClick={() => ask(true)}>
+        {name}
+      </button>
+      <Dialog title={title} isOpen={isAsking} onClose={() => ask(false)}>
+        <p>{children}</p>
+        <div className="actions">
+          <button className="danger" disabled={isBusy} onClick={onYes}>
+            {name}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts';
+import { OperatorError } from '../errors.ts';
+import { findRequested, type Requested } from '../forgetting/find-requested.ts';
+import { forgetRequested } from '../forgetting/forget-requested.ts';
+import type { Held } from '../forgetting/recheck.ts';
+import { platformOf } from '../platforms/addresses.ts';
+import type { PlatformName } from '../platforms/platform.ts';
+import { platform as platformNames } from '../wire/fields.ts';
+import { withDatabase } from './database.ts';
+
+type Options = { platform?: string; yes: boolean; json: boolean };
+
+/** Answers somebody who asks to be forgotten: says first what there is, and forgets it with `--yes`. */
+export async function forget(config: Config, what: string, { platform, yes, json }: Options): Promise<void> {
+  const requested = requestOf(what, platform);
+  await withDatabase(config, async ({ em }) => {
+    const held = await findRequested(em.fork(), requested);
+    if (held.length === 0) throw new OperatorError(`Nothing here is ${'url' in requested ? 'at that address' : 'by that author'}`); // prettier-ignore
+    const platforms = [...new Set(held.map(({ id }) => platformOf(id)))];
+    if (!yes) return say(json, { found: countsOf(held), platforms, forgotten: false }, `${foundSentence(held, platforms)} Nothing was changed: repeat it with --yes to forget them for good.`); // prettier-ignore
+    if (platforms.length > 1)
+      throw new OperatorError(`That name writes on ${platforms.join(' and ')}, maybe not the same person: say which with --platform`); // prettier-ignore
+    const { receipt, at, ...counts } = await forgetRequested(em.fork(), held);
+    const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+    say(json, { receipt, at, ...counts, forgotten: true }, `Receipt ${receipt} of ${at}: lost their words: ${told.join(', ')}.`); // prettier-ignore
+  });
+}
+
+function requestOf(what: string, platform: string | undefined): Requested {
+  if (/^https?:\/\//i.test(what)) return { url: what };
+  const named = platformNames.safeParse(platform);
+  if (platform !== undefined && !named.success)
+    throw new OperatorError(`--platform: one of ${platformNames.options.join(', ')}`);
+  const author = what.replace(/^\/?u\/|^@/, '').trim();
+  if (author === '') throw new OperatorError('Say the name of an author, or the address of a post or comment');
+  return { author, platform: named.success ? (named.data as PlatformName) : null };
+}
+
+function countsOf(held: readonly Held[]): { posts: number; comments: number } {
+  const posts = held.filter(({ kind }) => kind === 'post').length;
+  return { posts, comments: held.length - posts };
+}
+
+function foundSentence(held: readonly Held[], platforms: readonly string[]): string {
+  const { posts, comments } = countsOf(held);
+  return `That is ${posts} posts and ${comments} comments on ${platforms.join(' and ')}.`;
+}
+
+function say(json: boolean, answer: object, line: string): void {
+  console.log(json ? JSON.stringify(answer) : line);
+}

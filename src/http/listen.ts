@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { messageOf, OperatorError } from '../errors.ts';
+
+export async function listen(server: FastifyInstance, { host }: Config, port: number): Promise<void> {
+  try {
+    await server.listen({ host, port });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE')
+      throw new OperatorError(`Port ${port} on ${host} is in use: stop what uses it, or set another`);
+    throw new OperatorError(`Cannot listen on ${host}:${port}: ${messageOf(error)}`);
+  }
+}
+
+/** Who has not had an answer by then loses the connection. */
+const maxClosingMs = 5_000;
+
+export async function closeServer(server: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), maxClosingMs);
+  await server.close();
+  clearTimeout(timer);
+}
