@@ -33,6 +33,7 @@ const alone = [
   'backup/backup',
   'catalog/import/',
   'catalog/index/build-index-thread',
+  'catalog/ranking/concepts',
   'clients/',
   'commands/',
   'console/',

@@ -99,7 +99,7 @@ test('a job that two tasks work on at the same time finishes once', async () => 
   await startWorker();
   await startWorker();
   await finish(service, id);
-  for (let look = 0; look < 100; look++) {
+  for (let look = 0; look < 4_000; look++) {
     const waiting = await sql(service, `select 1 from graphile_worker._private_jobs where payload->>'job_id' = ?`, [
       id,
     ]);
@@ -170,7 +170,7 @@ test('the communities that it shows are used from then on, and no others', async
   await startWorker();
   assert.is((await finish(service, id)).status, 'succeeded');
   const { body } = await service.call('GET', `${jobs}/${id}/result`);
-  const shown = [...body.communities, ...body.also_considered].map(
+  const shown: string[] = [...body.communities, ...body.also_considered].map(
     ({ community }: Json) => community.name ?? community,
   );
   const used = await sql<{ name: string }>(service, `select name from community where used_at > now() - interval '1 day'`); // prettier-ignore
