@@ -19,6 +19,15 @@ test('Reddit is asked with a client id and a user agent that says who we are', (
   assert.equal([reddit?.apiUrl, reddit?.clientSecret], ['http://gateway.example/reddit', 's']);
 });
 
+test('replicas are addresses beside the primary, separated by spaces', () => {
+  const DATABASE_URL = 'postgresql://me@db1/name';
+  const [two, three] = ['postgresql://me@db2:5433/name', 'postgres://me@db3/name'];
+  assert.equal(readConfig({ DATABASE_URL }).databaseReplicaUrls, []);
+  assert.equal(readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: ` ${two}  ${three} ` }).databaseReplicaUrls, [two, three]); // prettier-ignore
+  assert.throws(() => readConfig({ DATABASE_REPLICA_URLS: two }), /DATABASE_URL: must be set/);
+  assert.throws(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS: 'db2 db3' }), /DATABASE_REPLICA_URLS.*must look like postgresql/); // prettier-ignore
+});
+
 test('a Lemmy instance is its host', () => {
   assert.equal(readConfig({ LEMMY_INSTANCE: 'Lemmy.World' }).lemmy, [
     { host: 'lemmy.world', apiUrl: 'https://lemmy.world' },

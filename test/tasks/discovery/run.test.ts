@@ -170,7 +170,7 @@ test('the communities that it shows are used from then on, and no others', async
   await startWorker();
   assert.is((await finish(service, id)).status, 'succeeded');
   const { body } = await service.call('GET', `${jobs}/${id}/result`);
-  const shown = [...body.communities, ...body.also_considered].map(
+  const shown: string[] = [...body.communities, ...body.also_considered].map(
     ({ community }: Json) => community.name ?? community,
   );
   const used = await sql<{ name: string }>(service, `select name from community where used_at > now() - interval '1 day'`); // prettier-ignore
