@@ -36,8 +36,9 @@ test.before(async () => {
 test.after(async () => {
   if (!hasBrowser) return;
   await browser.close();
+  // A test that failed may have left it stopped.
+  if (proxy.target !== null) await app.stop();
   await proxy.stop();
-  await app.stop();
   await database.close();
 });
 
