@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openApiDocument } from '../src/http/openapi.ts';
+import { redditDates } from '../src/platforms/reddit-dates.ts';
 import { appRouter } from '../src/router.ts';
 
 const snapshot = new URL('../clients/openapi/openapi.snapshot.json', import.meta.url);
@@ -13,6 +14,13 @@ if (process.env['UPDATE_SNAPSHOT'] === 'true') writeFileSync(snapshot, `${docume
 test('the OpenAPI document is the one that was reviewed (npm run openapi accepts a change)', () => {
   assert.ok(existsSync(snapshot));
   assert.equal(JSON.parse(document), JSON.parse(readFileSync(snapshot, 'utf8')));
+});
+
+test('the document says when Reddit ends', () => {
+  const { description } = (JSON.parse(document) as { info: { description: string } }).info;
+  const [year, month] = redditDates.closes.split('-').map(Number);
+  const closes = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.UTC(year!, month! - 1)); // prettier-ignore
+  assert.ok(description.includes(redditDates.unregistered) && description.includes(closes), description);
 });
 
 test('every operation names its scope, its success and its problems', () => {

@@ -4,7 +4,6 @@ import { findRequested, type Requested } from '../forgetting/find-requested.ts';
 import { forgetRequested } from '../forgetting/forget-requested.ts';
 import type { Held } from '../forgetting/recheck.ts';
 import { platformOf } from '../platforms/addresses.ts';
-import type { PlatformName } from '../platforms/platform.ts';
 import { platform as platformNames } from '../wire/fields.ts';
 import { withDatabase } from './database.ts';
 
@@ -33,7 +32,7 @@ function requestOf(what: string, platform: string | undefined): Requested {
     throw new OperatorError(`--platform: one of ${platformNames.options.join(', ')}`);
   const author = what.replace(/^\/?u\/|^@/, '').trim();
   if (author === '') throw new OperatorError('Say the name of an author, or the address of a post or comment');
-  return { author, platform: named.success ? (named.data as PlatformName) : null };
+  return { author, platform: named.success ? named.data : null };
 }
 
 function countsOf(held: readonly Held[]): { posts: number; comments: number } {

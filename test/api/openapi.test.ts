@@ -240,6 +240,7 @@ test('/docs is a page that loads nothing from anybody else', async () => {
   assert.is(page.status, 200);
   assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
   const html = await page.text();
+  assert.match(html, /<title>Whereabouts: the API</);
   assert.match(html, /"telemetry": false/);
   assert.match(html, /"withDefaultFonts": false/);
   const shown = /"url": "([^"]+)"/.exec(html)?.[1] ?? '';

@@ -17,29 +17,7 @@ let folder: string;
 let packages: Package[];
 test.before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'whereabouts-client-'));
-  const install = async () => {
-    const packing = [
-      'pack',
-      '--json',
-      '--pack-destination',
-      folder,
-      '-w',
-      'clients/typescript',
-      '-w',
-      'clients/cli',
-      '-w',
-      'clients/mcp',
-    ];
-    const { stdout } = await run('npm', packing);
-    const packages = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as Package[];
-    await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
-    const archives = packages.map(({ filename }) => `./${filename}`);
-    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...archives], { cwd: folder });
-    return packages;
-  };
-  const [started, packed] = await Promise.all([startService({ sample: true }), install()]);
-  service = started;
-  packages = packed;
+  service = await startService({ sample: true });
 });
 test.after(async () => {
   await service?.stop();
@@ -91,6 +69,17 @@ const projects = [
     options: { module: 'nodenext', allowImportingTsExtensions: true },
   },
 ];
+
+// A test and no hook: what hinders it is told, and it may take its time where the registry is slow.
+test('they are packed and installed into an empty project', async () => {
+  const workspaces = ['typescript', 'cli', 'mcp'].flatMap((name) => ['-w', `clients/${name}`]);
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder, ...workspaces]);
+  packages = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as Package[];
+  assert.is(packages.length, 3);
+  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  const archives = packages.map(({ filename }) => `./${filename}`);
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...archives], { cwd: folder });
+});
 
 test('they hold the built files and their documents, nothing else', () => {
   const others = packages.map(({ files }) =>

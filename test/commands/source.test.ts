@@ -218,7 +218,7 @@ test('every request was a GET and named the operator', () => {
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 4_000; tries++) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -101,7 +101,7 @@ test('a lane that is full keeps no other waiting', async () => {
   const add = (name: string, times: number) =>
     sql(service, `select graphile_worker.add_job(?) from generate_series(1, ?::int)`, [name, times]);
   const until = async (name: string) => {
-    for (let look = 0; look < 100 && !done.includes(name); look++) await sleep(20);
+    for (let look = 0; look < 4_000 && !done.includes(name); look++) await sleep(20);
     assert.ok(done.includes(name), `${name} is done`);
     done.length = 0;
   };

@@ -24,7 +24,7 @@ async function dropConnections(): Promise<number> {
 }
 
 async function answersAgain(): Promise<void> {
-  for (let look = 0; look < 100; look++) {
+  for (let look = 0; look < 4_000; look++) {
     if ((await service.call('GET', '/whoami')).status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

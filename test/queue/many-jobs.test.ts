@@ -30,7 +30,7 @@ test.after(async () => {
 });
 
 async function untilNoneIsActive(): Promise<void> {
-  for (let look = 0; look < 600; look++) {
+  for (let look = 0; look < 4_000; look++) {
     const active = await sql(service, `select 1 from job where status in ('queued', 'running', 'canceling') limit 1`);
     if (active.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

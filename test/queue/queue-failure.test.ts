@@ -44,7 +44,7 @@ test.after(async () => {
 });
 
 async function until(wanted: () => boolean): Promise<void> {
-  for (let look = 0; look < 600 && !wanted(); look++) await new Promise((resolve) => setTimeout(resolve, 25));
+  for (let look = 0; look < 4_000 && !wanted(); look++) await new Promise((resolve) => setTimeout(resolve, 25));
   assert.ok(wanted(), logged.join(''));
 }
 
@@ -101,7 +101,7 @@ test('one failed completion beside one that succeeds leaves no worker that runs 
 });
 
 test('the old one no longer counts as alive', async () => {
-  for (let look = 0; look < 100 && (await liveLocks()) !== 1; look++) {
+  for (let look = 0; look < 4_000 && (await liveLocks()) !== 1; look++) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   assert.is(await liveLocks(), 1);

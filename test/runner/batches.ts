@@ -33,6 +33,7 @@ const alone = [
   'backup/backup',
   'catalog/import/',
   'catalog/index/build-index-thread',
+  'catalog/ranking/concepts',
   'clients/',
   'commands/',
   'console/',
@@ -45,6 +46,7 @@ const alone = [
   'monitoring/feeds/simulated-day',
   'openapi',
   'queue/',
+  'tasks/',
   'threads/',
 ];
 const maxTogether = 8;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { summaryOf } from './summary.ts';
 
-const fileTimeoutMs = 180_000;
+/** So long a process may say nothing: each test that passes is said. */
+const maxSilentMs = 180_000;
 
 export type Outcome = {
   file: string;
@@ -39,17 +40,18 @@ export async function runBatch(batch: readonly string[], clusterUrl: string): Pr
     isLate = true;
     child.kill('SIGKILL');
   };
-  let timer = setTimeout(end, fileTimeoutMs);
+  const timer = setTimeout(end, maxSilentMs);
   const hear = (line: string): void => {
-    const [, file] = /^== (test\/\S+)$/.exec(line) ?? [];
+    const [, file] = /^== (\S+\.test\.ts)$/.exec(line) ?? [];
     if (file === undefined) begun.at(-1)!.output += `${line}\n`;
     else if (file !== begun.at(-1)!.file) {
       begun.push({ file, fromMs: performance.now(), output: '' });
-      clearTimeout(timer);
-      timer = setTimeout(end, fileTimeoutMs);
     }
   };
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', hear);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', hear);
+    stream.on('data', () => timer.refresh());
+  }
   const code = await new Promise<number | null>((done) => child.once('close', done));
   clearTimeout(timer);
   return outcomesOf(begun, { code, isLate, endedMs: performance.now() });
@@ -71,7 +73,7 @@ function outcomesOf(
       failed: summary.isWhole && !failsAtEnd ? 0 : Math.max(1, summary.total - summary.passed),
       skipped: summary.skipped,
       seconds: ((begun[i + 1]?.fromMs ?? endedMs) - fromMs) / 1000,
-      output: isLast && isLate ? `${output}\nstill running after ${fileTimeoutMs / 1000} s` : output,
+      output: isLast && isLate ? `${output}\nnothing was heard of it for ${maxSilentMs / 1000} s` : output,
     };
   });
 }

@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 export async function runNow(service: TestService, task: string): Promise<void> {
   const key = `now ${task}`;
   await sql(service, `select graphile_worker.add_job(?, '{}', job_key => ?, max_attempts => 1)`, [task, key]);
-  for (let look = 0; look < 400; look++) {
+  for (let look = 0; look < 4_000; look++) {
     const jobs = await sql<{ last_error: string | null }>(
       service,
       'select last_error from graphile_worker._private_jobs where key = ?',
@@ -26,7 +26,7 @@ export async function lookNow(service: TestService, job: Json): Promise<Json> {
   const before = (await jobOf(service, job.id)).recent_runs[0]?.id;
   await sql(service, 'update monitoring_job set next_run_at = now() where id = ?', [job.id]);
   await runNow(service, 'monitoring/tick');
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 4_000; tries++) {
     const { recent_runs } = await jobOf(service, job.id);
     const looking = await sql(service, 'select from monitoring_job where id = ? and scan_id is not null', [job.id]);
     if (recent_runs[0] && recent_runs[0].id !== before && looking.length === 0)

@@ -25,7 +25,7 @@ test.before(async () => {
   });
   service = await startService({
     sample: true,
-    config: { llm: { ...llm!, timeoutMs: 400, firstWaitMs: 5, tokensPerJob: 14_000, tokensPerDay: 100_000 } },
+    config: { llm: { ...llm!, timeoutMs: 2_000, firstWaitMs: 5, tokensPerJob: 14_000, tokensPerDay: 100_000 } },
   });
   model.play('unauthorized');
   builtin = await discover(service, { brief });

@@ -215,7 +215,7 @@ test('communities for adults come only when asked for', async () => {
   const text = 'Amateur photography with a first camera and a kit lens';
   // The worker hears of a new index by a notification.
   let without: Json;
-  for (let look = 0; look < 40; look++) {
+  for (let look = 0; look < 4_000; look++) {
     without = await discover(service, { brief: text });
     if (!namesIn(without).includes('sample_kitlens')) break;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -105,7 +105,7 @@ test('canceled while running, only the finished communities are charged', async 
   try {
     // The third is shared and finished at once; the first waits for the table.
     const job = await create(service, { communities: [three[2]!, three[0]!] }, token);
-    for (let look = 0; look < 400; look++) {
+    for (let look = 0; look < 4_000; look++) {
       const { body } = await service.call('GET', `${jobs}/${job.id}`, { as: token });
       if (/Reading sample_budgeting/.test(body.progress.stage)) break;
       await new Promise((resolve) => setTimeout(resolve, 25));

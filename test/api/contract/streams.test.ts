@@ -141,7 +141,7 @@ test('the tRPC subscription tells the same, and ends with the key', async () => 
     return { seen, ended };
   };
   const [stays, goes] = [subscribe(service.token), subscribe(key.token)];
-  for (let look = 0; look < 200 && (stays.seen.length === 0 || goes.seen.length === 0); look++) {
+  for (let look = 0; look < 4_000 && (stays.seen.length === 0 || goes.seen.length === 0); look++) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await service.call('POST', `/keys/${key.id}/revoke`);

@@ -105,7 +105,7 @@ test('an account runs one at a time, over all processes; another account runs it
 
 /** Resolves when so many statements wait for a lock. */
 async function waitingFor(count: number): Promise<void> {
-  for (let look = 0; look < 400; look++) {
+  for (let look = 0; look < 4_000; look++) {
     const rows = await sql(service, `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`); // prettier-ignore
     if (rows.length >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -22,7 +22,7 @@ test.after(async () => {
 
 const stored = async () => Number((await one('select count(*)::int from post'))['count']);
 async function untilStored(count: number): Promise<void> {
-  for (let tries = 0; tries < 200 && (await stored()) < count; tries++) await sleep(25);
+  for (let tries = 0; tries < 4_000 && (await stored()) < count; tries++) await sleep(25);
   assert.is(await stored(), count);
 }
 

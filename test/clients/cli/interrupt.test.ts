@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -64,21 +64,29 @@ test('Ctrl-C twice leaves the job running and says how to come back to it', asyn
 });
 
 test('what is typed before the token is asked for is not shown', async () => {
-  const command = `tty; exec ${process.execPath} clients/cli/bin/whereabouts.js --url ${service.address} login`;
   const home = await mkdtemp(join(tmpdir(), 'whereabouts-home-'));
+  // The command waits for this file before it asks: time enough to type.
+  const credentials = join(home, 'whereabouts', 'credentials.json');
+  await mkdir(join(home, 'whereabouts'));
+  await promisify(execFile)('mkfifo', [credentials]);
+  const command = `tty; exec ${process.execPath} clients/cli/bin/whereabouts.js login`;
+  const { WHEREABOUTS_URL: _url, WHEREABOUTS_TOKEN: _token, ...env } = process.env;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
-    env: { ...process.env, TERM: 'xterm', HOME: home, XDG_CONFIG_HOME: home },
+    env: { ...env, TERM: 'xterm', XDG_CONFIG_HOME: home },
   });
   let shown = '';
   child.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
   const closed = new Promise<number | null>((done) => child.once('close', done));
   const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
-  while (!/pts\/\d+/.test(shown)) await new Promise((soon) => setImmediate(soon));
+  // Opens when the command reads.
+  const file = await open(credentials, 'w');
   const terminal = /\/dev\/pts\/\d+/.exec(shown)![0];
-  const settings = async () => (await promisify(execFile)('stty', ['-F', terminal, '-a'])).stdout;
-  while (!(await settings()).includes('-echo ')) assert.not.match(shown, /Token for/, 'the terminal echoes until then');
-  assert.not.match(shown, /Token for/);
+  const { stdout: settings } = await promisify(execFile)('stty', ['-F', terminal, '-a']);
+  assert.match(settings, / -echo /);
   child.stdin.write(`${service.token}${enter}`);
+  await rm(credentials);
+  await file.writeFile(JSON.stringify({ url: service.address, tokens: {} }));
+  await file.close();
   assert.is(await closed, 0, shown);
   clearTimeout(timer);
   assert.match(shown, /Signed in at/);

@@ -53,7 +53,7 @@ test('they end within their four seconds, say so, and keep neither the event loo
   });
   const took = performance.now() - began;
   assert.ok(took > 3_900 && took < 7_000, `it took ${took} ms`);
-  assert.ok(delay < 500, `the event loop was kept waiting for ${delay} ms`);
+  assert.ok(delay < 1_500, `the event loop was kept waiting for ${delay} ms`);
 });
 
 test('they end when the caller has gone', async () => {

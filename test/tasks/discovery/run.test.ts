@@ -99,7 +99,7 @@ test('a job that two tasks work on at the same time finishes once', async () => 
   await startWorker();
   await startWorker();
   await finish(service, id);
-  for (let look = 0; look < 100; look++) {
+  for (let look = 0; look < 4_000; look++) {
     const waiting = await sql(service, `select 1 from graphile_worker._private_jobs where payload->>'job_id' = ?`, [
       id,
     ]);

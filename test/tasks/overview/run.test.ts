@@ -220,7 +220,7 @@ test('past its deadline a job fails, costs nothing, and lets go of the community
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let look = 0; look < 400; look++) {
+  for (let look = 0; look < 4_000; look++) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

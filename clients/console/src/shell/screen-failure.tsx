@@ -27,11 +27,7 @@ export class ScreenFailure extends Component<Props, State> {
     return (
       <Screen title="This page could not be shown">
         <div className="failed" role="alert">
-          <p>
-            {isMissingScript(error)
-              ? 'The service did not answer, or it was renewed since you came. The page is loaded again by itself as soon as it answers.'
-              : 'Something in it broke. Everything else goes on working.'}
-          </p>
+          <p>{sentenceOn(error)}</p>
           <button type="button" onClick={() => location.reload()}>
             Load it again
           </button>
@@ -39,6 +35,13 @@ export class ScreenFailure extends Component<Props, State> {
       </Screen>
     );
   }
+}
+
+function sentenceOn(error: unknown): string {
+  if (!isMissingScript(error)) return 'Something in it broke. Everything else goes on working.';
+  return wasReloaded()
+    ? 'A part of it cannot be fetched, also after it was loaded again. Whoever runs the service should start it anew.'
+    : 'The service did not answer, or it was renewed since you came. The page is loaded again by itself as soon as it answers.';
 }
 
 /** Each browser has its own words for a part of a program that cannot be fetched. */
@@ -51,9 +54,13 @@ const askEveryMs = 2000;
 const minBetweenMs = 30_000;
 let isWaiting = false;
 
+function wasReloaded(): boolean {
+  const { reloadedAt = 0 } = (history.state ?? {}) as { reloadedAt?: number };
+  return Date.now() - reloadedAt < minBetweenMs;
+}
+
 async function reloadWhenAnswered(): Promise<void> {
-  const state = (history.state ?? {}) as { reloadedAt?: number };
-  if (isWaiting || Date.now() - (state.reloadedAt ?? 0) < minBetweenMs) return;
+  if (isWaiting || wasReloaded()) return;
   isWaiting = true;
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, askEveryMs));
@@ -63,6 +70,6 @@ async function reloadWhenAnswered(): Promise<void> {
     );
     if (answers) break;
   }
-  history.replaceState({ ...state, reloadedAt: Date.now() }, '');
+  history.replaceState({ reloadedAt: Date.now() }, '');
   location.reload();
 }
