@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventTypes } from '../../src/delivery/events/event-types.ts';
-import type { TellableEvent } from '../../src/delivery/events/tellable.ts';
+import type { TellableEvent, ToldHit } from '../../src/delivery/events/tellable.ts';
 import { consolePaths } from '../../src/delivery/kinds/console-links.ts';
 import { senders } from '../../src/delivery/kinds/senders.ts';
 import type { Mailer } from '../../src/delivery/sending/attempt.ts';
@@ -39,10 +39,10 @@ const data = {
   job_id: 'cdj_1',
   error: { code: 'x', message: 'It was late.' },
   monitoring_job: { id: 'mon_1', name: 'Budgets' },
-  hits: [1, 2].map((n) => ({
+  hits: [1, 2].map((n): ToldHit => ({
     id: `hit_${n}`,
     sequence: n,
-    post: { url: 'https://elsewhere.example/', community: 'c', title: 't', excerpt: 'e', created_at: '' },
+    post: { url: 'https://elsewhere.example/', community: 'c', author: null, title: 't', excerpt: 'e', created_at: '' },
     analysis: { relevance: 0.5, why: 'w' },
   })),
   more: 2,
