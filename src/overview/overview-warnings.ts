@@ -60,10 +60,15 @@ export function warningsOf(
   return found.map((warning) => ({ ...warning, community }));
 }
 
-const figures = ['posts_per_day', 'median_comments', 'median_score', 'removed_share'] as const;
+const figures = {
+  posts_per_day: 'number of posts a day',
+  median_comments: 'median number of comments',
+  median_score: 'median score',
+  removed_share: 'share of removed posts',
+} as const;
 
 function nullFigures(activity: ReturnType<typeof measureActivity>): Omit<Warning, 'community'>[] {
-  return figures
+  return (Object.keys(figures) as (keyof typeof figures)[])
     .filter((name) => activity[name] === null)
     .map((name) => ({
       code: 'unknown_figure',
@@ -71,7 +76,7 @@ function nullFigures(activity: ReturnType<typeof measureActivity>): Omit<Warning
         name === 'removed_share' && activity.n.removed_share > 0
           ? `The share of removed posts is unknown: of the ${activity.n.removed_share} posts that are known none is marked as gone, or they are too few; a dump may leave those out.`
           : name === 'posts_per_day' && activity.n.posts_per_day === 0
-            ? 'posts per day is unknown: nothing shows that all posts of some time were collected.'
-            : `${name.replaceAll('_', ' ')} is unknown: it would rest on ${activity.n[name]} posts.`,
+            ? 'The number of posts a day is unknown: nothing shows that all posts of some time were collected.'
+            : `The ${figures[name]} is unknown: it would rest on ${activity.n[name]} posts.`,
     }));
 }
