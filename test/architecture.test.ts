@@ -12,6 +12,7 @@ const imports = files.flatMap((file): Import[] =>
   ),
 );
 
+const configuration = ['src/config.ts', 'src/settings.ts', 'src/model-config.ts'];
 const capability = /^src\/(discovery|overview|monitoring)\//;
 
 /** Each rule names the imports that break it. */
@@ -20,7 +21,7 @@ const rules: Record<string, (one: Import) => boolean> = {
     ({ from, to }) =>
       (from === 'src/errors.ts' && to.startsWith('src/')) ||
       (from === 'src/credits/prices.ts' && to.startsWith('src/')) ||
-      (from === 'src/config.ts' && !['src/errors.ts', 'src/credits/prices.ts'].includes(to)) ||
+      (configuration.includes(from) && ![...configuration, 'src/errors.ts', 'src/credits/prices.ts'].includes(to)) ||
       (/^src\/(platforms\/platform|analysis\/analyst)\.ts$/.test(from) && to.startsWith('src/')),
   'a platform adapter knows the port and its neighbours on the port, nothing else of ours': ({ from, to }) =>
     /^src\/platforms\/[^/]+\//.test(from) && dirname(to) !== dirname(from) && dirname(to) !== 'src/platforms',

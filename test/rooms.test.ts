@@ -36,7 +36,7 @@ test('every package that an installation gets has its reason in src/README.md, a
   const readme = readFileSync('src/README.md', 'utf8');
   const [, table = ''] = /## What it runs on\n[^|]*((?:\|.*\n)+)/.exec(readme) ?? [];
   const named = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
   );
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
   assert.equal(named.toSorted(), Object.keys(dependencies).toSorted());

@@ -26,7 +26,7 @@ try {
 const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + pick(outcome), 0);
 const [passed, failed, skipped] = [sum((o) => o.passed), sum((o) => o.failed), sum((o) => o.skipped)];
 const skippedInCi = process.env['CI'] === 'true' && skipped > 0;
-const focused = files.filter((file) => /^\s*\w+\.only\(/m.test(readFileSync(file, 'utf8')));
+const focused = files.filter((file) => /(?:^|[\s;])\w+\.only\(/.test(readFileSync(file, 'utf8')));
 if (files.length === 0) console.error('No test file matches');
 if (skippedInCi) console.error('In CI nothing may be skipped');
 if (focused.length > 0) console.error(`Not all tests are run: take ".only" out of ${focused.join(', ')}`);

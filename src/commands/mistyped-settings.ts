@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { settingNames } from '../config.ts';
+import { settingNames } from '../settings.ts';
 
 /**
  * Names in the environment that are nearly those of settings, and none: a line for each. Whatever else is in there

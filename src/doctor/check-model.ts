@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LlmConfig } from '../config.ts';
+import type { LlmConfig } from '../model-config.ts';
 import { messageOf } from '../errors.ts';
 import { broken, type Finding, ok, warning } from './finding.ts';
 

@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { ModelCall, ModelCalls, ModelWork } from '../analysis/model-calls.ts';
-import type { LlmConfig } from '../config.ts';
+import type { LlmConfig } from '../model-config.ts';
 import type { Database } from '../database/database.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { messageOf } from '../errors.ts';

@@ -50,7 +50,11 @@ test('what is not known is no risk', () => {
 test('the worst comes first, and each decision waits for its severity', () => {
   const { risks } = judge({ members: 500, removedShare: figure(0.5), topAuthorShare: figure(0.3) });
   const order = ['high', 'medium', 'low'];
-  assert.equal(risks.map((risk) => order.indexOf(risk.severity)), risks.map((risk) => order.indexOf(risk.severity)).toSorted()); // prettier-ignore
+  const places = risks.map((risk) => order.indexOf(risk.severity));
+  assert.equal(
+    places,
+    places.toSorted((a, b) => a - b),
+  );
   assert.is(risks[0]!.kind, 'high_removal');
 
   const decision = (given: Partial<CommunityFacts>) => judge(given).verdict.decision;
@@ -127,6 +131,73 @@ test('what would change it is what is missing, and nothing else', () => {
   assert.match(change({ rules: rules('No self-promotion') }), /written permission/);
   assert.match(change({}), /only the moderators can tell/);
   assert.ok(change({ rules: stated }).length < change({}).length);
+});
+
+const last = (given: Partial<CommunityFacts>) => judge(given).howToEnter.at(-1)!;
+
+test('who does not enter is told what to wait for: the rule, the moderators, the goal, the people, or more to read', () => {
+  const forbidden = last({ rules: rules('No self-promotion of any kind') });
+  assert.match(forbidden.step, /^A person learns from kettles and does not .+; a monitoring job can watch it/);
+  assert.is(forbidden.why, 'The rules say: “No self-promotion of any kind”');
+  const closed = last({ rules: rules('Only approved users may post here') });
+  assert.match(closed.step, /^A person asks the moderators of kettles/);
+  assert.is(closed.why, 'Only approved people may post.');
+  const missing = ['lids', 'spouts', 'cords', 'bases', 'whistles'];
+  const astray = last({ fit: { ...good.fit!, score: 0.2, missing } });
+  assert.match(
+    astray.step,
+    /^Nobody posts in kettles about your goal yet.+Words to wait for: lids, spouts, cords, bases\.$/,
+  );
+  assert.not.match(last({ fit: { ...good.fit!, score: 0.2, missing: [] } }).step, /Words to wait for/);
+  for (const given of [{ topAuthorShare: figure(0.6) }, { daysSilent: 200 }])
+    assert.match(
+      last(given).step,
+      /^A person looks on the platform who writes in kettles today/,
+      JSON.stringify(given),
+    );
+});
+
+test('where too little is known to enter on, the step says what of it', () => {
+  const why = (given: Partial<CommunityFacts>) => last({ posts: 9, ...given }).why;
+  assert.is(why({}), 'Too little is known to enter on: only 9 posts are known.');
+  assert.is(why({ comments: 0 }), 'Too little is known to enter on: only 9 posts are known, no comments are known.');
+  assert.match(why({ rulesKnown: false, rules: rules() }), /only 9 posts are known, the rules are not known/);
+  assert.match(why({ daysOld: 91 }), /the newest post that is known is 91 days old/);
+  assert.not.match(why({ daysOld: 90 }), /newest post/);
+  const silent = { live: false, daysSilent: 300, daysOld: 300, comments: 0, rulesKnown: false, rules: rules() };
+  assert.match(why(silent), /only 9 posts/, 'an archive that ends early is no silence');
+});
+
+test('each risk shows what it rests on, and nothing else', () => {
+  const risk = (kind: RiskKind, given: Partial<CommunityFacts>) => judge(given).risks.find((one) => one.kind === kind)!;
+  const examples = [
+    { shows: 'hostility' as const, quote: 'You are an idiot.', url: 'https://a.example/h' },
+    { shows: 'positive' as const, quote: 'I love it.', url: 'https://a.example/p' },
+  ];
+  const hostile = risk('hostile_reception', { tone: { ...withTrait('hostility_share', 0.06), examples } });
+  assert.equal(
+    hostile.evidence.map(({ kind, text, n }) => [kind, text, n]),
+    [
+      ['figure', '6 % of the comments attack somebody.', 200],
+      ['comment', 'You are an idiot.', null],
+    ],
+  );
+  const cold = withTrait('promoter_reception', -0.3);
+  const promoters = { ...cold, traits: cold.traits.map((one) => (one.name === 'promoter_reception' ? { ...one, n: 12 } : one)) }; // prettier-ignore
+  assert.equal([risk('hostile_reception', { tone: promoters }).evidence[0]!.n], [12]);
+
+  const astray = (missing: string[]) => risk('off_topic', { fit: { ...good.fit!, score: 0.2, missing } }).why;
+  assert.is(astray([]), '60 of the 300 posts read speak of the goal.');
+  assert.is(astray(['lids', 'spouts', 'cords', 'bases', 'whistles']), '60 of the 300 posts read speak of the goal; nothing there on lids, spouts, cords, bases.'); // prettier-ignore
+
+  const allowed = rules('Medical advice is allowed', 'No piracy, it is illegal');
+  assert.is(severity(judge({ rules: allowed }), 'legal_medical'), null, 'neither limits advice');
+  const two = risk('legal_medical', { rules: rules('No medical advice', 'No legal advice', 'No tax advice') });
+  assert.is(two.evidence.length, 2);
+  const gates = (rulesKnown: boolean) => risk('unknown_gates', { rulesKnown });
+  assert.equal([gates(true).severity, gates(false).severity], ['low', 'medium']);
+  assert.match(gates(true).why, /No rule says anything of/);
+  assert.match(gates(false).why, /Not every condition for posting is known/);
 });
 
 test.run();

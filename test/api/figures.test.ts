@@ -89,10 +89,16 @@ test('what was spent is told by day, operation and key, and sums up to what usag
 });
 
 test('the catalog says what it holds, by months that sum up to its posts', async () => {
+  await sql(
+    service,
+    `insert into community (platform, name, name_key, sample) values ('reddit', 'silent', 'silent', true)`,
+  );
   const catalog = await get('/catalog');
+  await sql(service, `delete from community where name_key = 'silent'`);
   assert.is(catalog.sample_only, true);
   assert.is(catalog.exact, true);
-  assert.equal([catalog.communities, catalog.posts], [60, 1005]);
+  assert.equal([catalog.communities, catalog.posts], [61, 1005]);
+  assert.is(catalog.communities_with_posts, 60, 'of the others nothing but the name is known');
   assert.is(
     catalog.months.reduce((sum: number, month: Json) => sum + month.posts, 0),
     1005,

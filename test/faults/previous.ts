@@ -20,7 +20,7 @@ git('worktree', 'add', '--detach', folder, ref);
 let failed = 0;
 try {
   if (git('diff', '--stat', ref, '--', 'package-lock.json') !== '')
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+    execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
   else symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   const all = globSync('test/api/**/*.test.ts', { cwd: folder }).toSorted();
   const files = all.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));

@@ -26,7 +26,10 @@ type Page = { removed_posts: ReturnType<typeof entry>[]; next_page?: string } | 
 function instanceWith(pages: Page[], given: Partial<typeof garden & { removed: boolean }> = {}, hasModlog = true) {
   const asked: (string | undefined)[] = [];
   const instance = {
-    dialect: async () => ({ ok: true, value: { hasModlog } }),
+    dialect: async (signal?: AbortSignal) => {
+      signal?.throwIfAborted();
+      return { ok: true, value: { hasModlog } };
+    },
     ask: async (path: string, params: Record<string, string>, shape: { parse: (value: unknown) => unknown }) => {
       if (path === '/community') return { ok: true, value: shape.parse({ community_view: { community: { ...garden, ...given } } }) }; // prettier-ignore
       assert.equal([params['type_'], params['community_id'], params['limit']], ['ModRemovePost', '3', '50']);

@@ -46,6 +46,7 @@ const alone = [
   'monitoring/feeds/simulated-day',
   'openapi',
   'queue/',
+  'tasks/',
   'threads/',
 ];
 const maxTogether = 8;

@@ -42,7 +42,7 @@ export async function runBatch(batch: readonly string[], clusterUrl: string): Pr
   };
   const timer = setTimeout(end, maxSilentMs);
   const hear = (line: string): void => {
-    const [, file] = /^== (test\/\S+)$/.exec(line) ?? [];
+    const [, file] = /^== (\S+\.test\.ts)$/.exec(line) ?? [];
     if (file === undefined) begun.at(-1)!.output += `${line}\n`;
     else if (file !== begun.at(-1)!.file) {
       begun.push({ file, fromMs: performance.now(), output: '' });

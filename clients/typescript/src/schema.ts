@@ -1021,9 +1021,11 @@ export interface components {
       communities: number;
       /**
        * Format: int64
-       * @description Of these, how many have posts in the search index; `null`: there is none yet.
+       * @description Of how many of these posts are known.
        */
-      communities_with_posts: number | null;
+      communities_with_posts: number;
+      /** @description Whether there is a search index: without one discoveries wait for it. */
+      indexed: boolean;
       /**
        * Format: int64
        * @description Posts that are known.

@@ -18,10 +18,8 @@ export const catalogSummary = z
     object: z.literal('catalog').describe('What this is.'),
     sample_only: z.boolean().describe('Whether only the invented sample is there: nothing was imported yet.'),
     communities: count.meta({ description: 'Communities that are known.', example: 132677 }),
-    communities_with_posts: count.nullable().meta({
-      description: 'Of these, how many have posts in the search index; `null`: there is none yet.',
-      example: 995,
-    }),
+    communities_with_posts: count.meta({ description: 'Of how many of these posts are known.', example: 995 }),
+    indexed: z.boolean().describe('Whether there is a search index: without one discoveries wait for it.'),
     posts: count.meta({ description: 'Posts that are known.', example: 137991 }),
     comments: count.meta({ description: 'Comments that are known.', example: 20400 }),
     exact: z.boolean().describe('Whether the figures were counted; else they are estimated, as there are so many.'),

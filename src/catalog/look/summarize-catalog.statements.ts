@@ -38,7 +38,8 @@ export async function summarizeCatalog(em: EntityManager) {
   return {
     sample_only: real === undefined,
     communities: await numberOf('community'),
-    communities_with_posts: await indexed(em),
+    communities_with_posts: await withPosts(em, estimates.community),
+    indexed: await isIndexed(em),
     posts: await numberOf('post'),
     comments: await numberOf('comment'),
     exact: Object.values(estimates).every((estimate) => estimate <= maxCounted),
@@ -54,19 +55,26 @@ async function estimateOf(em: EntityManager, table: Table): Promise<number> {
   return Math.round(rows[0]?.n ?? 0);
 }
 
-async function indexed(em: EntityManager): Promise<number | null> {
-  const { communities } = await em
-    .getKysely<Tables>()
-    .selectFrom('index_segment')
-    .select((eb) => eb.cast<number | null>(eb.fn.sum('communities'), 'float8').as('communities'))
-    .where('state', '=', 'live')
-    .executeTakeFirstOrThrow();
-  return communities;
+/** Of many communities a part of the pages is asked. */
+async function withPosts(em: EntityManager, communities: number): Promise<number> {
+  const percent = percentRead(communities);
+  const { rows } = await sql<{ n: number }>`
+    select round(count(*) * 100 / ${percent}::float8)::float8 as n
+      from community tablesample system (${percent}::real)
+     where exists (select 1 from post where post.community_id = community.id)`.execute(em.getKysely());
+  return rows[0]!.n;
 }
+
+async function isIndexed(em: EntityManager): Promise<boolean> {
+  const live = em.getKysely<Tables>().selectFrom('index_segment').select('id').where('state', '=', 'live').limit(1);
+  return (await live.executeTakeFirst()) !== undefined;
+}
+
+const percentRead = (rows: number) => (rows > maxCounted ? (100 * maxCounted) / rows : 100);
 
 /** Of many posts a part of the pages is read, and the counts are scaled up. */
 async function monthsOf(em: EntityManager, posts: number) {
-  const percent = posts > maxCounted ? (100 * maxCounted) / posts : 100;
+  const percent = percentRead(posts);
   const { rows } = await sql<{ month: string; posts: number }>`
     select to_char(month, 'YYYY-MM') as month, round(count * 100 / ${percent}::float8)::float8 as posts
       from (select date_trunc('month', created_at at time zone 'utc') as month, count(*)

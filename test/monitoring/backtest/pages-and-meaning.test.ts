@@ -85,7 +85,10 @@ test('a post is as relevant in a backtest as it is as a hit', async () => {
     intent: 'asks which machine to buy for mixing mortar',
     min_relevance: 0,
   };
-  const { body } = await service.call('POST', '/monitoring/backtests', { body: { ...what, examples: 50 } });
+  const backtest = async () => service.call('POST', '/monitoring/backtests', { body: { ...what, examples: 50 } });
+  // A busy machine may not read all in the time that one has; what was read is remembered.
+  await backtest();
+  const { body } = await backtest();
   const job = await createJob(service, { ...what, backfill_hours: 24 });
   let hits: Json[] = [];
   for (let look = 0; hits.length < titles.length; look++) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -178,6 +179,21 @@ test('a real community takes the place of the sample, and only real changes conc
   assert.equal(names(changed), ['Place0', 'Place1']);
   assert.equal([changed[0].sample, changed[0].title, changed[1].members], [false, 'About 0', 200]);
   assert.is(Math.max(...(await known()).map(({ id }) => id)), 25, 'no id is used up');
+});
+
+test('what a quick source gave is searched while a slow one is still being walked', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const slow = createFakePlatform(emptyWorld(), { name: 'slow.example', platforms: ['lemmy'] });
+  slow.slow = promise;
+  await sql(service, `delete from graphile_worker._private_jobs`);
+  const env = { database: service.app.database, databaseUrl: service.databaseUrl, config, logger };
+  const crawling = crawl({ ...env, platforms: [slow.platform, fake.platform] }, new AbortController().signal);
+  const queued = () => sql(service, `select from graphile_worker.jobs where task_identifier = 'catalog/index'`);
+  for (let look = 0; look < 400 && (await queued()).length === 0; look++) await sleep(10);
+  assert.is((await queued()).length, 1);
+  assert.is((await known()).length, 25);
+  answer();
+  await crawling;
 });
 
 test('archives have no directory to walk', async () => {

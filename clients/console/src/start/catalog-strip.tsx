@@ -43,9 +43,9 @@ export function CatalogStrip() {
             )}
             <p className="muted">
               {known.exact ? '' : 'About '}
-              {shortNumber(known.communities)} communities, {shortNumber(known.posts)} posts and{' '}
-              {shortNumber(known.comments)} comments.{' '}
-              {known.communities_with_posts === null && 'The search index is being built.'}
+              {shortNumber(known.communities)} communities, {shortNumber(known.posts)} posts of{' '}
+              {shortNumber(known.communities_with_posts)} of them, and {shortNumber(known.comments)} comments.{' '}
+              {!known.indexed && 'The search index is being built.'}
             </p>
             {known.months.length > 0 && (
               <Columns columns={monthColumns(known.months)} what="Posts a month" sampled={known.sample_only} />
