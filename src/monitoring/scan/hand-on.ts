@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import { enqueue } from '../../queue/enqueue.ts';
@@ -39,6 +40,7 @@ export async function handOn(em: EntityManager, scanId: string, jobs: readonly S
         moved.map(({ id }) => id),
       ) // prettier-ignore
       .execute();
-    await enqueue(tx, scanTask, { scan_id: next }, { jobKey: next, runAt: new Date(Date.now() + pauseMs) });
+    const runAt = new Date((await databaseTime(tx)).getTime() + pauseMs);
+    await enqueue(tx, scanTask, { scan_id: next }, { jobKey: next, runAt });
   });
 }

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../database/database-time.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { communitiesWithPosts, type ItemKey, itemKeysBetween, readItems } from '../../catalog/posts/read-items.ts';
 import { withParts } from '../../catalog/posts/with-parts.ts';
@@ -45,7 +46,7 @@ async function readKeys(
   const known = await communitiesWithPosts(db, await withParts(db, job.communities), maxCommunities);
   const live =
     job.communities.length > 0 ? job.communities.some(isLive) : platforms.some(({ source }) => source === 'live');
-  const to = live ? new Date() : new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
+  const to = live ? await databaseTime(db) : new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
   const from = live ? job.startsAt : new Date(to.getTime() - job.backfillHours * hourMs);
   const lively = known.filter(({ newest }) => newest >= from).map(({ id }) => id);
   const keys: (ItemKey & { createdAt: Date })[] = [];
