@@ -90,9 +90,9 @@ export async function setStage(service: TestService): Promise<Stage> {
     freshKey: () => key(scopes),
     async id({ path, method }, { parameter, named, path: before }) {
       if (parameter === 'key_id') return keyIds[named] || (await key(['usage:read'])).id;
-      if (!states.has(named)) return named;
       // The catalog is everybody's, and has no other communities.
       if (parameter === 'platform') return 'reddit';
+      if (!states.has(named)) return named;
       if (parameter === 'name') return named === 'own' ? 'fuzzed' : 'nowhere';
       if (parameter === 'destination_id') return destination(named);
       const kind = path.split('/')[1]!;
@@ -103,7 +103,12 @@ export async function setStage(service: TestService): Promise<Stage> {
         return known.get(id)!;
       };
       if (parameter !== 'hit_id') return jobNamed(named);
-      const hit = named === 'own' ? before['job_id'] : named === 'foreign' ? await jobNamed('foreign') : undefined;
+      const hit =
+        named === 'own'
+          ? (before['job_id'] ?? (await jobNamed('own')))
+          : named === 'foreign'
+            ? await jobNamed('foreign')
+            : undefined;
       return hits.get(hit ?? '') ?? 'hit_none';
     },
   };

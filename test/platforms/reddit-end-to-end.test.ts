@@ -154,8 +154,9 @@ test('monitoring: more than the platform lists is told as a gap', async () => {
       removedBy: n % 5 === 0 ? 'moderator' : null,
     }),
   );
-  // The last look lies further back than all of them.
+  // The last look lies further back than all of them, and the job began before it.
   await sql(service, `update feed set seen_until = now() - interval '3 hours'`);
+  await sql(service, `update monitoring_job set starts_at = now() - interval '4 hours' where id = ?`, [job.id]);
   reddit.world.posts.push(...written);
   const { gaps } = await lookNow(service, job);
   assert.equal([gaps.length, gaps[0]?.community], [1, 'sourdough']);

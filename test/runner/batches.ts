@@ -34,6 +34,7 @@ const alone = [
   'catalog/import/',
   'catalog/index/build-index-thread',
   'catalog/ranking/concepts',
+  'catalog/vectors',
   'clients/',
   'commands/',
   'console/',

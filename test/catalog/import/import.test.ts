@@ -25,7 +25,7 @@ test('a community is stored in our shape, its texts unescaped', async () => {
   const summary = await load([subreddit('Cooking', { ...escaped, advertiser_category: 'Food', over18: null })]);
   assert.is(summary.kind, 'subreddits');
   assert.equal(counts(summary), { ...none, read: 1, stored: 1 });
-  const { id: _id, changed_at: _changed, ...row } = await one('select * from community');
+  const { id: _id, changed_at: _changed, used_at: _used, ...row } = await one('select * from community');
   assert.equal(row, {
     platform: 'reddit',
     name: 'Cooking',
