@@ -6,7 +6,7 @@ export function Brand() {
         <path d="M16 19.5V29" />
         <circle cx="16" cy="12" r="2.2" className="dot" />
       </svg>
-      Whereabouts
+      <span className="brand-name">Whereabouts</span>
     </span>
   );
 }
