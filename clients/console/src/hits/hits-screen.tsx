@@ -84,6 +84,9 @@ export default function HitsScreen() {
     '?': () => setHelpOpen(true),
   });
 
+  // Hits are shown with what their jobs are called, all at once.
+  const isWaiting = pages.isPending || jobs.isPending;
+
   return (
     <Screen
       title="Hits"
@@ -100,12 +103,10 @@ export default function HitsScreen() {
           <Precision jobId={filter.job} />
         </div>
       )}
-      {!pages.data ? (
-        pages.isPending ? (
-          <Waiting lines={9} />
-        ) : (
-          <Failed error={pages.error} again={() => void pages.refetch()} />
-        )
+      {isWaiting ? (
+        <Waiting lines={9} />
+      ) : !pages.data ? (
+        <Failed error={pages.error} again={() => void pages.refetch()} />
       ) : hits.length === 0 ? (
         <Empty title={filter.review === 'pending' ? 'Nothing waits for you' : 'No hit is like this'}>
           <p>
