@@ -332,6 +332,7 @@ test('what is wrong is said in the words of who reads it', async () => {
   assert.is(await detail('{"brief": "x"\n "y"}'), 'The body is not valid JSON at line 2, column 2');
   assert.is(await detail(`{"brief": "${brief}`), 'The body is not valid JSON: it ends before it is whole');
   assert.is(await detail(''), 'The body is empty: send a JSON object');
+  assert.is(await detail(`[${'1,'.repeat(10_000)}x`), 'The body is not valid JSON', 'where is not worth what it costs');
   assert.is(await detail('{}'), 'brief is missing');
   assert.is(await detail('{"brief":"short"}'), 'brief must have at least 10 characters');
   assert.is(await detail('{"brief":5}'), 'brief must be text');
