@@ -5,7 +5,7 @@ import { readStream } from './analysis/builtin/relevance/read-stream.ts';
 import { criteriaWithin, streamWithin } from './analysis/builtin/within-limits.ts';
 import { languageOfText } from './analysis/builtin/text-language.ts';
 import { segmentWork } from './catalog/index/segment-thread.ts';
-import { evidenceWork } from './discovery/evidence-thread.ts';
+import { evidenceWork } from './discovery/evidence/evidence-thread.ts';
 import { keptDatabase } from './kept-database.ts';
 import { backtestWork } from './monitoring/backtest/backtest-thread.ts';
 import { matchingWork } from './monitoring/scan/matching-thread.ts';

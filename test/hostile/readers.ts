@@ -43,10 +43,10 @@ import { nameWords } from '../../src/catalog/ranking/words/name-words.ts';
 import { signsOf } from '../../src/catalog/ranking/query/query-kind.ts';
 import { nameKey, plainText, words } from '../../src/catalog/ranking/words/tokenize.ts';
 import { nameKey as catalogKey } from '../../src/catalog/posts/read-candidates.ts';
-import { evidenceWork } from '../../src/discovery/evidence-thread.ts';
-import { sentencesAround } from '../../src/discovery/quote.ts';
-import { type SearchTerm, TermFinder } from '../../src/discovery/term-finder.ts';
-import { toQuery } from '../../src/discovery/to-query.ts';
+import { evidenceWork } from '../../src/discovery/evidence/evidence-thread.ts';
+import { sentencesAround } from '../../src/discovery/evidence/quote.ts';
+import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
+import { toQuery } from '../../src/discovery/candidates/to-query.ts';
 import { repeatsKey } from '../../src/http/repeated-keys.ts';
 import {
   compileQuery,

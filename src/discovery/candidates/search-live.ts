@@ -1,18 +1,18 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { givenRows } from '../database/given-rows.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { givenRows } from '../../database/given-rows.ts';
 import type { Logger } from 'pino';
-import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
-import type { Community as CommunityTable } from '../catalog/posts/community.entity.ts';
-import { type CommunityText, type RankingIndex, Segment } from '../catalog/ranking/index.ts';
-import { buildSegmentTask } from '../catalog/index/segment-thread.ts';
-import { storeCommunities } from '../catalog/sources/store-communities.ts';
-import { messageOf } from '../errors.ts';
-import type { Warning } from '../jobs/job-states.ts';
-import type { Community, Platform } from '../platforms/platform.ts';
-import type { ThreadPool } from '../threads/thread-pool.ts';
-import type { DiscoveryResult } from './discovery-result.schema.ts';
-import type { DiscoveryInput } from './discovery.schema.ts';
+import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
+import type { Community as CommunityTable } from '../../catalog/posts/community.entity.ts';
+import { type CommunityText, type RankingIndex, Segment } from '../../catalog/ranking/index.ts';
+import { buildSegmentTask } from '../../catalog/index/segment-thread.ts';
+import { storeCommunities } from '../../catalog/sources/store-communities.ts';
+import { messageOf } from '../../errors.ts';
+import type { Warning } from '../../jobs/job-states.ts';
+import type { Community, Platform } from '../../platforms/platform.ts';
+import type { ThreadPool } from '../../threads/thread-pool.ts';
+import type { DiscoveryResult } from '../result/discovery-result.schema.ts';
+import type { DiscoveryInput } from '../discovery.schema.ts';
 
 export type LiveEnv = { platforms: readonly Platform[]; threads: ThreadPool; logger: Logger };
 

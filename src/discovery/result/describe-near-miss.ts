@@ -1,13 +1,13 @@
-import type { FitJudgement } from '../analysis/analyst.ts';
-import { anyOf, type Prose } from '../analysis/prose/prose.ts';
-import { beginningOf, maxAboutLength } from '../analysis/text-limits.ts';
-import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
-import type { BriefWords } from './brief-words.ts';
-import type { NearMiss } from './choose-five.ts';
+import type { FitJudgement } from '../../analysis/analyst.ts';
+import { anyOf, type Prose } from '../../analysis/prose/prose.ts';
+import { beginningOf, maxAboutLength } from '../../analysis/text-limits.ts';
+import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
+import type { BriefWords } from '../evidence/brief-words.ts';
+import type { NearMiss } from '../choose-five.ts';
 import type { DiscoveryResult } from './discovery-result.schema.ts';
 import { round } from './judge-community.ts';
-import { type SearchTerm, TermFinder } from './term-finder.ts';
-import { wordInName } from './words-in-community.ts';
+import { type SearchTerm, TermFinder } from '../evidence/term-finder.ts';
+import { wordInName } from '../evidence/words-in-community.ts';
 
 const maxWords = 3;
 /** Of a pasted post; the most telling ones. */

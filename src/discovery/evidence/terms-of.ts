@@ -1,4 +1,4 @@
-import type { Candidate, Match } from '../catalog/ranking/index.ts';
+import type { Candidate, Match } from '../../catalog/ranking/index.ts';
 import { type BriefWords, maxBits } from './brief-words.ts';
 import { type SearchTerm, wordsOf } from './term-finder.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { community } from '../catalog/posts/community.schema.ts';
-import { engine, platform, removedBy, timestamp, warning } from '../wire/fields.ts';
+import { community } from '../../catalog/posts/community.schema.ts';
+import { engine, platform, removedBy, timestamp, warning } from '../../wire/fields.ts';
 
 const share = z.number().min(0).max(1);
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;

@@ -1,4 +1,4 @@
-import { addMean, dimensions, fold, placesOf, toUnit } from '../catalog/ranking/index.ts';
+import { addMean, dimensions, fold, placesOf, toUnit } from '../../catalog/ranking/index.ts';
 
 /** How near a text lies to the brief by meaning: the cosine, −1 to 1; `null`: too few of its words are known. */
 export type Nearness = (text: string) => number | null;

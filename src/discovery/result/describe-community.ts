@@ -1,12 +1,12 @@
-import type { Finalist, FitJudgement, PromotionRule } from '../analysis/analyst.ts';
-import type { Prose } from '../analysis/prose/prose.ts';
-import type { Candidate } from '../catalog/ranking/index.ts';
-import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
-import { showCommunity } from '../catalog/posts/show-community.ts';
-import { postUrl } from '../platforms/addresses.ts';
-import type { Mention } from './count-mentions.ts';
+import type { Finalist, FitJudgement, PromotionRule } from '../../analysis/analyst.ts';
+import type { Prose } from '../../analysis/prose/prose.ts';
+import type { Candidate } from '../../catalog/ranking/index.ts';
+import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
+import { showCommunity } from '../../catalog/posts/show-community.ts';
+import { postUrl } from '../../platforms/addresses.ts';
+import type { Mention } from '../evidence/count-mentions.ts';
 import type { FoundCommunity } from './discovery-result.schema.ts';
-import type { CommunityEvidence } from './evidence-thread.ts';
+import type { CommunityEvidence } from '../evidence/evidence-thread.ts';
 import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
 
 function cautionsOfName({ isPit, isAdult }: Candidate, { nsfw }: CandidateCommunity, { cautions }: Prose): string[] {

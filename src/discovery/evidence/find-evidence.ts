@@ -1,4 +1,4 @@
-import type { RecentPost } from '../catalog/posts/read-recent-posts.ts';
+import type { RecentPost } from '../../catalog/posts/read-recent-posts.ts';
 import { asTyped, formOf, type Reading } from './count-mentions.ts';
 import type { Nearness } from './nearness.ts';
 import { sentencesAround } from './quote.ts';

@@ -1,4 +1,4 @@
-import type { Candidate, Filter, Model, Query, RankingIndex } from '../catalog/ranking/index.ts';
+import type { Candidate, Filter, Model, Query, RankingIndex } from '../../catalog/ranking/index.ts';
 
 const most = 40;
 /** Among so many of the brief's own words those are looked for that are near by meaning. */

@@ -1,6 +1,6 @@
-import type { PromotionRule } from '../analysis/analyst.ts';
-import type { Prose } from '../analysis/prose/prose.ts';
-import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
+import type { PromotionRule } from '../../analysis/analyst.ts';
+import type { Prose } from '../../analysis/prose/prose.ts';
+import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
 
 const tinyMembers = 1000;
 const deadAfterDays = 180;

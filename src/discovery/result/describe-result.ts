@@ -1,15 +1,15 @@
-import type { Analyst, Understanding } from '../analysis/analyst.ts';
-import { joined, type Prose } from '../analysis/prose/prose.ts';
-import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
-import { findCommunityIds, nameKey } from '../catalog/posts/read-candidates.ts';
-import type { Understood } from '../catalog/ranking/index.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { Warning } from '../jobs/job-states.ts';
+import type { Analyst, Understanding } from '../../analysis/analyst.ts';
+import { joined, type Prose } from '../../analysis/prose/prose.ts';
+import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
+import { findCommunityIds, nameKey } from '../../catalog/posts/read-candidates.ts';
+import type { Understood } from '../../catalog/ranking/index.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { Warning } from '../../jobs/job-states.ts';
 import { describeCommunity } from './describe-community.ts';
 import { describeNearMiss } from './describe-near-miss.ts';
 import type { DiscoveryResult } from './discovery-result.schema.ts';
-import type { DiscoveryInput } from './discovery.schema.ts';
-import type { FoundFive } from './find-five.ts';
+import type { DiscoveryInput } from '../discovery.schema.ts';
+import type { FoundFive } from '../find-five.ts';
 import { gapsOf } from './gaps-of.ts';
 
 type Told = {

@@ -1,4 +1,4 @@
-import type { Query, RankingIndex } from '../catalog/ranking/index.ts';
+import type { Query, RankingIndex } from '../../catalog/ranking/index.ts';
 import { wordsOf } from './term-finder.ts';
 
 /** What the words of a brief say, whichever community is asked. */

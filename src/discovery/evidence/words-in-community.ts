@@ -1,4 +1,4 @@
-import { fold, stemFor } from '../catalog/ranking/index.ts';
+import { fold, stemFor } from '../../catalog/ranking/index.ts';
 import { asTyped, formOf } from './count-mentions.ts';
 import { type SearchTerm, type TermFinder, wordsOf } from './term-finder.ts';
 

@@ -1,4 +1,4 @@
-import { fold, stemFor } from '../catalog/ranking/index.ts';
+import { fold, stemFor } from '../../catalog/ranking/index.ts';
 
 /** Something that is looked for in texts. `exact`: a name, which stands there as it is written or not at all. */
 export type SearchTerm = {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { SentenceEncoder } from '../analysis/sentence-encoder/sentence-encoder.ts';
-import { projectEncoded, readsAsEnglish, type RankingIndex } from '../catalog/ranking/index.ts';
-import { messageOf } from '../errors.ts';
+import type { SentenceEncoder } from '../../analysis/sentence-encoder/sentence-encoder.ts';
+import { projectEncoded, readsAsEnglish, type RankingIndex } from '../../catalog/ranking/index.ts';
+import { messageOf } from '../../errors.ts';
 
 const patienceMs = 10_000;
 /** So much of the first line, that the encoder reads audience and keywords, too. */

@@ -1,7 +1,7 @@
-import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
-import type { Warning } from '../jobs/job-states.ts';
-import { type Choice, minCommunities } from './choose-five.ts';
-import type { FoundFive } from './find-five.ts';
+import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
+import type { Warning } from '../../jobs/job-states.ts';
+import { type Choice, minCommunities } from '../choose-five.ts';
+import type { FoundFive } from '../find-five.ts';
 
 /** What to know about a result. `notUsed`: what was asked for, or is usual, and had no part in it. */
 export function warningsOf(found: FoundFive, notUsed: readonly Warning[]): Warning[] {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CatalogIndex, LoadedIndex } from '../catalog/index/catalog-index.ts';
-import { hasCommunities, isBehind, isStored, requestIndex } from '../catalog/index/index-status.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { JobError, Warning } from '../jobs/job-states.ts';
+import type { CatalogIndex, LoadedIndex } from '../../catalog/index/catalog-index.ts';
+import { hasCommunities, isBehind, isStored, requestIndex } from '../../catalog/index/index-status.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { JobError, Warning } from '../../jobs/job-states.ts';
 
 export type IndexEnv = { catalogIndex: CatalogIndex };
 

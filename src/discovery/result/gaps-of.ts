@@ -1,5 +1,5 @@
-import { joined, type Prose } from '../analysis/prose/prose.ts';
-import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
+import { joined, type Prose } from '../../analysis/prose/prose.ts';
+import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
 
 /** What is not known of the chosen ones: once for the result, not once for each. */
 export function gapsOf(indexedPosts: number, chosen: readonly CandidateCommunity[], prose: Prose): string[] {

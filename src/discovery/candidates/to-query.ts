@@ -1,5 +1,5 @@
-import type { Brief, Understanding } from '../analysis/analyst.ts';
-import type { Query } from '../catalog/ranking/index.ts';
+import type { Brief, Understanding } from '../../analysis/analyst.ts';
+import type { Query } from '../../catalog/ranking/index.ts';
 
 /** What the index is asked for a brief. */
 export function toQuery(brief: Brief, understanding: Understanding): Query {

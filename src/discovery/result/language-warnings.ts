@@ -1,6 +1,6 @@
-import { readsLanguage } from '../catalog/ranking/index.ts';
-import type { Warning } from '../jobs/job-states.ts';
-import type { BriefWords } from './brief-words.ts';
+import { readsLanguage } from '../../catalog/ranking/index.ts';
+import type { Warning } from '../../jobs/job-states.ts';
+import type { BriefWords } from '../evidence/brief-words.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 /** Their words are told apart, whatever their language. */
