@@ -29,7 +29,7 @@ import { MonitoringReview } from './monitoring/hits/monitoring-review.entity.ts'
 import { MonitoringRun } from './monitoring/runs/monitoring-run.entity.ts';
 import { ModelAnswer } from './model-calls/model-answer.entity.ts';
 import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
-import { OverviewSample } from './overview/overview-sample.entity.ts';
+import { OverviewSample } from './overview/sample/overview-sample.entity.ts';
 import { ServiceMark } from './database/service-mark.entity.ts';
 import { Source } from './sources/source.entity.ts';
 import { PlatformBudget } from './platforms/platform-budget.entity.ts';

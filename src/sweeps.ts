@@ -17,7 +17,7 @@ import { sweepHits } from './monitoring/hits/sweep-hits.ts';
 import { arrivalsSeenByAll } from './monitoring/jobs/arrivals-seen.ts';
 import { sweepRuns } from './monitoring/runs/sweep-runs.ts';
 import { sweepTasks } from './queue/sweep-tasks.ts';
-import { sweepSamples } from './overview/shared-sample.ts';
+import { sweepSamples } from './overview/sample/shared-sample.ts';
 
 export type Sweep = (em: EntityManager, config: Config) => Promise<unknown>;
 

@@ -6,10 +6,10 @@ import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
 import { ThreadEnded } from '../threads/thread-ended.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
-import { compare } from './compare.ts';
-import { type Described, describeOverview } from './describe-overview.ts';
+import { compare } from './result/compare.ts';
+import { type Described, describeOverview } from './result/describe-overview.ts';
 import { overviewInput } from './overview.schema.ts';
-import type { OverviewResult } from './overview-result.schema.ts';
+import type { OverviewResult } from './result/overview-result.schema.ts';
 import { type ReadCommunity, readCommunity } from './read-community.ts';
 
 /** `platforms`: where communities are read, the first that can. */

@@ -1,4 +1,4 @@
-import type { CommunitySample, SampledPost } from '../../src/overview/community-sample.ts';
+import type { CommunitySample, SampledPost } from '../../src/overview/sample/community-sample.ts';
 import { readCommunity } from '../../src/catalog/import/community-record.ts';
 import { readPost } from '../../src/catalog/import/post-record.ts';
 import { readRules } from '../../src/catalog/import/rule-record.ts';

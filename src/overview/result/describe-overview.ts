@@ -1,13 +1,13 @@
-import { attributionOf } from '../platforms/attribution.ts';
-import type { Analyst, CommunityFacts, CommunityRules, Fit, RuleSource, Talk } from '../analysis/analyst.ts';
-import type { ThreadPool } from '../threads/thread-pool.ts';
-import { plainText } from '../text/plain-text.ts';
-import type { BestTime } from './best-times.ts';
-import { basePosts, type CommunitySample, isLive, knownUntil } from './community-sample.ts';
-import { measureSampleTask } from './measuring-thread.ts';
+import { attributionOf } from '../../platforms/attribution.ts';
+import type { Analyst, CommunityFacts, CommunityRules, Fit, RuleSource, Talk } from '../../analysis/analyst.ts';
+import type { ThreadPool } from '../../threads/thread-pool.ts';
+import { plainText } from '../../text/plain-text.ts';
+import type { BestTime } from '../measures/best-times.ts';
+import { basePosts, type CommunitySample, isLive, knownUntil } from '../sample/community-sample.ts';
+import { measureSampleTask } from '../measures/measuring-thread.ts';
 import { warningsOf } from './overview-warnings.ts';
 import type { Overview } from './overview-result.schema.ts';
-import type { Pattern } from './what-works.ts';
+import type { Pattern } from '../measures/what-works.ts';
 
 const maxMs = 15_000;
 

@@ -1,5 +1,5 @@
-import { median, rounded } from '../analysis/median.ts';
-import { basePosts, type CommunitySample, settledPosts } from './community-sample.ts';
+import { median, rounded } from '../../analysis/median.ts';
+import { basePosts, type CommunitySample, settledPosts } from '../sample/community-sample.ts';
 import { type PostType, postTypeOf } from './post-types.ts';
 import { wordsOf } from './what-works.ts';
 

@@ -1,5 +1,5 @@
-import { median } from '../analysis/median.ts';
-import { type CommunitySample, settledPosts } from './community-sample.ts';
+import { median } from '../../analysis/median.ts';
+import { type CommunitySample, settledPosts } from '../sample/community-sample.ts';
 import { type Group, type Lift, liftsOf } from './lifts.ts';
 import { rank } from './statistics.ts';
 import { hourOf, type Weekday, weekdayOf } from './times.ts';

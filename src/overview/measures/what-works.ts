@@ -1,4 +1,4 @@
-import { type CommunitySample, settledPosts } from './community-sample.ts';
+import { type CommunitySample, settledPosts } from '../sample/community-sample.ts';
 import { type Group, type Lift, liftsOf } from './lifts.ts';
 import { postTypeOf } from './post-types.ts';
 

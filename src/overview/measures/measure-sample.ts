@@ -1,7 +1,7 @@
-import type { CommunityFacts } from '../analysis/analyst.ts';
+import type { CommunityFacts } from '../../analysis/analyst.ts';
 import { measureActivity, sinceNewest, topAuthorShare } from './activity.ts';
 import { bestTimes, isCollectedByScore } from './best-times.ts';
-import { basePosts, type CommunitySample, knownUntil, settledPosts } from './community-sample.ts';
+import { basePosts, type CommunitySample, knownUntil, settledPosts } from '../sample/community-sample.ts';
 import { flairParts, postTypeParts, typicalLength } from './content-patterns.ts';
 import { whatWorks } from './what-works.ts';
 

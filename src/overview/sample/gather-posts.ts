@@ -1,4 +1,4 @@
-import type { Platform, Post, Refusal, Sort } from '../platforms/platform.ts';
+import type { Platform, Post, Refusal, Sort } from '../../platforms/platform.ts';
 import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 
 /** Of the posts, at most this share comes from the listings of what is liked; the others are simply the newest. */

@@ -1,5 +1,5 @@
-import { median, rounded } from '../analysis/median.ts';
-import { basePosts, type CommunitySample, isLive, settledPosts } from './community-sample.ts';
+import { median, rounded } from '../../analysis/median.ts';
+import { basePosts, type CommunitySample, isLive, settledPosts } from '../sample/community-sample.ts';
 import { hourOf, type Weekday, weekdayOf, weekdays } from './times.ts';
 
 const minForRate = 5;

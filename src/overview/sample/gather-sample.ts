@@ -1,7 +1,7 @@
-import type { EntityManager } from '../database/entity-manager.ts';
-import { readCatalogNotes } from '../catalog/posts/read-catalog-notes.ts';
-import type { Answer, Community, Platform, Refusal } from '../platforms/platform.ts';
-import { liveSourceOf } from '../platforms/routing.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { readCatalogNotes } from '../../catalog/posts/read-catalog-notes.ts';
+import type { Answer, Community, Platform, Refusal } from '../../platforms/platform.ts';
+import { liveSourceOf } from '../../platforms/routing.ts';
 import { type CommunitySample, type Gap, gapOf, knownUntil } from './community-sample.ts';
 import { gatherComments } from './gather-comments.ts';
 import { gatherPosts } from './gather-posts.ts';

@@ -1,6 +1,6 @@
-import type { CatalogNotes } from '../catalog/posts/read-catalog-notes.ts';
-import type { RuleText, TalkComment, TalkPost } from '../analysis/analyst.ts';
-import type { Community, Platform, Refusal } from '../platforms/platform.ts';
+import type { CatalogNotes } from '../../catalog/posts/read-catalog-notes.ts';
+import type { RuleText, TalkComment, TalkPost } from '../../analysis/analyst.ts';
+import type { Community, Platform, Refusal } from '../../platforms/platform.ts';
 
 /** What was read of a community, as plain JSON: several jobs may share it. Times are milliseconds since 1970. */
 export type CommunitySample = {

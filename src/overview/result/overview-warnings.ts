@@ -1,8 +1,8 @@
-import type { CommunityRules, Tone } from '../analysis/analyst.ts';
-import type { Warning } from '../jobs/job-states.ts';
-import type { measureActivity } from './activity.ts';
-import { type CommunitySample, settledPosts } from './community-sample.ts';
-import { minPosts } from './lifts.ts';
+import type { CommunityRules, Tone } from '../../analysis/analyst.ts';
+import type { Warning } from '../../jobs/job-states.ts';
+import type { measureActivity } from '../measures/activity.ts';
+import { type CommunitySample, settledPosts } from '../sample/community-sample.ts';
+import { minPosts } from '../measures/lifts.ts';
 
 const oldAfterDays = 90;
 

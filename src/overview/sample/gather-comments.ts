@@ -1,5 +1,5 @@
-import type { TalkComment } from '../analysis/analyst.ts';
-import type { Comment, Platform, Refusal } from '../platforms/platform.ts';
+import type { TalkComment } from '../../analysis/analyst.ts';
+import type { Comment, Platform, Refusal } from '../../platforms/platform.ts';
 import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 
 /** Live calls are scarce, those of an archive cost a query each. */

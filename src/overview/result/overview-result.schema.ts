@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../analysis/analyst.ts';
-import { community } from '../catalog/posts/community.schema.ts';
-import { engine, removedBy, timestamp, warning } from '../wire/fields.ts';
-import { postTypes } from './post-types.ts';
-import { weekdays } from './times.ts';
+import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../../analysis/analyst.ts';
+import { community } from '../../catalog/posts/community.schema.ts';
+import { engine, removedBy, timestamp, warning } from '../../wire/fields.ts';
+import { postTypes } from '../measures/post-types.ts';
+import { weekdays } from '../measures/times.ts';
 
 const share = z.number().min(0).max(1);
 const n = z.int().min(0).meta({ description: 'How many posts, comments or texts the figure rests on.', example: 120 });

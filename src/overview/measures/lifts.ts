@@ -1,4 +1,4 @@
-import { median, rounded } from '../analysis/median.ts';
+import { median, rounded } from '../../analysis/median.ts';
 import { beyondChance, chanceOf, rank } from './statistics.ts';
 
 /** Posts that have something in common, by their places in the list. */
