@@ -8,7 +8,7 @@ import { segmentWork } from './catalog/index/segment-thread.ts';
 import { evidenceWork } from './discovery/evidence/evidence-thread.ts';
 import { keptDatabase } from './kept-database.ts';
 import { backtestWork } from './monitoring/backtest/backtest-thread.ts';
-import { matchingWork } from './monitoring/scan/matching-thread.ts';
+import { matchingWork } from './monitoring/scan/matching/matching-thread.ts';
 import { measureSample } from './overview/measures/measure-sample.ts';
 import { measureSampleTask } from './overview/measures/measuring-thread.ts';
 import { does, type ThreadWork } from './threads/thread-task.ts';

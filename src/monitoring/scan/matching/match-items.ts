@@ -1,6 +1,6 @@
-import type { MatchedPost, PromotionRule } from '../../analysis/analyst.ts';
-import type { StoredItem } from '../../catalog/posts/read-items.ts';
-import type { Match, MonitoredDocument } from '../query/index.ts';
+import type { MatchedPost, PromotionRule } from '../../../analysis/analyst.ts';
+import type { StoredItem } from '../../../catalog/posts/read-items.ts';
+import type { Match, MonitoredDocument } from '../../query/index.ts';
 
 /** An item as queries see it. A comment has no title of its own. */
 export function toDocument(item: StoredItem, language: string | null): MonitoredDocument {

@@ -1,6 +1,6 @@
 import { isWanted, ownClause, textOf, toDocument } from './match-items.ts';
-import { type Match, Percolator } from '../query/index.ts';
-import type { ScanJob } from './scan-job.ts';
+import { type Match, Percolator } from '../../query/index.ts';
+import type { ScanJob } from '../scan-job.ts';
 import { textHashOf } from './text-hash.ts';
 import { type ArrivedItem, isNewTo, Watchers } from './watchers.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type BatchLimits, type Patience, runBatches } from '../../threads/run-batches.ts';
-import type { ThreadPool } from '../../threads/thread-pool.ts';
+import { type BatchLimits, type Patience, runBatches } from '../../../threads/run-batches.ts';
+import type { ThreadPool } from '../../../threads/thread-pool.ts';
 import { beginningOf, maxBodyCharacters } from './item-beginning.ts';
 import type { Matches, MatcherJobs } from './matcher.ts';
 import { matchArrivalsTask } from './matching-thread.ts';
-import type { Match } from '../query/index.ts';
+import type { Match } from '../../query/index.ts';
 import { type ArrivedItem, Watchers } from './watchers.ts';
 
 /** Something to look at, and when it was seen. */

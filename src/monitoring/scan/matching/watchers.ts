@@ -1,5 +1,5 @@
-import type { StoredItem } from '../../catalog/posts/read-items.ts';
-import type { ScanJob } from './scan-job.ts';
+import type { StoredItem } from '../../../catalog/posts/read-items.ts';
+import type { ScanJob } from '../scan-job.ts';
 
 /**
  * Something to look at. `sequence`: its arrival; `null`: it was there before. `live`: a live platform answers for its community;

@@ -1,4 +1,4 @@
-import type { StoredItem } from '../../catalog/posts/read-items.ts';
+import type { StoredItem } from '../../../catalog/posts/read-items.ts';
 
 /** No platform lets people write so much: what is behind it is not matched. */
 export const maxBodyCharacters = 100_000;

@@ -1,4 +1,4 @@
-import { does, threadTask, type ThreadWork } from '../../threads/thread-task.ts';
+import { does, threadTask, type ThreadWork } from '../../../threads/thread-task.ts';
 import { Matcher, type MatcherJobs, type Matches } from './matcher.ts';
 import type { ArrivedItem } from './watchers.ts';
 
