@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { SignIns } from './accounts/sign-ins.ts';
+import { SignIns } from './accounts/sign-in/sign-ins.ts';
 import type { Embedder } from './analysis/embedder.ts';
 import { wantedActs } from './analysis/builtin/acts/wanted-acts.ts';
 import { EncodingBudget } from './analysis/builtin/relevance/encoding-budget.ts';

@@ -1,6 +1,6 @@
 import { Account } from './accounts/account.entity.ts';
-import { ApiKey, ApiToken } from './accounts/api-key.entity.ts';
-import { ConsoleSession, SignInLink } from './accounts/console-session.entity.ts';
+import { ApiKey, ApiToken } from './accounts/keys/api-key.entity.ts';
+import { ConsoleSession, SignInLink } from './accounts/sign-in/console-session.entity.ts';
 import { AuditEntry } from './accounts/audit-entry.entity.ts';
 import { Arrival, WatchedCommunity } from './catalog/arrivals/arrival.entity.ts';
 import { Comment } from './catalog/posts/comment.entity.ts';

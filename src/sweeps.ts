@@ -1,6 +1,6 @@
-import { sweepSessions } from './accounts/console-sessions.ts';
+import { sweepSessions } from './accounts/sign-in/console-sessions.ts';
 import { sweepAudit } from './accounts/sweep-audit.ts';
-import { sweepTokens } from './accounts/sweep-tokens.ts';
+import { sweepTokens } from './accounts/keys/sweep-tokens.ts';
 import { sweepArrivals } from './catalog/arrivals/sweep-arrivals.ts';
 import { watchedAmong } from './catalog/arrivals/watch-communities.ts';
 import { sweepPosts } from './catalog/posts/sweep-posts.ts';

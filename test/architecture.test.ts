@@ -144,8 +144,8 @@ test('the rules look at something', () => {
 const textStatement = /\.(?:query|execute)(?:<[^>]*>)?\(\s*(?:[`'](?!\w+')|\{\s*text)/g;
 /** Beside the files that are named for it: sessions' settings, locks and channels, and graphile-worker's own tables. */
 const speaksText = new Set([
-  'src/accounts/forget-sign-ins.ts',
-  'src/accounts/sign-ins.ts',
+  'src/accounts/sign-in/forget-sign-ins.ts',
+  'src/accounts/sign-in/sign-ins.ts',
   'src/catalog/import/import-dump.ts',
   'src/catalog/import/progress-row.ts',
   'src/catalog/index/catalog-index.ts',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readOperation } from '../http/trpc.ts';
-import { scopes } from './scopes.ts';
+import { scopes } from './keys/scopes.ts';
 
 const identity = z
   .object({

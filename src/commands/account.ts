@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../accounts/audit-entry.entity.ts';
-import { scopes as allScopes, type Scope, usualScopes } from '../accounts/scopes.ts';
-import { createSignInLink } from '../accounts/console-sessions.ts';
-import { forgetSignIns } from '../accounts/forget-sign-ins.ts';
+import { scopes as allScopes, type Scope, usualScopes } from '../accounts/keys/scopes.ts';
+import { createSignInLink } from '../accounts/sign-in/console-sessions.ts';
+import { forgetSignIns } from '../accounts/sign-in/forget-sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { wireTime } from '../database/expressions.ts';

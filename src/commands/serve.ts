@@ -1,4 +1,4 @@
-import { createSignInLink } from '../accounts/console-sessions.ts';
+import { createSignInLink } from '../accounts/sign-in/console-sessions.ts';
 import { type App, type Parts, startApp } from '../app.ts';
 import { loadSample } from '../catalog/sample/load-sample.ts';
 import type { Config } from '../config.ts';

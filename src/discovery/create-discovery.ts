@@ -1,5 +1,5 @@
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { Actor } from '../accounts/authenticate.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { createJob } from '../jobs/create-job.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Analyst, PostAct } from '../analysis/analyst.ts';
-import type { SignIns } from '../accounts/sign-ins.ts';
+import type { SignIns } from '../accounts/sign-in/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Replicas } from '../database/replicas.ts';

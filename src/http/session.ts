@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { endSession, openSession, redeemLink } from '../accounts/console-sessions.ts';
+import { endSession, openSession, redeemLink } from '../accounts/sign-in/console-sessions.ts';
 import { AppError } from '../errors.ts';
 import { perMinute } from './caller-limits.ts';
 import type { Services } from './context.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../accounts/authenticate.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import { AppError } from '../errors.ts';
 import { perMinute } from './caller-limits.ts';
 import type { RequestContext } from './context.ts';

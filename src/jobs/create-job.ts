@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity.ts';
 import { audit } from '../accounts/audit.ts';
-import type { Actor } from '../accounts/authenticate.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { Config } from '../config.ts';
 import { reserveCredits } from '../credits/move-credits.ts';
 import { builtOnce } from '../database/built-once.ts';

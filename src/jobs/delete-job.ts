@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
-import type { Actor } from '../accounts/authenticate.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import { removeTask } from '../queue/enqueue.ts';
 import { endJob } from './end-job.ts';
 import { Job } from './job.entity.ts';

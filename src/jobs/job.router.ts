@@ -1,8 +1,8 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import { tracked } from '@trpc/server';
 import type { z } from 'zod';
-import type { Actor } from '../accounts/authenticate.ts';
-import type { Scope } from '../accounts/scopes.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
+import type { Scope } from '../accounts/keys/scopes.ts';
 import type { Config } from '../config.ts';
 import type { ErrorCode } from '../errors.ts';
 import { openCursor, pageOf, toPage } from '../wire/page.ts';

@@ -6,7 +6,7 @@ import {
   type ServerContext,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
-import type { Scope } from '../accounts/scopes.ts';
+import type { Scope } from '../accounts/keys/scopes.ts';
 import type { RequestContext } from '../http/context.ts';
 import { withoutHidden } from '../text/hidden-characters.ts';
 import type { Door, Progress } from './call-operation.ts';

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type App, startApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
-import { scopes } from '../../src/accounts/scopes.ts';
+import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import { endJob } from '../../src/jobs/end-job.ts';
 import { hasBrowser, openBrowser, slowLine, Visit } from '../support/browser.ts';

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
-import type { ApiKey, ApiToken } from '../../src/accounts/api-key.entity.ts';
+import type { ApiKey, ApiToken } from '../../src/accounts/keys/api-key.entity.ts';
 import type { Account } from '../../src/accounts/account.entity.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../../src/credits/ledger.entity.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { audit } from '../../accounts/audit.ts';
-import type { Actor } from '../../accounts/authenticate.ts';
+import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { jsonb, now } from '../../database/expressions.ts';
 import { databaseTime } from '../../database/database-time.ts';

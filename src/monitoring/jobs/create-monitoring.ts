@@ -2,7 +2,7 @@ import { sql } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { audit } from '../../accounts/audit.ts';
-import type { Actor } from '../../accounts/authenticate.ts';
+import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import { newestArrival, watchCommunities } from '../../catalog/arrivals/watch-communities.ts';
 import type { Config } from '../../config.ts';
 import type { CreditBalance } from '../../credits/ledger.entity.ts';

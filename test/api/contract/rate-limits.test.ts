@@ -2,7 +2,7 @@ import { createTRPCClient, httpLink } from '@trpc/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type App, startApp } from '../../../src/app.ts';
-import { newToken } from '../../../src/accounts/token.ts';
+import { newToken } from '../../../src/accounts/keys/token.ts';
 import { readConfig } from '../../../src/config.ts';
 import { RateLimits } from '../../../src/http/rate-limits.ts';
 import type { AppRouter } from '../../../src/router.ts';

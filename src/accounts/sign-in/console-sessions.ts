@@ -1,11 +1,11 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { type ApiKey, type ApiToken, isActiveKey } from './api-key.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { type ApiKey, type ApiToken, isActiveKey } from '../keys/api-key.entity.ts';
 import { refused } from './authenticate.ts';
 import { type ConsoleSession, type SignInLink, isOpenSession } from './console-session.entity.ts';
-import { hashToken, isWellFormedToken, newToken } from './token.ts';
-import { oldestAccount } from './operate-account.ts';
+import { hashToken, isWellFormedToken, newToken } from '../keys/token.ts';
+import { oldestAccount } from '../operate-account.ts';
 
 type Tables = InferKyselyDB<typeof ConsoleSession | typeof SignInLink | typeof ApiKey | typeof ApiToken>;
 

@@ -1,12 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
-import type { Account } from './account.entity.ts';
-import type { ApiKey, ApiToken } from './api-key.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
+import type { Account } from '../account.entity.ts';
+import type { ApiKey, ApiToken } from '../keys/api-key.entity.ts';
 import { type ConsoleSession, isOpenSession } from './console-session.entity.ts';
-import type { Scope } from './scopes.ts';
-import { hashToken, isWellFormedToken } from './token.ts';
+import type { Scope } from '../keys/scopes.ts';
+import { hashToken, isWellFormedToken } from '../keys/token.ts';
 
 type Tables = InferKyselyDB<typeof Account | typeof ApiKey | typeof ApiToken | typeof ConsoleSession>;
 

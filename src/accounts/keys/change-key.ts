@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { AppError } from '../errors.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { AppError } from '../../errors.ts';
 import { isActiveKey, type ApiKey, type ApiToken } from './api-key.entity.ts';
-import { audit } from './audit.ts';
-import type { Actor } from './authenticate.ts';
+import { audit } from '../audit.ts';
+import type { Actor } from '../sign-in/authenticate.ts';
 import { insertKey, insertToken } from './insert-key.ts';
 import { lockAccount, lockKey, refuseEscalation, refuseUnlessCurrent } from './key-guards.ts';
 import type { ApiKeyView } from './key.schema.ts';

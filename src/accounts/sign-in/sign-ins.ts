@@ -4,12 +4,12 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.ts';
-import { AppError } from '../errors.ts';
-import type { ApiKey } from './api-key.entity.ts';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../errors.ts';
+import type { ApiKey } from '../keys/api-key.entity.ts';
 import { type Actor, admit, type Credentials, credentialsOf, findSignIn, type SignIn } from './authenticate.ts';
-import { newConnection } from '../database/connection.ts';
-import { json } from '../database/expressions.ts';
+import { newConnection } from '../../database/connection.ts';
+import { json } from '../../database/expressions.ts';
 import { ForgettingRounds, channel, locks, rememberedMs } from './forget-sign-ins.ts';
 
 /** `at`: milliseconds since 1970. */

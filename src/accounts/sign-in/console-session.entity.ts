@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { ApiKey, ApiToken } from './api-key.entity.ts';
+import { ApiKey, ApiToken } from '../keys/api-key.entity.ts';
 import { sql } from 'kysely';
 
 /** A browser that somebody has signed in with a token. It ends with the token, and so with the key. */

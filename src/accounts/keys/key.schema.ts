@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { givenTime, optional, text, timestamp, withDefault } from '../wire/fields.ts';
-import { pageQuery } from '../wire/page.ts';
+import { givenTime, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { pageQuery } from '../../wire/page.ts';
 import { scopes } from './scopes.ts';
 
 const scope = z.enum(scopes);

@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { wireTime } from '../database/expressions.ts';
-import { AppError } from '../errors.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { wireTime } from '../../database/expressions.ts';
+import { AppError } from '../../errors.ts';
 import type { ApiKey, ApiToken } from './api-key.entity.ts';
 import type { ApiKeyView } from './key.schema.ts';
 import { tokenPrefix } from './token.ts';

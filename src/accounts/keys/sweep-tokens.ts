@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
 import type { ApiToken } from './api-key.entity.ts';
 
 /** So long a replaced token is told that it was replaced; after that it is one that nobody knows. */

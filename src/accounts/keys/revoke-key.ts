@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { AppError } from '../errors.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { AppError } from '../../errors.ts';
 import { isActiveKey, type ApiKey } from './api-key.entity.ts';
-import { audit } from './audit.ts';
-import type { Actor } from './authenticate.ts';
+import { audit } from '../audit.ts';
+import type { Actor } from '../sign-in/authenticate.ts';
 import { lockKey, refuseEscalation, refuseUnlessCurrent } from './key-guards.ts';
 import type { ApiKeyView } from './key.schema.ts';
 import { readKey } from './read-keys.ts';

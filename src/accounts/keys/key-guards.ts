@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { AppError } from '../errors.ts';
-import type { Account } from './account.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { AppError } from '../../errors.ts';
+import type { Account } from '../account.entity.ts';
 import type { ApiKey, ApiToken } from './api-key.entity.ts';
-import { type Actor, refused } from './authenticate.ts';
+import { type Actor, refused } from '../sign-in/authenticate.ts';
 import type { ApiKeyView } from './key.schema.ts';
 import { readKey } from './read-keys.ts';
 import type { Scope } from './scopes.ts';

@@ -1,9 +1,9 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { newId } from '../ids.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { newId } from '../../ids.ts';
 import type { ApiKey, ApiToken } from './api-key.entity.ts';
-import { audit } from './audit.ts';
+import { audit } from '../audit.ts';
 import type { Scope } from './scopes.ts';
 import { hashToken, newToken } from './token.ts';
 

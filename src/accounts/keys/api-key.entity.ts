@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { Account } from './account.entity.ts';
+import { Account } from '../account.entity.ts';
 import type { Scope } from './scopes.ts';
 import { sql } from 'kysely';
 
