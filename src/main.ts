@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type DumpKind, dumpKinds } from './catalog/import/dump-kind.ts';
+import { type DumpKind, dumpKinds } from './catalog/import/records/dump-kind.ts';
 import { importHelp } from './commands/import-help.ts';
 import { readConfig } from './config.ts';
 import { messageOf, OperatorError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { DumpKind } from '../catalog/import/dump-kind.ts';
+import type { DumpKind } from '../catalog/import/records/dump-kind.ts';
 import { importDump, type ImportSummary } from '../catalog/import/import-dump.ts';
 import { type ProgressDisplay, showProgress } from './import-progress.ts';
 import { importTable } from './import-table.ts';

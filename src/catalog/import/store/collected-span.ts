@@ -1,4 +1,4 @@
-import type { PostRow } from './post-record.ts';
+import type { PostRow } from '../records/post-record.ts';
 
 /** Fewer records may stand in the order of time by chance. */
 const minRecords = 20;

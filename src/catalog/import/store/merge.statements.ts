@@ -1,9 +1,9 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Client } from 'pg';
-import { statementsOn } from '../../database/statements-on.ts';
-import { hasWholes } from '../../platforms/addresses.ts';
-import type { PlatformName } from '../../platforms/platform.ts';
-import type { WatchedCommunity } from '../arrivals/arrival.entity.ts';
+import { statementsOn } from '../../../database/statements-on.ts';
+import { hasWholes } from '../../../platforms/addresses.ts';
+import type { PlatformName } from '../../../platforms/platform.ts';
+import type { WatchedCommunity } from '../../arrivals/arrival.entity.ts';
 import { type ColumnValue, copyRows } from './copy-rows.statements.ts';
 
 /** A table that records are merged into. */

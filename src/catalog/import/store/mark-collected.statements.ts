@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { PlatformName } from '../../platforms/platform.ts';
+import type { PlatformName } from '../../../platforms/platform.ts';
 import type { CollectedSpan } from './collected-span.ts';
 
 /** Dumps of one month after the other leave no gap that matters. */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { CommunityRow } from './community-record.ts';
+import type { CommunityRow } from '../records/community-record.ts';
 import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.statements.ts';
 
 const content = [

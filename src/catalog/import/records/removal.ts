@@ -1,4 +1,4 @@
-import { removerInCategory, removerInText } from '../../platforms/reddit-removals.ts';
+import { removerInCategory, removerInText } from '../../../platforms/reddit-removals.ts';
 import { archiveNotes, type DumpRecord } from './dump-record.ts';
 
 /** `_meta.removal_type` of the archives. */

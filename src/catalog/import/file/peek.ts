@@ -1,6 +1,6 @@
 import { parseLine } from './batches.ts';
 import { DumpError } from './dump-error.ts';
-import { type DumpKind, recogniseKind } from './dump-kind.ts';
+import { type DumpKind, recogniseKind } from '../records/dump-kind.ts';
 import type { Line } from './lines.ts';
 
 const peekedLines = 1000;

@@ -1,4 +1,4 @@
-import { BadRecord, type DumpRecord, isRecord } from './dump-record.ts';
+import { BadRecord, type DumpRecord, isRecord } from '../records/dump-record.ts';
 import { type Line, maxLineBytes } from './lines.ts';
 
 const batchLines = 5000;

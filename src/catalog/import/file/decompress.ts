@@ -1,5 +1,5 @@
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
-import { messageOf } from '../../errors.ts';
+import { messageOf } from '../../../errors.ts';
 import { ContentLimits, type FreeMemory, freeMemory, outOfMemory } from './content-limits.ts';
 import { type Decoder, DecoderOutput } from './decoder-output.ts';
 import { DumpError } from './dump-error.ts';

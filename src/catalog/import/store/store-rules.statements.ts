@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { copyRows } from './copy-rows.statements.ts';
 import type { Origin } from './merge.statements.ts';
 import { communityIds } from './mentioned-communities.ts';
-import type { RuleRow } from './rule-record.ts';
+import type { RuleRow } from '../records/rule-record.ts';
 
 /** A community has at most 19 rules on the platform: more than this is no list of rules. */
 const maxRules = 1000;

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
-import { statementsOn } from '../../database/statements-on.ts';
-import { lockTransaction } from '../../database/with-lock.ts';
+import { statementsOn } from '../../../database/statements-on.ts';
+import { lockTransaction } from '../../../database/with-lock.ts';
 
 const attempts = 5;
 /** Deadlock and serialisation failure: somebody else who wrote the same rows was let through, now it is our turn. */

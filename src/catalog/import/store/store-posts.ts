@@ -1,13 +1,13 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { now } from '../../database/expressions.ts';
-import { statementsOn } from '../../database/statements-on.ts';
-import type { Community } from '../posts/community.entity.ts';
-import type { CommentRow } from './comment-record.ts';
+import { now } from '../../../database/expressions.ts';
+import { statementsOn } from '../../../database/statements-on.ts';
+import type { Community } from '../../posts/community.entity.ts';
+import type { CommentRow } from '../records/comment-record.ts';
 import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.statements.ts';
 import { communityIds } from './mentioned-communities.ts';
-import type { PostRow } from './post-record.ts';
+import type { PostRow } from '../records/post-record.ts';
 
 type Tables = InferKyselyDB<typeof Community>;
 

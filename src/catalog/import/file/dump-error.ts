@@ -1,4 +1,4 @@
-import { messageOf } from '../../errors.ts';
+import { messageOf } from '../../../errors.ts';
 
 /** Why a file cannot be read, or not to its end. The message stands in the file's summary. */
 export class DumpError extends Error {}

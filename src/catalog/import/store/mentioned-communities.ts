@@ -1,12 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import { now } from '../../database/expressions.ts';
-import { rowsAs } from '../../database/given-rows.ts';
-import { statementsOn } from '../../database/statements-on.ts';
-import type { PlatformName } from '../../platforms/platform.ts';
-import type { Community } from '../posts/community.entity.ts';
-import type { MentionedCommunity } from './community-name.ts';
+import { now } from '../../../database/expressions.ts';
+import { rowsAs } from '../../../database/given-rows.ts';
+import { statementsOn } from '../../../database/statements-on.ts';
+import type { PlatformName } from '../../../platforms/platform.ts';
+import type { Community } from '../../posts/community.entity.ts';
+import type { MentionedCommunity } from '../records/community-name.ts';
 import type { Origin } from './merge.statements.ts';
 
 type Tables = InferKyselyDB<typeof Community>;

@@ -1,5 +1,5 @@
-import { type TextPlace, storable } from '../../platforms/storable.ts';
-import { decodeEntities } from '../../text/entities.ts';
+import { type TextPlace, storable } from '../../../platforms/storable.ts';
+import { decodeEntities } from '../../../text/entities.ts';
 
 /** One line of a dump, parsed; nothing is known of its fields. */
 export type DumpRecord = Record<string, unknown>;

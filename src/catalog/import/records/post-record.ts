@@ -1,4 +1,4 @@
-import { redditLink } from '../../platforms/addresses.ts';
+import { redditLink } from '../../../platforms/addresses.ts';
 import { type MentionedCommunity, mentionedCommunity } from './community-name.ts';
 import {
   type DumpRecord,
