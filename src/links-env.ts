@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { tellOfWrite } from './database/replicas.ts';
+import { tellOfWrite } from './database/connections/replicas.ts';
 import type { LinksEnv } from './delivery/links/register-links.ts';
 import { perMinute } from './http/caller-limits.ts';
 import type { RateLimits } from './http/rate-limits.ts';

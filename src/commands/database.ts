@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { withHostList } from '../database/hosts.ts';
+import { withHostList } from '../database/connections/hosts.ts';
 import { closeDatabase, type Database, migrate, openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { type DatabaseLease, leaseEmbeddedDatabase } from '../embedded-postgres/lease.ts';

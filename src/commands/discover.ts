@@ -7,7 +7,7 @@ import { createJudges, judgingThreads } from '../create-judges.ts';
 import { loadIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../database/connection.ts';
+import { QueryPool } from '../database/connections/connection.ts';
 import type { Database } from '../database/database.ts';
 import { createDiscoveryInput, type DiscoveryInput, discoveryInput } from '../discovery/discovery.schema.ts';
 import { findFive, type FoundFive } from '../discovery/find-five.ts';

@@ -1,6 +1,6 @@
 import { withLivePlatforms } from './live-platforms.ts';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../database/connection.ts';
+import { QueryPool } from '../database/connections/connection.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { diagnose } from '../doctor/diagnose.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../database/connection.ts';
+import { QueryPool } from '../database/connections/connection.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { GuardedHttp } from '../network/guarded-http.ts';

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { isDatabaseGone } from '../database/database-gone.ts';
+import { isDatabaseGone } from '../database/connections/database-gone.ts';
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../errors.ts';
 import { issueWords } from './issue-words.ts';
 

@@ -1,4 +1,4 @@
-import { GuardedPool } from '../database/connection.ts';
+import { GuardedPool } from '../database/connections/connection.ts';
 import { AppError } from '../errors.ts';
 
 /** At most `limit` in any window of `seconds`, counted for each subject by itself. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { isConnectionLost } from '../database/database-gone.ts';
+import { isConnectionLost } from '../database/connections/database-gone.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { json } from '../database/expressions.ts';
 import { messageOf } from '../errors.ts';

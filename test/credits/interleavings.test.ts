@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { readConfig } from '../../src/config.ts';
 import { giveCredits } from '../../src/credits/give-credits.ts';
 import { endJob } from '../../src/jobs/end-job.ts';
-import { Listener } from '../../src/database/listener.ts';
+import { Listener } from '../../src/database/connections/listener.ts';
 import { JobSignals } from '../../src/jobs/job-signals.ts';
 import { type JobEnv, runJob } from '../../src/jobs/run-job.ts';
 import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';

@@ -10,7 +10,7 @@ import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../../src/cr
 import { builtOnce } from '../../src/database/built-once.ts';
 import { closeDatabase, type Database, openDatabase } from '../../src/database/database.ts';
 import { entities } from '../../src/entities.ts';
-import { ForgottenAccount, type OwnedTables, ownedTablesOf } from '../../src/database/owned-tables.ts';
+import { ForgottenAccount, type OwnedTables, ownedTablesOf } from '../../src/database/account-wall/owned-tables.ts';
 import { Job, type JobResult } from '../../src/jobs/job.entity.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { newConnection } from '../../database/connection.ts';
+import { newConnection } from '../../database/connections/connection.ts';
 
 /** Where processes hear that a key has changed. */
 export const channel = 'whereabouts_keys';

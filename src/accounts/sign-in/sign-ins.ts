@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 import type { ApiKey } from '../keys/api-key.entity.ts';
 import { type Actor, admit, type Credentials, credentialsOf, findSignIn, type SignIn } from './authenticate.ts';
-import { newConnection } from '../../database/connection.ts';
+import { newConnection } from '../../database/connections/connection.ts';
 import { json } from '../../database/expressions.ts';
 import { ForgettingRounds, channel, locks, rememberedMs } from './forget-sign-ins.ts';
 

@@ -20,7 +20,7 @@ import { readRules } from './records/rule-record.ts';
 import { storeDumpedCommunities } from './store/store-communities.ts';
 import { storeComments, storePosts } from './store/store-posts.ts';
 import { replaceRules, stageRules } from './store/store-rules.statements.ts';
-import { newConnection } from '../../database/connection.ts';
+import { newConnection } from '../../database/connections/connection.ts';
 
 export type ImportOptions = {
   /** A database whose migrations have run. */

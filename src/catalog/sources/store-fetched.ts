@@ -1,4 +1,4 @@
-import { newConnection } from '../../database/connection.ts';
+import { newConnection } from '../../database/connections/connection.ts';
 import type { Comment, PlatformName, Post } from '../../platforms/platform.ts';
 import { storable } from '../../platforms/storable.ts';
 import { storeComments, storePosts } from '../import/store/store-posts.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Options } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { closeDatabase, type Database, openDatabase } from './database.ts';
-import type { EntityManager } from './entity-manager.ts';
+import { closeDatabase, type Database, openDatabase } from '../database.ts';
+import type { EntityManager } from '../entity-manager.ts';
 import type { Listener } from './listener.ts';
 import { ReplicaLag } from './replica-lag.ts';
 
