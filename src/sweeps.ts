@@ -8,7 +8,7 @@ import { sweepDeliveries } from './delivery/sweep-deliveries.ts';
 import type { Config } from './config.ts';
 import { foldLedger } from './credits/fold-ledger.statements.ts';
 import type { EntityManager } from './database/entity-manager.ts';
-import { sweepIdempotencyKeys, sweepRateWindows } from './http/sweep-requests.ts';
+import { sweepIdempotencyKeys, sweepRateWindows } from './http/limits/sweep-requests.ts';
 import { sweepJobs } from './jobs/sweep-jobs.ts';
 import { sweepModelCalls } from './model-calls/sweep-model-calls.ts';
 import { sweepChanges } from './monitoring/changes/sweep-changes.ts';

@@ -149,7 +149,7 @@ const speaksText = new Set([
   'src/catalog/import/import-dump.ts',
   'src/catalog/import/progress-row.ts',
   'src/catalog/index/catalog-index.ts',
-  'src/http/rate-limits.ts',
+  'src/http/limits/rate-limits.ts',
   'src/queue/sign-of-life.ts',
 ]);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { RequestContext } from '../http/context.ts';
-import { toAppError } from '../http/problem.ts';
+import { toAppError } from '../http/problems/problem.ts';
 import { callOperation, createOnce, type Door, followJob, type Json, type Progress } from './call-operation.ts';
 import { explainProblem } from './explain-problem.ts';
 import { fenced, fenceNotice, type FencePlan } from './fence.ts';

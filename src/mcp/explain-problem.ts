@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode } from '../errors.ts';
-import { sentenceOf } from '../http/problem.ts';
+import { sentenceOf } from '../http/problems/problem.ts';
 import { withoutHidden } from '../text/hidden-characters.ts';
 
 /** What an agent does next, by the code of the problem. */

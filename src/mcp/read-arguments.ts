@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { coerce, innermost } from '../http/coerce.ts';
+import { coerce, innermost } from '../http/rest/coerce.ts';
 import { AppError } from '../errors.ts';
 import { withoutFences } from './fence.ts';
 import type { Offsets } from './fit-answer.ts';

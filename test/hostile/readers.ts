@@ -47,7 +47,7 @@ import { evidenceWork } from '../../src/discovery/evidence/evidence-thread.ts';
 import { sentencesAround } from '../../src/discovery/evidence/quote.ts';
 import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
 import { toQuery } from '../../src/discovery/candidates/to-query.ts';
-import { repeatsKey } from '../../src/http/repeated-keys.ts';
+import { repeatsKey } from '../../src/http/rest/repeated-keys.ts';
 import {
   compileQuery,
   type MonitoredDocument,

@@ -1,7 +1,7 @@
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { createOperation, readOperation, router, writeOperation } from '../../http/trpc.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { idempotencyKey, once } from '../../http/idempotency.ts';
+import { idempotencyKey, once } from '../../http/limits/idempotency.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { type Actor, tokenOf } from '../sign-in/authenticate.ts';
 import { createKey, type KeyWithToken, rotateKey } from './change-key.ts';

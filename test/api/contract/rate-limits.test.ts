@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { type App, startApp } from '../../../src/app.ts';
 import { newToken } from '../../../src/accounts/keys/token.ts';
 import { readConfig } from '../../../src/config.ts';
-import { RateLimits } from '../../../src/http/rate-limits.ts';
+import { RateLimits } from '../../../src/http/limits/rate-limits.ts';
 import type { AppRouter } from '../../../src/router.ts';
 import { type Answer, startService, type TestService } from '../../support/service.ts';
 import { brief, jobs } from '../../support/discover.ts';

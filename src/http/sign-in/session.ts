@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { endSession, openSession, redeemLink } from '../accounts/sign-in/console-sessions.ts';
-import { AppError } from '../errors.ts';
-import { perMinute } from './caller-limits.ts';
-import type { Services } from './context.ts';
-import { invalidRequest } from './problem.ts';
+import { endSession, openSession, redeemLink } from '../../accounts/sign-in/console-sessions.ts';
+import { AppError } from '../../errors.ts';
+import { perMinute } from '../limits/caller-limits.ts';
+import type { Services } from '../context.ts';
+import { invalidRequest } from '../problems/problem.ts';
 import { comesFromUs, sessionCookie, sessionOf } from './session-cookie.ts';
 
 const credentials = z.union([

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { isDatabaseGone } from '../database/connections/database-gone.ts';
-import { AppError, errorCodes, type ErrorCode, type FieldError } from '../errors.ts';
+import { isDatabaseGone } from '../../database/connections/database-gone.ts';
+import { AppError, errorCodes, type ErrorCode, type FieldError } from '../../errors.ts';
 import { issueWords } from './issue-words.ts';
 
 const fieldError = z

@@ -1,13 +1,13 @@
 import type { AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import type { z } from 'zod';
-import { headerFields } from './rest-places.ts';
+import { headerFields } from '../rest/rest-places.ts';
 import { problemResponses, successHeaders } from './openapi-responses.ts';
-import { problem } from './problem.ts';
+import { problem } from '../problems/problem.ts';
 import { tidy } from './openapi-schemas.ts';
 import { shareComponents } from './share-components.ts';
-import { type Operation, operationsOf } from './operations.ts';
-import type { OperationMeta } from './trpc.ts';
+import { type Operation, operationsOf } from '../operations.ts';
+import type { OperationMeta } from '../trpc.ts';
 
 type Json = Record<string, unknown>;
 type DocumentedOperation = Json & {

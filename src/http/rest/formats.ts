@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /**
  * What a form tells beside the answer. `address`: where it was asked for, whole if `PUBLIC_URL` is set, else a path;

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** Further on a fault is told without its place: to find it costs a dozen parses, and anybody may send one. */
 const maxSearchedCharacters = 8_192;

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import { sessionScheme } from '../accounts/sign-in/authenticate.ts';
-import { maxSessionHours } from '../accounts/sign-in/console-session.entity.ts';
+import { sessionScheme } from '../../accounts/sign-in/authenticate.ts';
+import { maxSessionHours } from '../../accounts/sign-in/console-session.entity.ts';
 
 const name = 'whereabouts_session';
 

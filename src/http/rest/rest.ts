@@ -1,14 +1,14 @@
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type FieldError } from '../errors.ts';
+import { AppError, type FieldError } from '../../errors.ts';
 import { coerce } from './coerce.ts';
-import type { RequestContext } from './context.ts';
-import { pointerTo, toAppError } from './problem.ts';
-import { targetOf } from './send-problem.ts';
+import type { RequestContext } from '../context.ts';
+import { pointerTo, toAppError } from '../problems/problem.ts';
+import { targetOf } from '../problems/send-problem.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
-import { callerOf, type Operation, operationsOf } from './operations.ts';
+import { callerOf, type Operation, operationsOf } from '../operations.ts';
 
 /** What an operation knows of the request. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => RequestContext;

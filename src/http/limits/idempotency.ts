@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { builtOnce } from '../database/built-once.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { AppError } from '../errors.ts';
-import { optional } from '../wire/fields.ts';
+import { builtOnce } from '../../database/built-once.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { AppError } from '../../errors.ts';
+import { optional } from '../../wire/fields.ts';
 import type { IdempotencyKey } from './idempotency-key.entity.ts';
 
 /** What operations that create take beside their own input: over REST the header `Idempotency-Key`. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../errors.ts';
-import { maxBodyBytes } from './json-bodies.ts';
+import { AppError } from '../../errors.ts';
+import { maxBodyBytes } from '../rest/json-bodies.ts';
 import { type Problem, toAppError, toProblem } from './problem.ts';
 
 /** Answers with the problem itself; `wrap`: with what a client of this door expects around it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../errors.ts';
-import { faultOf } from './json-fault.ts';
+import { AppError } from '../../errors.ts';
+import { faultOf } from '../problems/json-fault.ts';
 import { repeatsKey } from './repeated-keys.ts';
 
 export const maxBodyBytes = 64 * 1024;

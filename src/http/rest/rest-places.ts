@@ -1,5 +1,5 @@
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import type { FieldPlace } from './problem.ts';
+import type { FieldPlace } from '../problems/problem.ts';
 
 /** Input fields that REST takes from a header instead of the query or the body. */
 export const headerFields: Record<string, { header: string }> = {

@@ -1,6 +1,6 @@
-import { AppError, errorCodes, type ErrorCode } from '../errors.ts';
-import { toProblem } from './problem.ts';
-import type { Operation } from './operations.ts';
+import { AppError, errorCodes, type ErrorCode } from '../../errors.ts';
+import { toProblem } from '../problems/problem.ts';
+import type { Operation } from '../operations.ts';
 
 type Json = Record<string, unknown>;
 

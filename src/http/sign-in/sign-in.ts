@@ -1,7 +1,7 @@
-import type { Actor } from '../accounts/sign-in/authenticate.ts';
-import { AppError } from '../errors.ts';
-import { perMinute } from './caller-limits.ts';
-import type { RequestContext } from './context.ts';
+import type { Actor } from '../../accounts/sign-in/authenticate.ts';
+import { AppError } from '../../errors.ts';
+import { perMinute } from '../limits/caller-limits.ts';
+import type { RequestContext } from '../context.ts';
 
 /** Who calls. A caller who only guesses tokens is stopped by its address. */
 export async function signIn(ctx: RequestContext): Promise<Actor> {

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { pageHeaders } from './security-headers.ts';
+import { pageHeaders } from '../security-headers.ts';
 
 /** What only the connection itself may say. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);

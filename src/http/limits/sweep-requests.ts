@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
 import type { IdempotencyKey } from './idempotency-key.entity.ts';
 import type { RateWindow } from './rate-window.entity.ts';
 

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** Whoever has not had its turn by then is told to come again. A statement that waits for a lock takes longer than this. */
 const maxWaitMs = 10_000;

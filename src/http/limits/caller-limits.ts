@@ -1,4 +1,4 @@
-import type { Actor } from '../accounts/sign-in/authenticate.ts';
+import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import type { RateLimits, RatePolicy, RateStanding } from './rate-limits.ts';
 
 /** All keys of an account together may do as much as this many: a hundred keys are no way around the limit of one. */

@@ -1,5 +1,5 @@
-import { GuardedPool } from '../database/connections/connection.ts';
-import { AppError } from '../errors.ts';
+import { GuardedPool } from '../../database/connections/connection.ts';
+import { AppError } from '../../errors.ts';
 
 /** At most `limit` in any window of `seconds`, counted for each subject by itself. */
 export type RatePolicy = { name: string; limit: number; seconds: number };
