@@ -1,9 +1,9 @@
-import { isUnspaced } from './characters.ts';
+import { isUnspaced } from '../text/characters.ts';
 import { type Token, QueryError } from './lex.ts';
 import type { Compare, ExactField, Field, NumberField, Operator, Query, TextField, Words } from './query-tree.ts';
-import { splitAddresses } from './document-reader.ts';
-import { fold } from './fold.ts';
-import { WordScanner } from './word-scanner.ts';
+import { splitAddresses } from '../text/document-reader.ts';
+import { fold } from '../text/fold.ts';
+import { WordScanner } from '../text/word-scanner.ts';
 
 const anyScheme = /^[a-z][a-z\d+.-]*:\/\//;
 

@@ -1,7 +1,7 @@
 import type { Compiled } from './compile.ts';
-import type { MonitoredDocument } from './document.ts';
-import type { Occurrences } from './occurrences.ts';
-import { nearStretches, phraseStretches } from './stretches.ts';
+import type { MonitoredDocument } from '../text/document.ts';
+import type { Occurrences } from '../text/occurrences.ts';
+import { nearStretches, phraseStretches } from '../text/stretches.ts';
 
 /** Whether a document matches; `found` is what a reader of the query's table found in it. */
 export function evaluate(compiled: Compiled, found: Occurrences, document: MonitoredDocument): boolean {

@@ -1,12 +1,12 @@
 import { compile, releaseTerms, type Compiled } from './compile.ts';
-import { DocumentReader } from './document-reader.ts';
-import type { Match, MonitoredDocument } from './document.ts';
+import { DocumentReader } from '../text/document-reader.ts';
+import type { Match, MonitoredDocument } from '../text/document.ts';
 import { evaluate } from './evaluate.ts';
 import { explain } from './explain.ts';
-import type { Query } from './query-tree.ts';
+import type { Query } from '../language/query-tree.ts';
 import { flatGroups, hasOfEach, requiredGroups } from './requirements.ts';
 import { TermTable } from './term-table.ts';
-import { printQuery } from './print.ts';
+import { printQuery } from '../language/print.ts';
 
 /** One query against many documents, for backtests. It may be one that could match everything. */
 export function compileQuery(query: Query): (document: MonitoredDocument) => Match | null {

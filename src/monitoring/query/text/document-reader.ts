@@ -1,9 +1,9 @@
-import { possibleWholeOf } from '../../platforms/addresses.ts';
+import { possibleWholeOf } from '../../../platforms/addresses.ts';
 import type { MonitoredDocument } from './document.ts';
 import { fold } from './fold.ts';
 import { addressesArea, bodyArea, flairArea, namesArea, Occurrences, titleArea, type Source } from './occurrences.ts';
-import type { TermTable } from './term-table.ts';
-import { emptyHash, hashPrime } from './text-index.ts';
+import type { TermTable } from '../matching/term-table.ts';
+import { emptyHash, hashPrime } from '../matching/text-index.ts';
 import { WordScanner } from './word-scanner.ts';
 
 /** A stretch of a folded text. */

@@ -1,5 +1,5 @@
 import type { Occurrences } from './occurrences.ts';
-import type { Phrase } from './phrase.ts';
+import type { Phrase } from '../language/phrase.ts';
 
 /** Where a phrase stands: the occurrences it begins and ends with, and the positions of its first and last word. */
 export type Stretch = { readonly first: number; readonly last: number; readonly from: number; readonly to: number };

@@ -1,9 +1,9 @@
 import type { Compiled } from './compile.ts';
-import type { Match, MatchedTerm, MonitoredDocument } from './document.ts';
+import type { Match, MatchedTerm, MonitoredDocument } from '../text/document.ts';
 import { evaluate } from './evaluate.ts';
-import type { Occurrences } from './occurrences.ts';
-import { joinClauses, type Clause } from './print.ts';
-import { nearStretches, phraseStretches, type Stretch } from './stretches.ts';
+import type { Occurrences } from '../text/occurrences.ts';
+import { joinClauses, type Clause } from '../language/print.ts';
+import { nearStretches, phraseStretches, type Stretch } from '../text/stretches.ts';
 
 /** Where one part was found is told so many times, and all parts together so many. */
 const maxOfPart = 5;

@@ -1,5 +1,5 @@
 import type { Words } from './query-tree.ts';
-import type { TermTable } from './term-table.ts';
+import type { TermTable } from '../matching/term-table.ts';
 
 /** Words that follow each other, as terms: term `i` stands `offsets[i]` words after the first. */
 export type Phrase = {

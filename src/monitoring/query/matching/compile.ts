@@ -1,8 +1,8 @@
-import type { MonitoredDocument } from './document.ts';
-import { addressesArea, bodyArea, flairArea, namesArea, titleArea } from './occurrences.ts';
-import { acquirePhrase, type Phrase } from './phrase.ts';
-import { printQuery } from './print.ts';
-import type { Compare, Is, Query, TextField, Words } from './query-tree.ts';
+import type { MonitoredDocument } from '../text/document.ts';
+import { addressesArea, bodyArea, flairArea, namesArea, titleArea } from '../text/occurrences.ts';
+import { acquirePhrase, type Phrase } from '../language/phrase.ts';
+import { printQuery } from '../language/print.ts';
+import type { Compare, Is, Query, TextField, Words } from '../language/query-tree.ts';
 import type { TermTable } from './term-table.ts';
 
 /** A query with its terms looked up, ready to be evaluated; `clause` is how the part prints. */
