@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { foldLedger } from './credits/fold-ledger.statements.ts';
 import type { EntityManager } from './database/entity-manager.ts';
 import { sweepIdempotencyKeys, sweepRateWindows } from './http/limits/sweep-requests.ts';
-import { sweepJobs } from './jobs/sweep-jobs.ts';
+import { sweepJobs } from './jobs/running/sweep-jobs.ts';
 import { sweepModelCalls } from './model-calls/sweep-model-calls.ts';
 import { sweepChanges } from './monitoring/changes/sweep-changes.ts';
 import { sweepFeeds } from './monitoring/feeds/sweep-feeds.ts';

@@ -1,6 +1,6 @@
 import { noteUse } from '../catalog/posts/note-use.ts';
 import type { Config } from '../config.ts';
-import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
+import type { JobOutcome, JobRun } from '../jobs/running/run-job.ts';
 import { behindWarnings, currentIndex, type IndexEnv, indexOutdated } from './candidates/current-index.ts';
 import { describeResult } from './result/describe-result.ts';
 import { discoveryInput } from './discovery.schema.ts';

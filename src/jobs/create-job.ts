@@ -12,9 +12,9 @@ import { AppError } from '../errors.ts';
 import { type IdPrefix, newId } from '../ids.ts';
 import type { TaskDefinition } from '../queue/define-task.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { jobColumns, type JobRow } from './job-row.ts';
+import { jobColumns, type JobRow } from './reading/job-row.ts';
 import type { Job } from './job.entity.ts';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn } from './running/next-turn.ts';
 import { activeStatuses, type JobKind } from './job-states.ts';
 
 type Tables = InferKyselyDB<typeof Job | typeof Account>;

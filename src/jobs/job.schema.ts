@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optional, timestamp, warning } from '../wire/fields.ts';
 import { listQuery } from '../wire/list-query.ts';
-import type { JobRow } from './job-row.ts';
+import type { JobRow } from './reading/job-row.ts';
 import { isActive } from './job-states.ts';
 
 const statuses = ['queued', 'running', 'succeeded', 'failed', 'canceling', 'canceled'] as const;

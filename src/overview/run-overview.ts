@@ -2,7 +2,7 @@ import type { Analyst } from '../analysis/analyst.ts';
 import { nearestNames } from '../catalog/posts/nearest-names.ts';
 import type { Config } from '../config.ts';
 import { type JobError, judgingTooSlow, type Warning } from '../jobs/job-states.ts';
-import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
+import type { JobOutcome, JobRun } from '../jobs/running/run-job.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
 import { ThreadEnded } from '../threads/thread-ended.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';

@@ -5,7 +5,7 @@ import { type App, startApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
-import { endJob } from '../../src/jobs/end-job.ts';
+import { endJob } from '../../src/jobs/running/end-job.ts';
 import { hasBrowser, openBrowser, slowLine, Visit } from '../support/browser.ts';
 import { requireBuiltConsole } from '../support/console.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { settleCredits } from '../credits/move-credits.ts';
-import { writeEvents } from '../delivery/events/write-events.ts';
-import { jsonb } from '../database/expressions.ts';
-import type { JobTables } from './job-row.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { settleCredits } from '../../credits/move-credits.ts';
+import { writeEvents } from '../../delivery/events/write-events.ts';
+import { jsonb } from '../../database/expressions.ts';
+import type { JobTables } from '../reading/job-row.ts';
 import { announceJob } from './job-signals.ts';
-import type { JobError, JobStatus, Warning } from './job-states.ts';
+import type { JobError, JobStatus, Warning } from '../job-states.ts';
 
 export type Ending = {
   /** Only a job in one of these states ends; in any other this changes nothing. */

@@ -1,10 +1,10 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
-import { builtOnce } from '../database/built-once.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { QueueTables } from '../queue/queue-tables.ts';
-import type { Job } from './job.entity.ts';
-import { activeStatuses, type JobStatus } from './job-states.ts';
+import { builtOnce } from '../../database/built-once.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { QueueTables } from '../../queue/queue-tables.ts';
+import type { Job } from '../job.entity.ts';
+import { activeStatuses, type JobStatus } from '../job-states.ts';
 
 type Tables = QueueTables & InferKyselyDB<typeof Job>;
 

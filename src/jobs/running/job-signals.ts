@@ -1,7 +1,7 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
-import type { Listener } from '../database/connections/listener.ts';
+import type { Listener } from '../../database/connections/listener.ts';
 
 const channel = 'whereabouts_job';
 /** Who waits looks again this often all the same: a notification may be lost with its connection. */

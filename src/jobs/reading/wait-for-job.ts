@@ -1,7 +1,7 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
 import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
-import type { JobChanges } from './job-signals.ts';
-import { isActive } from './job-states.ts';
+import type { JobChanges } from '../running/job-signals.ts';
+import { isActive } from '../job-states.ts';
 
 /** Answers with the job as soon as it has finished, at the latest after `seconds` or at a signal to stop. */
 export async function waitForJob(

@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { AppError } from '../errors.ts';
-import type { Job, JobResult } from './job.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { AppError } from '../../errors.ts';
+import type { Job, JobResult } from '../job.entity.ts';
 import { type JobAddress, readJobRow } from './job-row.ts';
 
 type Tables = InferKyselyDB<typeof Job | typeof JobResult>;

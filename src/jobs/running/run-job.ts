@@ -1,17 +1,17 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import { isConnectionLost } from '../database/connections/database-gone.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { json } from '../database/expressions.ts';
-import { messageOf } from '../errors.ts';
-import type { TaskRun } from '../queue/executor.ts';
-import { ThreadEnded } from '../threads/thread-ended.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { isConnectionLost } from '../../database/connections/database-gone.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { json } from '../../database/expressions.ts';
+import { messageOf } from '../../errors.ts';
+import type { TaskRun } from '../../queue/executor.ts';
+import { ThreadEnded } from '../../threads/thread-ended.ts';
 import { endJob } from './end-job.ts';
 import { announceJob, type JobSignals } from './job-signals.ts';
-import { Job, type JobResult } from './job.entity.ts';
+import { Job, type JobResult } from '../job.entity.ts';
 import {
   activeStatuses,
   attemptsExhausted,
@@ -20,7 +20,7 @@ import {
   type JobStatus,
   judgingTooSlow,
   type Warning,
-} from './job-states.ts';
+} from '../job-states.ts';
 
 type Tables = InferKyselyDB<typeof Job | typeof JobResult>;
 

@@ -1,7 +1,7 @@
-import type { EntityManager } from '../database/entity-manager.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
 import { type JobAddress, type JobRow, readJobRow } from './job-row.ts';
-import type { JobChanges } from './job-signals.ts';
-import { isActive } from './job-states.ts';
+import type { JobChanges } from '../running/job-signals.ts';
+import { isActive } from '../job-states.ts';
 
 /**
  * The job as it stands and then at every change, until it has finished or somebody stops. Changes that follow each other

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { builtOnce } from '../database/built-once.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
+import { builtOnce } from '../../database/built-once.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
 import { jobColumns, type JobRow, type JobTables } from './job-row.ts';
-import type { JobKind, JobStatus } from './job-states.ts';
-import { filterShape, filterValues, type ListFilter } from '../database/list-filter.ts';
+import type { JobKind, JobStatus } from '../job-states.ts';
+import { filterShape, filterValues, type ListFilter } from '../../database/list-filter.ts';
 
 export type JobFilter = ListFilter & { kind: JobKind; accountId: string; statuses: readonly JobStatus[] };
 

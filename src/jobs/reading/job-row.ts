@@ -1,11 +1,11 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { CallbackSelection, ExpressionBuilder, Kysely } from 'kysely';
-import { builtOnce } from '../database/built-once.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { wireTime } from '../database/expressions.ts';
-import { AppError } from '../errors.ts';
-import type { Job } from './job.entity.ts';
-import type { JobKind } from './job-states.ts';
+import { builtOnce } from '../../database/built-once.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { wireTime } from '../../database/expressions.ts';
+import { AppError } from '../../errors.ts';
+import type { Job } from '../job.entity.ts';
+import type { JobKind } from '../job-states.ts';
 
 export type JobTables = InferKyselyDB<typeof Job>;
 

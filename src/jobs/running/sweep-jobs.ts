@@ -1,12 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { EntityManager } from '../database/entity-manager.ts';
-import { maxLosses } from '../queue/losses.statements.ts';
-import type { QueueTables } from '../queue/queue-tables.ts';
-import type { TaskLoss } from '../queue/task-loss.entity.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { maxLosses } from '../../queue/losses.statements.ts';
+import type { QueueTables } from '../../queue/queue-tables.ts';
+import type { TaskLoss } from '../../queue/task-loss.entity.ts';
 import { endJob, type Ending } from './end-job.ts';
-import type { Job, JobResult } from './job.entity.ts';
-import { activeStatuses, attemptsExhausted, deadlineExceeded, workersLost } from './job-states.ts';
+import type { Job, JobResult } from '../job.entity.ts';
+import { activeStatuses, attemptsExhausted, deadlineExceeded, workersLost } from '../job-states.ts';
 
 type Tables = InferKyselyDB<typeof Job | typeof JobResult | typeof TaskLoss>;
 
