@@ -9,8 +9,8 @@ import {
 import type { Scope } from '../accounts/keys/scopes.ts';
 import type { RequestContext } from '../http/context.ts';
 import { withoutHidden } from '../text/hidden-characters.ts';
-import type { Door, Progress } from './call-operation.ts';
-import { callTool } from './call-tool.ts';
+import type { Door, Progress } from './calls/call-operation.ts';
+import { callTool } from './calls/call-tool.ts';
 import { currentRevision } from './message.ts';
 import { promptOf, prompts } from './prompts.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';

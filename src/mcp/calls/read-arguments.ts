@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { coerce, innermost } from '../http/rest/coerce.ts';
-import { AppError } from '../errors.ts';
-import { withoutFences } from './fence.ts';
+import { coerce, innermost } from '../../http/rest/coerce.ts';
+import { AppError } from '../../errors.ts';
+import { withoutFences } from '../fence.ts';
 import type { Offsets } from './fit-answer.ts';
-import { maxWaitSeconds, type Tool, type ToolOperation } from './tools.ts';
+import { maxWaitSeconds, type Tool, type ToolOperation } from '../tools.ts';
 
 export type ToolCall = {
   operation: ToolOperation;

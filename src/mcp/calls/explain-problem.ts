@@ -1,6 +1,6 @@
-import type { AppError, ErrorCode } from '../errors.ts';
-import { sentenceOf } from '../http/problems/problem.ts';
-import { withoutHidden } from '../text/hidden-characters.ts';
+import type { AppError, ErrorCode } from '../../errors.ts';
+import { sentenceOf } from '../../http/problems/problem.ts';
+import { withoutHidden } from '../../text/hidden-characters.ts';
 
 /** What an agent does next, by the code of the problem. */
 const nextSteps: Partial<Record<ErrorCode, string>> = {

@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@trpc/server';
-import type { RequestContext } from '../http/context.ts';
-import { callerOf } from '../http/operations.ts';
-import type { Events } from '../http/rest/event-stream.ts';
-import { AppError } from '../errors.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { callerOf } from '../../http/operations.ts';
+import type { Events } from '../../http/rest/event-stream.ts';
+import { AppError } from '../../errors.ts';
 import { type Started, startOnce } from './start-once.ts';
-import { jobTool, type Tool, type ToolOperation } from './tools.ts';
+import { jobTool, type Tool, type ToolOperation } from '../tools.ts';
 
 export type Json = Record<string, unknown>;
 
