@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type DumpKind, dumpKinds } from './catalog/import/records/dump-kind.ts';
-import { importHelp } from './commands/import-help.ts';
+import { importHelp } from './commands/import/import-help.ts';
 import { readConfig } from './config.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { version } from './version.ts';
@@ -73,7 +73,11 @@ program
     if (first === 'feeds' && list !== undefined && more.length === 0 && !existsSync('feeds')) {
       return (await import('./commands/source.ts')).importFeeds(readConfig(process.env), list, options);
     }
-    return (await import('./commands/import-and-index.ts')).importAndIndex(readConfig(process.env), files, options);
+    return (await import('./commands/import/import-and-index.ts')).importAndIndex(
+      readConfig(process.env),
+      files,
+      options,
+    );
   });
 
 program

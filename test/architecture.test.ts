@@ -169,7 +169,7 @@ test('the environment is read in main.ts and config.ts, nowhere else', () => {
   const sources = files.filter((file) => !/^clients\/[^/]+\/[^/]+\.ts$/.test(file));
   const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
   assert.equal(readers.toSorted(), [
-    'src/commands/import-and-index.ts',
+    'src/commands/import/import-and-index.ts',
     'src/embedded-postgres/binaries.ts',
     'src/main.ts',
   ]);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { ImportSummary } from '../catalog/import/import-dump.ts';
+import type { ImportSummary } from '../../catalog/import/import-dump.ts';
 
 const counted = ['read', 'stored', 'updated', 'unchanged', 'skipped', 'bad_lines', 'seconds'] as const;
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportProgress } from '../catalog/import/import-dump.ts';
+import type { ImportProgress } from '../../catalog/import/import-dump.ts';
 
 export type ProgressDisplay = {
   start: (file: string) => void;

@@ -1,5 +1,5 @@
-import type { DumpKind } from '../catalog/import/records/dump-kind.ts';
-import { importDump, type ImportSummary } from '../catalog/import/import-dump.ts';
+import type { DumpKind } from '../../catalog/import/records/dump-kind.ts';
+import { importDump, type ImportSummary } from '../../catalog/import/import-dump.ts';
 import { type ProgressDisplay, showProgress } from './import-progress.ts';
 import { importTable } from './import-table.ts';
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readIndexStatus } from '../catalog/index/index-status.ts';
-import type { DumpKind } from '../catalog/import/records/dump-kind.ts';
-import type { Config } from '../config.ts';
-import { OperatorError } from '../errors.ts';
-import { withDatabase } from './database.ts';
+import { readIndexStatus } from '../../catalog/index/index-status.ts';
+import type { DumpKind } from '../../catalog/import/records/dump-kind.ts';
+import type { Config } from '../../config.ts';
+import { OperatorError } from '../../errors.ts';
+import { withDatabase } from '../database.ts';
 import { runImport } from './import.ts';
 
 /**
