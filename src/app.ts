@@ -24,12 +24,12 @@ import { diagnose } from './doctor/diagnose.ts';
 import type { DiscoveryEnv } from './discovery/run-discovery.ts';
 import type { ForgettingEnv } from './forgetting/forget-deleted.ts';
 import { buildMetricsServer } from './http/metrics-door.ts';
-import { readinessOf } from './readiness.ts';
+import { readinessOf } from './health/readiness.ts';
 import { AccountTurns } from './http/limits/account-turns.ts';
 import { RateLimits } from './http/limits/rate-limits.ts';
 import { buildServer } from './http/server.ts';
 import { appRouter } from './router.ts';
-import { watchLoopDelay } from './loop-delay.ts';
+import { watchLoopDelay } from './health/loop-delay.ts';
 import { registerMcp } from './mcp/mcp-door.ts';
 import { Metrics } from './metrics.ts';
 import { JobSignals } from './jobs/running/job-signals.ts';
@@ -48,9 +48,9 @@ import { readSources, sourcesChannel } from './sources/sources.ts';
 import type { Worker } from './queue/worker.ts';
 import { startLanes } from './queue/worker-lanes.ts';
 import { version } from './version.ts';
-import { createJudges, createEncoder, judgingThreads } from './create-judges.ts';
+import { createJudges, createEncoder, judgingThreads } from './judging/create-judges.ts';
 import { linksEnv } from './links-env.ts';
-import { loadExecutors } from './load-executors.ts';
+import { loadExecutors } from './queue/load-executors.ts';
 import { closeServer, listen } from './http/listen.ts';
 
 /** What tasks work with. */

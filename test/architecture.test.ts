@@ -30,7 +30,7 @@ const rules: Record<string, (one: Import) => boolean> = {
   'threads know nothing of what is done in them': ({ from, to }) =>
     from.startsWith('src/threads/') && !to.startsWith('src/threads/'),
   'what threads load is loaded in threads only': ({ from, to, typeOnly }) =>
-    /^src\/judging-(works|thread)\.ts$/.test(to) && !typeOnly && from !== 'src/judging-thread.ts',
+    /^src\/judging\/judging-(works|thread)\.ts$/.test(to) && !typeOnly && from !== 'src/judging/judging-thread.ts',
   'what all readers of text share imports nothing of ours': ({ from, to }) =>
     from.startsWith('src/text/') && !to.startsWith('src/text/'),
   "the way out to strangers' addresses knows nothing of what is sent": ({ from, to }) =>
@@ -40,11 +40,11 @@ const rules: Record<string, (one: Import) => boolean> = {
   'http knows no capability: what it serves is given to it, judges by their port': ({ from, to }) =>
     from.startsWith('src/http/') &&
     !/^src\/(http|wire|accounts|database|threads)\/|^src\/(analysis\/analyst|errors|config|ids|metrics)\.ts$/.test(to),
-  'rooms never look up to the composition; the database alone takes the list of entities from there': ({ from, to }) =>
+  'rooms never look up to the composition': ({ from, to }) =>
     /^src\/.+\//.test(from) &&
     !from.startsWith('src/commands/') &&
-    /^src\/(app|main|router|entities|crontab|sweeps|judging-\w+)\.ts$/.test(to) &&
-    !(from === 'src/database/database.ts' && to === 'src/entities.ts'),
+    (/^src\/(app|main|router|entities|crontab|sweeps)\.ts$/.test(to) ||
+      (to.startsWith('src/judging/') && !from.startsWith('src/judging/'))),
   'ranking is pure: texts in, an order out': ({ from, to }) =>
     from.startsWith('src/catalog/ranking/') && !/^src\/(catalog\/ranking|text)\//.test(to),
   'accounts ← credits ← jobs ← capabilities, never the other way': ({ from, to }) => {
@@ -66,15 +66,11 @@ const rules: Record<string, (one: Import) => boolean> = {
     to.endsWith('.router.ts') && from !== 'src/router.ts' && !from.endsWith('.router.ts'),
   'tasks run verbs: HTTP is none of their business': ({ from, to }) =>
     from.startsWith('tasks/') && to.startsWith('src/http/'),
-  'only app.ts, create-judges.ts, live-platforms.ts, the commands and what threads load know concrete adapters': ({
-    from,
-    to,
-  }) =>
+  'only app.ts, live-platforms.ts, the commands and those that set up judging know concrete adapters': ({ from, to }) =>
     /^src\/(platforms\/(archive|reddit|lemmy|hacker-news|discourse|feeds|stack-exchange)|analysis\/(builtin|llm))\//.test(
       to,
     ) &&
-    !['src/app.ts', 'src/create-judges.ts', 'src/live-platforms.ts', 'src/judging-works.ts'].includes(from) &&
-    !from.startsWith('src/commands/') &&
+    !/^src\/(app\.ts|live-platforms\.ts|judging\/|commands\/)/.test(from) &&
     dirname(from).split('/').slice(0, 3).join('/') !== dirname(to).split('/').slice(0, 3).join('/'),
   'the database is the ground floor: it is told which entities there are': ({ from, to }) =>
     from.startsWith('src/database/') && !to.startsWith('src/database/'),

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { oldestAccount } from '../accounts/operate-account.ts';
 import type { Understanding } from '../analysis/analyst.ts';
 import { withLivePlatforms } from './live-platforms.ts';
-import { createJudges, judgingThreads } from '../create-judges.ts';
+import { createJudges, judgingThreads } from '../judging/create-judges.ts';
 import { loadIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { Config } from '../config.ts';

@@ -6,7 +6,7 @@ import { newConnection } from '../../src/database/connections/connection.ts';
 import { closeDatabase, openDatabase } from '../../src/database/database.ts';
 import { withHostList } from '../../src/database/connections/hosts.ts';
 import { entities } from '../../src/entities.ts';
-import { readinessOf } from '../../src/readiness.ts';
+import { readinessOf } from '../../src/health/readiness.ts';
 import { startTestCluster, type TestCluster } from '../support/database.ts';
 import { create, finish } from '../support/discover.ts';
 import { addStandby, type Standby } from '../support/standby.ts';

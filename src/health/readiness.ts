@@ -1,12 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
-import type { CatalogIndex } from './catalog/index/catalog-index.ts';
-import { type Database, pendingMigrations } from './database/database.ts';
-import { isDatabaseGone, readOnlyState, reasonsOf } from './database/connections/database-gone.ts';
-import { clockTime } from './database/expressions.ts';
-import type { ServiceMark } from './database/service-mark.entity.ts';
-import type { Readiness } from './http/health.ts';
-import type { QueueTables } from './queue/queue-tables.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { type Database, pendingMigrations } from '../database/database.ts';
+import { isDatabaseGone, readOnlyState, reasonsOf } from '../database/connections/database-gone.ts';
+import { clockTime } from '../database/expressions.ts';
+import type { ServiceMark } from '../database/service-mark.entity.ts';
+import type { Readiness } from '../http/health.ts';
+import type { QueueTables } from '../queue/queue-tables.ts';
 
 type Parts = {
   database: Database;

@@ -1,4 +1,4 @@
-import type { EntityManager } from './database/entity-manager.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 
 /**
  * The database for a thread that seldom needs it: opened when it is first asked for, and what it is made of is loaded
@@ -11,7 +11,7 @@ export function keptDatabase(url: string): () => Promise<EntityManager> {
     try {
       const em = (await kept).em.fork();
       // Names are read here as well: which platform one belongs to may have been learnt a moment ago.
-      const { readSources } = await import('./sources/sources.ts');
+      const { readSources } = await import('../sources/sources.ts');
       await readSources(em);
       return em;
     } catch (error) {
@@ -23,8 +23,8 @@ export function keptDatabase(url: string): () => Promise<EntityManager> {
 
 async function open(url: string): Promise<{ em: EntityManager }> {
   const [{ openDatabase }, { entities }] = await Promise.all([
-    import('./database/database.ts'),
-    import('./entities.ts'),
+    import('../database/database.ts'),
+    import('../entities.ts'),
   ]);
   return openDatabase(url, entities, 1, 'request');
 }

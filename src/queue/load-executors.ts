@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Executor } from './queue/executor.ts';
+import type { Executor } from './executor.ts';
 
 /** Every file under `tasks/`; its path is its task's name. */
 export async function loadExecutors<Env>(): Promise<Executor<Env>[]> {
-  const folder = fileURLToPath(new URL('../tasks/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../tasks/', import.meta.url));
   const executors: Executor<Env>[] = [];
   for (const file of globSync('**/*.ts', { cwd: folder }).toSorted()) {
     const module = (await import(pathToFileURL(join(folder, file)).href)) as { default: Executor<Env> };
