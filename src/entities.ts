@@ -32,7 +32,7 @@ import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
 import { OverviewSample } from './overview/sample/overview-sample.entity.ts';
 import { ServiceMark } from './database/service-mark.entity.ts';
 import { Source } from './sources/source.entity.ts';
-import { PlatformBudget } from './platforms/platform-budget.entity.ts';
+import { PlatformBudget } from './platforms/asking/platform-budget.entity.ts';
 
 /** Every entity of the service. */
 export const entities = [

@@ -57,11 +57,11 @@ import {
 } from '../../src/monitoring/query/index.ts';
 import { citedIn } from '../../src/platforms/addresses.ts';
 import { readCommunityName } from '../../src/platforms/community-name.ts';
-import { rulesInPage } from '../../src/platforms/rules-in-page.ts';
-import { htmlText } from '../../src/platforms/html-text.ts';
-import { rulesInSidebar } from '../../src/platforms/rules-in-sidebar.ts';
+import { rulesInPage } from '../../src/platforms/reading/rules-in-page.ts';
+import { htmlText } from '../../src/platforms/reading/html-text.ts';
+import { rulesInSidebar } from '../../src/platforms/reading/rules-in-sidebar.ts';
 import { isPlain, plainText as readable } from '../../src/text/plain-text.ts';
-import { words as searchWords } from '../../src/platforms/words.ts';
+import { words as searchWords } from '../../src/platforms/reading/words.ts';
 
 export type Reader = (text: string) => unknown;
 

@@ -1,6 +1,6 @@
 import { newConnection } from '../../database/connections/connection.ts';
 import type { Comment, PlatformName, Post } from '../../platforms/platform.ts';
-import { storable } from '../../platforms/storable.ts';
+import { storable } from '../../platforms/reading/storable.ts';
 import { storeComments, storePosts } from '../import/store/store-posts.ts';
 import { inTransaction } from '../import/store/transaction.ts';
 

@@ -1,6 +1,6 @@
-import { persist, type Persistence, type Try } from '../persist.ts';
+import { persist, type Persistence, type Try } from '../asking/persist.ts';
 import type { Answer } from '../platform.ts';
-import type { RateBudget } from '../rate-budget.ts';
+import type { RateBudget } from '../asking/rate-budget.ts';
 import { refusal } from '../refusal.ts';
 import type { Door } from './door.ts';
 import { endedOr } from './ending.ts';

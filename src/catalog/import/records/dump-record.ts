@@ -1,4 +1,4 @@
-import { type TextPlace, storable } from '../../../platforms/storable.ts';
+import { type TextPlace, storable } from '../../../platforms/reading/storable.ts';
 import { decodeEntities } from '../../../text/entities.ts';
 
 /** One line of a dump, parsed; nothing is known of its fields. */

@@ -1,5 +1,5 @@
-import { commentUrl, communityUrl, postUrl } from './addresses.ts';
-import type { AnyComment, Community, Post } from './platform.ts';
+import { commentUrl, communityUrl, postUrl } from '../addresses.ts';
+import type { AnyComment, Community, Post } from '../platform.ts';
 
 type Told<Shape, Needed extends keyof Shape> = Pick<Shape, Needed> & Partial<Shape>;
 

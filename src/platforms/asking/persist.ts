@@ -1,4 +1,4 @@
-import type { Answer } from './platform.ts';
+import type { Answer } from '../platform.ts';
 import { wait } from './wait.ts';
 
 /** The outcome of one try; `again`: the same may go better in a moment. */

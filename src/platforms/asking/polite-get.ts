@@ -2,9 +2,9 @@ import { type z } from 'zod';
 import { insteadOfJson, parseJson, retryAfterSeconds } from './answer-headers.ts';
 import { type Exchange, exchange, type Exchanged } from './exchange.ts';
 import { persist, type Persistence, type Try, usualPersistence } from './persist.ts';
-import type { Answer, Refusal } from './platform.ts';
+import type { Answer, Refusal } from '../platform.ts';
 import type { RateBudget } from './rate-budget.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 import { robotsOfHosts } from './robots.ts';
 
 export type GetOptions = {

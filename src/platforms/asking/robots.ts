@@ -1,6 +1,6 @@
 import parse from 'robots-parser';
-import type { Answer } from './platform.ts';
-import { refusal } from './refusal.ts';
+import type { Answer } from '../platform.ts';
+import { refusal } from '../refusal.ts';
 
 /** What a robots.txt says of us: whether an address may be read, and how many seconds it wants between two readings. */
 export type RobotRules = { allows: (url: string) => boolean; delaySeconds: number | null };

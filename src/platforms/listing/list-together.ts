@@ -1,6 +1,6 @@
 import { type Feed, mergeFeeds, type Order, readCursor } from './merge-feeds.ts';
-import type { Answer, Comment, CommentPage, CommunityReason, Post, PostPage } from './platform.ts';
-import { refusal } from './refusal.ts';
+import type { Answer, Comment, CommentPage, CommunityReason, Post, PostPage } from '../platform.ts';
+import { refusal } from '../refusal.ts';
 
 export type ListedItem = { id: string; createdAt: Date; score: number | null };
 

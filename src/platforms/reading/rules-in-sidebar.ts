@@ -1,4 +1,4 @@
-import type { Rule } from './platform.ts';
+import type { Rule } from '../platform.ts';
 
 const headingMarks = /^(?:#{1,6}\s*|\*\*)/;
 const headingWords = /^[^\n]{0,40}\brules?\b[^\n]{0,20}$/i;

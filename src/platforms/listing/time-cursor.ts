@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Window } from './platform.ts';
+import type { Window } from '../platform.ts';
 
 const maxShown = 1_000;
 const shape = z.tuple([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer, Refusal } from './platform.ts';
+import type { Answer, Refusal } from '../platform.ts';
 
 type Item = { id: string; createdAt: Date };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Answer } from './platform.ts';
+import type { Answer } from '../platform.ts';
 import { type Get, readJson } from './polite-get.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from '../refusal.ts';
 
 export type Software = { name: string; version: string };
 

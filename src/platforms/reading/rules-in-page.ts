@@ -1,5 +1,5 @@
 import { htmlBlocks } from './html-text.ts';
-import type { Rule } from './platform.ts';
+import type { Rule } from '../platform.ts';
 import { storable } from './storable.ts';
 
 const maxRules = 100;

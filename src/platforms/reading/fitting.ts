@@ -1,4 +1,4 @@
-import type { AnyComment, Comment, Community, Post } from './platform.ts';
+import type { AnyComment, Comment, Community, Post } from '../platform.ts';
 
 /** Whether a post has every word, in its title or body, and is new enough. */
 export function fitsAll(terms: readonly string[], since?: Date): (post: Post) => boolean {
