@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { IdPrefix } from '../ids.ts';
 
 /**
  * Text that a database and a JSON document can hold: no NUL, no half of a surrogate pair. Blanks around it are dropped;
@@ -36,6 +37,14 @@ export const givenTime = z.iso
   );
 
 export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
+
+/** An id that this service gave: a TypeID, which sorts by time. */
+export function anId(prefix: IdPrefix) {
+  return z.string().meta({ example: `${prefix}_01kaj6zp0tf3qvc5y8e2d7m4xw` });
+}
+
+/** Of a post or a comment. */
+export const itemId = z.string().meta({ description: 'Its id, as its platform has it.', example: 'ws9nfgqoy' });
 
 export const warning = z
   .object({

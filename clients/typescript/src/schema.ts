@@ -1531,7 +1531,7 @@ export interface components {
     Evidence: {
       /** @description The post that is quoted. */
       post: {
-        /** @description Its id: a TypeID, sorts by time. */
+        /** @description Its id, as its platform has it. */
         id: string;
         /** @description Its address. */
         url: string;
@@ -2898,7 +2898,7 @@ export interface components {
          * @enum {string}
          */
         platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-        /** @description Its id: a TypeID, sorts by time. */
+        /** @description Its id, as its platform has it. */
         id: string;
         /** @description Its address. */
         url: string;
@@ -3056,7 +3056,7 @@ export interface components {
        * @enum {string}
        */
       platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-      /** @description Its id: a TypeID, sorts by time. */
+      /** @description Its id, as its platform has it. */
       id: string;
       /** @description Its address. */
       url: string;
@@ -3191,7 +3191,7 @@ export interface components {
          * @enum {string}
          */
         platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-        /** @description Its id: a TypeID, sorts by time. */
+        /** @description Its id, as its platform has it. */
         id: string;
         /** @description Its address. */
         url: string;
@@ -3609,7 +3609,7 @@ export interface components {
           total: number;
           /**
            * Format: int64
-           * @description Whether it looks.
+           * @description Those that look.
            */
           enabled: number;
         };
@@ -3655,28 +3655,28 @@ export interface components {
       };
       /** @description What operations cost. */
       prices: {
-        /** @description What was done. */
+        /** @description What is done. */
         operation: string;
         /**
          * Format: int64
-         * @description In credits.
+         * @description What it costs.
          */
         credits: number;
-        /** @description For what. */
+        /** @description What is paid for. */
         unit: string;
-        /** @description What it is, in its own words. */
+        /** @description The same as a sentence. */
         description: string;
       }[];
-      /** @description What is the most. */
+      /** @description How much is allowed. */
       limits: {
-        /** @description What people call the key. */
+        /** @description What is limited. */
         name: string;
         /**
          * Format: int64
-         * @description How much.
+         * @description How much is allowed.
          */
         value: number;
-        /** @description What it is, in its own words. */
+        /** @description The same as a sentence. */
         description: string;
       }[];
       /** @description What each operation and key has spent, the most first. */

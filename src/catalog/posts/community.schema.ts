@@ -27,14 +27,11 @@ export const community = z
     }),
     nsfw: z.boolean().describe('Whether it is for adults.'),
     language: z.string().nullable().meta({ description: 'A language (ISO 639).', example: 'en' }),
-    created_at: timestamp.nullable().meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+    created_at: timestamp.nullable().describe('When it was created.'),
     attribution: z.string().nullable().default(null).meta({
       description: 'What whoever quotes it owes; `null`: a result from before this was told.',
       example: 'Hacker News. No licence is stated: quote briefly, name the author and link the post.',
     }),
-    as_of: timestamp.nullable().meta({
-      description: 'How old this knowledge is; `null`: the source does not say.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
+    as_of: timestamp.nullable().describe('How old this knowledge is; `null`: the source does not say.'),
   })
   .meta({ id: 'Community' });

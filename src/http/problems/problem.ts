@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { anId } from '../../wire/fields.ts';
 import { isDatabaseGone } from '../../database/connections/database-gone.ts';
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../../errors.ts';
 import { issueWords } from './issue-words.ts';
@@ -30,9 +31,7 @@ export const problem = z
     }),
     instance: z.string().meta({ description: 'The path of the request.', example: '/v1/community-discovery/jobs' }),
     code: z.string().meta({ description: 'What clients should decide by.', example: 'deadline_exceeded' }),
-    request_id: z
-      .string()
-      .meta({ description: 'The id of the request, as in `X-Request-Id`.', example: 'req_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    request_id: anId('req').describe('The id of the request, as in `X-Request-Id`.'),
     retryable: z.boolean().describe('Whether the same request may succeed later.'),
     errors: z.array(fieldError).describe('Every wrong place of the request, 20 at most.'),
     required_credits: z

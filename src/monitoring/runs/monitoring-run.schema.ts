@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp, warning } from '../../wire/fields.ts';
+import { anId, timestamp, warning } from '../../wire/fields.ts';
 
 const count = z.int().min(0);
 
@@ -23,8 +23,8 @@ const runGap = z.object({
     .string()
     .nullable()
     .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
-  from: timestamp.nullable().meta({ description: 'From when.', example: '2026-11-21T09:30:00.000Z' }),
-  to: timestamp.nullable().meta({ description: 'Until when.', example: '2026-11-21T09:30:00.000Z' }),
+  from: timestamp.nullable().describe('From when.'),
+  to: timestamp.nullable().describe('Until when.'),
   reason: z.string().meta({
     description: 'Why posts between these times may be missing, in plain English.',
     example: 'Nobody speaks of it',
@@ -35,19 +35,13 @@ export type RunGap = z.output<typeof runGap>;
 
 export const monitoringRun = z
   .object({
-    id: z.string().meta({ example: 'run_01kaj6zp0tf3qvc5y8e2d7m4xw' }).describe('Its id: a TypeID, sorts by time.'),
+    id: anId('run').describe('Its id: a TypeID, sorts by time.'),
     object: z.literal('monitoring.run').describe('What this is.'),
     status: z
       .enum(['succeeded', 'partial', 'failed'])
       .describe('`partial`: some sources could not be looked at; `failed`: none could.'),
-    started_at: timestamp.meta({
-      description: 'When its work began; `null`: not yet.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
-    finished_at: timestamp.meta({
-      description: 'When it ended; `null`: not yet.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
+    started_at: timestamp.describe('When its work began; `null`: not yet.'),
+    finished_at: timestamp.describe('When it ended; `null`: not yet.'),
     posts_seen: count.describe('New posts that it looked at.'),
     comments_seen: count.describe('New comments that it looked at.'),
     matched: count.describe('Of these, how many the query matched: the sum of the next three.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../../analysis/analyst.ts';
 import { community } from '../../catalog/posts/community.schema.ts';
-import { engine, removedBy, timestamp, warning } from '../../wire/fields.ts';
+import { anId, engine, removedBy, timestamp, warning } from '../../wire/fields.ts';
 import { postTypes } from '../measures/post-types.ts';
 import { weekdays } from '../measures/times.ts';
 
@@ -22,11 +22,8 @@ const figure = z.object({ median: z.number().nullable().describe('`null`: too fe
 const sample = z.object({
   posts: z.int().describe('Posts read.'),
   comments: z.int().describe('Comments read.'),
-  from: timestamp.nullable().meta({
-    description: 'The oldest of the newest posts, which figures are computed from.',
-    example: '2026-11-21T09:30:00.000Z',
-  }),
-  to: timestamp.nullable().meta({ description: 'The newest post.', example: '2026-11-21T09:30:00.000Z' }),
+  from: timestamp.nullable().describe('The oldest of the newest posts, which figures are computed from.'),
+  to: timestamp.nullable().describe('The newest post.'),
   sources: z
     .array(z.enum(['archive', 'live']))
     .describe('`archive`: what was imported; `live`: the platform was asked.'),
@@ -253,10 +250,7 @@ const verdict = z.object({
 const overview = z
   .object({
     community: community.describe('What is known of the community itself.'),
-    as_of: timestamp.meta({
-      description: 'When it was read, or of an archive, how far its knowledge goes.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
+    as_of: timestamp.describe('When it was read, or of an archive, how far its knowledge goes.'),
     sample: sample.describe('What was read.'),
     rules: z.array(rule).describe('What it states as rules, and rules found in its other texts.'),
     gates: gates.describe('What somebody needs before they can post.'),
@@ -283,8 +277,8 @@ const overview = z
 export const overviewResult = z
   .object({
     object: z.literal('community_overview.result').describe('What this is.'),
-    job_id: z.string().meta({ description: 'The job it belongs to.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    generated_at: timestamp.meta({ description: 'When it was written.', example: '2026-11-21T09:30:00.000Z' }),
+    job_id: anId('coj').describe('The job it belongs to.'),
+    generated_at: timestamp.describe('When it was written.'),
     partial: z.boolean().describe('Whether something that should have been read could not be.'),
     warnings: z.array(warning).describe('Those of all communities, and communities that could not be read.'),
     credits_charged: z.int().meta({ description: 'What the job costs.', example: 5 }),
