@@ -33,13 +33,17 @@ const jobTimes = {
 /** A job as the wire shows it, for one kind of input. */
 export function jobSchema<Name extends string, Input extends z.ZodType>(object: Name, input: Input) {
   return z.object({
-    id: anId('cdj').describe('TypeID; sorts by time.'),
+    id: anId('cdj').describe('Its id: a TypeID, sorts by time.'),
     object: z.literal(object).describe('What this is.'),
     status: z.enum(statuses).describe('How far the job has come.'),
     input: input.describe('What it was created with; every field is there.'),
     progress: z
       .object({
-        percent: z.int().min(0).max(100).meta({ description: 'Never falls.', example: 40 }),
+        percent: z
+          .int()
+          .min(0)
+          .max(100)
+          .meta({ description: 'How much is done, in percent; it never falls.', example: 40 }),
         stage: z.string().meta({ description: 'What is being done, for people.', example: 'searching' }),
       })
       .describe('How far it is.'),
@@ -49,7 +53,12 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
     }),
     error: z
       .object({
-        code: z.string().meta({ description: 'What to decide by.', example: 'deadline_exceeded' }),
+        code: z
+          .string()
+          .meta({
+            description: 'What kind of failure it is: what programs should decide by.',
+            example: 'deadline_exceeded',
+          }),
         message: z
           .string()
           .meta({ description: 'The same in plain English.', example: 'The job was not finished before its deadline' }),

@@ -96,7 +96,7 @@ const usage = z
           .array(
             z.object({
               job_id: anId('cdj').describe('Of a job or a run.'),
-              model: z.string().describe('Its model; `null`: none is used.'),
+              model: z.string().meta({ description: 'The model that was asked.', example: 'claude-sonnet' }),
               ...modelFigures,
               last_call_at: timestamp.describe('When the model was last asked for it.'),
             }),

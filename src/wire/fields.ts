@@ -51,11 +51,14 @@ export const warning = z
     code: z.string().meta({ description: 'What kind of warning it is.', example: 'sample_catalog' }),
     message: z
       .string()
-      .meta({ description: 'The warning in plain English.', example: 'The job was not finished before its deadline' }),
+      .meta({
+        description: 'The warning in plain English.',
+        example: 'It belongs to the sample that comes with Whereabouts and is invented.',
+      }),
     community: z
       .string()
       .nullable()
-      .meta({ description: 'The community it is about, `null` for all.', example: 'sample_budgeting' }),
+      .meta({ description: 'The community it is about; `null`: all of them.', example: 'sample_budgeting' }),
   })
   .meta({ id: 'Warning' });
 

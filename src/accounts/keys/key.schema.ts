@@ -8,7 +8,7 @@ const maxGraceSeconds = 604_800;
 
 /** A key as the wire shows it. */
 const key = {
-  id: anId('key').describe('TypeID; stays the same when the token is rotated.'),
+  id: anId('key').describe('Its id: a TypeID. It stays the same when the token is rotated.'),
   object: z.literal('api_key').describe('What this is.'),
   name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
   prefix: z.string().meta({ description: 'How every token begins.', example: 'wab_' }),
@@ -17,7 +17,7 @@ const key = {
   status: z.enum(['active', 'expired', 'revoked']).describe('Whether its token still works.'),
   created_at: timestamp.describe('When it was created.'),
   expires_at: timestamp.nullable().describe('When it ends; `null`: never.'),
-  last_used_at: timestamp.nullable().describe('To the minute.'),
+  last_used_at: timestamp.nullable().describe('When it was last used, to the minute; `null`: never.'),
   rotated_at: timestamp.nullable().describe('When it last got a new token; `null`: never.'),
   previous_token_expires_at: timestamp
     .nullable()

@@ -32,15 +32,15 @@ const evidence = z
 const found = z
   .object({
     rank: z.int().min(1).max(5).meta({ description: '1 is the best.', example: 1 }),
-    community: community.describe('A community, as its platform spells it.'),
+    community: community.describe('The community.'),
     score: share.meta({ description: 'The higher, the better.', example: 0.82 }),
     scores: z
       .object({
-        audience: share.nullable().describe('Who the people are.'),
-        competitors: share.nullable().describe('Products and companies they may use today.'),
-        demand: share.nullable().describe('What people ask for; in a score, 0 to 1.'),
-        activity: share.nullable().meta({ description: 'How lively it is.', example: 0.6 }),
-        openness: share.nullable().describe('How welcome newcomers are.'),
+        audience: share.nullable().describe('How far it speaks of the audience of the brief.'),
+        competitors: share.nullable().describe('How far it speaks of the products that people may use today.'),
+        demand: share.nullable().describe('How far it speaks of what the brief asks for.'),
+        activity: share.nullable().meta({ description: 'How much is posted.', example: 0.6 }),
+        openness: share.nullable().describe('How open its rules are to somebody who has something to offer.'),
       })
       .describe('0 to 1 each; `null`: no data.'),
     matched_terms: z.array(z.string()).meta({
@@ -74,9 +74,7 @@ export const discoveryResult = z
         competitors: z
           .array(z.string())
           .meta({ description: 'Products and companies they may use today.', example: ['YNAB'] }),
-        demand: z
-          .array(z.string())
-          .meta({ description: 'What people ask for; in a score, 0 to 1.', example: ['split bills fairly'] }),
+        demand: z.array(z.string()).meta({ description: 'What people ask for.', example: ['split bills fairly'] }),
         search_terms: z
           .array(z.string())
           .meta({ description: 'What was searched for.', example: ['budget', 'couple'] }),

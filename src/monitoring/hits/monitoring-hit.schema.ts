@@ -106,12 +106,12 @@ export const monitoringHit = z
           .string()
           .nullable()
           .meta({ description: 'The label that its author or a moderator gave it.', example: 'Advice' }),
-        score: z.int().nullable().describe('As of when it was seen.'),
+        score: z.int().nullable().describe('Its votes when it was seen; `null`: not known.'),
         num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
         created_at: timestamp.describe('When it was created.'),
         nsfw: z.boolean().describe('Whether it is for adults.'),
         attribution: z.string().nullable().default(null).meta({
-          description: 'What whoever quotes it owes; `null`: a hit from before this was told.',
+          description: 'What you owe when you quote it; `null`: the hit is older than this field.',
           example: 'Hacker News. No licence is stated: quote briefly, name the author and link the post.',
         }),
         deleted: z.boolean().describe('It was taken down since: its texts are gone from here, too.'),
@@ -154,16 +154,21 @@ export const monitoringHit = z
           .max(1)
           .meta({ description: 'How well it is what `intent` asks for and `noise` does not.', example: 0.82 }),
         intent: z.enum(postActs).describe('What its author wants.'),
-        sentiment: z.enum(sentiments).nullable().describe('`null`: it cannot be told in this language.'),
+        sentiment: z
+          .enum(sentiments)
+          .nullable()
+          .describe('How its author feels; `null`: it cannot be told in this language.'),
         summary: z.string().meta({
           description: 'What it says, in one or two sentences.',
           example: 'Somebody asks how to split bills.',
         }),
         why: z.string().meta({
           description: 'Why it is relevant, or not very.',
-          example: 'Newcomers who only post links are removed',
+          example: 'It asks for a tool and names what you look for.',
         }),
-        suggested_approach: z.string().describe('What a person could do; nothing is ever done by the service.'),
+        suggested_approach: z
+          .string()
+          .describe('What a person could do. The service itself never does anything there.'),
         risks: z.array(z.string()).describe('What the rules of its community say against answering, where known.'),
         engine: engine.describe('What made it.'),
       })

@@ -195,7 +195,7 @@ export const monitoringJob = z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
       .meta({ description: 'Yours; comes back as it was given.', example: { campaign: 'autumn' } }),
     last_run_at: timestamp.nullable().describe('When it last looked; `null`: not yet.'),
-    next_run_at: timestamp.nullable().describe('`null`: it is not enabled.'),
+    next_run_at: timestamp.nullable().describe('When it looks next; `null`: it is not enabled.'),
     hits_count: count.meta({ description: 'Hits so far.', example: 17 }),
     credits: z
       .object({

@@ -17,7 +17,7 @@ const bound = z.number().nullable().default(null);
 const low = bound.describe('The lift is at least this with 95 % confidence.');
 const high = bound.describe('And at most this.');
 const chance = z.number().describe('How likely posts differ so much by chance (rank test, corrected for many tests).');
-const figure = z.object({ median: z.number().nullable().describe('`null`: too few.'), n });
+const figure = z.object({ median: z.number().nullable().describe('The median; `null`: too few.'), n });
 
 const sample = z.object({
   posts: z.int().describe('Posts read.'),
@@ -43,12 +43,14 @@ const rule = z
     position: z
       .int()
       .meta({ description: 'From 0, as the community orders them; those found elsewhere come behind.', example: 0 }),
-    title: z.string().meta({ description: 'Verbatim.', example: 'How do you split bills?' }),
-    text: z.string().meta({ description: 'Verbatim; empty when the title says it all.', example: 'No self-promotion' }),
+    title: z.string().meta({ description: 'Verbatim.', example: 'No self-promotion' }),
+    text: z
+      .string()
+      .meta({ description: 'Verbatim; empty when the title says it all.', example: 'Ask the moderators first.' }),
     ...reading,
     source: z
       .string()
-      .meta({ description: 'Where it stands: `rules`, `description`, `sidebar` or `wiki/PAGE`.', example: 'archive' }),
+      .meta({ description: 'Where it stands: `rules`, `description`, `sidebar` or `wiki/PAGE`.', example: 'sidebar' }),
     also: z.array(z.object(reading)).describe('What else the rule says.'),
   })
   .meta({ id: 'OverviewRule' });
@@ -87,11 +89,18 @@ const tone = z.object({
   traits: z
     .array(
       z.object({
-        name: z.enum(traitNames).describe('Receptions are positive minus negative share, -1 to 1; shares are 0 to 1.'),
+        name: z
+          .enum(traitNames)
+          .describe(
+            'What is measured. A share is 0 to 1; a reception is the positive minus the negative share, -1 to 1.',
+          ),
         value: z
           .number()
           .nullable()
-          .meta({ description: '`null`: too few texts, or not in a language that can be measured.', example: 900 }),
+          .meta({
+            description: 'The figure; `null`: too few texts, or in no language that can be measured.',
+            example: 0.3,
+          }),
         n,
       }),
     )
@@ -159,8 +168,13 @@ const contentPatterns = z.object({
   best_times: z
     .array(
       z.object({
-        weekday: z.enum(weekdays).nullable().describe('`null`: any.'),
-        hour_utc: z.int().min(0).max(23).nullable().meta({ description: '`null`: any.', example: 18 }),
+        weekday: z.enum(weekdays).nullable().describe('The weekday, in UTC; `null`: any.'),
+        hour_utc: z
+          .int()
+          .min(0)
+          .max(23)
+          .nullable()
+          .meta({ description: 'The hour, in UTC; `null`: any.', example: 18 }),
         lift: lift.meta({ example: 1.8 }),
         low,
         high,
@@ -188,7 +202,7 @@ const activity = z.object({
   rhythm: z
     .object({
       by_weekday: z
-        .array(z.object({ weekday: z.enum(weekdays).describe('1 is Monday.'), n }))
+        .array(z.object({ weekday: z.enum(weekdays).describe('The weekday, in UTC.'), n }))
         .describe('Posts on each weekday, UTC.'),
       by_hour_utc: z
         .array(
@@ -216,7 +230,9 @@ const risk = z
   .object({
     kind: z.enum(riskKinds).describe('What kind of risk it is.'),
     severity: z.enum(['low', 'medium', 'high']).describe('How much it weighs.'),
-    why: z.string().meta({ description: 'In plain English.', example: 'Newcomers who only post links are removed' }),
+    why: z
+      .string()
+      .meta({ description: 'Why it is one, in plain English.', example: 'Newcomers who only post links are removed' }),
     evidence: z
       .array(
         z.object({
