@@ -12,8 +12,7 @@ import { giveCredits } from '../credits/give-credits.ts';
 import { listAccounts } from '../credits/list-accounts.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
-import { say } from './say.ts';
-import { table } from './table.ts';
+import { say, table } from './say.ts';
 
 type Json = { json: boolean };
 

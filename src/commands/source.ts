@@ -16,8 +16,7 @@ import { listSources } from '../sources/list-sources.ts';
 import { readFeedList } from '../sources/read-feed-list.ts';
 import { userAgentOf } from '../version.ts';
 import { withDatabase } from './database.ts';
-import { say } from './say.ts';
-import { table } from './table.ts';
+import { say, table } from './say.ts';
 
 type Json = { json: boolean };
 

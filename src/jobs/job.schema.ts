@@ -53,12 +53,10 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
     }),
     error: z
       .object({
-        code: z
-          .string()
-          .meta({
-            description: 'What kind of failure it is: what programs should decide by.',
-            example: 'deadline_exceeded',
-          }),
+        code: z.string().meta({
+          description: 'What kind of failure it is: what programs should decide by.',
+          example: 'deadline_exceeded',
+        }),
         message: z
           .string()
           .meta({ description: 'The same in plain English.', example: 'The job was not finished before its deadline' }),

@@ -49,12 +49,10 @@ export const itemId = z.string().meta({ description: 'Its id, as its platform ha
 export const warning = z
   .object({
     code: z.string().meta({ description: 'What kind of warning it is.', example: 'sample_catalog' }),
-    message: z
-      .string()
-      .meta({
-        description: 'The warning in plain English.',
-        example: 'It belongs to the sample that comes with Whereabouts and is invented.',
-      }),
+    message: z.string().meta({
+      description: 'The warning in plain English.',
+      example: 'It belongs to the sample that comes with Whereabouts and is invented.',
+    }),
     community: z
       .string()
       .nullable()

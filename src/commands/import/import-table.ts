@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ImportSummary } from '../../catalog/import/import-dump.ts';
-import { table } from '../table.ts';
+import { table } from '../say.ts';
 
 /** The summaries as people read them: a table, and under it what went wrong. */
 export function importTable(summaries: ImportSummary[]): string {

@@ -5,7 +5,7 @@ import { audit } from '../../accounts/audit.ts';
 import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { jsonb, now } from '../../database/expressions.ts';
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { enqueue } from '../../queue/enqueue.ts';

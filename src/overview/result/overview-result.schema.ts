@@ -94,13 +94,10 @@ const tone = z.object({
           .describe(
             'What is measured. A share is 0 to 1; a reception is the positive minus the negative share, -1 to 1.',
           ),
-        value: z
-          .number()
-          .nullable()
-          .meta({
-            description: 'The figure; `null`: too few texts, or in no language that can be measured.',
-            example: 0.3,
-          }),
+        value: z.number().nullable().meta({
+          description: 'The figure; `null`: too few texts, or in no language that can be measured.',
+          example: 0.3,
+        }),
         n,
       }),
     )
