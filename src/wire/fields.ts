@@ -36,6 +36,15 @@ export const givenTime = z.iso
     'must be a time on this earth',
   );
 
+/** A zone of the IANA list. */
+export function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
 
 /** An id that this service gave: a TypeID, which sorts by time. */
