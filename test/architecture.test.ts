@@ -37,8 +37,8 @@ const rules: Record<string, (one: Import) => boolean> = {
     from.startsWith('src/text/') && !to.startsWith('src/text/'),
   "the way out to strangers' addresses knows nothing of what is sent": ({ from, to }) =>
     from.startsWith('src/network/') && !to.startsWith('src/network/'),
-  'what the wire shares knows errors and nothing else: every room may speak it': ({ from, to }) =>
-    from.startsWith('src/wire/') && !to.startsWith('src/wire/') && to !== 'src/errors.ts',
+  'what the wire shares knows errors and ids and nothing else: every room may speak it': ({ from, to }) =>
+    from.startsWith('src/wire/') && !to.startsWith('src/wire/') && !['src/errors.ts', 'src/ids.ts'].includes(to),
   'http knows no capability: what it serves is given to it, judges by their port': ({ from, to }) =>
     from.startsWith('src/http/') &&
     !/^src\/(http|wire|accounts|database|threads)\/|^src\/(analysis\/analyst|errors|config|ids|metrics)\.ts$/.test(to),

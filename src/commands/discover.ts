@@ -13,7 +13,7 @@ import { createDiscoveryInput, type DiscoveryInput, discoveryInput } from '../di
 import { findFive, type FoundFive } from '../discovery/find-five.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
-import { table } from './table.ts';
+import { table } from './say.ts';
 
 export type DiscoverOptions = { explain: boolean; limit: number; json: boolean };
 

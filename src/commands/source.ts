@@ -16,7 +16,7 @@ import { listSources } from '../sources/list-sources.ts';
 import { readFeedList } from '../sources/read-feed-list.ts';
 import { userAgentOf } from '../version.ts';
 import { withDatabase } from './database.ts';
-import { table } from './table.ts';
+import { say, table } from './say.ts';
 
 type Json = { json: boolean };
 
@@ -101,10 +101,6 @@ async function change(
     if (!changed) throw new OperatorError(`There is no source ${name}: source list shows their names`);
     say(json, { name, state }, `${name} is ${state}`);
   });
-}
-
-function say(json: boolean, answer: object, text: string): void {
-  console.log(json ? JSON.stringify(answer) : text);
 }
 
 function unreadable(error: Error): never {

@@ -14,10 +14,9 @@ import { sendProblem } from '../http/problems/send-problem.ts';
 import { signIn } from '../http/sign-in/sign-in.ts';
 import { refusalOf } from './allowed-callers.ts';
 import { exchanges, type Serve } from './exchanges.ts';
-import type { Message } from './message.ts';
+import { type Message, callServer, protocolServer, type SignedRequest } from './protocol-server.ts';
 import { CatalogNote, instructionsFor } from './instructions.ts';
 import { answerPlainCall, plainCall } from './plain-calls.ts';
-import { callServer, protocolServer, type SignedRequest } from './protocol-server.ts';
 import { toolsOf } from './tools.ts';
 
 /** Those whose procedures count the request themselves. */

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { type JobError, judgingTooSlow, type Warning } from '../jobs/job-states.ts';
 import type { JobOutcome, JobRun } from '../jobs/running/run-job.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
-import { ThreadEnded } from '../threads/thread-ended.ts';
+import { ThreadEnded } from '../threads/thread-task.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import { compare } from './result/compare.ts';
 import { type Described, describeOverview } from './result/describe-overview.ts';

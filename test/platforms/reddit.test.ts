@@ -4,7 +4,7 @@ import type { Platform, PostPage, Refusal } from '../../src/platforms/platform.t
 import { Door } from '../../src/platforms/reddit/door.ts';
 import { createReddit, type RedditOptions } from '../../src/platforms/reddit/reddit.ts';
 import type { Said } from '../../src/platforms/asking/rate-budget.ts';
-import { endedOr } from '../../src/platforms/reddit/ending.ts';
+import { endedOr } from '../../src/platforms/reddit/ask.ts';
 import { refusal } from '../../src/platforms/refusal.ts';
 import type { Fault } from '../support/faults.ts';
 import { redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
@@ -270,7 +270,7 @@ reddit('only ever reads: GET, and the POST that asks for a token', async () => {
     .map(([file]) => file);
   assert.equal(exchanging.toSorted(), ['src/platforms/asking/polite-get.ts', 'src/platforms/reddit/door.ts']);
   const guarded = code.filter(([, text]) => /guarded-http/.test(text)).map(([file]) => file);
-  assert.equal(guarded, ['src/platforms/asking/guarded-exchange.ts']);
+  assert.equal(guarded, ['src/platforms/guarded-exchange.ts']);
 });
 
 reddit('turned away after its announced end it has closed; before that the credentials are wrong', () => {

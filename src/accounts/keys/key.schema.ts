@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenTime, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { anId, givenTime, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { scopes } from './scopes.ts';
 
@@ -8,10 +8,7 @@ const maxGraceSeconds = 604_800;
 
 /** A key as the wire shows it. */
 const key = {
-  id: z.string().meta({
-    description: 'TypeID; stays the same when the token is rotated.',
-    example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw',
-  }),
+  id: anId('key').describe('Its id: a TypeID. It stays the same when the token is rotated.'),
   object: z.literal('api_key').describe('What this is.'),
   name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
   prefix: z.string().meta({ description: 'How every token begins.', example: 'wab_' }),
@@ -20,16 +17,13 @@ const key = {
   status: z.enum(['active', 'expired', 'revoked']).describe('Whether its token still works.'),
   created_at: timestamp.describe('When it was created.'),
   expires_at: timestamp.nullable().describe('When it ends; `null`: never.'),
-  last_used_at: timestamp.nullable().describe('To the minute.'),
+  last_used_at: timestamp.nullable().describe('When it was last used, to the minute; `null`: never.'),
   rotated_at: timestamp.nullable().describe('When it last got a new token; `null`: never.'),
   previous_token_expires_at: timestamp
     .nullable()
     .describe('Until when a replaced token still works; `null`: none does.'),
   revoked_at: timestamp.nullable().describe('When it was revoked; `null`: it was not.'),
-  created_by_key_id: z.string().nullable().meta({
-    description: 'The key that created it; `null`: the operator.',
-    example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw',
-  }),
+  created_by_key_id: anId('key').nullable().describe('The key that created it; `null`: the operator.'),
 };
 
 export const apiKey = z.object(key).meta({ id: 'ApiKey' });
@@ -55,7 +49,7 @@ export const createKeyInput = z
   })
   .meta({ id: 'CreateApiKey' });
 
-const keyId = z.string().describe('The id of the key.');
+const keyId = anId('key').describe('The id of the key.');
 const gracePeriod = z.int().min(0).max(maxGraceSeconds);
 const force = withDefault(z.boolean(), false).describe('Revoke it although no other key could manage keys then.');
 const cascade = withDefault(z.boolean(), false).describe(
@@ -66,14 +60,14 @@ const cascade = withDefault(z.boolean(), false).describe(
 export const ownGraceSeconds = 300;
 
 export const rotateKeyInput = z.strictObject({
-  key_id: keyId.meta({ example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  key_id: keyId,
   grace_period_seconds: optional(gracePeriod).meta({
     description: `How long the replaced token still works, in seconds; absent: ${ownGraceSeconds} for the key you are using, 0 for others.`,
     example: 300,
   }),
 });
 export const revokeKeyInput = z.strictObject({
-  key_id: keyId.meta({ example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  key_id: keyId,
   force,
   cascade,
 });

@@ -1,23 +1,14 @@
 import { basename } from 'node:path';
 import type { ImportSummary } from '../../catalog/import/import-dump.ts';
-
-const counted = ['read', 'stored', 'updated', 'unchanged', 'skipped', 'bad_lines', 'seconds'] as const;
+import { table } from '../say.ts';
 
 /** The summaries as people read them: a table, and under it what went wrong. */
 export function importTable(summaries: ImportSummary[]): string {
-  const rows = [
-    ['file', 'kind', ...counted.map((name) => name.replace('_', ' '))],
-    ...summaries.map((summary) => [
-      basename(summary.file),
-      summary.kind ?? '-',
-      ...counted.map((name) => summary[name].toLocaleString('en')),
-    ]),
-  ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lines = rows.map((row) =>
-    row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  '),
-  );
-  return [...lines, ...summaries.flatMap(complaints), ''].join('\n');
+  const rows = summaries.map(({ error: _error, first_bad_lines: _bad, ...shown }) => ({
+    ...shown,
+    file: basename(shown.file),
+  }));
+  return [table(rows), ...summaries.flatMap(complaints), ''].join('\n');
 }
 
 function complaints({ file, error, first_bad_lines: bad = [], bad_lines }: ImportSummary): string[] {

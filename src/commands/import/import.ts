@@ -1,5 +1,6 @@
 import type { DumpKind } from '../../catalog/import/records/dump-kind.ts';
 import { importDump, type ImportSummary } from '../../catalog/import/import-dump.ts';
+import { stopSignals } from '../stop-signals.ts';
 import { type ProgressDisplay, showProgress } from './import-progress.ts';
 import { importTable } from './import-table.ts';
 
@@ -18,13 +19,15 @@ export type RunImport = {
 
 /** Imports the files one after the other and reports on standard output; returns the exit code. */
 export async function runImport(options: RunImport): Promise<number> {
-  const stop = stopOnSignals(options.signal);
+  // The first signal stops at the next border between two batches.
+  const stop = stopSignals();
+  const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
   const display = showProgress(process.stderr);
   const summaries: ImportSummary[] = [];
   try {
     for (const file of options.files) {
-      if (stop.signal.aborted) break;
-      summaries.push(await importOne(options, file, stop.signal, display));
+      if (signal.aborted) break;
+      summaries.push(await importOne(options, file, signal, display));
     }
   } finally {
     display.close();
@@ -54,24 +57,4 @@ async function importOne(
   });
   display.stop();
   return summary;
-}
-
-/** The first signal stops at the next border between two batches, another one at once. */
-function stopOnSignals(given: AbortSignal | undefined): { signal: AbortSignal; dispose: () => void } {
-  const controller = new AbortController();
-  let asked = 0;
-  const onSignal = (): void => {
-    // npm passes a Ctrl-C on that the terminal has sent us already.
-    if (asked > 0 && Date.now() - asked > 1000) process.exit(130);
-    asked ||= Date.now();
-    controller.abort();
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  return {
-    signal: given ? AbortSignal.any([given, controller.signal]) : controller.signal,
-    dispose: () => {
-      // Once asked to stop, the process is on its way out: a repeated signal must not cut that short.
-      if (asked === 0) process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-    },
-  };
 }

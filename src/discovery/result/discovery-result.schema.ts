@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { community } from '../../catalog/posts/community.schema.ts';
-import { engine, platform, removedBy, timestamp, warning } from '../../wire/fields.ts';
+import { anId, itemId, engine, platform, removedBy, timestamp, warning } from '../../wire/fields.ts';
 
 const share = z.number().min(0).max(1);
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
@@ -9,12 +9,10 @@ const evidence = z
   .object({
     post: z
       .object({
-        id: z
-          .string()
-          .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+        id: itemId,
         url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
         title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
-        created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+        created_at: timestamp.describe('When it was created.'),
         score: z.int().nullable().describe('The higher, the better.'),
         num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
         removed_by: removedBy,
@@ -34,15 +32,15 @@ const evidence = z
 const found = z
   .object({
     rank: z.int().min(1).max(5).meta({ description: '1 is the best.', example: 1 }),
-    community: community.describe('A community, as its platform spells it.'),
+    community: community.describe('The community.'),
     score: share.meta({ description: 'The higher, the better.', example: 0.82 }),
     scores: z
       .object({
-        audience: share.nullable().describe('Who the people are.'),
-        competitors: share.nullable().describe('Products and companies they may use today.'),
-        demand: share.nullable().describe('What people ask for; in a score, 0 to 1.'),
-        activity: share.nullable().meta({ description: 'How lively it is.', example: 0.6 }),
-        openness: share.nullable().describe('How welcome newcomers are.'),
+        audience: share.nullable().describe('How far it speaks of the audience of the brief.'),
+        competitors: share.nullable().describe('How far it speaks of the products that people may use today.'),
+        demand: share.nullable().describe('How far it speaks of what the brief asks for.'),
+        activity: share.nullable().meta({ description: 'How much is posted.', example: 0.6 }),
+        openness: share.nullable().describe('How open its rules are to somebody who has something to offer.'),
       })
       .describe('0 to 1 each; `null`: no data.'),
     matched_terms: z.array(z.string()).meta({
@@ -66,8 +64,8 @@ const found = z
 export const discoveryResult = z
   .object({
     object: z.literal('community_discovery.result').describe('What this is.'),
-    job_id: z.string().meta({ description: 'The id of the job.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    generated_at: timestamp.meta({ description: 'When it was made.', example: '2026-11-21T09:30:00.000Z' }),
+    job_id: anId('cdj').describe('The id of the job.'),
+    generated_at: timestamp.describe('When it was made.'),
     partial: z.boolean().describe('Whether something that should have been looked at could not be.'),
     warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
     understanding: z
@@ -76,9 +74,7 @@ export const discoveryResult = z
         competitors: z
           .array(z.string())
           .meta({ description: 'Products and companies they may use today.', example: ['YNAB'] }),
-        demand: z
-          .array(z.string())
-          .meta({ description: 'What people ask for; in a score, 0 to 1.', example: ['split bills fairly'] }),
+        demand: z.array(z.string()).meta({ description: 'What people ask for.', example: ['split bills fairly'] }),
         search_terms: z
           .array(z.string())
           .meta({ description: 'What was searched for.', example: ['budget', 'couple'] }),
@@ -104,9 +100,7 @@ export const discoveryResult = z
         communities_searched: z.int().meta({ description: 'How many communities.', example: 12000 }),
         posts_searched: z.int().meta({ description: 'How many posts.', example: 940000 }),
         platforms: z.array(platform).describe('Which platforms.'),
-        as_of: timestamp
-          .nullable()
-          .meta({ description: 'The newest knowledge that was searched.', example: '2026-11-21T09:30:00.000Z' }),
+        as_of: timestamp.nullable().describe('The newest knowledge that was searched.'),
         sources: z
           .array(
             z.object({
@@ -115,9 +109,7 @@ export const discoveryResult = z
                 .enum(['archive', 'live'])
                 .describe('`archive`: what is in the catalog; `live`: the platform was asked.'),
               communities: z.int().describe('How many were searched in the catalog, or found by the platform.'),
-              as_of: timestamp
-                .nullable()
-                .meta({ description: 'As of when it is known.', example: '2026-11-21T09:30:00.000Z' }),
+              as_of: timestamp.nullable().describe('As of when it is known.'),
             }),
           )
           .default([])

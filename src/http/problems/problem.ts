@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { anId } from '../../wire/fields.ts';
 import { isDatabaseGone } from '../../database/connections/database-gone.ts';
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../../errors.ts';
 import { issueWords } from './issue-words.ts';
@@ -8,7 +9,7 @@ const fieldError = z
   .object({
     in: z.enum(['path', 'query', 'header', 'body']).describe('Where in the request.'),
     pointer: z.string().meta({ description: 'JSON pointer to the wrong value.', example: '/brief' }),
-    code: z.string().meta({ description: 'What to decide by.', example: 'deadline_exceeded' }),
+    code: z.string().meta({ description: 'What kind of mistake it is.', example: 'too_small' }),
     detail: z.string().meta({
       description: 'What is wrong, in plain English.',
       example: 'It must have at least 10 characters',
@@ -22,17 +23,17 @@ export const problem = z
     type: z
       .string()
       .meta({ description: 'The kind of problem, as a URN.', example: 'urn:whereabouts:problem:invalid_request' }),
-    title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
+    title: z.string().meta({ description: 'The kind of problem, in words.', example: 'The request is not valid' }),
     status: z.int().meta({ description: 'The HTTP status.', example: 400 }),
     detail: z.string().meta({
       description: 'What is wrong, in plain English.',
       example: 'brief must have at least 10 characters',
     }),
     instance: z.string().meta({ description: 'The path of the request.', example: '/v1/community-discovery/jobs' }),
-    code: z.string().meta({ description: 'What clients should decide by.', example: 'deadline_exceeded' }),
-    request_id: z
+    code: z
       .string()
-      .meta({ description: 'The id of the request, as in `X-Request-Id`.', example: 'req_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+      .meta({ description: 'What kind of problem it is: what programs should decide by.', example: 'invalid_request' }),
+    request_id: anId('req').describe('The id of the request, as in `X-Request-Id`.'),
     retryable: z.boolean().describe('Whether the same request may succeed later.'),
     errors: z.array(fieldError).describe('Every wrong place of the request, 20 at most.'),
     required_credits: z

@@ -8,7 +8,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { json } from '../../database/expressions.ts';
 import { messageOf } from '../../errors.ts';
 import type { TaskRun } from '../../queue/executor.ts';
-import { ThreadEnded } from '../../threads/thread-ended.ts';
+import { ThreadEnded } from '../../threads/thread-task.ts';
 import { endJob } from './end-job.ts';
 import { announceJob, type JobSignals } from './job-signals.ts';
 import { Job, type JobResult } from '../job.entity.ts';

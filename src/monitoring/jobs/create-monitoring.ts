@@ -7,7 +7,7 @@ import { newestArrival, watchCommunities } from '../../catalog/arrivals/watch-co
 import type { Config } from '../../config.ts';
 import type { CreditBalance } from '../../credits/ledger.entity.ts';
 import { builtOnce } from '../../database/built-once.ts';
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';

@@ -1,4 +1,4 @@
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { communitiesWithPosts, type ItemKey, itemKeysBetween, readItems } from '../../catalog/posts/read-items.ts';
 import { withParts } from '../../catalog/posts/with-parts.ts';

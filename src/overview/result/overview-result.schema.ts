@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../../analysis/analyst.ts';
 import { community } from '../../catalog/posts/community.schema.ts';
-import { engine, removedBy, timestamp, warning } from '../../wire/fields.ts';
+import { anId, engine, removedBy, timestamp, warning } from '../../wire/fields.ts';
 import { postTypes } from '../measures/post-types.ts';
 import { weekdays } from '../measures/times.ts';
 
@@ -17,16 +17,13 @@ const bound = z.number().nullable().default(null);
 const low = bound.describe('The lift is at least this with 95 % confidence.');
 const high = bound.describe('And at most this.');
 const chance = z.number().describe('How likely posts differ so much by chance (rank test, corrected for many tests).');
-const figure = z.object({ median: z.number().nullable().describe('`null`: too few.'), n });
+const figure = z.object({ median: z.number().nullable().describe('The median; `null`: too few.'), n });
 
 const sample = z.object({
   posts: z.int().describe('Posts read.'),
   comments: z.int().describe('Comments read.'),
-  from: timestamp.nullable().meta({
-    description: 'The oldest of the newest posts, which figures are computed from.',
-    example: '2026-11-21T09:30:00.000Z',
-  }),
-  to: timestamp.nullable().meta({ description: 'The newest post.', example: '2026-11-21T09:30:00.000Z' }),
+  from: timestamp.nullable().describe('The oldest of the newest posts, which figures are computed from.'),
+  to: timestamp.nullable().describe('The newest post.'),
   sources: z
     .array(z.enum(['archive', 'live']))
     .describe('`archive`: what was imported; `live`: the platform was asked.'),
@@ -46,12 +43,14 @@ const rule = z
     position: z
       .int()
       .meta({ description: 'From 0, as the community orders them; those found elsewhere come behind.', example: 0 }),
-    title: z.string().meta({ description: 'Verbatim.', example: 'How do you split bills?' }),
-    text: z.string().meta({ description: 'Verbatim; empty when the title says it all.', example: 'No self-promotion' }),
+    title: z.string().meta({ description: 'Verbatim.', example: 'No self-promotion' }),
+    text: z
+      .string()
+      .meta({ description: 'Verbatim; empty when the title says it all.', example: 'Ask the moderators first.' }),
     ...reading,
     source: z
       .string()
-      .meta({ description: 'Where it stands: `rules`, `description`, `sidebar` or `wiki/PAGE`.', example: 'archive' }),
+      .meta({ description: 'Where it stands: `rules`, `description`, `sidebar` or `wiki/PAGE`.', example: 'sidebar' }),
     also: z.array(z.object(reading)).describe('What else the rule says.'),
   })
   .meta({ id: 'OverviewRule' });
@@ -90,11 +89,15 @@ const tone = z.object({
   traits: z
     .array(
       z.object({
-        name: z.enum(traitNames).describe('Receptions are positive minus negative share, -1 to 1; shares are 0 to 1.'),
-        value: z
-          .number()
-          .nullable()
-          .meta({ description: '`null`: too few texts, or not in a language that can be measured.', example: 900 }),
+        name: z
+          .enum(traitNames)
+          .describe(
+            'What is measured. A share is 0 to 1; a reception is the positive minus the negative share, -1 to 1.',
+          ),
+        value: z.number().nullable().meta({
+          description: 'The figure; `null`: too few texts, or in no language that can be measured.',
+          example: 0.3,
+        }),
         n,
       }),
     )
@@ -162,8 +165,13 @@ const contentPatterns = z.object({
   best_times: z
     .array(
       z.object({
-        weekday: z.enum(weekdays).nullable().describe('`null`: any.'),
-        hour_utc: z.int().min(0).max(23).nullable().meta({ description: '`null`: any.', example: 18 }),
+        weekday: z.enum(weekdays).nullable().describe('The weekday, in UTC; `null`: any.'),
+        hour_utc: z
+          .int()
+          .min(0)
+          .max(23)
+          .nullable()
+          .meta({ description: 'The hour, in UTC; `null`: any.', example: 18 }),
         lift: lift.meta({ example: 1.8 }),
         low,
         high,
@@ -191,7 +199,7 @@ const activity = z.object({
   rhythm: z
     .object({
       by_weekday: z
-        .array(z.object({ weekday: z.enum(weekdays).describe('1 is Monday.'), n }))
+        .array(z.object({ weekday: z.enum(weekdays).describe('The weekday, in UTC.'), n }))
         .describe('Posts on each weekday, UTC.'),
       by_hour_utc: z
         .array(
@@ -219,7 +227,9 @@ const risk = z
   .object({
     kind: z.enum(riskKinds).describe('What kind of risk it is.'),
     severity: z.enum(['low', 'medium', 'high']).describe('How much it weighs.'),
-    why: z.string().meta({ description: 'In plain English.', example: 'Newcomers who only post links are removed' }),
+    why: z
+      .string()
+      .meta({ description: 'Why it is one, in plain English.', example: 'Newcomers who only post links are removed' }),
     evidence: z
       .array(
         z.object({
@@ -253,10 +263,7 @@ const verdict = z.object({
 const overview = z
   .object({
     community: community.describe('What is known of the community itself.'),
-    as_of: timestamp.meta({
-      description: 'When it was read, or of an archive, how far its knowledge goes.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
+    as_of: timestamp.describe('When it was read, or of an archive, how far its knowledge goes.'),
     sample: sample.describe('What was read.'),
     rules: z.array(rule).describe('What it states as rules, and rules found in its other texts.'),
     gates: gates.describe('What somebody needs before they can post.'),
@@ -283,8 +290,8 @@ const overview = z
 export const overviewResult = z
   .object({
     object: z.literal('community_overview.result').describe('What this is.'),
-    job_id: z.string().meta({ description: 'The job it belongs to.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    generated_at: timestamp.meta({ description: 'When it was written.', example: '2026-11-21T09:30:00.000Z' }),
+    job_id: anId('coj').describe('The job it belongs to.'),
+    generated_at: timestamp.describe('When it was written.'),
     partial: z.boolean().describe('Whether something that should have been read could not be.'),
     warnings: z.array(warning).describe('Those of all communities, and communities that could not be read.'),
     credits_charged: z.int().meta({ description: 'What the job costs.', example: 5 }),

@@ -1,4 +1,4 @@
-import { type MentionedCommunity, mentionedCommunity } from './community-name.ts';
+import { mentionedCommunity } from './community-name.ts';
 import {
   type DumpRecord,
   editTime,
@@ -11,24 +11,8 @@ import {
 } from './dump-record.ts';
 import { removedBy } from './removal.ts';
 
-/** A row of `comment`; the fields are its columns, but for the community. */
-export type CommentRow = {
-  key: string;
-  community: MentionedCommunity;
-  id: string;
-  post_id: string;
-  parent_id: string | null;
-  author: string | null;
-  body: string;
-  score: number | null;
-  created_at: Date;
-  edited_at: Date | null;
-  removed_by: string | null;
-  as_of: Date | null;
-};
-
 /** Throws `BadRecord`; `null`: it stands in a user's profile. Of what was taken down, the text stays out. */
-export function readComment(record: DumpRecord): CommentRow | null {
+export function readComment(record: DumpRecord) {
   const community = mentionedCommunity(record);
   if (community === null) return null;
   const id = platformId(record, record['id'] == null ? 'name' : 'id', 't1_');
@@ -51,6 +35,9 @@ export function readComment(record: DumpRecord): CommentRow | null {
     as_of: retrievalTime(record),
   };
 }
+
+/** A row of `comment`; the fields are its columns, but for the community. */
+export type CommentRow = NonNullable<ReturnType<typeof readComment>>;
 
 /** The comment it answers; `null`: the post. Some dumps write the id as the number it stands for. */
 function parent(record: DumpRecord, postId: string): string | null {

@@ -1,26 +1,8 @@
 import { nameInRecord } from './community-name.ts';
 import { type DumpRecord, flag, integer, label, retrievalTime, text, time } from './dump-record.ts';
 
-/** A row of `community`; the fields are its columns. */
-export type CommunityRow = {
-  key: string;
-  name: string;
-  name_key: string;
-  title: string;
-  description: string;
-  sidebar: string;
-  members: number | null;
-  nsfw: boolean;
-  access: string | null;
-  quarantined: boolean;
-  language: string | null;
-  category: string | null;
-  created_at: Date | null;
-  as_of: Date | null;
-};
-
 /** Throws `BadRecord`; `null`: a user's profile. */
-export function readCommunity(record: DumpRecord): CommunityRow | null {
+export function readCommunity(record: DumpRecord) {
   const name = nameInRecord(
     record,
     record['display_name'] == null && 'subreddit' in record ? 'subreddit' : 'display_name',
@@ -43,6 +25,9 @@ export function readCommunity(record: DumpRecord): CommunityRow | null {
     as_of: retrievalTime(record),
   };
 }
+
+/** A row of `community`; the fields are its columns. */
+export type CommunityRow = NonNullable<ReturnType<typeof readCommunity>>;
 
 function members(record: DumpRecord): number | null {
   const count = integer(record, 'subscribers');

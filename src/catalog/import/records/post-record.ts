@@ -1,5 +1,5 @@
 import { redditLink } from '../../../platforms/addresses.ts';
-import { type MentionedCommunity, mentionedCommunity } from './community-name.ts';
+import { mentionedCommunity } from './community-name.ts';
 import {
   type DumpRecord,
   decimal,
@@ -15,28 +15,8 @@ import {
 } from './dump-record.ts';
 import { removedBy } from './removal.ts';
 
-/** A row of `post`; the fields are its columns, but for the community. */
-export type PostRow = {
-  key: string;
-  community: MentionedCommunity;
-  id: string;
-  author: string | null;
-  title: string;
-  body: string;
-  link: string | null;
-  flair: string | null;
-  score: number | null;
-  upvote_ratio: number | null;
-  num_comments: number | null;
-  nsfw: boolean;
-  created_at: Date;
-  edited_at: Date | null;
-  removed_by: string | null;
-  as_of: Date | null;
-};
-
 /** Throws `BadRecord`; `null`: it stands in a user's profile. Of what was taken down, the texts stay out. */
-export function readPost(record: DumpRecord): PostRow | null {
+export function readPost(record: DumpRecord) {
   const community = mentionedCommunity(record);
   if (community === null) return null;
   const id = platformId(record, record['id'] == null ? 'name' : 'id', 't3_');
@@ -63,6 +43,9 @@ export function readPost(record: DumpRecord): PostRow | null {
     as_of: retrievalTime(record),
   };
 }
+
+/** A row of `post`; the fields are its columns, but for the community. */
+export type PostRow = NonNullable<ReturnType<typeof readPost>>;
 
 function link(record: DumpRecord, id: string): string | null {
   const url = label(record, 'url', 'link');

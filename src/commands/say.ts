@@ -1,3 +1,8 @@
+/** What a command found out: as one line of JSON, or in words. */
+export function say(json: boolean, answer: object, ...lines: string[]): void {
+  console.log(json ? JSON.stringify(answer) : lines.join('\n'));
+}
+
 /** Rows as columns of text under their names, numbers to the right. */
 export function table(rows: readonly object[]): string {
   const first = rows[0];
