@@ -39,11 +39,14 @@ const alone = [
 ];
 const maxTogether = 12;
 
-/** What runs side by side: one lane of those that mostly wait, and lanes that take turns with all others. */
-export function lanesOf(files: readonly string[], parallel: number): string[][][] {
+/**
+ * What runs side by side: one lane of those that mostly wait, and lanes that take turns with all others. A lane whose own
+ * queue is empty helps with the other.
+ */
+export function lanesOf(files: readonly string[], parallel: number): string[][][][] {
   const busy = batchesOf(files.filter((file) => !waiting.includes(file)));
   const patient = files.filter((file) => waiting.includes(file)).map((file) => [file]);
-  return [patient, ...Array<string[][]>(parallel).fill(busy)];
+  return [[patient, busy], ...Array<string[][][]>(parallel).fill([busy, patient])];
 }
 
 /** Files that share a process: neighbours, in their order. */
