@@ -35,8 +35,10 @@ test('politeness, requests, hypotheticals and words of others are no mood', () =
     'and I love this kettle" is what she said.',
     '> I hate this terrible kettle.',
     'Descaling is a great way to save power.',
+    'I hate this great, wonderful kettle.',
     'I am not happy with it, and I am not sad.',
     'I love the kettle but the lid is loose.',
+    'I love this wonderful kettle, though it is a great and happy one.',
     'Is this not the most horrible kettle?',
   ])
     assert.is(moodOf(text, false), 'neutral', text);

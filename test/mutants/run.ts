@@ -86,7 +86,7 @@ async function runUnchanged(run: Sandbox['run'], file: string): Promise<Belongin
 
 async function isNoticed(run: Sandbox['run'], mutant: Mutant, belonging: Belonging[]): Promise<boolean> {
   for (const { test, seconds, coverage } of belonging) {
-    if (!isCovered(coverage, mutant.file, mutant)) continue;
+    if (!isCovered(coverage, mutant.file, mutant.place)) continue;
     const { ok } = await run(test, { timeoutMs: 10_000 + seconds * 3000 });
     if (!ok) return true;
   }
