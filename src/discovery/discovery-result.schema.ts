@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { community } from '../catalog/posts/community.schema.ts';
-import { engine, platform, removedBy, timestamp, warning } from '../wire/fields.ts';
+import { engine, platform, quotedAuthor, removedBy, timestamp, warning } from '../wire/fields.ts';
 
 const share = z.number().min(0).max(1);
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
@@ -17,6 +17,7 @@ const evidence = z
         created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
         score: z.int().nullable().describe('The higher, the better.'),
         num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
+        author: quotedAuthor,
         removed_by: removedBy,
       })
       .describe('The post that is quoted.'),
@@ -41,7 +42,7 @@ const found = z
         audience: share.nullable().describe('Who the people are.'),
         competitors: share.nullable().describe('Products and companies they may use today.'),
         demand: share.nullable().describe('What people ask for; in a score, 0 to 1.'),
-        activity: share.nullable().meta({ description: 'How lively it is.', example: 0.6 }),
+        activity: share.nullable().meta({ description: 'How lively it is for its platform.', example: 0.6 }),
         openness: share.nullable().describe('How welcome newcomers are.'),
       })
       .describe('0 to 1 each; `null`: no data.'),
