@@ -4,7 +4,7 @@ import { proseIn } from '../../src/analysis/prose/prose-in.ts';
 import type { Mention } from '../../src/discovery/evidence/count-mentions.ts';
 import { describeCommunity, finalistOf, type Found } from '../../src/discovery/result/describe-community.ts';
 import type { FoundCommunity } from '../../src/discovery/result/discovery-result.schema.ts';
-import { foldEvidence } from '../../src/discovery/fold-evidence.ts';
+import { foldEvidence } from '../../src/discovery/evidence/fold-evidence.ts';
 
 const mention = (words: string, typed: boolean, worth: number): Mention => ({ words, typed, worth, bits: 4, facet: 'demand', posts: 3 }); // prettier-ignore
 

@@ -10,7 +10,7 @@ import { describeNearMiss } from './describe-near-miss.ts';
 import type { DiscoveryResult } from './discovery-result.schema.ts';
 import type { DiscoveryInput } from '../discovery.schema.ts';
 import type { FoundFive } from '../find-five.ts';
-import { foldEvidence } from '../fold-evidence.ts';
+import { foldEvidence } from '../evidence/fold-evidence.ts';
 import { gapsOf } from './gaps-of.ts';
 
 type Told = {

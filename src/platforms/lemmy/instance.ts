@@ -3,7 +3,7 @@ import type { Answer, Refusal } from '../platform.ts';
 import { parseJson } from '../asking/answer-headers.ts';
 import { type Get, type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../reading/remembered.ts';
 import { type Dialect, type Params, piefed, v3, v4 } from './dialect.ts';
 import { readSoftware } from '../asking/node-info.ts';
 

@@ -1,4 +1,4 @@
-import { isOfCommunity } from '../answer-each.ts';
+import { isOfCommunity } from './answer-each.ts';
 import type { Answer } from '../platform.ts';
 
 /** One after the other, each id once, in their order. What cannot be read is left out; whatever hinders all ends it. */

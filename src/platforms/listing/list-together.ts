@@ -1,4 +1,4 @@
-import { isOfCommunity } from '../answer-each.ts';
+import { isOfCommunity } from './answer-each.ts';
 import { type Feed, mergeFeeds, type Order, readCursor } from './merge-feeds.ts';
 import type { Answer, Comment, CommentPage, CommunityReason, Post, PostPage } from '../platform.ts';
 import { refusal } from '../refusal.ts';

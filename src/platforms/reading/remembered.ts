@@ -1,4 +1,4 @@
-import type { Answer } from './platform.ts';
+import type { Answer } from '../platform.ts';
 
 export type Remembered<T> = {
   /** At most so old. What was refused is not kept. */

@@ -1,5 +1,5 @@
-import type { Answer, Refusal } from './platform.ts';
-import { refusal } from './refusal.ts';
+import type { Answer, Refusal } from '../platform.ts';
+import { refusal } from '../refusal.ts';
 
 /** Whether a refusal is about the community; otherwise the next question would be refused as well. */
 export function isOfCommunity({ reason }: Refusal): boolean {

@@ -1,4 +1,4 @@
-import type { FoundCommunity } from './result/discovery-result.schema.ts';
+import type { FoundCommunity } from '../result/discovery-result.schema.ts';
 
 type Evidence = FoundCommunity['evidence'][number];
 
