@@ -66,7 +66,8 @@ function limitWords(origin: string, compared: string, limit: number | bigint): s
 }
 
 /** Of several forms the one that was nearly met says what is wrong, where it is wrong as a whole; else nothing can be said. */
-function unionWords({ errors }: Issue & { code: 'invalid_union' }): string {
+function unionWords({ errors, options }: Issue & { code: 'invalid_union'; options?: unknown[] }): string {
+  if (options !== undefined) return `It must be one of ${options.map(String).join(', ')}`;
   const said = errors.flatMap((issues) => (issues.length === 1 && issues[0]!.path.length === 0 ? [issueWords(issues[0]!)] : [])); // prettier-ignore
   const wanted = [...new Set(said.filter((words) => words.startsWith('It must be ')).map((words) => words.slice(11)))];
   return wanted.length > 0 ? `It must be ${wanted.join(' or ')}` : 'It has none of the forms that are known here';
