@@ -468,7 +468,7 @@ export interface paths {
     put?: never;
     /**
      * Create a monitoring job
-     * @description Looks at once, and then by its schedule for ever. What is older than the job is no hit, unless `backfill_hours` says so.
+     * @description Looks at once, and then by its schedule until it is disabled or deleted. What is older than the job is no hit, unless `backfill_hours` says so.
      */
     post: operations['createMonitoringJob'];
     delete?: never;
