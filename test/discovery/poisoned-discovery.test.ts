@@ -4,7 +4,7 @@ import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analy
 import { buildIndex } from '../../src/catalog/index/build-index.ts';
 import { type CatalogIndex, loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import { runDiscovery } from '../../src/discovery/run-discovery.ts';
-import { runJob } from '../../src/jobs/run-job.ts';
+import { runJob } from '../../src/jobs/running/run-job.ts';
 import type { ThreadPool } from '../../src/threads/thread-pool.ts';
 import type { Json } from '../support/discover.ts';
 import { addCommunity, emptyWorld, putWorld } from '../support/put-world.ts';

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { giveCredits } from '../../src/credits/give-credits.ts';
-import { nextTurn } from '../../src/jobs/next-turn.ts';
+import { nextTurn } from '../../src/jobs/running/next-turn.ts';
 import type { Lane } from '../../src/queue/define-task.ts';
 import { startLanes } from '../../src/queue/worker-lanes.ts';
 import { create, jobs } from '../support/discover.ts';

@@ -1,4 +1,4 @@
-import { scopes } from '../../src/accounts/scopes.ts';
+import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { type App, startApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openAccount, type OpenedAccount } from '../../src/credits/open-account.ts';

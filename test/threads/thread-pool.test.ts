@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ThreadEnded } from '../../src/threads/thread-ended.ts';
+import { ThreadEnded } from '../../src/threads/thread-task.ts';
 import { ThreadPool } from '../../src/threads/thread-pool.ts';
 import { rejection } from '../support/rejection.ts';
 import { maxTurnMs, worstLoopDelay } from '../support/loop-delay.ts';

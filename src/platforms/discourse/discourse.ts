@@ -1,5 +1,5 @@
 import { definePlatform } from '../define-platform.ts';
-import { bestNamed } from '../fitting.ts';
+import { bestNamed } from '../reading/fitting.ts';
 import type { Limits, Platform } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { type ForumOptions, openForum } from './forum.ts';

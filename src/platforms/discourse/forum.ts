@@ -1,5 +1,5 @@
 import type { Answer } from '../platform.ts';
-import type { GetOptions } from '../polite-get.ts';
+import type { GetOptions } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
 import { type Asking, openAsk } from './ask.ts';
 import { type Categories, readCategories } from './categories.ts';

@@ -7,8 +7,8 @@ import {
   type ListedTogether,
   listTogether,
   newestFirst,
-} from '../list-together.ts';
-import type { Feed } from '../merge-feeds.ts';
+} from '../listing/list-together.ts';
+import type { Feed } from '../listing/merge-feeds.ts';
 import type { Answer, Comment, CommentPage, Post, PostPage, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Answer, Rule } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { rulesInPage } from '../rules-in-page.ts';
-import { rulesInSidebar } from '../rules-in-sidebar.ts';
+import { rulesInPage } from '../reading/rules-in-page.ts';
+import { rulesInSidebar } from '../reading/rules-in-sidebar.ts';
 import { postStream } from './answers.ts';
 import type { Forum } from './forum.ts';
 

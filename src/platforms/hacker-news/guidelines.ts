@@ -1,6 +1,6 @@
 import type { Answer, Rule } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { rulesInPage } from '../rules-in-page.ts';
+import { rulesInPage } from '../reading/rules-in-page.ts';
 import { guidelinesPath, partOf } from './parts.ts';
 import type { Site } from './site.ts';
 

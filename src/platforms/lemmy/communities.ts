@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { SizedLimit } from '../define-platform.ts';
-import { bestNamed, longestOf } from '../fitting.ts';
+import { bestNamed, longestOf } from '../reading/fitting.ts';
 import type { Answer, Community, CommunityPage, Rule } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { type Instance, maxAtOnce } from './instance.ts';
 import { isCommunityName } from './names.ts';
-import { rulesInSidebar } from '../rules-in-sidebar.ts';
-import { listOf } from '../json-fields.ts';
+import { rulesInSidebar } from '../reading/rules-in-sidebar.ts';
+import { listOf } from '../reading/json-fields.ts';
 import { communityView, reasonOf, toCommunity } from './views.ts';
 
 const one = z.object({ community_view: communityView });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { SizedCommentList, SizedList, SizedSearch } from '../define-platform.ts';
-import { fitsAll, longestOf, standing } from '../fitting.ts';
+import { fitsAll, longestOf, standing } from '../reading/fitting.ts';
 import type { Answer, Comment, CommentPage, Post, PostPage, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { readCommunity } from './communities.ts';
 import { type Instance, maxAtOnce } from './instance.ts';
-import { id, listOf } from '../json-fields.ts';
+import { id, listOf } from '../reading/json-fields.ts';
 import {
   asComments,
   asPosts,
@@ -16,8 +16,8 @@ import {
   listTogether,
   newestFirst,
   type Wanted,
-} from '../list-together.ts';
-import type { Feed, Order } from '../merge-feeds.ts';
+} from '../listing/list-together.ts';
+import type { Feed, Order } from '../listing/merge-feeds.ts';
 import { isCommunityName } from './names.ts';
 import { commentView, postView, toComment, toPost } from './views.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { SizedLimit } from '../define-platform.ts';
-import { bestComments, standing } from '../fitting.ts';
-import { localIdAt, localIdsAt } from '../local-id.ts';
+import { bestComments, standing } from '../reading/fitting.ts';
+import { localIdAt, localIdsAt } from '../reading/local-id.ts';
 import type { AnyComment, Answer, Comment, Post } from '../platform.ts';
-import { eachOnce } from '../each-once.ts';
+import { eachOnce } from '../listing/each-once.ts';
 import { refusal } from '../refusal.ts';
 import { type Instance, maxAtOnce } from './instance.ts';
-import { listOf } from '../json-fields.ts';
+import { listOf } from '../reading/json-fields.ts';
 import { commentView, postRemoval, postView, reasonOf, toComment, toPost } from './views.ts';
 
 const onePost = z.object({ post_view: postView });

@@ -3,7 +3,7 @@ import type { Answer } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Instance } from './instance.ts';
 import { isCommunityName } from './names.ts';
-import { listOf } from '../json-fields.ts';
+import { listOf } from '../reading/json-fields.ts';
 import { communityView, postRemoval, reasonOf } from './views.ts';
 
 const community = z.object({ community_view: communityView });

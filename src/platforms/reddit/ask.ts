@@ -1,11 +1,11 @@
-import { persist, type Persistence, type Try } from '../persist.ts';
+import { persist, type Persistence, type Try } from '../asking/persist.ts';
 import type { Answer } from '../platform.ts';
-import type { RateBudget } from '../rate-budget.ts';
+import type { RateBudget } from '../asking/rate-budget.ts';
 import { refusal } from '../refusal.ts';
 import type { Door } from './door.ts';
-import { endedOr } from './ending.ts';
 import { judge, whatItSaid } from './judge.ts';
 import type { Tokens } from './tokens.ts';
+import { redditDates } from '../reddit-dates.ts';
 
 /** The JSON behind a path of the API. Parts of `path` must be checked or encoded. */
 export type Ask = (path: string, params: Record<string, string>, signal?: AbortSignal) => Promise<Answer<unknown>>;
@@ -39,4 +39,13 @@ export function createAsk(door: Door, tokens: Tokens, budget: RateBudget, persis
     signal?.throwIfAborted();
     return endedOr(answer, Date.now());
   };
+}
+
+/** Turned away after its announced end, it has ended; before that, something is wrong with the credentials. */
+export function endedOr<T>(answer: Answer<T>, now: number): Answer<T> {
+  if (answer.ok || answer.reason !== 'blocked' || now < Date.parse(redditDates.closed)) return answer;
+  return refusal(
+    'closed',
+    `Reddit closed its API in ${redditDates.closes}: ${answer.detail ?? 'it turns everybody away'}`,
+  );
 }

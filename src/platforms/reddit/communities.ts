@@ -1,5 +1,5 @@
 import type { SizedLimit } from '../define-platform.ts';
-import { bestNamed } from '../fitting.ts';
+import { bestNamed } from '../reading/fitting.ts';
 import type { Answer, Community, CommunityPage, CommunityReason, Refusal, Rule, WikiPage } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';

@@ -1,5 +1,5 @@
 import type { SizedCommentList, SizedList, SizedSearch } from '../define-platform.ts';
-import { asComments, asPosts, type ListedItem, type ListedTogether } from '../list-together.ts';
+import { asComments, asPosts, type ListedItem, type ListedTogether } from '../listing/list-together.ts';
 import type { Answer, CommentPage, CommunityReason, Post, PostPage, Refusal, Sort, Window } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';

@@ -1,7 +1,7 @@
 import { definePlatform } from '../define-platform.ts';
-import { type Persistence, usualPersistence } from '../persist.ts';
+import { type Persistence, usualPersistence } from '../asking/persist.ts';
 import type { Limits, Platform } from '../platform.ts';
-import type { RateBudget } from '../rate-budget.ts';
+import type { RateBudget } from '../asking/rate-budget.ts';
 import { createAsk } from './ask.ts';
 import { commentsUnder } from './comments.ts';
 import { crawlCommunities, readCommunities, readRules, readWiki, searchCommunities } from './communities.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { communityUrl, redditLink } from '../addresses.ts';
-import { count, flag, text } from '../json-fields.ts';
+import { count, flag, text } from '../reading/json-fields.ts';
 import type { AnyComment, Community, Post, Rule, WikiPage } from '../platform.ts';
 import { removerInCategory, removerInText } from '../reddit-removals.ts';
-import { commentOf, postOf } from '../shapes.ts';
-import { storable, type TextPlace } from '../storable.ts';
+import { commentOf, postOf } from '../reading/shapes.ts';
+import { storable, type TextPlace } from '../reading/storable.ts';
 
 const labelIn = (place: TextPlace) =>
   z

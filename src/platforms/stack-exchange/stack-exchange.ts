@@ -1,5 +1,5 @@
 import { definePlatform, type SizedLimit } from '../define-platform.ts';
-import { bestNamed, longestOf } from '../fitting.ts';
+import { bestNamed, longestOf } from '../reading/fitting.ts';
 import type { Answer, Community, CommunityPage, Limits, Platform } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { tag, titleOf, toCommunity } from './answers.ts';

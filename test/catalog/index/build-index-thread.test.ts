@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import pino from 'pino';
 import { buildIndexInThread } from '../../../src/catalog/index/build-index-thread.ts';
 import { loadIndex } from '../../../src/catalog/index/catalog-index.ts';
-import { newConnection } from '../../../src/database/connection.ts';
+import { newConnection } from '../../../src/database/connections/connection.ts';
 import { rejection } from '../../support/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { maxTurnMs, worstLoopDelay } from '../../support/loop-delay.ts';
