@@ -30,6 +30,8 @@ const alone = [
   'catalog/ranking/concepts',
   'catalog/import/long-windows',
   'clients/packages',
+  'console/screens',
+  'console/strangers',
   'console/surroundings',
   'embedded-postgres',
   'loop-delay',
