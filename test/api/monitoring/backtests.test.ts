@@ -78,14 +78,14 @@ test('an account runs one at a time, over all processes; another account runs it
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
+    const ofOther = () => service.call('POST', '/monitoring/backtests', { body, as: other.token });
+    // Both threads have started: a backtest gives up after some seconds, and on a busy machine a start takes as long.
+    await Promise.all([backtest(body), ofOther()]);
     let running: Promise<unknown>[] = [];
     await service.app.database.em.fork().transactional(async (tx) => {
       // So that a backtest begins and does not end.
       await tx.execute('lock table community in access exclusive mode');
-      const [first, others] = [
-        backtest(body),
-        service.call('POST', '/monitoring/backtests', { body, as: other.token }),
-      ];
+      const [first, others] = [backtest(body), ofOther()];
       running = [first, others];
       await waitingFor(2);
       // Soon: the first one gives up after some seconds.
