@@ -268,6 +268,8 @@ export type CommunityFacts = {
   url: string;
   goal: string | null;
   members: number | null;
+  /** With fewer members it is tiny, and with so many posts a day as lively as they come, on its platform. */
+  scale: { tinyMembers: number; livelyPostsPerDay: number };
   nsfw: boolean;
   access: string | null;
   about: string;

@@ -1,6 +1,14 @@
 import { hostOf } from './addresses.ts';
 import type { PlatformName } from './platform.ts';
 
+/** Whose licence asks that the author of what is quoted be named beside it. */
+const namesAuthors = new Set<PlatformName>(['stack_exchange', 'discourse']);
+
+/** The author as a quote has to name them; `undefined`: nothing asks for it, and nobody is named without need. */
+export function quotedAuthor(platform: PlatformName, author: string | null): string | undefined {
+  return namesAuthors.has(platform) ? (author ?? undefined) : undefined;
+}
+
 /**
  * What whoever quotes from a community owes: where it is from, and what its licence asks for as far as the platform states
  * one for everybody. A sentence for people.

@@ -39,6 +39,9 @@ type Reading = {
   searchPosts: (terms: readonly string[], options: SizedSearch) => Answered<'searchPosts'>;
   crawl: (cursor: string | null, options: SizedLimit) => Answered<'crawl'>;
 };
+/** The methods of an adapter that stand in one of its files. */
+export type Reads<Name extends keyof Reading> = Required<Pick<Reading, Name>>;
+
 type Optional = 'wiki' | 'postsById' | 'commentsById' | 'countRemovals' | 'listComments' | 'comments' | 'searchPosts';
 
 /** What an adapter is: what it can, and what it does. What it has no method for is `unsupported`, because `lacks` says so. */

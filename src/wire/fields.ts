@@ -85,6 +85,12 @@ export const metadata = z
   .refine((value) => Object.entries(value).flat().every(isStorable), 'must not contain NUL or lone surrogates');
 
 /** Of what quotes a post or a comment. */
+/** Of what is quoted. */
+export const quotedAuthor = z.string().nullish().meta({
+  description: 'Who wrote it, where the licence of the platform asks that the author of a quote be named.',
+  example: 'sample_reader',
+});
+
 export const removedBy = z
   .string()
   .optional()

@@ -22,6 +22,7 @@ export const good: CommunityFacts = {
   url: 'https://www.reddit.com/r/kettles/',
   goal: 'Learn what people miss in kettles',
   members: 40_000,
+  scale: { tinyMembers: 1_000, livelyPostsPerDay: 50 },
   nsfw: false,
   access: 'public',
   about: 'All about kettles',

@@ -10,6 +10,7 @@ const withTrait = (name: TraitName, value: number): Tone => ({
   ...friendly,
   traits: [...friendly.traits.filter((one) => one.name !== name), { name, value, n: 200 }],
 });
+const fediverse = { tinyMembers: 100, livelyPostsPerDay: 10 };
 const fit = (score: number) => ({ ...good.fit!, score });
 
 test('each risk begins at its figure, and is high at another', () => {
@@ -20,6 +21,8 @@ test('each risk begins at its figure, and is high at another', () => {
     ['inactive', (daysSilent) => ({ daysSilent }), [[59, null], [60, 'medium'], [179, 'medium'], [180, 'high']]],
     ['inactive', (value) => ({ postsPerDay: figure(value) }), [[0.07, null], [0.069, 'medium'], [0, 'medium']]],
     ['tiny', (members) => ({ members }), [[1000, null], [999, 'medium'], [200, 'medium'], [199, 'high']]],
+    ['tiny', (members) => ({ members, scale: fediverse }), [[100, null], [99, 'medium'], [20, 'medium'], [19, 'high']]],
+    ['inactive', (value) => ({ postsPerDay: figure(value), scale: fediverse }), [[0.014, null], [0.0139, 'medium']]],
     ['off_topic', (score) => ({ fit: fit(score) }), [[0.3, null], [0.299, 'medium'], [0.15, 'medium'], [0.149, 'high']]],
     ['nsfw', (value) => ({ nsfwShare: figure(value) }), [[0.299, null], [0.3, 'medium'], [1, 'medium']]],
     ['dominated_by_few', (value) => ({ topAuthorShare: figure(value) }), [[0.299, null], [0.3, 'medium'], [0.499, 'medium'], [0.5, 'high']]],

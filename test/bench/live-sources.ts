@@ -14,19 +14,34 @@ import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { aCommunity, aPost, type World } from '../support/world.ts';
 import type { Config } from '../../src/config.ts';
+import { runInNewContext } from 'node:vm';
+import { setFlagsFromString } from 'node:v8';
 import { addSources } from '../../src/sources/add-source.ts';
 
 const chosen = process.argv.slice(2);
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(0);
 const say = (text: string) => console.log(text);
 const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What the service and the server take together, every ten seconds: flat is what does not grow with the crawl. */
-const samples: number[] = [];
-setInterval(() => samples.push(megabytes()), 10_000).unref();
+/** What the service and the server hold together, the garbage gone, and what the process takes, every ten seconds. */
+const samples: { heap: number; rss: number }[] = [];
+function takeSample(): void {
+  collectGarbage();
+  samples.push({ heap: Math.round(process.memoryUsage().heapUsed / 2 ** 20), rss: megabytes() });
+}
+setInterval(takeSample, 10_000).unref();
+
+/** Flat is what does not grow with the crawl: the middle of the first, the second and the third part of the time. */
 function sayMemory(): void {
+  takeSample();
   const all = samples.splice(0);
-  say(`  memory every ten seconds, in MB: ${[...all, megabytes()].join(' ')}`);
+  const third = Math.ceil(all.length / 3);
+  const parts = [0, 1, 2].map((part) => all.slice(part * third, (part + 1) * third));
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  say(`  heap after its garbage is gone, by thirds: ${parts.map((part) => middle(part.map(({ heap }) => heap))).join(' ')} MB; process: ${parts.map((part) => middle(part.map(({ rss }) => rss))).join(' ')} MB`); // prettier-ignore
+  say(`  heap every ten seconds, in MB: ${all.map(({ heap }) => heap).join(' ')}`);
 }
 const needle = { title: 'Zither restoration', description: 'Old zithers and how to restore them.' };
 const brief = { brief: 'We restore zithers and look for people who own an old one', keywords: ['zither'] };

@@ -2,7 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { proseIn } from '../../src/analysis/prose/prose-in.ts';
 import type { Mention } from '../../src/discovery/evidence/count-mentions.ts';
-import { finalistOf, type Found } from '../../src/discovery/result/describe-community.ts';
+import { describeCommunity, finalistOf, type Found } from '../../src/discovery/result/describe-community.ts';
+import type { FoundCommunity } from '../../src/discovery/result/discovery-result.schema.ts';
+import { foldEvidence } from '../../src/discovery/evidence/fold-evidence.ts';
 
 const mention = (words: string, typed: boolean, worth: number): Mention => ({ words, typed, worth, bits: 4, facet: 'demand', posts: 3 }); // prettier-ignore
 
@@ -22,6 +24,40 @@ test('what the brief says is told before what its concepts brought in, and what 
     ['bakers', 'oven', 'flour'],
   );
   assert.is(finalist.language, 'de');
+});
+
+test('who wrote a quote is named where the licence asks for it, and nowhere else', () => {
+  const authorOn = (platform: string, name: string) => {
+    const post = {
+      id: `7${name.slice(name.indexOf('@'))}`,
+      author: 'ada',
+      title: 'Stale',
+      body: '',
+      link: null,
+      score: 1,
+    };
+    const found = {
+      candidate: { score: 0.5, matched: [], facets: { audience: null, competitors: null, demand: null } },
+      community: { platform, name, title: '', description: '', members: null, posts_per_day: null, last_post_at: null },
+      evidence: { best: [{ post, quote: 'Stale', aspect: 'demand', matched: [] }], mentions: [], words: { name: [], title: [], description: [], sidebar: [] } },
+      promotion: null,
+      prose: proseIn('en'),
+    } as unknown as Found; // prettier-ignore
+    return describeCommunity(found, { reasons: [], grade: null } as never, 1).evidence[0]?.post.author;
+  };
+  assert.is(authorOn('stack_exchange', 'bread@cooking.stackexchange.com'), 'ada');
+  assert.is(authorOn('discourse', 'bread@forum.example.org'), 'ada');
+  assert.is(authorOn('reddit', 'bread'), undefined);
+});
+
+test('a text that stands in several communities is shown with the first, unless another has nothing else', () => {
+  const found = (...quotes: string[]) =>
+    ({ evidence: quotes.map((quote) => ({ quote, post: { title: 'My starter' } })) }) as unknown as FoundCommunity;
+  const folded = foldEvidence([found('It died, again.'), found('It died again', 'It lives'), found('it died  again')]);
+  assert.equal(
+    folded.map(({ evidence }) => evidence.map(({ quote }) => quote)),
+    [['It died, again.'], ['It lives'], ['it died  again']],
+  );
 });
 
 test.run();

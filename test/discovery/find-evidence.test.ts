@@ -18,19 +18,24 @@ const terms = [
   term('Duolingo', 8, { exact: true, facet: 'competitors' }),
 ];
 
-function quotesOf(title: string, near: number | null = 0.5) {
-  const post: RecentPost = {
-    id: 'p',
+function noted(title: string, score: number): RecentPost {
+  return {
+    id: title,
     community_id: 1,
+    author: null,
     title,
     body: '',
     created_at: '',
     link: null,
-    score: 1,
-    num_comments: 1,
+    score,
+    num_comments: 0,
   };
+}
+
+function quotesOf(title: string, near: number | null = 0.5) {
+  const post = noted(title, 1);
   const finder = new TermFinder(terms, 'en');
-  const asked = { brief, nearness: () => near, own: true, topics: new Set<SearchTerm>() };
+  const asked = { brief, nearness: () => near, own: true, topics: new Set<SearchTerm>(), notedScore: 10_000 };
   const { best } = findEvidence([post], [readPost(finder, post)], finder, asked);
   return best.map(({ quote, aspect, matched }) => [quote, aspect, matched]);
 }
@@ -51,6 +56,16 @@ test('two words that stand side by side in the brief show it where they do so in
 
 test('only the name of a competitor shows a competitor', () => {
   assert.equal(quotesOf('Is Duolingo any good?'), [['Is Duolingo any good?', 'competitors', ['Duolingo']]]);
+});
+
+test('a post that many noted comes first, by what is much on its platform', () => {
+  const [finder, posts] = [new TermFinder(terms, 'en'), [noted('debt relief', 0), noted('sourdough', 1_000)]];
+  const first = (notedScore: number) => {
+    const asked = { brief, nearness: () => 0.5, own: true, topics: new Set<SearchTerm>(), notedScore };
+    return findEvidence(posts, posts.map((post) => readPost(finder, post)), finder, asked).best[0]?.quote;
+  }; // prettier-ignore
+  assert.is(first(1_000), 'sourdough');
+  assert.is(first(1_000_000_000), 'debt relief');
 });
 
 test.run();

@@ -6,6 +6,7 @@ import type { CandidateCommunity } from '../../src/catalog/posts/read-candidates
 import { activityScore, cautionsOf, nextStepFor, opennessScore } from '../../src/discovery/result/judge-community.ts';
 
 const lively = {
+  platform: 'reddit',
   name: 'kettles',
   members: 40_000,
   nsfw: false,
@@ -30,6 +31,14 @@ test('activity: a post a month is little, one a day is half, fifty a day are all
   assert.is(score(1), 0.47);
   assert.is(score(50), 1);
   assert.is(score(5_000), 1);
+});
+
+test('activity and smallness are measured by the platform: what is lively in the fediverse is a quiet place of Reddit', () => {
+  const onLemmy = like({ platform: 'lemmy', name: 'kettles@lemmy.example', posts_per_day: 10, members: 400 });
+  assert.is(activityScore(onLemmy), 1);
+  assert.is(activityScore(like({ posts_per_day: 10 })), 0.78);
+  assert.equal(cautionsOf(onLemmy, null, proseIn('en')), []);
+  assert.match(cautionsOf({ ...onLemmy, members: 99 }, null, proseIn('en')).join(), /tiny: 99 members/);
 });
 
 test('openness follows the rule on promotion; where only the approved may post it is next to nothing', () => {

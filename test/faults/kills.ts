@@ -6,7 +6,8 @@ import { onServer, settings } from './on-server.ts';
 import { type ServiceProcess, startProcess, untilSo } from './process.ts';
 
 const kinds = ['api', 'api', 'worker', 'worker', 'worker'] as const;
-const [pauseMs, callers, importEveryMs] = [1_000, 3, 4_000];
+const pauseMs = 1_000;
+const usualPace: Pace = { callers: 3, jobEveryMs: 300, importEveryMs: 4_000 };
 const [maxRecoverySeconds, maxRestSeconds] = [30, 180];
 const endBackends = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name like 'whereabouts%'`;
 
@@ -22,6 +23,9 @@ export async function kills(count: number): Promise<boolean> {
   });
   return survived;
 }
+
+/** So many callers, each with a job so long after its last one, and five posts so often. */
+export type Pace = { callers: number; jobEveryMs: number; importEveryMs: number };
 
 type Slot = { kind: (typeof kinds)[number]; process: ServiceProcess };
 
@@ -60,6 +64,15 @@ async function campaign(url: string, token: string, count: number): Promise<bool
   }
 }
 
+export type { Load };
+
+/** Under way when it resolves. */
+export async function startLoad(url: string, token: string, addresses: () => string[], pace: Pace): Promise<Load> {
+  const load = new Load(url, token, addresses, pace);
+  await load.begin();
+  return load;
+}
+
 /** Who creates jobs and brings posts, and knows what was acknowledged. */
 class Load {
   readonly #url: string;
@@ -71,11 +84,13 @@ class Load {
   #monitor = '';
   #stopped = false;
   #loops: Promise<void>[] = [];
+  readonly #pace: Pace;
 
-  constructor(url: string, token: string, addresses: () => string[]) {
+  constructor(url: string, token: string, addresses: () => string[], pace = usualPace) {
     this.#url = url;
     this.#token = token;
     this.#addresses = addresses;
+    this.#pace = pace;
   }
 
   get told(): string {
@@ -87,7 +102,7 @@ class Load {
     const schedule = { every_minutes: 5 };
     const answer = await this.#send('/monitoring/jobs', { name: 'Kills', target, schedule, min_relevance: 0 });
     this.#monitor = answer!.id;
-    this.#loops = [...Array.from({ length: callers }, () => this.#create()), this.#import()];
+    this.#loops = [...Array.from({ length: this.#pace.callers }, () => this.#create()), this.#import()];
   }
 
   async end(): Promise<void> {
@@ -131,7 +146,7 @@ class Load {
         if (job) this.#acknowledged.set(key, job.id);
         else await sleep(100);
       }
-      await sleep(300);
+      await sleep(this.#pace.jobEveryMs);
     }
   }
 
@@ -148,7 +163,7 @@ class Load {
         );
       }
       this.#posts += records.length;
-      await sleep(importEveryMs);
+      await sleep(this.#pace.importEveryMs);
     }
   }
 

@@ -2,7 +2,7 @@
  * What happens to a service in operation, done to one on this machine: `npm run faults -- --rounds 10`. An API and two
  * workers, each a process of its own, and then the whole on its embedded database. After each fault every process must
  * serve again within 30 seconds, without anybody's help. Prints a line a fault and ends with 1 if one was not survived.
- * `--kills 1000` instead: so many SIGKILLs under load (`kills.ts`).
+ * `--kills 1000` instead: so many SIGKILLs under load (`kills.ts`). `--soak 60`: so many minutes of light load (`soak.ts`).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,10 +15,13 @@ import { smallDisk } from './full-disk.ts';
 import { kills } from './kills.ts';
 import { onServer, settings } from './on-server.ts';
 import { type ServiceProcess, startProcess, untilSo } from './process.ts';
+import { soak } from './soak.ts';
 import { createJob, type Scene, servesAgain, suffer as survive } from './survive.ts';
 import { addStandby } from '../support/standby.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, kills: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, kills: { type: 'string' }, soak: { type: 'string' } },
+});
 const rounds = Number(values.rounds);
 const faultMs = 5_000;
 /** The embedded database takes some 200. */
@@ -159,6 +162,8 @@ async function stopAll(processes: ServiceProcess[]): Promise<void> {
 
 if (values.kills) {
   survived = await kills(Number(values.kills));
+} else if (values.soak) {
+  survived = await soak(Number(values.soak));
 } else {
   await onServer(overNetwork);
   await onServer(wrongClocks);

@@ -75,6 +75,27 @@ test('what agents may send, and what concise answers keep, are fields of the ope
   }
 });
 
+test('no agent is shown words of people without what is owed for them, and without their name where it is owed', () => {
+  const quotes = /^(.*)\.(?:evidence\.quote|tone\.examples\.quote|excerpt)$/;
+  const shown = [...tools.values()].flatMap(({ operations }) =>
+    operations.flatMap(({ meta }) => [meta.concise, meta.job?.concise ?? []]),
+  );
+  const quoting = shown.filter((fields) => fields.some((field) => quotes.test(field)));
+  assert.is(quoting.length, 4);
+  for (const fields of quoting) {
+    const [, place] = fields.map((field) => quotes.exec(field)).find((match) => match !== null)!;
+    const owed = fields.filter((field) => field.endsWith('attribution'));
+    assert.ok(
+      owed.some((field) => field.startsWith(place!)),
+      `${place}: ${owed.join()}`,
+    );
+    assert.ok(
+      fields.some((field) => field.startsWith(place!) && field.endsWith('.author')),
+      place,
+    );
+  }
+});
+
 type Definition = { type: string; innerType?: z.ZodType; out?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType>; options?: z.ZodType[] }; // prettier-ignore
 
 function has(schema: z.ZodType, [name, ...rest]: string[]): boolean {

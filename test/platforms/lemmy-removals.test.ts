@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Instance } from '../../src/platforms/lemmy/instance.ts';
-import { countRemovals } from '../../src/platforms/lemmy/removals.ts';
+import { removalMethods } from '../../src/platforms/lemmy/removals.ts';
 import { createLemmy } from '../../src/platforms/lemmy/lemmy.ts';
 import { startLemmyServer } from '../support/lemmy-server.ts';
 import { refusal } from '../../src/platforms/refusal.ts';
@@ -39,7 +39,11 @@ function instanceWith(pages: Page[], given: Partial<typeof garden & { removed: b
     },
   } as unknown as Instance;
   const count = (from: number, to: number, signal?: AbortSignal) =>
-    countRemovals(instance, 'garden@lemmy.example', { from: new Date(minute(from)), to: new Date(minute(to)) }, signal);
+    removalMethods(instance).countRemovals(
+      'garden@lemmy.example',
+      { from: new Date(minute(from)), to: new Date(minute(to)) },
+      { signal },
+    );
   return { instance, asked, count };
 }
 
@@ -93,10 +97,13 @@ test('who cannot tell is a refusal, and no count: half of a modlog is none', asy
   assert.is(await reasonOf(half.count(10, 30)), 'unavailable');
   const { instance, asked } = instanceWith([]);
   const time = { from: new Date(0), to: new Date() };
-  assert.is(await reasonOf(countRemovals(instance, 'garden', time)), 'missing');
-  assert.is(await reasonOf(countRemovals({ ...instance, dialect: async () => refusal('blocked') }, 'garden@lemmy.example', time)), 'blocked'); // prettier-ignore
+  assert.is(await reasonOf(removalMethods(instance).countRemovals('garden', time, {})), 'missing');
+  assert.is(await reasonOf(removalMethods({ ...instance, dialect: async () => refusal('blocked') }).countRemovals('garden@lemmy.example', time, {})), 'blocked'); // prettier-ignore
   const stopped = AbortSignal.abort(new Error('stopped'));
-  assert.match(String(await rejection(countRemovals(instance, 'garden@lemmy.example', time, stopped))), /stopped/);
+  assert.match(
+    String(await rejection(removalMethods(instance).countRemovals('garden@lemmy.example', time, { signal: stopped }))),
+    /stopped/,
+  );
   assert.equal(asked, []);
 });
 

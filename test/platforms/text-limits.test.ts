@@ -62,7 +62,7 @@ test('Lemmy: nothing that it answers is longer than its place', () => {
     creator: { name: long, actor_id: 'https://lemmy.example/u/a', local: true, deleted: false },
     counts: { score: 1, comments: 0, upvotes: 1, downvotes: 0 },
   });
-  const post = toLemmyPost(view, 'lemmy.example', asOf);
+  const post = toLemmyPost(view, 'lemmy.example');
   assert.equal(
     [post.title.length, post.body.length, post.author?.length, post.link],
     [maxTextUnits.title, maxTextUnits.body, maxTextUnits.label, null],

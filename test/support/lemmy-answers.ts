@@ -4,7 +4,8 @@ import type { World } from './world.ts';
 
 /** What version 0.19 of Lemmy would answer to a GET under `/api/v3`, of a world as it is at `now`. Ids may be texts. */
 export function lemmyAnswer(whole: World, path: string, query: URLSearchParams, now: number): Reply {
-  const world = { ...whole, posts: whole.posts.filter((post) => post.createdAt.getTime() <= now) };
+  const isWritten = ({ createdAt }: { createdAt: Date }) => createdAt.getTime() <= now;
+  const world = { ...whole, posts: whole.posts.filter(isWritten), comments: whole.comments.filter(isWritten) };
   const of = (key: string) => query.get(key) ?? '';
   if (path === '/community') {
     const community = find(world, of('name'));

@@ -20,7 +20,8 @@ const hours: Record<string, number> = { hour: 1, day: 24, week: 168, month: 720,
 /** What Reddit would answer to a GET, of a world as it is at `now`. */
 export function redditAnswer(world: World, path: string, query: URLSearchParams, now: number): Reply {
   const [, first = '', second = '', third = '', fourth = ''] = path.split('/');
-  const visible = { ...world, posts: world.posts.filter((post) => post.createdAt.getTime() <= now) };
+  const isWritten = ({ createdAt }: { createdAt: Date }) => createdAt.getTime() <= now;
+  const visible = { ...world, posts: world.posts.filter(isWritten), comments: world.comments.filter(isWritten) };
   if (path === '/api/info') return ok(info(visible, query));
   if (path === '/search') return ok(page(search(visible, everywhere(visible), query, now), query));
   if (first === 'subreddits') return directory(visible, second, query);

@@ -1512,7 +1512,7 @@ export interface components {
         competitors: number | null;
         /** @description How far it speaks of what the brief asks for. */
         demand: number | null;
-        /** @description How much is posted. */
+        /** @description How lively it is for its platform. */
         activity: number | null;
         /** @description How open its rules are to somebody who has something to offer. */
         openness: number | null;
@@ -1552,6 +1552,8 @@ export interface components {
          * @description How many comments.
          */
         num_comments: number | null;
+        /** @description Who wrote it, where the licence of the platform asks that the author of a quote be named. */
+        author?: string | null;
         /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
         removed_by?: string;
       };
@@ -1863,6 +1865,8 @@ export interface components {
           quote: string;
           /** @description Where it was written. */
           url: string;
+          /** @description Who wrote it, where the licence of the platform asks that the author of a quote be named. */
+          author?: string | null;
           /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
           removed_by?: string;
         }[];
@@ -3201,6 +3205,10 @@ export interface components {
         title: string;
         /** @description A verbatim part of the body. */
         excerpt: string;
+        /** @description Who wrote it, where the licence of the platform asks that the author of a quote be named. */
+        author?: string | null;
+        /** @description What whoever quotes from there owes, as a sentence. */
+        attribution?: string;
         /**
          * Format: date-time
          * @description When it was created.

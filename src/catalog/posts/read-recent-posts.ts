@@ -16,7 +16,7 @@ export async function readRecentPosts(em: EntityManager, communityIds: number[],
   const kysely = em.getKysely<InferKyselyDB<typeof Post>>();
   const newestOfEach = kysely
     .selectFrom('post')
-    .select(['id', 'community_id', 'title', 'body', 'link', 'score', 'num_comments'])
+    .select(['id', 'community_id', 'author', 'title', 'body', 'link', 'score', 'num_comments'])
     .select((eb) => wireTime(eb.ref('created_at')).as('created_at'))
     .select(
       sql<number>`sum(length(title) + length(body)) over (order by post.created_at desc, post.id desc)`.as('until'),
@@ -32,7 +32,7 @@ export async function readRecentPosts(em: EntityManager, communityIds: number[],
       eb
         .selectFrom(newestOfEach.as('newest'))
         .select(['newest.id', 'newest.community_id', 'newest.title', 'newest.body', 'newest.link', 'newest.score'])
-        .select(['newest.num_comments', 'newest.created_at'])
+        .select(['newest.author', 'newest.num_comments', 'newest.created_at'])
         .where('newest.until', '<=', maxCharacters)
         .as('recent'),
     )

@@ -18,6 +18,7 @@ export type EvidenceQuestion = {
   meaning: Float32Array | null;
   /** Whether the community is in the language of the brief. */
   own: boolean;
+  notedScore: number;
 };
 
 export type CommunityEvidence = Evidence & { mentions: Mention[]; words: WordsInCommunity };
@@ -34,7 +35,7 @@ export const evidenceTask = threadTask<readonly EvidenceQuestion[], CommunityEvi
 /** One answer a community, in their order. */
 export const evidenceWork: ThreadWork = does(evidenceTask, (questions) => questions.map(answer));
 
-function answer({ texts, posts, terms, inName, brief, meaning, own }: EvidenceQuestion): CommunityEvidence {
+function answer({ texts, posts, terms, inName, brief, meaning, own, notedScore }: EvidenceQuestion): CommunityEvidence {
   const finder = new TermFinder(terms, brief.language, brief.ordinary);
   const readings = posts.map((post) => readPost(finder, post));
   const named = terms.filter(({ term, exact }) => exact || inName.includes(term));
@@ -43,7 +44,13 @@ function answer({ texts, posts, terms, inName, brief, meaning, own }: EvidenceQu
     ...finder.in(texts.title).map(({ term }) => term),
   ]);
   return {
-    ...findEvidence(posts, readings, finder, { brief, nearness: meaning && nearnessTo(meaning), own, topics }),
+    ...findEvidence(posts, readings, finder, {
+      brief,
+      nearness: meaning && nearnessTo(meaning),
+      own,
+      topics,
+      notedScore,
+    }),
     mentions: countMentions(posts, readings),
     words: wordsInCommunity(texts, finder, named, brief.language),
   };

@@ -1,3 +1,4 @@
+import { shareOf } from '../../platforms/scale.ts';
 import type { RecentPost } from '../../catalog/posts/read-recent-posts.ts';
 import { asTyped, formOf, type Reading } from './count-mentions.ts';
 import type { Nearness } from './nearness.ts';
@@ -23,6 +24,8 @@ export type Asked = {
   own: boolean;
   /** In its name or title: there, such a word means what the community is about. */
   topics: ReadonlySet<SearchTerm>;
+  /** What makes a post as noted as they come on its platform. */
+  notedScore: number;
 };
 
 const maxEvidence = 3;
@@ -30,6 +33,8 @@ const maxEvidence = 3;
 const maxReadPosts = 24;
 /** A term in the title says more about a post than one in its body. */
 const titleWeight = 2;
+/** What a post as noted as they come adds to the weight of its words. */
+const notedWeight = 0.4;
 /** Between two words that belong together. */
 const maxGap = 12;
 /**
@@ -111,7 +116,7 @@ function judge({ post, quote }: { post: RecentPost; quote: string }, finder: Ter
   const forms = found
     .filter(({ term }) => term.typed)
     .map(({ term, from, to }) => asTyped(formOf(quote.slice(from, to)), term));
-  const strength = bitsOf(typed) * (0.5 + (near ?? 0.5)) * standing(post);
+  const strength = bitsOf(typed) * (0.5 + (near ?? 0.5)) * standing(post, asked.notedScore);
   return { post, quote, aspect, matched: [...new Set(forms)], terms: typed, strength };
 }
 
@@ -175,6 +180,6 @@ function rarityOf(readings: readonly Reading[]): (term: SearchTerm) => number {
 }
 
 /** Posts that people answered are worth a little more. */
-function standing(post: RecentPost): number {
-  return 1 + Math.log10(1 + Math.max(0, post.score ?? 0) + Math.max(0, post.num_comments ?? 0)) / 10;
+function standing({ score, num_comments: comments }: RecentPost, notedScore: number): number {
+  return 1 + notedWeight * shareOf(Math.max(0, score ?? 0) + Math.max(0, comments ?? 0), notedScore);
 }

@@ -4,6 +4,7 @@ import type { Candidate } from '../../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
 import { showCommunity } from '../../catalog/posts/show-community.ts';
 import { postUrl } from '../../platforms/addresses.ts';
+import { quotedAuthor } from '../../platforms/attribution.ts';
 import type { Mention } from '../evidence/count-mentions.ts';
 import type { FoundCommunity } from './discovery-result.schema.ts';
 import type { CommunityEvidence } from '../evidence/evidence-thread.ts';
@@ -83,6 +84,7 @@ export function describeCommunity(
         created_at: post.created_at,
         score: post.score,
         num_comments: post.num_comments,
+        author: quotedAuthor(community.platform, post.author),
       },
       quote,
       aspect,

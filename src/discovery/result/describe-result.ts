@@ -10,6 +10,7 @@ import { describeNearMiss } from './describe-near-miss.ts';
 import type { DiscoveryResult } from './discovery-result.schema.ts';
 import type { DiscoveryInput } from '../discovery.schema.ts';
 import type { FoundFive } from '../find-five.ts';
+import { foldEvidence } from '../evidence/fold-evidence.ts';
 import { gapsOf } from './gaps-of.ts';
 
 type Told = {
@@ -31,10 +32,11 @@ export async function describeResult(
 ): Promise<DiscoveryResult> {
   const { index, live, understood, communities, chosen, nearMisses, judged, words, prose } = found;
   const { audience, competitors, demand } = understanding;
-  const five = chosen.map(({ id }, i) => {
+  const described = chosen.map(({ id }, i) => {
     const { found: one, judgement } = judged.get(id)!;
     return describeCommunity(one, judgement, i + 1);
   });
+  const five = foldEvidence(described);
   return {
     object: 'community_discovery.result',
     job_id: jobId,

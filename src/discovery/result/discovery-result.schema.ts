@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { community } from '../../catalog/posts/community.schema.ts';
-import { anId, itemId, engine, platform, removedBy, timestamp, warning } from '../../wire/fields.ts';
+import { anId, itemId, engine, platform, quotedAuthor, removedBy, timestamp, warning } from '../../wire/fields.ts';
 
 const share = z.number().min(0).max(1);
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
@@ -15,6 +15,7 @@ const evidence = z
         created_at: timestamp.describe('When it was created.'),
         score: z.int().nullable().describe('The higher, the better.'),
         num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
+        author: quotedAuthor,
         removed_by: removedBy,
       })
       .describe('The post that is quoted.'),
@@ -39,7 +40,7 @@ const found = z
         audience: share.nullable().describe('How far it speaks of the audience of the brief.'),
         competitors: share.nullable().describe('How far it speaks of the products that people may use today.'),
         demand: share.nullable().describe('How far it speaks of what the brief asks for.'),
-        activity: share.nullable().meta({ description: 'How much is posted.', example: 0.6 }),
+        activity: share.nullable().meta({ description: 'How lively it is for its platform.', example: 0.6 }),
         openness: share.nullable().describe('How open its rules are to somebody who has something to offer.'),
       })
       .describe('0 to 1 each; `null`: no data.'),

@@ -1,15 +1,19 @@
 import type { PromotionRule } from '../../analysis/analyst.ts';
 import type { Prose } from '../../analysis/prose/prose.ts';
 import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
+import { scaleOf, shareOf } from '../../platforms/scale.ts';
 
-const tinyMembers = 1000;
 const deadAfterDays = 180;
 const dayMs = 86_400_000;
+const daysAMonth = 30;
 
-/** How much is going on, 0 to 1: a post a month is about .1, one a day .5, fifty a day 1. `null`: nobody knows. */
-export function activityScore(community: CandidateCommunity): number | null {
-  if (community.posts_per_day === null) return null;
-  return round(Math.min(1, Math.log10(1 + community.posts_per_day * 30) / Math.log10(1 + 50 * 30)));
+/**
+ * How much is going on for its platform, 0 to 1: on Reddit a post a month is about .1, one a day .5, fifty a day 1. `null`:
+ * nobody knows.
+ */
+export function activityScore({ platform, posts_per_day: posts }: CandidateCommunity): number | null {
+  if (posts === null) return null;
+  return round(shareOf(posts * daysAMonth, scaleOf(platform).livelyPostsPerDay * daysAMonth));
 }
 
 /** How open the rules are to somebody who has something to offer, 0 to 1. `null`: the rules do not say. */
@@ -25,7 +29,7 @@ export function cautionsOf(community: CandidateCommunity, promotion: PromotionRu
   const { cautions: say } = prose;
   const cautions: string[] = [];
   if (nsfw) cautions.push(say.nsfw);
-  if (members !== null && members < tinyMembers) cautions.push(say.tiny(members));
+  if (members !== null && members < scaleOf(community.platform).tinyMembers) cautions.push(say.tiny(members));
   const dead = deadSince(community);
   if (dead) cautions.push(say.dead(dead.lastPost, dead.collectedTo));
   if (access === 'restricted') cautions.push(say.restricted);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemId, platform, timestamp, warning } from '../../wire/fields.ts';
+import { itemId, platform, quotedAuthor, timestamp, warning } from '../../wire/fields.ts';
 
 const count = z.int().min(0);
 
@@ -30,6 +30,11 @@ export const monitoringBacktest = z
           excerpt: z.string().meta({
             description: 'A verbatim part of the body.',
             example: 'We share one account and keep fighting about it.',
+          }),
+          author: quotedAuthor,
+          attribution: z.string().optional().meta({
+            description: 'What whoever quotes from there owes, as a sentence.',
+            example: 'Reddit. Its users keep their rights: quote briefly, name the author and link the post.',
           }),
           created_at: timestamp.describe('When it was created.'),
           clause: z.string().meta({ description: 'The part of the query that matched.', example: '"split bills"' }),

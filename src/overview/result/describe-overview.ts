@@ -1,5 +1,14 @@
-import { attributionOf } from '../../platforms/attribution.ts';
-import type { Analyst, CommunityFacts, CommunityRules, Fit, RuleSource, Talk } from '../../analysis/analyst.ts';
+import { attributionOf, quotedAuthor } from '../../platforms/attribution.ts';
+import { scaleOf } from '../../platforms/scale.ts';
+import type {
+  Analyst,
+  CommunityFacts,
+  CommunityRules,
+  Fit,
+  RuleSource,
+  Talk,
+  ToneExample,
+} from '../../analysis/analyst.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { plainText } from '../../text/plain-text.ts';
 import type { BestTime } from '../measures/best-times.ts';
@@ -37,6 +46,7 @@ export async function describeOverview(
     url: community.url,
     goal,
     members: community.members,
+    scale: scaleOf(community.platform),
     nsfw: community.nsfw,
     access: community.access,
     about,
@@ -98,7 +108,12 @@ export async function describeOverview(
       also,
     })),
     gates: rules.gates,
-    tone: { sentiment: tone.sentiment, traits: tone.traits, examples: tone.examples, summary: tone.summary },
+    tone: {
+      sentiment: tone.sentiment,
+      traits: tone.traits,
+      examples: withAuthors(tone.examples, sample),
+      summary: tone.summary,
+    },
     content_patterns: {
       post_types: measured.postTypes,
       flairs: measured.flairs,
@@ -122,6 +137,12 @@ export async function describeOverview(
     warnings: warningsOf(sample, rules, tone, activity, since.old, measured.timesWithheld),
   };
   return { overview, fit };
+}
+
+/** Where a quote has to name who wrote it. */
+function withAuthors(examples: readonly ToneExample[], { community, posts, comments }: CommunitySample) {
+  const authors = new Map([...posts, ...comments].map(({ url, author }) => [url, author]));
+  return examples.map((one) => ({ ...one, author: quotedAuthor(community.platform, authors.get(one.url) ?? null) }));
 }
 
 /** What it says of itself, but for what could not be read. */

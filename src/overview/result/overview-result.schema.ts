@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../../analysis/analyst.ts';
 import { community } from '../../catalog/posts/community.schema.ts';
-import { anId, engine, removedBy, timestamp, warning } from '../../wire/fields.ts';
+import { anId, engine, quotedAuthor, removedBy, timestamp, warning } from '../../wire/fields.ts';
 import { postTypes } from '../measures/post-types.ts';
 import { weekdays } from '../measures/times.ts';
 
@@ -110,6 +110,7 @@ const tone = z.object({
         url: z
           .string()
           .meta({ description: 'Where it was written.', example: 'https://www.reddit.com/r/sample_budgeting' }),
+        author: quotedAuthor,
         removed_by: removedBy,
       }),
     )

@@ -3,6 +3,7 @@ import type { Answer, Refusal } from '../platform.ts';
 import { parseJson } from '../asking/answer-headers.ts';
 import { type Get, type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
+import { remembered } from '../reading/remembered.ts';
 import { type Dialect, type Params, piefed, v3, v4 } from './dialect.ts';
 import { readSoftware } from '../asking/node-info.ts';
 
@@ -38,32 +39,27 @@ export type Instance = {
 };
 
 /** What an instance speaks may change with its next update. */
-const knownForMs = 3_600_000;
+const maxAgeMs = 3_600_000;
 const json = z.record(z.string(), z.unknown());
 
 export function openInstance(options: InstanceOptions): Instance {
   const { apiUrl, budget, searchBudget, maxBytes = 16 * 2 ** 20 } = options;
   const [get, search] = [budget, searchBudget].map((one) => politeGet({ ...options, maxBytes, budget: one }, judge)) as [Get, Get]; // prettier-ignore
-  let known: { dialect: Dialect; atMs: number } | null = null;
-
-  const dialect = async (signal?: AbortSignal): Promise<Answer<Dialect>> => {
-    signal?.throwIfAborted();
-    if (known !== null && known.atMs > Date.now() - knownForMs) return { ok: true, value: known.dialect };
+  const known = remembered(async (signal): Promise<Answer<Dialect>> => {
     const found = await detect(get, apiUrl, signal);
     if (!found.ok) return found;
-    const { limits } = found.value;
+    const { limits, dialect } = found.value;
     if (limits.message) await budget.heard(limits.message);
     if (limits.search) await searchBudget.heard(limits.search);
-    known = { dialect: found.value.dialect, atMs: Date.now() };
-    return { ok: true, value: known.dialect };
-  };
+    return { ok: true, value: dialect };
+  });
   return {
     host: options.host.toLowerCase(),
     others: new Set(options.others?.map((host) => host.toLowerCase())),
     scope: options.scope ?? 'All',
-    dialect,
+    dialect: (signal) => known.get(maxAgeMs, signal),
     async ask(path, params, shape, signal) {
-      const spoken = await dialect(signal);
+      const spoken = await known.get(maxAgeMs, signal);
       if (!spoken.ok) return spoken;
       const { prefix, request, answer } = spoken.value;
       const query = new URLSearchParams(request(path, params)).toString();
@@ -72,7 +68,7 @@ export function openInstance(options: InstanceOptions): Instance {
       if (!told.ok) return told;
       const body = answer(path, params, told.value);
       if (body === null) {
-        known = null;
+        known.forget();
         return refusal('unavailable', 'the instance does not page in this version of its interface');
       }
       const read = shape.safeParse(body);
@@ -81,19 +77,11 @@ export function openInstance(options: InstanceOptions): Instance {
   };
 }
 
-const limit = z.number().int().positive().max(1_000_000);
-const published = z.object({
-  message_max_requests: limit.optional().catch(undefined),
-  message_interval_seconds: limit.optional().catch(undefined),
-  search_max_requests: limit.optional().catch(undefined),
-  search_interval_seconds: limit.optional().catch(undefined),
-  message: limit.optional().catch(undefined),
-  message_per_second: limit.optional().catch(undefined),
-  search: limit.optional().catch(undefined),
-  search_per_second: limit.optional().catch(undefined),
-});
+const limit = z.number().int().positive().max(1_000_000).optional().catch(undefined);
+/** For each kind of request, in the words of version 1.0 and in those before it. */
+const published = z.record(z.string(), limit).catch({});
 const site = z.object({
-  site_view: z.object({ local_site_rate_limit: published.catch({}) }),
+  site_view: z.object({ local_site_rate_limit: published }),
   version: z.string().max(100),
 });
 
@@ -122,15 +110,12 @@ async function detect(get: Get, apiUrl: string, signal?: AbortSignal): Promise<A
 }
 
 function limitsOf({ site_view: { local_site_rate_limit: told } }: z.infer<typeof site>): Detected['limits'] {
-  const allowance = (calls: number | undefined, seconds: number | undefined) =>
-    calls === undefined || seconds === undefined ? null : { calls, seconds };
-  return {
-    message: allowance(
-      told.message_max_requests ?? told.message,
-      told.message_interval_seconds ?? told.message_per_second,
-    ),
-    search: allowance(told.search_max_requests ?? told.search, told.search_interval_seconds ?? told.search_per_second),
+  const allowance = (kind: 'message' | 'search') => {
+    const calls = told[`${kind}_max_requests`] ?? told[kind];
+    const seconds = told[`${kind}_interval_seconds`] ?? told[`${kind}_per_second`];
+    return calls === undefined || seconds === undefined ? null : { calls, seconds };
   };
+  return { message: allowance('message'), search: allowance('search') };
 }
 
 const problem = z.object({ error: z.string().optional(), message: z.string().optional() });

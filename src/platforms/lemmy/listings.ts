@@ -1,62 +1,43 @@
 import { z } from 'zod';
-import type { SizedCommentList, SizedList, SizedSearch } from '../define-platform.ts';
+import type { Reads } from '../define-platform.ts';
 import { fitsAll, longestOf, standing } from '../reading/fitting.ts';
-import type { Answer, Comment, CommentPage, Post, PostPage, Sort } from '../platform.ts';
+import { id, listOf } from '../reading/json-fields.ts';
+import { asComments, asPosts, bestFirst, eachName, type ListedItem, type ListedTogether, listTogether, newestFirst, type Wanted } from '../listing/list-together.ts'; // prettier-ignore
+import type { Feed, Order } from '../listing/merge-feeds.ts';
+import type { Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { readCommunity } from './communities.ts';
 import { type Instance, maxAtOnce } from './instance.ts';
-import { id, listOf } from '../reading/json-fields.ts';
-import {
-  asComments,
-  asPosts,
-  bestFirst,
-  eachName,
-  type ListedItem,
-  type ListedTogether,
-  listTogether,
-  newestFirst,
-  type Wanted,
-} from '../listing/list-together.ts';
-import type { Feed, Order } from '../listing/merge-feeds.ts';
-import { isCommunityName } from './names.ts';
-import { commentView, postView, toComment, toPost } from './views.ts';
+import { commentView, isCommunityName, postView, toComment, toPost } from './views.ts';
 
-const posts = z.object({ posts: listOf(postView), next_page: z.string().nullish() });
-const comments = z.object({ comments: listOf(commentView), next_page: z.string().nullish() });
+const next_page = z.string().nullish();
+const posts = z.object({ posts: listOf(postView), next_page });
+const comments = z.object({ comments: listOf(commentView), next_page });
+const one = z.object({ community_view: z.object({ community: z.object({ id }) }) });
 
 /** The order of the instance. */
 const orders = { new: newestFirst, top: bestFirst, hot: bestFirst, rising: bestFirst };
 const windows = { hour: 'TopHour', day: 'TopDay', week: 'TopWeek', month: 'TopMonth', year: 'TopYear', all: 'TopAll' };
 
-export async function listPosts(
-  instance: Instance,
-  names: readonly string[],
-  sort: Sort,
-  wanted: SizedList,
-): Promise<Answer<PostPage>> {
-  const order = sort === 'top' ? windows[wanted.window ?? 'all'] : { new: 'New', hot: 'Hot', rising: '' }[sort];
-  const feedOf = (name: string) => postFeed(instance, name, order, wanted.signal);
-  return asPosts(await listIn(instance, `posts ${order}`, names, feedOf, wanted, orders[sort]));
-}
-
-export async function listComments(
-  instance: Instance,
-  names: readonly string[],
-  wanted: SizedCommentList,
-): Promise<Answer<CommentPage>> {
-  const feedOf = (name: string) => commentFeed(instance, name, wanted.signal);
-  return asComments(await listIn(instance, 'comments', names, feedOf, wanted, newestFirst));
-}
-
-/** Lemmy looks for all words side by side in one field: it is given the longest, and the others are looked for here. */
-export async function searchPosts(
-  instance: Instance,
-  terms: readonly string[],
-  { names, since, ...wanted }: SizedSearch,
-): Promise<Answer<PostPage>> {
-  const feedOf = (name: string | null) => searchFeed(instance, longestOf(terms)!, name, fitsAll(terms, since), since, wanted.signal); // prettier-ignore
-  if (names) return asPosts(await listIn(instance, 'search', names, feedOf, wanted, newestFirst));
-  return asPosts(await listTogether('search', [null], [feedOf(null)], wanted, newestFirst));
+export function listingMethods(instance: Instance): Reads<'listPosts' | 'listComments' | 'searchPosts'> {
+  return {
+    async listPosts(names, sort, wanted) {
+      const order = sort === 'top' ? windows[wanted.window ?? 'all'] : { new: 'New', hot: 'Hot', rising: '' }[sort];
+      const feedOf = (name: string) => postFeed(instance, name, order, wanted.signal);
+      return asPosts(await listIn(instance, `posts ${order}`, names, feedOf, wanted, orders[sort]));
+    },
+    async listComments(names, wanted) {
+      const feedOf = (name: string) => commentFeed(instance, name, wanted.signal);
+      return asComments(await listIn(instance, 'comments', names, feedOf, wanted, newestFirst));
+    },
+    /** Lemmy looks for all words side by side in one field: it is given the longest, and the others are looked for here. */
+    async searchPosts(terms, { names, since, ...wanted }) {
+      const about = { query: longestOf(terms)!, fits: fitsAll(terms, since), since, signal: wanted.signal };
+      const feedOf = (name: string | null) => searchFeed(instance, name, about);
+      if (names) return asPosts(await listIn(instance, 'search', names, feedOf, wanted, newestFirst));
+      return asPosts(await listTogether('search', [null], [feedOf(null)], wanted, newestFirst));
+    },
+  };
 }
 
 /** What several communities list together: Lemmy is asked for each of them. */
@@ -86,18 +67,17 @@ function pageAt(from: string | null): Record<string, string> {
   return { limit: String(maxAtOnce), ...(from !== null && { page_cursor: from }) };
 }
 
-function postFeed(instance: Instance, name: string, sort: string, signal?: AbortSignal): Feed<Post> {
+function postFeed({ ask, host }: Instance, name: string, sort: string, signal?: AbortSignal): Feed<Post> {
   return async (from) => {
     const params = { community_name: name, type_: 'All', sort, ...pageAt(from) };
-    const answer = await instance.ask('/post/list', params, posts, signal);
+    const answer = await ask('/post/list', params, posts, signal);
     if (!answer.ok) return answer;
     const { posts: views, next_page: next = null } = answer.value;
     const oldest = views.findLast((view) => !view.post.featured_community)?.post.published;
-    const asOf = new Date();
     const items = views
       // Pinned posts stand above the others; by time they come out of their turn.
       .filter(({ post }) => sort !== 'New' || !post.featured_community || (oldest && post.published >= oldest))
-      .map((view) => toPost(view, instance.host, asOf))
+      .map((view) => toPost(view, host))
       .filter((post) => post.removedBy === null);
     if (sort === 'New') items.sort(newestFirst.compare);
     return { ok: true, value: { items, next } };
@@ -111,47 +91,36 @@ function commentFeed(instance: Instance, name: string, signal?: AbortSignal): Fe
     const params = { ...where.value, type_: 'All', sort: 'New', ...pageAt(from) };
     const answer = await instance.ask('/comment/list', params, comments, signal);
     if (!answer.ok) return answer;
-    const asOf = new Date();
-    const items = standing(answer.value.comments.map((view) => toComment(view, instance.host, asOf)));
+    const items = standing(answer.value.comments.map((view) => toComment(view, instance.host)));
     return { ok: true, value: { items, next: answer.value.next_page ?? null } };
   };
 }
 
-const one = z.object({ community_view: z.object({ community: z.object({ id }) }) });
+type Place = { community_name: string } | { community_id: string };
 
 /** How the instance takes the community whose comments are listed. */
-async function placeOf(
-  instance: Instance,
-  name: string,
-  signal?: AbortSignal,
-): Promise<Answer<Record<string, string>>> {
-  const dialect = await instance.dialect(signal);
-  if (!dialect.ok) return dialect;
-  if (!dialect.value.listsById) return { ok: true, value: { community_name: name } };
-  const found = await instance.ask('/community', { name }, one, signal);
+async function placeOf({ ask, dialect }: Instance, name: string, signal?: AbortSignal): Promise<Answer<Place>> {
+  const spoken = await dialect(signal);
+  if (!spoken.ok) return spoken;
+  if (!spoken.value.listsById) return { ok: true, value: { community_name: name } };
+  const found = await ask('/community', { name }, one, signal);
   return found.ok ? { ok: true, value: { community_id: found.value.community_view.community.id } } : found;
 }
 
-function searchFeed(
-  instance: Instance,
-  query: string,
-  name: string | null,
-  fits: (post: Post) => boolean,
-  since: Date | undefined,
-  signal?: AbortSignal,
-): Feed<Post> {
+type About = { query: string; fits: (post: Post) => boolean; since: Date | undefined; signal: AbortSignal | undefined };
+
+function searchFeed(instance: Instance, name: string | null, { query: q, fits, since, signal }: About): Feed<Post> {
+  const { ask, host, others, scope } = instance;
+  // Some versions do not look whether it is the community that was asked for.
+  const isThere = ({ community }: Post) =>
+    name === null ? !others.has(community.split('@')[1]!.toLowerCase()) : community.toLowerCase() === name.toLowerCase(); // prettier-ignore
   return async (from) => {
-    const where = name === null ? { listing_type: instance.scope } : { community_name: name, listing_type: 'All' };
-    const params = { q: query, type_: 'Posts', sort: 'New', ...where, ...pageAt(from) };
-    const answer = await instance.ask('/search', params, posts, signal);
+    const where = name === null ? { listing_type: scope } : { community_name: name, listing_type: 'All' };
+    const answer = await ask('/search', { q, type_: 'Posts', sort: 'New', ...where, ...pageAt(from) }, posts, signal);
     if (!answer.ok) return answer;
-    const asOf = new Date();
     const { posts: views, next_page: next = null } = answer.value;
-    const found = views.map((view) => toPost(view, instance.host, asOf));
+    const found = views.map((view) => toPost(view, host));
     const isPast = since && found.some((post) => post.createdAt < since);
-    // Some versions do not look whether it is the community that was asked for.
-    const isThere = ({ community }: Post) =>
-      name === null ? !instance.others.has(community.split('@')[1]!.toLowerCase()) : community.toLowerCase() === name.toLowerCase(); // prettier-ignore
     const items = found.filter((post) => post.removedBy === null && isThere(post) && fits(post));
     return { ok: true, value: { items, next: isPast ? null : next } };
   };

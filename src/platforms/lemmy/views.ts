@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { postUrl } from '../addresses.ts';
-import type { AnyComment, Community, CommunityReason, Post } from '../platform.ts';
+import type { AnyComment, Answer, Community, CommunityReason, Post } from '../platform.ts';
+import { refusal } from '../refusal.ts';
 import { address, count, flag, id, link, text, time, timeOrNull } from '../reading/json-fields.ts';
 import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
@@ -49,23 +49,19 @@ const comment = z.object({
   updated: timeOrNull,
 });
 
-export const communityView = z.object({
-  community,
-  counts: z.object({ subscribers: count }).catch({ subscribers: null }),
-});
+const noCounts = { subscribers: null, score: null, upvotes: null, downvotes: null, comments: null };
+export const communityView = z.object({ community, counts: z.object({ subscribers: count }).catch(noCounts) });
 export const postView = z.object({
   post,
   community,
   creator: person,
-  counts: z
-    .object({ score: count, upvotes: count, downvotes: count, comments: count })
-    .catch({ score: null, upvotes: null, downvotes: null, comments: null }),
+  counts: z.object({ score: count, upvotes: count, downvotes: count, comments: count }).catch(noCounts),
 });
 export const commentView = z.object({
   comment,
   community,
   creator: person,
-  counts: z.object({ score: count }).catch({ score: null }),
+  counts: z.object({ score: count }).catch(noCounts),
 });
 export const postRemoval = z.object({
   mod_remove_post: z.object({ removed: flag, when_: time }),
@@ -73,29 +69,37 @@ export const postRemoval = z.object({
   community: community.nullish().catch(null),
 });
 
-export type CommunityView = z.infer<typeof communityView>;
-export type PostView = z.infer<typeof postView>;
-export type CommentView = z.infer<typeof commentView>;
+type CommunityView = z.infer<typeof communityView>;
+type PostView = z.infer<typeof postView>;
+type CommentView = z.infer<typeof commentView>;
+type InCommunity = { community: Pick<CommunityView['community'], 'removed' | 'deleted' | 'private'> };
 
-export function nameOf({ name, actor_id }: z.infer<typeof community>): string {
+/** A community's name as Lemmy takes it: `name@host`. */
+export function isCommunityName(name: string): boolean {
+  return /^[\w.-]{1,100}@[\p{L}\p{N}.-]{1,255}(:\d{1,5})?$/u.test(name) && !/^\.+@/.test(name);
+}
+
+function nameOf({ name, actor_id }: z.infer<typeof community>): string {
   return `${name}@${new URL(actor_id).host}`;
 }
 
 /** Why nobody can read there. */
-export function reasonOf(
-  it: Pick<CommunityView['community'], 'removed' | 'deleted' | 'private'>,
-): CommunityReason | null {
-  const { removed, deleted } = it;
-  if (removed) return 'banned';
+export function reasonOf({ community: it }: InCommunity): CommunityReason | null {
+  if (it.removed) return 'banned';
   if (it.private) return 'private';
-  return deleted ? 'missing' : null;
+  return it.deleted ? 'missing' : null;
 }
 
-export function toCommunity({ community: it, counts }: CommunityView, asOf: Date): Community {
-  const name = nameOf(it);
+/** What is in a community that can be read. */
+export function readable<View extends InCommunity, T>(view: View, read: (view: View) => T): Answer<T> {
+  const reason = reasonOf(view);
+  return reason === null ? { ok: true, value: read(view) } : refusal(reason);
+}
+
+export function toCommunity({ community: it, counts }: CommunityView): Community {
   return communityOf({
     platform: 'lemmy',
-    name,
+    name: nameOf(it),
     title: it.title,
     description: it.summary || beginningOf(it.description),
     sidebar: it.description,
@@ -103,7 +107,6 @@ export function toCommunity({ community: it, counts }: CommunityView, asOf: Date
     nsfw: it.nsfw,
     access: it.removed ? 'banned' : it.private ? 'private' : it.posting_restricted_to_mods ? 'restricted' : 'public',
     createdAt: it.published,
-    asOf,
   });
 }
 
@@ -115,7 +118,7 @@ function beginningOf(sidebar: string): string {
   return storable((paragraph ?? '').trim().slice(0, maxDescriptionCharacters), 'description');
 }
 
-export function toPost({ post: it, community: place, creator, counts }: PostView, host: string, asOf: Date): Post {
+export function toPost({ post: it, community: place, creator, counts }: PostView, host: string): Post {
   const votes = (counts.upvotes ?? 0) + (counts.downvotes ?? 0);
   return postOf({
     platform: 'lemmy',
@@ -125,7 +128,6 @@ export function toPost({ post: it, community: place, creator, counts }: PostView
     title: it.name,
     body: it.body,
     link: it.url,
-    url: postUrl('lemmy', nameOf(place), `${it.id}@${host}`),
     flair: it.flair || null,
     score: counts.score,
     upvoteRatio: votes > 0 ? (counts.upvotes ?? 0) / votes : null,
@@ -134,12 +136,10 @@ export function toPost({ post: it, community: place, creator, counts }: PostView
     createdAt: it.published,
     editedAt: it.updated,
     removedBy: removalOf(it),
-    asOf,
   });
 }
 
-export function toComment(view: CommentView, host: string, asOf: Date): AnyComment {
-  const { comment: it, community: place, creator, counts } = view;
+export function toComment({ comment: it, community: place, creator, counts }: CommentView, host: string): AnyComment {
   const parent = it.path.split('.').at(-2);
   return commentOf({
     platform: 'lemmy',
@@ -153,7 +153,6 @@ export function toComment(view: CommentView, host: string, asOf: Date): AnyComme
     createdAt: it.published,
     editedAt: it.updated,
     removedBy: removalOf(it),
-    asOf,
   });
 }
 

@@ -1,3 +1,4 @@
+import { isOfCommunity } from './answer-each.ts';
 import type { Answer } from '../platform.ts';
 
 /** One after the other, each id once, in their order. What cannot be read is left out; whatever hinders all ends it. */
@@ -9,7 +10,7 @@ export async function eachOnce<T>(
   for (const id of new Set(ids)) {
     const answer = await ask(id);
     if (answer.ok) found.push(answer.value);
-    else if (!['missing', 'banned', 'private'].includes(answer.reason)) return answer;
+    else if (!isOfCommunity(answer)) return answer;
   }
   return { ok: true, value: found };
 }

@@ -1,3 +1,4 @@
+import { isOfCommunity } from './answer-each.ts';
 import { type Feed, mergeFeeds, type Order, readCursor } from './merge-feeds.ts';
 import type { Answer, Comment, CommentPage, CommunityReason, Post, PostPage } from '../platform.ts';
 import { refusal } from '../refusal.ts';
@@ -29,7 +30,7 @@ export async function listTogether<T extends ListedItem>(
   if (after !== null && !places) return refusal('invalid_cursor');
   const { items, next, refused } = await mergeFeeds(kind, feeds, places, limit, order);
   const refusals = [...refused.values()];
-  const whole = refusals.find(({ reason }) => !['missing', 'private', 'banned'].includes(reason));
+  const whole = refusals.find((one) => !isOfCommunity(one));
   if (whole) return whole;
   if (refused.size > 0 && refused.size === feeds.length) return refusals[0]!;
   const unreadable = [...refused].map(([at, { reason }]) => ({ name: names[at]!, reason: reason as CommunityReason }));

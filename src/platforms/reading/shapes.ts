@@ -3,8 +3,8 @@ import type { AnyComment, Community, Post } from '../platform.ts';
 
 type Told<Shape, Needed extends keyof Shape> = Pick<Shape, Needed> & Partial<Shape>;
 
-/** A community: what its platform does not tell is not known. */
-export function communityOf(told: Told<Community, 'platform' | 'name' | 'title' | 'asOf'>): Community {
+/** A community: what its platform does not tell is not known. Here and below it was told now, unless that is said. */
+export function communityOf(told: Told<Community, 'platform' | 'name' | 'title'>): Community {
   return {
     url: communityUrl(told.platform, told.name),
     description: '',
@@ -16,12 +16,13 @@ export function communityOf(told: Told<Community, 'platform' | 'name' | 'title' 
     language: null,
     category: null,
     createdAt: null,
+    asOf: new Date(),
     ...told,
   };
 }
 
 /** A post; of one that was removed nothing is shown that somebody wrote. */
-export function postOf(told: Told<Post, 'platform' | 'id' | 'community' | 'createdAt' | 'asOf'>): Post {
+export function postOf(told: Told<Post, 'platform' | 'id' | 'community' | 'createdAt'>): Post {
   const post = {
     author: null,
     title: '',
@@ -35,6 +36,7 @@ export function postOf(told: Told<Post, 'platform' | 'id' | 'community' | 'creat
     nsfw: false,
     editedAt: null,
     removedBy: null,
+    asOf: new Date(),
     ...told,
   };
   return post.removedBy === null ? post : { ...post, author: null, title: '', body: '', link: null, flair: null };
@@ -42,7 +44,7 @@ export function postOf(told: Told<Post, 'platform' | 'id' | 'community' | 'creat
 
 /** A comment, or the tombstone of one. */
 export function commentOf(
-  told: Told<AnyComment, 'platform' | 'id' | 'postId' | 'community' | 'createdAt' | 'asOf'>,
+  told: Told<AnyComment, 'platform' | 'id' | 'postId' | 'community' | 'createdAt'>,
 ): AnyComment {
   const comment = {
     parentId: null,
@@ -52,6 +54,7 @@ export function commentOf(
     score: null,
     editedAt: null,
     removedBy: null,
+    asOf: new Date(),
     ...told,
   };
   return comment.removedBy === null ? comment : { ...comment, author: null, body: '' };

@@ -117,6 +117,7 @@ export async function theFacts(given: Partial<CommunityFacts> = {}): Promise<Com
     url: 'https://www.reddit.com/r/BalconyGarden/',
     goal: 'Learn why people give up on balcony tomatoes',
     members: 5200,
+    scale: { tinyMembers: 1_000, livelyPostsPerDay: 50 },
     nsfw: false,
     access: 'public',
     about: 'Vegetables without a yard\nGrowing food in pots and boxes.',

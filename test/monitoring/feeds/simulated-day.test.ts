@@ -11,7 +11,7 @@ import { createFeeds } from '../../../src/platforms/feeds/feeds.ts';
 import { createHackerNews } from '../../../src/platforms/hacker-news/hacker-news.ts';
 import { createLemmy } from '../../../src/platforms/lemmy/lemmy.ts';
 import { knowHosts } from '../../../src/platforms/hosts.ts';
-import type { Platform, Post } from '../../../src/platforms/platform.ts';
+import type { AnyComment, Platform, Post } from '../../../src/platforms/platform.ts';
 import { createReddit } from '../../../src/platforms/reddit/reddit.ts';
 import { createStackExchange } from '../../../src/platforms/stack-exchange/stack-exchange.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -24,11 +24,11 @@ import { emptyWorld } from '../../support/put-world.ts';
 import { redditCredentials, redditUserAgent, startRedditServer } from '../../support/reddit-server.ts';
 import { startStackExchangeServer } from '../../support/stack-exchange-server.ts';
 import { seeded } from '../../support/saved-queries.ts';
-import { aCommunity, aPost, type World } from '../../support/world.ts';
+import { aComment, aCommunity, aPost, type World } from '../../support/world.ts';
 
 /**
- * Most of a day on each platform, looked at every half hour: posts are written, edited and taken down, and for an hour and a half
- * nobody answers. What was shown at any look is stored; what was not is within a gap that was told.
+ * Most of a day on each platform, looked at every half hour: posts and comments are written, edited and taken down, and
+ * for an hour and a half nobody answers. What was shown at any look is stored; what was not is within a gap that was told.
  */
 const test = suite('a simulated day');
 const minuteMs = 60_000;
@@ -55,10 +55,15 @@ test.after(async () => {
   await database.close();
 });
 
+/** Some hundred moments of the day, in no order. */
+function momentsOf(seed: number): number[] {
+  const random = seeded(seed);
+  return Array.from({ length: 300 }, () => start + Math.floor((random() * looks * lookMs) / 1000) * 1000);
+}
+
 /** Some hundred posts over the day; each tenth is taken down within the hour, each seventh edited. */
 function dayOf(subject: string, id: (n: number) => string): Post[] {
-  const random = seeded(5);
-  const times = Array.from({ length: 300 }, () => start + Math.floor((random() * looks * lookMs) / 1000) * 1000);
+  const times = momentsOf(5);
   // A feed is full of what was written before anybody looked.
   const before = Array.from({ length: 25 }, (_, n) => start - 86_400_000 - n * minuteMs);
   return [...before, ...times]
@@ -66,8 +71,26 @@ function dayOf(subject: string, id: (n: number) => string): Post[] {
     .map((at, n) => aPost({ id: id(n), community: subject, title: `Post ${n}`, createdAt: new Date(at) }));
 }
 
+/** As many comments, each under a post that was there and stays; their ids are none of a post. */
+function commentsOn(subject: string, posts: readonly Post[]): AnyComment[] {
+  const [, host] = subject.split('@');
+  const lasting = posts.filter((_, n) => !isTakenDown(n));
+  return momentsOf(7)
+    .toSorted((a, b) => a - b)
+    .map((at, n) => {
+      const post = lasting.findLast(({ createdAt }) => createdAt.getTime() < at)!;
+      const id = host === undefined ? `c${n}` : `${100_000 + n}@${host}`;
+      return aComment({ id, postId: post.id, community: subject, createdAt: new Date(at) });
+    });
+}
+
 function worldOf(subject: string, posts: Post[]): World {
-  return { ...emptyWorld(), communities: [aCommunity({ name: subject })], posts: structuredClone(posts) };
+  const comments = commentsOn(subject, posts);
+  return { ...emptyWorld(), communities: [aCommunity({ name: subject })], posts: structuredClone(posts), comments };
+}
+
+function isTakenDown(n: number): boolean {
+  return n % 10 === 4;
 }
 
 type Posts = (subject: string, id: (n: number) => string) => Post[];
@@ -146,60 +169,80 @@ for (const [name, begin] of Object.entries(plays)) {
   test(`${name}: nothing that was shown is missed, and every gap is told`, async () => {
     const play = await begin(dayOf);
     const db = opened.em.fork();
-    const shown = new Set<string>();
-    const outcomes: string[] = [];
+    const kinds = play.platform.limits.comments ? (['posts', 'comments'] as const) : (['posts'] as const);
+    const feeds = kinds.map((kind) => ({ source: play.platform.name, kind, subject: play.subject }));
+    const shown = { posts: new Set<string>(), comments: new Set<string>() };
+    const outcomes = new Map(kinds.map((kind): [string, string[]] => [kind, []]));
     mock.timers.enable({ apis: ['Date'], now: start });
     try {
-      const key = { source: play.platform.name, kind: 'posts' as const, subject: play.subject };
       for (let look = 0; look <= looks; look++) {
         mock.timers.setTime(start + look * lookMs + 1000);
-        const isDown = look >= outage.from && look <= outage.to;
         live(play.world, look);
         play.faults.length = 0;
-        if (isDown) play.faults.push(...Array.from({ length: 50 }, () => ({ status: 502, body: '' })));
-        else for (const post of visible(play)) shown.add(post.title);
-        const fetched = await fetchFeeds({ databaseUrl: database.url, db, platform: play.platform }, [{ ...key, from: new Date(start) }], new Date(), new AbortController().signal); // prettier-ignore
-        const feed = fetched.get(keyOf(key))!;
-        outcomes.push(feed.outcome ?? 'none');
+        if (isDown(look)) play.faults.push(...Array.from({ length: 50 }, () => ({ status: 502, body: '' })));
+        else for (const kind of kinds) for (const one of visible(play, kind)) shown[kind].add(keyIn(kind, one));
+        const wanted = feeds.map((feed) => ({ ...feed, from: new Date(start) }));
+        const fetched = await fetchFeeds({ databaseUrl: database.url, db, platform: play.platform }, wanted, new Date(), new AbortController().signal); // prettier-ignore
+        for (const feed of feeds) outcomes.get(feed.kind)!.push(fetched.get(keyOf(feed))!.outcome ?? 'none');
       }
     } finally {
       mock.timers.reset();
       await play.close();
     }
-    const told = await readGaps(db, [{ source: play.platform.name, kind: 'posts', subject: play.subject }], 0);
-    const gaps = told.gaps.map(({ from, until }) => ({ from: Date.parse(from), to: Date.parse(until) }));
-    const rows = await db.getConnection().execute<{ title: string }[]>(`select title from post where community_id = (select id from community where name_key = '${play.subject}')`); // prettier-ignore
-    const stored = new Set(rows.map(({ title }) => title));
-    assert.ok(shown.size > 250, `${shown.size} posts were shown`);
-    assert.equal([...shown].filter((title) => !stored.has(title)), [], 'what was shown is stored'); // prettier-ignore
-    const down = outcomes.map((outcome, look) => [outcome, look >= outage.from && look <= outage.to] as const);
-    assert.ok(
-      down.every(([outcome, isDown]) => outcome === (isDown ? 'unavailable' : 'ok')),
-      outcomes.join(' '),
-    );
-    // What nobody could see any more when the platform answered again lies in a gap, and there is no other gap.
-    const written = play.world.posts.filter(({ createdAt }) => createdAt.getTime() >= start);
-    const unseen = written.filter(({ title, removedBy }) => removedBy === null && !stored.has(title));
-    const covered = (at: number) => gaps.some(({ from, to }) => from <= at && at <= to);
-    assert.equal(unseen.filter(({ createdAt }) => !covered(createdAt.getTime())).map(({ title }) => title), []); // prettier-ignore
-    assert.is(gaps.length, name.startsWith('a feed') ? 1 : 0, JSON.stringify(gaps));
+    for (const kind of kinds) {
+      assert.ok(shown[kind].size > 250, `${shown[kind].size} ${kind} were shown`);
+      const stored = await storedOf(kind, play.subject);
+      assert.equal([...shown[kind]].filter((key) => !stored.has(key)), [], `${kind} that were shown are stored`); // prettier-ignore
+      const told = outcomes.get(kind)!;
+      assert.ok(told.every((outcome, look) => outcome === (isDown(look) ? 'unavailable' : 'ok')), told.join(' ')); // prettier-ignore
+      // What nobody could see any more when the platform answered again lies in a gap, and there is no other gap.
+      const { gaps } = await readGaps(db, [{ source: play.platform.name, kind, subject: play.subject }], 0);
+      const covered = (at: number) => gaps.some(({ from, until }) => Date.parse(from) <= at && at <= Date.parse(until));
+      const unseen = play.world[kind].filter((one) => isStanding(one) && !stored.has(keyIn(kind, one)));
+      assert.equal(unseen.filter(({ createdAt }) => !covered(createdAt.getTime())).map(({ id }) => id), []); // prettier-ignore
+      assert.is(gaps.length, name.startsWith('a feed') ? 1 : 0, JSON.stringify(gaps));
+    }
   });
+}
+
+function isDown(look: number): boolean {
+  return look >= outage.from && look <= outage.to;
+}
+
+/** Of an entry of a feed nobody else knows the id. */
+function keyIn(kind: 'posts' | 'comments', one: Post | AnyComment): string {
+  return kind === 'posts' && 'title' in one ? one.title : one.id;
+}
+
+async function storedOf(kind: 'posts' | 'comments', subject: string): Promise<Set<string>> {
+  const [table, column] = kind === 'posts' ? ['post', 'title'] : ['comment', 'id'];
+  const rows = await opened.em.fork().getConnection().execute<{ key: string }[]>(`select t.${column} as key from ${table} t join community c on c.id = t.community_id where c.name_key = '${subject}'`); // prettier-ignore
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** What happened until this look: edits and removals. */
 function live(world: World, look: number): void {
   const now = start + look * lookMs;
-  for (const [n, post] of world.posts.entries()) {
-    const age = now - post.createdAt.getTime();
-    if (n % 10 === 4 && age > 45 * minuteMs) world.posts[n] = { ...post, removedBy: 'moderator' };
-    else if (n % 7 === 3 && age > 20 * minuteMs && post.editedAt === null) world.posts[n] = { ...post, body: 'Edited.', editedAt: new Date(now) }; // prettier-ignore
-  }
+  const age = ({ createdAt }: Post | AnyComment) => now - createdAt.getTime();
+  const lived = <T extends Post | AnyComment>(one: T, n: number): T => {
+    if (isTakenDown(n) && age(one) > 45 * minuteMs) return { ...one, removedBy: 'moderator' };
+    if (n % 7 !== 3 || age(one) <= 20 * minuteMs || one.editedAt !== null) return one;
+    return { ...one, body: 'Edited.', editedAt: new Date(now) };
+  };
+  world.posts = world.posts.map(lived);
+  world.comments = world.comments.map(lived);
 }
 
-function visible({ world, platform }: Play): Post[] {
+function isStanding({ createdAt, removedBy }: Post | AnyComment): boolean {
+  return removedBy === null && createdAt.getTime() >= start;
+}
+
+function visible({ world, platform }: Play, kind: 'posts' | 'comments'): (Post | AnyComment)[] {
   const now = Date.now();
-  const standing = world.posts.filter(({ createdAt, removedBy }) => removedBy === null && createdAt.getTime() <= now && createdAt.getTime() >= start); // prettier-ignore
-  return platform.name === 'feeds' ? standing.slice(-20) : standing.filter(({ createdAt }) => createdAt.getTime() > now - lookMs); // prettier-ignore
+  const written = world[kind].filter((one) => isStanding(one) && one.createdAt.getTime() <= now);
+  return platform.name === 'feeds'
+    ? written.slice(-20)
+    : written.filter(({ createdAt }) => createdAt.getTime() > now - lookMs);
 }
 
 test.run();

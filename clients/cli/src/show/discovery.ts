@@ -78,10 +78,13 @@ function showFound(terminal: Terminal, { rank, community, score, scores, ...foun
   for (const { sign, text } of points) terminal.prose(plain(text), { indent: 5, lead: `   ${sign}` });
   for (const { quote, post } of found.evidence.slice(0, 2)) {
     terminal.prose(`“${plain(quote)}”`, { indent: 5, format: 'italic' });
-    terminal.prose(`${day(post.created_at)} · ${count(post.score)} points · ${plain(post.url)}`, {
+    const by = post.author ? `${plain(post.author)} · ` : '';
+    terminal.prose(`${by}${day(post.created_at)} · ${count(post.score)} points · ${plain(post.url)}`, {
       indent: 5,
       format: 'dim',
     });
   }
+  if (found.evidence.length > 0 && community.attribution)
+    terminal.prose(plain(community.attribution), { indent: 5, format: 'dim' });
   terminal.prose(plain(found.next_step), { indent: 5, lead: '   →' });
 }

@@ -82,7 +82,13 @@ export default function CompareScreen() {
                   <tr>
                     <th scope="row">In their words</th>
                     {shown.map(({ community, evidence }) => (
-                      <td key={community.name}>{evidence[0] ? <EvidenceQuote evidence={evidence[0]} /> : '–'}</td>
+                      <td key={community.name}>
+                        {evidence[0] ? (
+                          <EvidenceQuote evidence={evidence[0]} attribution={community.attribution} />
+                        ) : (
+                          '–'
+                        )}
+                      </td>
                     ))}
                   </tr>
                 </tbody>

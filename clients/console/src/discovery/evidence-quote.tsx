@@ -2,12 +2,16 @@ import type { Evidence } from '../api/types.ts';
 import { counted } from '../format/numbers.ts';
 import { dayOf } from '../format/times.ts';
 import { plain } from '../format/words.ts';
+import { Attribution } from '../parts/attribution.tsx';
 import { findWords } from '../parts/find-words.ts';
 import { Marked } from '../parts/marked.tsx';
 import { Outward } from '../parts/outward.tsx';
 
-/** The words of somebody, with those that the brief has marked, and the post that they stand in. */
-export function EvidenceQuote({ evidence }: { evidence: Evidence }) {
+/**
+ * The words of somebody, with those that the brief has marked, the post that they stand in, and what is owed for quoting
+ * them.
+ */
+export function EvidenceQuote({ evidence, attribution }: { evidence: Evidence; attribution: string | null }) {
   const { post, quote, matched, aspect } = evidence;
   if (post.removed_by) {
     return (
@@ -26,9 +30,11 @@ export function EvidenceQuote({ evidence }: { evidence: Evidence }) {
         <Outward href={post.url}>
           <bdi>{post.title || 'the post'}</bdi>
         </Outward>
+        {post.author && <bdi>{post.author}</bdi>}
         <span>{dayOf(post.created_at)}</span>
         {post.num_comments !== null && <span>{counted(post.num_comments, 'comment')}</span>}
       </figcaption>
+      <Attribution text={attribution} />
     </figure>
   );
 }

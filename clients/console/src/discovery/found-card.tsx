@@ -93,7 +93,14 @@ export function FoundCard({ found, result, isChosen, onChoose }: Props) {
           {evidence.length === 0 ? (
             <p className="muted">No post shows it in its own words.</p>
           ) : (
-            evidence.map((one) => <EvidenceQuote key={`${one.post.id} ${one.aspect} ${one.quote}`} evidence={one} />)
+            evidence.map((one, i) => (
+              <EvidenceQuote
+                key={`${one.post.id} ${one.aspect} ${one.quote}`}
+                evidence={one}
+                // What is owed is the same for all quotes of a community.
+                attribution={i === evidence.length - 1 ? community.attribution : null}
+              />
+            ))
           )}
         </div>
       </div>

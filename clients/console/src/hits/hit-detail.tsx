@@ -4,6 +4,7 @@ import type { Hit, MonitoringJob } from '../api/types.ts';
 import { counted, share, wholeNumber } from '../format/numbers.ts';
 import { momentOf } from '../format/times.ts';
 import { capital, communityLabel, plain } from '../format/words.ts';
+import { Attribution } from '../parts/attribution.tsx';
 import { Marked } from '../parts/marked.tsx';
 import { Outward } from '../parts/outward.tsx';
 import { LeaveOut } from './leave-out.tsx';
@@ -54,6 +55,7 @@ export function HitDetail({ hit, job, onReview }: Props) {
           )}
         </>
       )}
+      {!post.deleted && <Attribution text={post.attribution} />}
       <dl className="hit-facts">
         <div>
           <dt>Relevance</dt>

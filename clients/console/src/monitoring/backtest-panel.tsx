@@ -3,6 +3,7 @@ import type { Backtest } from '../api/types.ts';
 import { counted, oneDecimal, share, twoDecimals, wholeNumber } from '../format/numbers.ts';
 import { dayOf, span } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
+import { Attribution } from '../parts/attribution.tsx';
 import { Outward } from '../parts/outward.tsx';
 import { Failed, Waiting } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
@@ -66,6 +67,7 @@ export function BacktestPanel({ backtest, hasTarget }: Props) {
                   <p className="meta">
                     <span>{twoDecimals(example.relevance)}</span>
                     <bdi>{communityLabel(example.platform, example.community)}</bdi>
+                    {example.author && <bdi>{example.author}</bdi>}
                     <span>{dayOf(example.created_at)}</span>
                     {example.clause && (
                       <code>
@@ -77,6 +79,9 @@ export function BacktestPanel({ backtest, hasTarget }: Props) {
               ))}
             </ul>
           )}
+          {[...new Set(data.examples.map(({ attribution }) => attribution))].map((text) => (
+            <Attribution key={text ?? ''} text={text} />
+          ))}
         </div>
       )}
     </section>

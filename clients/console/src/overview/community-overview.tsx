@@ -120,7 +120,7 @@ export function CommunityOverview({ overview }: { overview: Overview }) {
           <p className="muted">When people post is not known hour by hour.</p>
         )}
       </Section>
-      <Tone tone={overview.tone} />
+      <Tone tone={overview.tone} attribution={community.attribution} />
       <WhatWorks patterns={overview.content_patterns} />
       <Risks risks={overview.risks} />
       {(sample.gaps.length > 0 || overview.warnings.length > 0) && (

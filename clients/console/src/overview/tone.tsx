@@ -1,5 +1,6 @@
 import type { Overview } from '../api/types.ts';
 import { oneDecimal, share, twoDecimals, unknown, wholeNumber } from '../format/numbers.ts';
+import { Attribution } from '../parts/attribution.tsx';
 import { Outward } from '../parts/outward.tsx';
 import { Section } from '../shell/screen.tsx';
 
@@ -23,7 +24,7 @@ const traits: Record<Trait, [name: string, show: (value: number) => string]> = {
 const feelings = ['positive', 'neutral', 'negative'] as const;
 
 /** How people talk, and in their own words. */
-export function Tone({ tone }: { tone: Overview['tone'] }) {
+export function Tone({ tone, attribution }: { tone: Overview['tone']; attribution: string | null }) {
   const { sentiment } = tone;
   const known = feelings.every((feeling) => sentiment[feeling] !== null);
   return (
@@ -82,9 +83,11 @@ export function Tone({ tone }: { tone: Overview['tone'] }) {
               <figcaption className="meta">
                 <span>{example.shows}</span>
                 <Outward href={example.url}>where it was written</Outward>
+                {example.author && <bdi>{example.author}</bdi>}
               </figcaption>
             </figure>
           ))}
+          <Attribution text={attribution} />
         </div>
       )}
     </Section>

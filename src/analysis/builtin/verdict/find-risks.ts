@@ -8,9 +8,11 @@ import { goalThing } from './goal-thing.ts';
 import { quoted, readingsOf } from './rule-evidence.ts';
 import { promotionRisk } from './promotion-risk.ts';
 
-const tiny = { medium: 1000, high: 200 };
+/** So many times fewer members than tiny communities of the platform have: hardly anybody is there. */
+const hardlyAnybody = 5;
 const silentDays = { medium: 60, high: 180 };
-const slow = 0.07;
+/** One post in two weeks where the liveliest have fifty a day. */
+const slowShare = 0.07 / 50;
 const removal = { medium: 0.25, high: 0.4 };
 const hostility = { medium: 0.05, high: 0.12 };
 const coldReception = -0.1;
@@ -65,7 +67,7 @@ function hostile({ tone }: CommunityFacts): Risk | null {
   };
 }
 
-function inactive({ daysSilent, postsPerDay, live }: CommunityFacts): Risk | null {
+function inactive({ daysSilent, postsPerDay, live, scale }: CommunityFacts): Risk | null {
   if (daysSilent !== null && daysSilent >= silentDays.medium) {
     const days = Math.round(daysSilent);
     const why = live
@@ -74,15 +76,26 @@ function inactive({ daysSilent, postsPerDay, live }: CommunityFacts): Risk | nul
     const severity = live && daysSilent >= silentDays.high ? 'high' : 'medium';
     return { kind: 'inactive', severity, why, evidence: [figure(why, postsPerDay.n)] };
   }
+  const slow = scale.livelyPostsPerDay * slowShare;
   if (postsPerDay.value === null || postsPerDay.value >= slow) return null;
-  const why = `There are ${postsPerDay.value} posts a day: fewer than one in two weeks.`;
+  const why = `There are ${postsPerDay.value} posts a day: fewer than one in ${weeks(1 / slow)}.`;
   return { kind: 'inactive', severity: 'medium', why, evidence: [figure(why, postsPerDay.n)] };
 }
 
-function small({ members }: CommunityFacts): Risk | null {
-  if (members === null || members >= tiny.medium) return null;
+function small({ members, scale: { tinyMembers } }: CommunityFacts): Risk | null {
+  if (members === null || members >= tinyMembers) return null;
   const why = `It has ${members} members: few will see what is written there.`;
-  return { kind: 'tiny', severity: members < tiny.high ? 'high' : 'medium', why, evidence: [figure(why, null)] };
+  return {
+    kind: 'tiny',
+    severity: members < tinyMembers / hardlyAnybody ? 'high' : 'medium',
+    why,
+    evidence: [figure(why, null)],
+  };
+}
+
+function weeks(days: number): string {
+  const whole = Math.round(days / 7);
+  return whole === 2 ? 'two weeks' : `${whole} weeks`;
 }
 
 function astray({ goal, fit }: CommunityFacts): Risk | null {

@@ -12,6 +12,8 @@ const goodFit = 0.45;
 /** Who knows less than this enters with care at most. */
 const leastConfidence = 0.4;
 const recentDays = 60;
+/** One post a day where the liveliest have fifty. */
+const aliveShare = 1 / 50;
 
 /** Whether to enter, for what reasons, against which, and what would change it. The same facts give the same verdict. */
 export function giveVerdict(facts: CommunityFacts, risks: readonly Risk[]): Verdict {
@@ -76,7 +78,7 @@ function freshness(daysOld: number | null): number {
   return daysOld <= 365 ? 0.9 : 0.7;
 }
 
-function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld }: CommunityFacts): string[] {
+function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld, scale }: CommunityFacts): string[] {
   const trait = (name: string) => tone.traits.find((one) => one.name === name);
   const answered = trait('answered_share');
   const first = trait('median_minutes_to_first_answer');
@@ -88,7 +90,7 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld }: Communi
           ...(fit.example ? [`Somebody writes of it: “${plainText(fit.example.title)}” (${fit.example.url})`] : []),
         ]
       : []),
-    ...(postsPerDay.value !== null && postsPerDay.value >= 1
+    ...(postsPerDay.value !== null && postsPerDay.value >= scale.livelyPostsPerDay * aliveShare
       ? [
           `${(daysOld ?? 0) <= recentDays ? 'It is alive' : 'It was alive when its posts were collected'}: ${postsPerDay.value} posts a day (n=${postsPerDay.n})${members === null ? '' : `, ${members} members`}.`,
         ]
