@@ -3,14 +3,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasBrowser, openBrowser, Visit, visits } from '../support/browser.ts';
 import { requireBuiltConsole } from '../support/console.ts';
+import { create } from '../support/discover.ts';
 import { insertHit } from '../support/insert-hit.ts';
 import { createKey } from '../support/keys.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { sql } from '../support/sql.ts';
 import { consolePaths } from '../../src/delivery/kinds/console-links.ts';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
 
-/** What goes wrong in the world: strangers' texts, ended keys, lost connections, tabs that do not know of each other. */
+/** What goes wrong in the world: ended keys, lost connections, tabs that do not know of each other. */
 const test = suite('trouble in the console');
 let service: TestService;
 let browser: Browser;
@@ -32,92 +32,6 @@ async function createMonitor(name = 'Budgets'): Promise<string> {
   const answer = await service.call('POST', '/monitoring/jobs', { body });
   return (answer.body as { id: string }).id;
 }
-
-const hostile = [
-  '<img src=x onerror="alert(1)"><script>alert(2)</script>',
-  '"><svg/onload=alert(3)>{{7*7}}${alert(4)}',
-  '\u202Etxet desrever\u202C \u2066isolated \u200B\u200D\uFEFF invisible',
-  'a'.repeat(10_000),
-  '𝕒'.repeat(3000),
-  'e' + '\u0301'.repeat(500),
-];
-
-trouble('texts of strangers stay texts, and keep every page within its width', async (visit) => {
-  const job = await createMonitor(hostile[0]!.slice(0, 200));
-  for (const [i, title] of hostile.entries()) await insertHit(service, job, { sequence: i + 1, title });
-  const result = {
-    reasons: hostile,
-    cautions: [hostile[3]!],
-    next_step: hostile[1]!,
-    matched_terms: ['img'],
-    evidence: hostile.map((quote, i) => ({
-      post: { id: `p${i}`, url: i === 0 ? 'javascript:alert(5)' : 'https://example.org/', title: quote, created_at: '2026-11-01T10:00:00.000Z', score: null, num_comments: null }, // prettier-ignore
-      quote,
-      aspect: 'demand',
-      matched: ['img', 'a'],
-    })),
-  };
-  const id = await storeDiscovery(result);
-  await visit.signIn(service, service.token);
-  for (const path of [
-    '/hits',
-    `/monitoring/${job}`,
-    `/discoveries/${id}`,
-    `/discoveries/${id}/compare`,
-    '/monitoring',
-  ]) {
-    for (const width of [320, 1280]) {
-      await visit.page.setViewportSize({ width, height: 900 });
-      await visit.go(service.address + path);
-      assert.not.ok(await visit.isTooWide(), `${path} at ${width}`);
-    }
-    assert.is(
-      await visit.page.locator('img, main script, main svg[onload], [onerror], a[href^="javascript:"]').count(),
-      0,
-      path,
-    );
-    if (path === '/hits') assert.equal(await visit.inaccessible(), []);
-  }
-});
-
-/** A discovery that has ended with one community that strangers named. */
-async function storeDiscovery(found: object): Promise<string> {
-  const created = await service.call('POST', '/community-discovery/jobs', { body: { brief: hostile[0] } });
-  const { id } = created.body as { id: string };
-  const community = { platform: 'reddit', name: 'a'.repeat(500), title: hostile[1], url: 'javascript:alert(6)', description: hostile[3], members: null, posts_per_day: null, nsfw: true, language: null, created_at: null, as_of: null }; // prettier-ignore
-  const scores = { audience: null, competitors: null, demand: 0, activity: 1, openness: null };
-  const result = {
-    object: 'community_discovery.result',
-    job_id: id,
-    generated_at: '2026-11-22T10:00:00.000Z',
-    partial: true,
-    warnings: [{ code: 'x', message: hostile[0], community: null }],
-    understanding: { audience: hostile, competitors: [], demand: [], search_terms: hostile },
-    communities: [1, 2].map((rank) => ({ rank, community: { ...community, name: `${rank}${community.name}` }, score: 0.5, scores, ...found })), // prettier-ignore
-    also_considered: [{ community: hostile[3], score: 0.1, why_not: hostile[0] }],
-    coverage: { communities_searched: 1, posts_searched: 0, platforms: [], as_of: null, sources: [], gaps: hostile },
-    engine: { name: 'builtin', version: '1', model: null },
-    credits_charged: 5,
-    empty_reason: null,
-    next: { overview: {}, monitoring: {} },
-  };
-  await sql(service, `insert into job_result (job_id, body) values (?, ?::json)`, [id, JSON.stringify(result)]);
-  await sql(service, `update job set status = 'succeeded', finished_at = now(), result_expires_at = now() + interval '1 day', revision = revision + 1 where id = ?`, [id]); // prettier-ignore
-  return id;
-}
-
-trouble('a result without a single community says why, and what to do', async (visit) => {
-  const id = await storeDiscovery({ evidence: [], reasons: [], cautions: [], next_step: '', matched_terms: [] });
-  await sql(
-    service,
-    `update job_result set body = (body::jsonb || '{"communities": [], "also_considered": [], "empty_reason": "No community speaks of this"}')::json where job_id = ?`,
-    [id],
-  );
-  await visit.signIn(service, service.token);
-  await visit.go(`${service.address}/discoveries/${id}`);
-  await visit.page.getByText('No community speaks of this').waitFor();
-  assert.equal(await visit.inaccessible(), []);
-});
 
 trouble(
   'a key that is revoked while its page is open leads to the sign-in, and nothing of it stays on the page',
@@ -147,6 +61,7 @@ trouble('a wrong token is refused with the reason', async (visit) => {
 
 trouble('a lost connection is said, and forgotten when it is there again', async (visit) => {
   visit.expect(/ERR_FAILED/);
+  await create(service);
   await visit.signIn(service, service.token);
   await visit.page.getByText('Where you stand').waitFor();
   let lost = true;
@@ -235,6 +150,7 @@ trouble('who signs out in one tab is out in the other', async (visit) => {
 
 trouble('a key sees what its scopes allow, and no more', async (visit) => {
   const { token } = await createKey(service, { scopes: ['monitoring:read'] });
+  await insertHit(service, await createMonitor('Read only'), { sequence: 1 });
   await visit.signIn(service, token);
   const links = await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
   assert.equal(

@@ -195,12 +195,30 @@ check('topics: no more posts than the words stand in, and examples that say them
     assert.ok(topics.length >= 5, overview.community.name);
     const keys = topics.map(({ topic }: Json) => topic.toLowerCase());
     assert.is(new Set(keys).size, keys.length);
-    for (const { topic, n, share } of topics) {
+    const posts = standing(overview.community.name);
+    for (const { topic, n, share, examples } of topics) {
       assert.ok(close(share, n / overview.sample.posts, 0.02), topic);
+      const those = posts.filter((post) => speaksOf(`${post.title} ${post.selftext}`, topic));
+      assert.ok(n >= 1 && n <= those.length, `${topic}: ${n}, and it stands in ${those.length}`);
+      assert.ok(examples.length > 0, topic);
+      for (const { title } of examples)
+        assert.ok(
+          those.some((post) => plain(post.title) === title),
+          `${topic}: ${title}`,
+        );
       assert.ok(topic.length >= 2 && topic.split(' ').length <= 3, topic);
     }
   }
 });
+
+/** Whether all words of a topic stand in a text, in whatever form: by their beginnings. */
+function speaksOf(text: string, topic: string): boolean {
+  const small = text.toLowerCase();
+  return topic
+    .toLowerCase()
+    .split(' ')
+    .every((word) => small.includes(word.slice(0, Math.max(2, word.length - 2))));
+}
 
 /** As the service stores texts: entities decoded, spaces off. */
 function plain(text: string | null): string | null {

@@ -30,6 +30,8 @@ const alone = [
   'catalog/ranking/concepts',
   'catalog/import/long-windows',
   'clients/packages',
+  'console/screens',
+  'console/strangers',
   'console/surroundings',
   'embedded-postgres',
   'loop-delay',
@@ -46,7 +48,7 @@ const maxTogether = 12;
 export function lanesOf(files: readonly string[], parallel: number): string[][][][] {
   const busy = batchesOf(files.filter((file) => !waiting.includes(file)));
   const patient = files.filter((file) => waiting.includes(file)).map((file) => [file]);
-  return [[patient, busy], ...Array<string[][][]>(parallel).fill([busy, patient])];
+  return [[patient, busy], ...Array.from({ length: parallel }, () => [busy, patient])];
 }
 
 /** Files that share a process: neighbours, in their order. */

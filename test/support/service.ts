@@ -56,8 +56,7 @@ export async function startService(
     openAccount: open,
     call: (method, path, call = {}) => send(`${address}/v1`, method, path, { as: token, ...call }),
     stop: async () => {
-      await app.stop();
-      await worker?.stop();
+      await Promise.all([app.stop(), worker?.stop()]);
       await database.close();
     },
   };

@@ -23,7 +23,7 @@ export async function refuseWrongAddress(
 ): Promise<void> {
   if (kind === 'email') {
     if (!sendsMail) throw refusal('This service sends no e-mail: its operator has not set SMTP_URL.');
-    if (!mailAddress.safeParse(address).success) throw refusal('It is no mail address.');
+    if (!mailAddress.safeParse(address).success) throw refusal('It is no mail address such as name@example.org.');
     return;
   }
   const checked = await checkAddress(address);

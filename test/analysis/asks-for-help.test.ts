@@ -1,0 +1,93 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { asksForHelp, weigh } from '../../src/analysis/builtin/intent/asks-for-help.ts';
+import { type HelpSignal, helpSignalsOf } from '../../src/analysis/builtin/intent/help-features.ts';
+
+const test = suite('whether a post asks for help');
+
+const signal = (name: HelpSignal, title: string, body = '') => helpSignalsOf({ title, body })[name];
+
+test('the odds are the bias and the weights of what it shows, and the probability is theirs', () => {
+  const post = { title: 'Which lid?', body: '' };
+  const weights = { 'title ends with a question mark': 1, 'title starts like a question': 0.5, 'no body': -2 };
+  assert.is(weigh(post, { bias: 0.25, signals: weights }).probability, 1 / (1 + Math.exp(0.25)));
+  assert.is(weigh(post, { bias: 0, signals: {} }).probability, 0.5);
+});
+
+test('what moved it is told, the strongest first, six at most, and nothing that hardly did', () => {
+  const post = { title: 'Which lid or base is better?', body: 'I tried. Thanks! Any ideas? It is broken?' };
+  const weights = {
+    'title ends with a question mark': 0.1,
+    'title starts like a question': -0.7,
+    'title compares or chooses': 0.6,
+    'body asks a question': 0.099,
+    'body ends with a question': 0.5,
+    'body is in the first person': -0.4,
+    'body says thanks in advance': 0.3,
+    'body names a problem': 0.2,
+  };
+  const { signals } = weigh(post, { bias: 0, signals: weights });
+  assert.equal(
+    signals.map(({ weight }) => weight),
+    [-0.7, 0.6, 0.5, -0.4, 0.3, 0.2],
+  );
+  const few = weigh({ title: 'Lid?', body: '' }, { bias: 0, signals: weights }).signals;
+  assert.equal(few, [{ signal: 'title ends with a question mark', weight: 0.1 }]);
+  assert.equal(
+    weigh({ title: 'Lid', body: 'Why?' }, { bias: 0, signals: { 'body asks a question': 0.099 } }).signals,
+    [],
+  );
+});
+
+test('what it was trained for: a question asks, a show of work does not', () => {
+  assert.ok(asksForHelp({ title: 'How do I fix the lid?', body: 'I tried glue and it is still broken. Any ideas?' }).probability > 0.8); // prettier-ignore
+  assert.ok(asksForHelp({ title: 'I built a kettle', body: 'Check it out: https://a.example' }).probability < 0.2);
+});
+
+test('lengths count up to 200 characters of a title and 4,000 of a body', () => {
+  assert.equal(
+    [50, 100, 200, 300].map((length) => signal('long title', 'x'.repeat(length))),
+    [0.25, 0.5, 1, 1],
+  );
+  assert.is(signal('long body', '', 'x'.repeat(4000)), 1);
+  assert.is(signal('long body', '', 'x'.repeat(9000)), 1);
+  assert.is(signal('long body', '', 'x'.repeat(99)), Math.log1p(99) / Math.log1p(4000));
+  assert.equal([signal('no body', '', ' \n'), signal('no body', '', 'x')], [1, 0]);
+  const endAt = (length: number) => signal('title ends with a question mark', `${'x'.repeat(length - 1)}?`);
+  assert.equal([endAt(400), endAt(401)], [1, 0]);
+  assert.is(signal('title names a problem', `${'x '.repeat(205)}broken`), 0, 'what stands behind 400 is not read');
+});
+
+test('questions are counted from none to five', () => {
+  const counts = [0, 1, 2, 3, 5, 9].map((n) => signal('several questions in the body', '', 'Why? '.repeat(n)));
+  assert.equal(counts, [0, 0, 0.25, 0.5, 1, 1]);
+  assert.equal([signal('body asks a question', '', 'Why?'), signal('body asks a question', '', 'So.')], [1, 0]);
+  assert.is(signal('body asks a question', '', 'See `a ? b : c`.\n    why?'), 0, 'in code none is asked');
+  assert.is(signal('title ends with a question mark', `Which lid?${' '.repeat(18)}`), 1);
+  assert.is(signal('title ends with a question mark', `Which lid?${' '.repeat(19)}x`), 0);
+});
+
+test('links are counted up to four, and a body of little else is mostly links', () => {
+  const link = 'https://a.example/x ';
+  assert.equal(
+    [0, 1, 2, 4, 6].map((n) => signal('links in the body', '', link.repeat(n))),
+    [0, 0.25, 0.5, 1, 1],
+  );
+  assert.is(signal('mostly links', '', link), 1);
+  assert.is(signal('mostly links', '', 'word'), 0);
+  assert.equal(
+    [79, 80].map((length) => signal('mostly links', '', `${link}${'x'.repeat(length)}`)),
+    [1, 0],
+  );
+});
+
+test('a headline is told by the capitals of its longer words behind the first', () => {
+  const headline = (title: string) => signal('title is written like a headline', title);
+  assert.is(headline('Better Kettles Make Tea'), 0, 'two words are no headline');
+  assert.is(headline('Better Kettles Make Fine Coffee'), 1);
+  assert.is(headline('Better kettles Make fine Coffee'), 0.5);
+  assert.is(headline('Better kettles make fine coffee'), 0);
+  assert.is(headline('better Kettles Make Fine coffee'), 0.75);
+});
+
+test.run();

@@ -1,0 +1,133 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { helpfulness, isQuestion } from '../../src/analysis/builtin/tone/helpfulness.ts';
+import { isFormal } from '../../src/analysis/builtin/tone/read-tone.ts';
+import { listen } from '../../src/analysis/builtin/tone/voices.ts';
+import { aTalk, times } from './talk.ts';
+
+const test = suite('whose tone is measured, and how they help');
+
+const { signal } = new AbortController();
+const english = 'This is an ordinary English sentence about the lid of a kettle.';
+const german = 'Das ist ein gewöhnlicher deutscher Satz über den Deckel eines Kessels.';
+
+test('250 posts and 600 comments are heard at most, and no notices', async () => {
+  const many = await listen(
+    aTalk(
+      times(300, () => ({ body: english })),
+      times(700, () => ({ body: english })),
+      'en',
+    ),
+    signal,
+  );
+  assert.equal([many.posts.length, many.comments.length], [250, 600]);
+  const notice = { author: 'AutoModerator', body: english };
+  const few = await listen(aTalk([{ body: english }, notice], [{ body: english }, notice, notice], 'en'), signal);
+  assert.equal([few.posts.length, few.comments.length], [1, 1]);
+});
+
+test('the language of each is found where it is not given, and the share of English with it', async () => {
+  const talk = aTalk([{ title: '', body: english }, { title: '', body: german }, { title: '', body: german }, { title: '', body: german }]); // prettier-ignore
+  const { posts, language, englishShare } = await listen(talk, signal);
+  assert.equal([language, englishShare], ['de', 0.25]);
+  assert.equal(
+    posts.map((voice) => [voice.english, voice.mood === null]),
+    [[true, false], [false, true], [false, true], [false, true]],
+  ); // prettier-ignore
+  const told = await listen({ ...talk, language: 'en' }, signal);
+  assert.equal([told.language, told.englishShare], ['en', 1], 'where it is given, it is believed');
+  assert.equal((await listen(aTalk([]), signal)).englishShare, 0);
+});
+
+test('a text too short to tell is in the language of the others', async () => {
+  const short = { title: '', body: 'Ok' };
+  const among = async (body: string) =>
+    (await listen(aTalk([...times(5, () => ({ title: '', body })), short]), signal)).posts.at(-1)!.english;
+  assert.equal([await among(english), await among(german)], [true, false]);
+});
+
+test('questions asks help of whoever knows: answered shares need eight that are a day old, times five', () => {
+  const question = { title: 'Which lid?', numComments: 1 };
+  const traits = (talk: ReturnType<typeof aTalk>, asked = talk.posts) => {
+    const [share, minutes] = helpfulness(asked, talk);
+    return [share!.value, share!.n, minutes!.value, minutes!.n];
+  };
+  const comments = times(5, () => ({}));
+  // Posts are six hours apart: the newest four are younger than a day before the newest, which is asked nothing.
+  assert.equal(
+    traits(
+      aTalk(
+        times(12, () => question),
+        comments,
+      ),
+    ),
+    [1, 8, 30, 5],
+  );
+  assert.equal(
+    traits(
+      aTalk(
+        times(11, () => question),
+        comments,
+      ),
+    ),
+    [null, 7, 30, 5],
+  );
+  assert.equal(
+    traits(
+      aTalk(
+        times(12, () => question),
+        comments.slice(1),
+      ),
+    ),
+    [1, 8, null, 4],
+  );
+  const half = times(12, (i) => ({ ...question, numComments: i % 2 }));
+  assert.equal(traits(aTalk(half, [])).slice(0, 2), [0.5, 8]);
+});
+
+test('the first answer is the earliest of somebody else, and only where nearly all comments are known', () => {
+  const of = (numComments: number, given: Parameters<typeof aTalk>[1]) =>
+    helpfulness(...((talk) => [talk.posts, talk] as const)(aTalk([{ numComments }], given)))[1]!.n;
+  const comment = { postId: 'p0' };
+  assert.equal(
+    [
+      of(
+        5,
+        times(4, () => comment),
+      ),
+      of(
+        5,
+        times(3, () => comment),
+      ),
+      of(1, []),
+    ],
+    [1, 0, 0],
+  );
+  assert.is(of(1, [{ ...comment, author: 'author0' }]), 0, 'who asked does not answer');
+  assert.is(of(1, [{ ...comment, parentId: 'c9' }]), 0, 'nor who answers an answer');
+  const created = Date.UTC(2026, 0, 1);
+  assert.equal([of(1, [{ ...comment, createdMs: created }]), of(1, [{ ...comment, createdMs: created - 1 }])], [1, 0]);
+  const at = (minutes: number) => ({ ...comment, createdMs: created + minutes * 60_000 });
+  const talk = aTalk(times(5, () => ({ numComments: 2 })), times(5, (i) => [at(i * 360 + 50), at(i * 360 + 20)].map((one) => ({ ...one, postId: `p${i}` }))).flat()); // prettier-ignore
+  assert.is(helpfulness(talk.posts, talk)[1]!.value, 20);
+});
+
+test('a question is known by its mark in any language, or by its words', () => {
+  const asks = (title: string, body = '') => isQuestion({ title, body });
+  assert.equal(
+    ['Lid?', '蓋は？', 'لماذا؟', 'Lid'].map((title) => asks(title)),
+    [true, true, true, false],
+  );
+  assert.ok(asks('How do I fix the lid', 'I tried glue and it is still broken. Any ideas? Thanks'));
+});
+
+test('who writes formally has no slang, contractions, emphasis or careless small letters', () => {
+  const informal = ['the lid is loose.', 'Then i fixed it.', 'It is kinda loose.', "It's loose.", 'It is loose!!', 'It is loose :)', 'Loose...']; // prettier-ignore
+  assert.equal(
+    informal.map(isFormal),
+    informal.map(() => false),
+  );
+  assert.equal(['The lid is loose.', 'The Ihr of it is loose!'].map(isFormal), [true, true]);
+});
+
+test.run();

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hasBrowser, openBrowser, Visit } from '../support/browser.ts';
+import { createDiscoveryAndWait, requireBuiltConsole } from '../support/console.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+
+/** Every screen of an account that has used all of it. */
+const test = suite('screens of the console');
+let service: TestService;
+let browser: Browser;
+let job: string;
+test.before(async () => {
+  if (!hasBrowser) return;
+  requireBuiltConsole();
+  [service, browser] = await Promise.all([startService({ sample: true }), openBrowser()]);
+  await createDiscoveryAndWait(service);
+  const { id } = (await service.call('POST', '/community-overview/jobs', { body: { communities: ['r/sample_budgeting'] } })).body; // prettier-ignore
+  await service.call('GET', `/community-overview/jobs/${id}`, { headers: { prefer: 'wait=30' } });
+  await service.call('POST', '/destinations', { body: { kind: 'ntfy', name: 'My phone', address: 'https://ntfy.sh/us', enabled: false } }); // prettier-ignore
+  const target = { kind: 'search', query: 'budget* OR ynab OR money' };
+  job = (await service.call('POST', '/monitoring/jobs', { body: { name: 'Budgets', target, backfill_hours: 168 } }))
+    .body.id;
+  while ((await sql(service, 'select 1 from monitoring_hit')).length === 0)
+    await new Promise((next) => setTimeout(next, 50));
+});
+test.after(async () => {
+  if (!hasBrowser) return;
+  await browser.close();
+  await service.stop();
+});
+
+const screens = (name: string, look: () => Promise<void>) => (hasBrowser ? test(name, look) : test.skip(name));
+
+screens('each can be read by everybody, at every width and in both themes', async () => {
+  const visit = await Visit.begin(await browser.newContext({ viewport: { width: 1280, height: 900 } }));
+  const { page } = visit;
+  await visit.signIn(service, service.token);
+  const paths = ['/', '/discoveries', '/overviews', '/monitoring', '/hits?review=all', '/catalog?q=sample_b', '/catalog/reddit/sample_budgeting', '/deliveries', '/keys', '/keys/usage', '/operator', '/keys/nothing']; // prettier-ignore
+  for (const path of [...paths, `/monitoring/${job}`]) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await visit.go(service.address + path);
+    assert.equal(await visit.inaccessible(), []);
+    for (const width of [320, 768, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.not.ok(await visit.isTooWide(), `${path} at ${width}`);
+    }
+  }
+  assert.equal(visit.wrong(), []);
+});
+
+test.run();
