@@ -1,9 +1,9 @@
 import { persist, type Persistence, type Try } from '../persist.ts';
 import type { Answer } from '../platform.ts';
 import type { RateBudget } from '../rate-budget.ts';
+import { redditDates } from '../reddit-dates.ts';
 import { refusal } from '../refusal.ts';
 import type { Door } from './door.ts';
-import { endedOr } from './ending.ts';
 import { judge, whatItSaid } from './judge.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -39,4 +39,13 @@ export function createAsk(door: Door, tokens: Tokens, budget: RateBudget, persis
     signal?.throwIfAborted();
     return endedOr(answer, Date.now());
   };
+}
+
+/** Turned away after its announced end, it has ended; before that, something is wrong with the credentials. */
+export function endedOr<T>(answer: Answer<T>, now: number): Answer<T> {
+  if (answer.ok || answer.reason !== 'blocked' || now < Date.parse(redditDates.closed)) return answer;
+  return refusal(
+    'closed',
+    `Reddit closed its API in ${redditDates.closes}: ${answer.detail ?? 'it turns everybody away'}`,
+  );
 }
