@@ -1,76 +1,10 @@
 import { resolve } from 'node:path';
-import type { Prices } from './credits/prices.ts';
 import { OperatorError } from './errors.ts';
-import { type EmbeddingConfig, type LlmConfig, readEmbeddingConfig, readLlmConfig } from './model-config.ts';
+import { readEmbeddingConfig, readLlmConfig } from './model-config.ts';
 import { type NamedHost, settings, type Settings } from './settings.ts';
 
-export type Config = {
-  host: string;
-  port: number;
-  /** Where people reach the service, without a slash at the end; `null`: answers name paths only. */
-  publicUrl: string | null;
-  /** Whose `X-Forwarded-For` counts: that many proxies before us, or those at these addresses; `false`: nobody's. */
-  trustProxy: false | number | string[];
-  /** `/metrics`: for who has the token, or on a port of its own; both `null`: off. */
-  metrics: { token: string | null; port: number | null };
-  /** Absolute path of the folder that holds the embedded database. */
-  dataDir: string;
-  /** Unset: the embedded database in `dataDir` is used. */
-  databaseUrl: string | undefined;
-  /** Standbys that answer reads. */
-  databaseReplicaUrls: string[];
-  databasePool: number;
-  logLevel: Settings['LOG_LEVEL'];
-  workerConcurrency: number;
-  /** Web pages that may call from a browser. */
-  corsOrigins: '*' | string[];
-  /** In a minute: requests and creations of jobs of one key (an account has four times that), failed sign-ins of one address. */
-  rateLimits: { requests: number; jobCreates: number; failedSignIns: number };
-  /** Of one account at a time. */
-  maxActiveJobs: number;
-  maxMonitoringJobs: number;
-  /** A request that has not arrived whole by then is let go. */
-  requestTimeoutSeconds: number;
-  jobAttempts: number;
-  jobDeadlineSeconds: number;
-  resultRetentionDays: number;
-  jobRetentionDays: number;
-  /** How long what grows is kept; the ledger is folded then, by months. */
-  retentionDays: Record<
-    'posts' | 'comments' | 'unused' | 'hits' | 'runs' | 'arrivals' | 'ledger' | 'audit' | 'failedTasks' | 'deliveries',
-    number
-  >;
-  /** Of the calls that a platform allows in a minute, how many each of these may make. */
-  shares: { crawl: number; forget: number };
-  /** What messages may be sent to beside the open internet, and through which mail server; `null`: no e-mail is sent. */
-  delivery: { allowedHosts: string[]; smtp: { url: string; from: string } | null };
-  prices: Prices;
-  sampleCatalog: boolean;
-  /** Whether briefs are compared with communities by meaning. */
-  sentenceEncoder: boolean;
-  /** Unset: Reddit is not asked. Without a secret as an installed client. */
-  reddit:
-    | { clientId: string; clientSecret: string | null; userAgent: string; apiUrl: string; authUrl: string }
-    | undefined;
-  /** The first one stands for the whole federation. */
-  lemmy: NamedHost[];
-  discourse: NamedHost[];
-  /** Sites by their hosts, all asked at one address; with a key 10,000 times a day, without one 300 times. */
-  stackExchange: { sites: string[]; key: string | null; apiUrl: string };
-  /** What sources may be at although it is not of the open internet: hosts, addresses, subnets. */
-  sourceAllowedHosts: string[];
-  /** Where platforms reach who operates this service: part of the user agent. */
-  operatorContact: string | null;
-  /** Unset: Hacker News is not asked. Its search, its items and its pages have hosts of their own. */
-  hackerNews: { search: string; items: string; pages: string } | undefined;
-  /** `null`: the built-in analyst judges alone. */
-  llm: LlmConfig | null;
-  /** `null`: communities are found by words alone. */
-  embedding: EmbeddingConfig | null;
-};
-
 /** Reads the settings once. Throws an `OperatorError` whose one line names every wrong setting. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
@@ -81,28 +15,39 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     host: s.HOST,
     port: s.PORT,
+    /** Where people reach the service, without a slash at the end; `null`: answers name paths only. */
     publicUrl: s.PUBLIC_URL ?? null,
+    /** Whose `X-Forwarded-For` counts: that many proxies before us, or those at these addresses; `false`: nobody's. */
     trustProxy: s.TRUST_PROXY,
+    /** `/metrics`: for who has the token, or on a port of its own; both `null`: off. */
     metrics: { token: s.METRICS_TOKEN ?? null, port: s.METRICS_PORT ?? null },
+    /** Absolute path of the folder that holds the embedded database. */
     dataDir: resolve(s.DATA_DIR),
+    /** Unset: the embedded database in `dataDir` is used. */
     databaseUrl: s.DATABASE_URL,
+    /** Standbys that answer reads. */
     databaseReplicaUrls: replicasOf(s),
     databasePool: s.DATABASE_POOL,
     logLevel: s.LOG_LEVEL,
     workerConcurrency: s.WORKER_CONCURRENCY,
+    /** Web pages that may call from a browser. */
     corsOrigins: s.CORS_ORIGINS,
+    /** In a minute: requests and creations of jobs of one key (an account has four times that), failed sign-ins of one address. */
     rateLimits: {
       requests: s.RATE_LIMIT_REQUESTS,
       jobCreates: s.RATE_LIMIT_JOB_CREATES,
       failedSignIns: s.RATE_LIMIT_FAILED_SIGN_INS,
     },
+    /** Of one account at a time. */
     maxActiveJobs: s.MAX_ACTIVE_JOBS,
     maxMonitoringJobs: s.MAX_MONITORING_JOBS,
+    /** A request that has not arrived whole by then is let go. */
     requestTimeoutSeconds: s.REQUEST_TIMEOUT_SECONDS,
     jobAttempts: s.JOB_ATTEMPTS,
     jobDeadlineSeconds: s.JOB_DEADLINE_SECONDS,
     resultRetentionDays: s.RESULT_RETENTION_DAYS,
     jobRetentionDays: s.JOB_RETENTION_DAYS,
+    /** How long what grows is kept; the ledger is folded then, by months. */
     retentionDays: {
       posts: s.POST_RETENTION_DAYS,
       comments: s.COMMENT_RETENTION_DAYS,
@@ -115,6 +60,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       failedTasks: s.FAILED_TASK_RETENTION_DAYS,
       deliveries: s.DELIVERY_RETENTION_DAYS,
     },
+    /** What messages may be sent to beside the open internet, and through which mail server; `null`: no e-mail is sent. */
     delivery: { allowedHosts: s.DELIVERY_ALLOWED_HOSTS, smtp: smtpOf(s) },
     prices: {
       community_discovery: s.PRICE_COMMUNITY_DISCOVERY,
@@ -123,24 +69,36 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       community_overview_shared: s.PRICE_COMMUNITY_OVERVIEW_SHARED,
       monitoring_run: s.PRICE_MONITORING_RUN,
     },
+    /** Of the calls that a platform allows in a minute, how many each of these may make. */
     shares: { crawl: s.CRAWL_SHARE, forget: s.FORGET_SHARE },
     sampleCatalog: s.SAMPLE_CATALOG,
+    /** Whether briefs are compared with communities by meaning. */
     sentenceEncoder: s.SENTENCE_ENCODER,
+    /** Unset: Reddit is not asked. Without a secret as an installed client. */
     reddit: redditOf(s),
+    /** The first one stands for the whole federation. */
     lemmy: lemmyOf(s),
     discourse: s.DISCOURSE_FORUMS,
+    /** Sites by their hosts, all asked at one address; with a key 10,000 times a day, without one 300 times. */
     stackExchange: {
       sites: s.STACK_EXCHANGE_SITES.map(({ host }) => host),
       key: s.STACK_EXCHANGE_KEY ?? null,
       apiUrl: s.STACK_EXCHANGE_API_URL,
     },
+    /** What sources may be at although it is not of the open internet: hosts, addresses, subnets. */
     sourceAllowedHosts: s.SOURCE_ALLOWED_HOSTS,
+    /** Where platforms reach who operates this service: part of the user agent. */
     operatorContact: s.OPERATOR_CONTACT ?? null,
+    /** Unset: Hacker News is not asked. Its search, its items and its pages have hosts of their own. */
     hackerNews: hackerNewsOf(s),
+    /** `null`: the built-in analyst judges alone. */
     llm: readLlmConfig(s),
+    /** `null`: communities are found by words alone. */
     embedding: readEmbeddingConfig(s),
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;
 
 function replicasOf({ DATABASE_URL: primary, DATABASE_REPLICA_URLS: urls }: Settings): string[] {
   if (urls.length > 0 && primary === undefined)
@@ -154,7 +112,7 @@ function lemmyOf(s: Settings): NamedHost[] {
   return [first, ...s.LEMMY_INSTANCES.filter(({ host }) => host !== first.host)];
 }
 
-function hackerNewsOf(s: Settings): Config['hackerNews'] {
+function hackerNewsOf(s: Settings) {
   if (!s.HACKER_NEWS) return undefined;
   if (s.OPERATOR_CONTACT === undefined) {
     throw new OperatorError('Wrong setting: OPERATOR_CONTACT: is needed beside HACKER_NEWS, so that it can be told who asks'); // prettier-ignore
@@ -166,13 +124,13 @@ function hackerNewsOf(s: Settings): Config['hackerNews'] {
   };
 }
 
-function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: Settings): Config['delivery']['smtp'] {
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: Settings) {
   if ((url === undefined) !== (from === undefined))
     throw new OperatorError('Wrong setting: SMTP_URL, MAIL_FROM: must be set together');
   return url === undefined || from === undefined ? null : { url, from };
 }
 
-function redditOf(s: Settings): Config['reddit'] {
+function redditOf(s: Settings) {
   const { REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SECRET: clientSecret, REDDIT_USER_AGENT: userAgent } = s;
   if (!clientId) {
     if (!clientSecret) return undefined;

@@ -1,6 +1,6 @@
 import { Account } from './accounts/account.entity.ts';
-import { ApiKey, ApiToken } from './accounts/api-key.entity.ts';
-import { ConsoleSession, SignInLink } from './accounts/console-session.entity.ts';
+import { ApiKey, ApiToken } from './accounts/keys/api-key.entity.ts';
+import { ConsoleSession, SignInLink } from './accounts/sign-in/console-session.entity.ts';
 import { AuditEntry } from './accounts/audit-entry.entity.ts';
 import { Arrival, WatchedCommunity } from './catalog/arrivals/arrival.entity.ts';
 import { Comment } from './catalog/posts/comment.entity.ts';
@@ -14,11 +14,11 @@ import { Post } from './catalog/posts/post.entity.ts';
 import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.entity.ts';
 import { PurgeReceipt } from './catalog/posts/purge-receipt.entity.ts';
 import { RecheckRound } from './forgetting/recheck-round.entity.ts';
-import { IdempotencyKey } from './http/idempotency-key.entity.ts';
+import { IdempotencyKey } from './http/limits/idempotency-key.entity.ts';
 import { TaskLoss } from './queue/task-loss.entity.ts';
 import { Delivery, DeliveryAttempt, DeliveryEvent, DigestPart } from './delivery/delivery.entity.ts';
 import { Destination } from './delivery/destination.entity.ts';
-import { RateWindow } from './http/rate-window.entity.ts';
+import { RateWindow } from './http/limits/rate-window.entity.ts';
 import { Job, JobResult } from './jobs/job.entity.ts';
 import { Feed } from './monitoring/feeds/feed.entity.ts';
 import { FeedGap } from './monitoring/feeds/feed-gap.entity.ts';
@@ -29,10 +29,10 @@ import { MonitoringReview } from './monitoring/hits/monitoring-review.entity.ts'
 import { MonitoringRun } from './monitoring/runs/monitoring-run.entity.ts';
 import { ModelAnswer } from './model-calls/model-answer.entity.ts';
 import { ModelDay, ModelUse } from './model-calls/model-use.entity.ts';
-import { OverviewSample } from './overview/overview-sample.entity.ts';
+import { OverviewSample } from './overview/sample/overview-sample.entity.ts';
 import { ServiceMark } from './database/service-mark.entity.ts';
 import { Source } from './sources/source.entity.ts';
-import { PlatformBudget } from './platforms/platform-budget.entity.ts';
+import { PlatformBudget } from './platforms/asking/platform-budget.entity.ts';
 
 /** Every entity of the service. */
 export const entities = [

@@ -1,5 +1,5 @@
 /**
- * Every failure a caller may see. One table says what each code means on the wire; `http/problem.ts` turns it into
+ * Every failure a caller may see. One table says what each code means on the wire; `http/problems/problem.ts` turns it into
  * an RFC 9457 problem. Anything else that is thrown is a bug and becomes `internal_error`.
  */
 export const errorCodes = {

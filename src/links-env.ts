@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { tellOfWrite } from './database/replicas.ts';
+import { tellOfWrite } from './database/connections/replicas.ts';
 import type { LinksEnv } from './delivery/links/register-links.ts';
-import { perMinute } from './http/caller-limits.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import { perMinute } from './http/limits/caller-limits.ts';
+import type { RateLimits } from './http/limits/rate-limits.ts';
 import { reviewHit } from './monitoring/hits/review-hits.ts';
 import { readAskedHit } from './monitoring/hits/told-hits.ts';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type DumpKind, dumpKinds } from './catalog/import/dump-kind.ts';
-import { importHelp } from './commands/import-help.ts';
-import { readConfig } from './config.ts';
+import { type DumpKind, dumpKinds } from './catalog/import/records/dump-kind.ts';
+import { importHelp } from './commands/import/import-help.ts';
+import { type Config, readConfig } from './config.ts';
 import { messageOf, OperatorError } from './errors.ts';
 import { version } from './version.ts';
 
@@ -30,25 +30,28 @@ const program = new Command('operate')
     for (const line of mistypedSettings(process.env)) console.error(line);
   });
 
-// Each command loads its own parts: what it does not need it does not wait for.
-program
-  .command('serve')
-  .description('API and worker in one process, on the embedded database unless DATABASE_URL is set')
-  .action(async () =>
-    (await import('./commands/serve.ts')).serve(readConfig(process.env), { api: true, worker: true }),
-  );
-program
-  .command('api')
-  .description('only the API')
-  .action(async () =>
-    (await import('./commands/serve.ts')).serve(readConfig(process.env), { api: true, worker: false }),
-  );
-program
-  .command('worker')
-  .description('only the worker')
-  .action(async () =>
-    (await import('./commands/serve.ts')).serve(readConfig(process.env), { api: false, worker: true }),
-  );
+/** Each command loads its own parts: what it does not need it does not wait for. It gets the settings, then what was typed. */
+function run<Commands, Name extends keyof Commands>(load: () => Promise<Commands>, name: Name) {
+  return async (...typed: unknown[]) => {
+    const command = (await load())[name] as (config: Config, ...typed: unknown[]) => Promise<void>;
+    // Last comes commander's own command.
+    await command(readConfig(process.env), ...typed.slice(0, -1));
+  };
+}
+
+const json = new Option('--json', 'one line of JSON').default(false);
+type Json = { json: boolean };
+
+for (const [name, description, api, worker] of [
+  ['serve', 'API and worker in one process, on the embedded database unless DATABASE_URL is set', true, true],
+  ['api', 'only the API', true, false],
+  ['worker', 'only the worker', false, true],
+] as const) {
+  program
+    .command(name)
+    .description(description)
+    .action(async () => (await import('./commands/serve.ts')).serve(readConfig(process.env), { api, worker }));
+}
 program
   .command('migrate')
   .description('bring the database up to date')
@@ -73,7 +76,8 @@ program
     if (first === 'feeds' && list !== undefined && more.length === 0 && !existsSync('feeds')) {
       return (await import('./commands/source.ts')).importFeeds(readConfig(process.env), list, options);
     }
-    return (await import('./commands/import-and-index.ts')).importAndIndex(readConfig(process.env), files, options);
+    const { importAndIndex } = await import('./commands/import/import-and-index.ts');
+    return importAndIndex(readConfig(process.env), files, options);
   });
 
 program
@@ -124,8 +128,6 @@ type DiscoverFlags = {
 };
 
 const accountCommands = () => import('./commands/account.ts');
-const json = new Option('--json', 'one line of JSON').default(false);
-type Json = { json: boolean };
 
 const account = program.command('account').description('accounts');
 account
@@ -134,30 +136,25 @@ account
   .requiredOption('--name <name>', 'what people call it')
   .option('--credits <credits>', 'to begin with', wholeNumber, 0)
   .option('--json', 'one line: {"account_id","key_id","token"}', false)
-  .action(async (options: Json & { name: string; credits: number }) =>
-    (await accountCommands()).createAccount(readConfig(process.env), options),
-  );
+  .action(run(accountCommands, 'createAccount'));
 account
   .command('list')
   .description('all accounts with their credits')
   .addOption(json)
-  .action(async (options: Json) => (await accountCommands()).showAccounts(readConfig(process.env), options));
-account
-  .command('suspend')
-  .description('refuse all keys of an account')
-  .argument('<account_id>')
-  .addOption(json)
-  .action(async (id: string, options: Json) =>
-    (await accountCommands()).changeAccountStatus(readConfig(process.env), id, 'suspended', options),
-  );
-account
-  .command('resume')
-  .description('let the keys of an account work again')
-  .argument('<account_id>')
-  .addOption(json)
-  .action(async (id: string, options: Json) =>
-    (await accountCommands()).changeAccountStatus(readConfig(process.env), id, 'active', options),
-  );
+  .action(run(accountCommands, 'showAccounts'));
+for (const [name, status, description] of [
+  ['suspend', 'suspended', 'refuse all keys of an account'],
+  ['resume', 'active', 'let the keys of an account work again'],
+] as const) {
+  account
+    .command(name)
+    .description(description)
+    .argument('<account_id>')
+    .addOption(json)
+    .action(async (id: string, options: Json) =>
+      (await accountCommands()).changeAccountStatus(readConfig(process.env), id, status, options),
+    );
+}
 
 program
   .command('credits')
@@ -167,9 +164,7 @@ program
   .argument('<account_id>')
   .argument('<credits>', 'a whole number', wholeNumber)
   .addOption(json)
-  .action(async (id: string, credits: number, options: Json) =>
-    (await accountCommands()).grant(readConfig(process.env), id, credits, options),
-  );
+  .action(run(accountCommands, 'grant'));
 
 const key = program.command('key').description('keys of any account');
 key
@@ -179,26 +174,20 @@ key
   .option('--name <name>', 'what people call it', "Operator's key")
   .option('--scopes <scopes>', 'comma-separated; all but operator when absent', (text) => text.split(','))
   .addOption(json)
-  .action(async (id: string, options: Json & { name: string; scopes: string[] | undefined }) =>
-    (await accountCommands()).createKeyFor(readConfig(process.env), id, options),
-  );
+  .action(run(accountCommands, 'createKeyFor'));
 key
   .command('revoke')
   .description('end a key at once')
   .argument('<key_id>')
   .addOption(json)
-  .action(async (id: string, options: Json) =>
-    (await accountCommands()).revokeKeyOf(readConfig(process.env), id, options),
-  );
+  .action(run(accountCommands, 'revokeKeyOf'));
 
 program
   .command('sign-in-link')
   .description('a link that signs a browser in to the console once')
   .argument('[key_id]', 'whose; absent: the oldest key of the oldest account')
   .addOption(json)
-  .action(async (keyId: string | undefined, options: Json) =>
-    (await accountCommands()).showSignInLink(readConfig(process.env), keyId ?? null, options),
-  );
+  .action(run(accountCommands, 'showSignInLink'));
 
 program
   .command('audit')
@@ -206,9 +195,7 @@ program
   .option('--account <account_id>', 'only of this account')
   .option('--limit <limit>', 'how many', wholeNumber, 100)
   .addOption(json)
-  .action(async (options: Json & { account?: string; limit: number }) =>
-    (await accountCommands()).showAudit(readConfig(process.env), options),
-  );
+  .action(run(accountCommands, 'showAudit'));
 
 const sourceCommands = () => import('./commands/source.ts');
 const source = program.command('source').description('what is read live');
@@ -217,30 +204,24 @@ source
   .description('look what an address is, say so, and have it read: an instance, a forum, a site, a feed')
   .argument('<url>')
   .addOption(json)
-  .action(async (url: string, options: Json) =>
-    (await sourceCommands()).addSource(readConfig(process.env), url, options),
-  );
+  .action(run(sourceCommands, 'addSource'));
 source
   .command('add-directory')
   .description("add the forums of Discourse's public directory")
   .option('--limit <limit>', 'at most so many', wholeNumber, 100)
   .addOption(json)
-  .action(async (options: Json & { limit: number }) =>
-    (await sourceCommands()).addForumDirectory(readConfig(process.env), options),
-  );
+  .action(run(sourceCommands, 'addForumDirectory'));
 source
   .command('list')
   .description('all sources: health, calls, last success, gaps')
   .addOption(json)
-  .action(async (options: Json) => (await sourceCommands()).showSources(readConfig(process.env), options));
+  .action(run(sourceCommands, 'showSources'));
 source
   .command('remove')
   .description('read it no longer; what it gave stays')
   .argument('<name>')
   .addOption(json)
-  .action(async (name: string, options: Json) =>
-    (await sourceCommands()).endSource(readConfig(process.env), name, options),
-  );
+  .action(run(sourceCommands, 'endSource'));
 for (const [name, description] of [
   ['pause', 'leave it alone for now'],
   ['resume', 'read it again'],
@@ -255,30 +236,23 @@ for (const [name, description] of [
     );
 }
 
+const indexCommands = () => import('./commands/index-command.ts');
 const index = program.command('index').description('the search index');
 index
   .command('status')
   .description('what it holds and whether it is up to date')
   .addOption(json)
-  .action(async (options: Json) =>
-    (await import('./commands/index-command.ts')).showIndexStatus(readConfig(process.env), options.json),
-  );
-for (const [name, description] of [
-  ['update', 'build what has changed since'],
-  ['rebuild', 'build it anew from the catalog'],
-] as const) {
-  index
-    .command(name)
-    .description(description)
-    .addOption(json)
-    .action(async (options: Json) =>
-      (await import('./commands/index-command.ts')).buildIndexNow(
-        readConfig(process.env),
-        name === 'rebuild',
-        options.json,
-      ),
-    );
-}
+  .action(run(indexCommands, 'showIndexStatus'));
+index
+  .command('update')
+  .description('build what has changed since')
+  .addOption(json)
+  .action(run(indexCommands, 'updateIndexNow'));
+index
+  .command('rebuild')
+  .description('build it anew from the catalog')
+  .addOption(json)
+  .action(run(indexCommands, 'rebuildIndexNow'));
 
 for (const [name, description] of [
   ['backup', 'write all that the database holds to a file, while the service runs'],
@@ -289,9 +263,7 @@ for (const [name, description] of [
     .description(description)
     .argument('<file>')
     .addOption(json)
-    .action(async (file: string, options: Json) =>
-      (await import('./commands/backup.ts'))[name](readConfig(process.env), file, options),
-    );
+    .action(run(() => import('./commands/backup.ts'), name));
 }
 
 program
@@ -301,17 +273,13 @@ program
   .option('--platform <platform>', 'on which platform the author writes')
   .option('--yes', 'do it', false)
   .addOption(json)
-  .action(async (what: string, options: Json & { platform?: string; yes: boolean }) =>
-    (await import('./commands/forget.ts')).forget(readConfig(process.env), what, options),
-  );
+  .action(run(() => import('./commands/forget.ts'), 'forget'));
 
 program
   .command('doctor')
   .description('look at every part: what is wrong, and how to mend it')
   .addOption(json)
-  .action(async (options: Json) =>
-    (await import('./commands/doctor.ts')).doctor(readConfig(process.env), options.json),
-  );
+  .action(run(() => import('./commands/doctor.ts'), 'doctor'));
 
 try {
   if (Number(process.versions.node.split('.')[0]) < neededNode) {

@@ -1,37 +1,7 @@
 import { OperatorError } from './errors.ts';
 import type { Settings } from './settings.ts';
 
-/** `communities`: how many get a vector, the largest first. */
-export type EmbeddingConfig = {
-  baseUrl: string;
-  apiKey: string | null;
-  model: string;
-  timeoutMs: number;
-  communities: number;
-  tokensPerJob: number;
-  tokensPerDay: number;
-};
-
-export type LlmConfig = {
-  provider: 'openai' | 'anthropic';
-  baseUrl: string | null;
-  model: string;
-  apiKey: string | null;
-  structuredOutputs: boolean;
-  timeoutMs: number;
-  retries: number;
-  /** Before the first repetition; doubled with each. */
-  firstWaitMs: number;
-  concurrency: number;
-  /** Input and output together: of one job or run, and of one account in a day (UTC). */
-  tokensPerJob: number;
-  tokensPerDay: number;
-  /** For a million tokens, in whatever money the operator pays; `null`: unknown. */
-  price: { input: number; output: number } | null;
-  cacheHours: number;
-};
-
-export function readEmbeddingConfig(s: Settings): EmbeddingConfig | null {
+export function readEmbeddingConfig(s: Settings) {
   if (s.EMBEDDING_MODEL === undefined) return null;
   if (s.LLM_BASE_URL === undefined) {
     throw new OperatorError('Wrong setting: LLM_BASE_URL: must be set when EMBEDDING_MODEL is');
@@ -41,13 +11,16 @@ export function readEmbeddingConfig(s: Settings): EmbeddingConfig | null {
     apiKey: s.LLM_API_KEY ?? null,
     model: s.EMBEDDING_MODEL,
     timeoutMs: s.LLM_TIMEOUT_SECONDS * 1000,
+    /** How many get a vector, the largest first. */
     communities: s.EMBEDDING_COMMUNITIES,
     tokensPerJob: s.LLM_TOKENS_PER_JOB,
     tokensPerDay: s.LLM_TOKENS_PER_DAY,
   };
 }
 
-export function readLlmConfig(s: Settings): LlmConfig | null {
+export type EmbeddingConfig = NonNullable<ReturnType<typeof readEmbeddingConfig>>;
+
+export function readLlmConfig(s: Settings) {
   if (s.LLM_MODEL === undefined) {
     const unused = s.LLM_BASE_URL === undefined && s.LLM_API_KEY === undefined;
     if (unused || s.EMBEDDING_MODEL !== undefined) return null;
@@ -68,11 +41,16 @@ export function readLlmConfig(s: Settings): LlmConfig | null {
     structuredOutputs: s.LLM_STRUCTURED_OUTPUTS,
     timeoutMs: s.LLM_TIMEOUT_SECONDS * 1000,
     retries: s.LLM_RETRIES,
+    /** Before the first repetition; doubled with each. */
     firstWaitMs: 500,
     concurrency: s.LLM_CONCURRENCY,
+    /** Input and output together: of one job or run, and of one account in a day (UTC). */
     tokensPerJob: s.LLM_TOKENS_PER_JOB,
     tokensPerDay: s.LLM_TOKENS_PER_DAY,
+    /** For a million tokens, in whatever money the operator pays; `null`: unknown. */
     price: input === undefined || output === undefined ? null : { input, output },
     cacheHours: s.LLM_CACHE_HOURS,
   };
 }
+
+export type LlmConfig = NonNullable<ReturnType<typeof readLlmConfig>>;

@@ -1,5 +1,5 @@
 import { whoami } from './accounts/identity.router.ts';
-import { authRouter, keysRouter } from './accounts/keys.router.ts';
+import { authRouter, keysRouter } from './accounts/keys/keys.router.ts';
 import { catalogRouter } from './catalog/look/catalog.router.ts';
 import { communityDiscoveryRouter } from './discovery/discovery.router.ts';
 import { communityOverviewRouter } from './overview/overview.router.ts';

@@ -83,7 +83,7 @@ export const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: count(0, 65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
-  // Several hosts are no URL that a parser of URLs knows: `database/hosts.ts` reads them.
+  // Several hosts are no URL that a parser of URLs knows: `database/connections/hosts.ts` reads them.
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URLS: z
     .string()

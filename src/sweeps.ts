@@ -1,6 +1,6 @@
-import { sweepSessions } from './accounts/console-sessions.ts';
+import { sweepSessions } from './accounts/sign-in/console-sessions.ts';
 import { sweepAudit } from './accounts/sweep-audit.ts';
-import { sweepTokens } from './accounts/sweep-tokens.ts';
+import { sweepTokens } from './accounts/keys/sweep-tokens.ts';
 import { sweepArrivals } from './catalog/arrivals/sweep-arrivals.ts';
 import { watchedAmong } from './catalog/arrivals/watch-communities.ts';
 import { sweepPosts } from './catalog/posts/sweep-posts.ts';
@@ -8,8 +8,8 @@ import { sweepDeliveries } from './delivery/sweep-deliveries.ts';
 import type { Config } from './config.ts';
 import { foldLedger } from './credits/fold-ledger.statements.ts';
 import type { EntityManager } from './database/entity-manager.ts';
-import { sweepIdempotencyKeys, sweepRateWindows } from './http/sweep-requests.ts';
-import { sweepJobs } from './jobs/sweep-jobs.ts';
+import { sweepIdempotencyKeys, sweepRateWindows } from './http/limits/sweep-requests.ts';
+import { sweepJobs } from './jobs/running/sweep-jobs.ts';
 import { sweepModelCalls } from './model-calls/sweep-model-calls.ts';
 import { sweepChanges } from './monitoring/changes/sweep-changes.ts';
 import { sweepFeeds } from './monitoring/feeds/sweep-feeds.ts';
@@ -17,7 +17,7 @@ import { sweepHits } from './monitoring/hits/sweep-hits.ts';
 import { arrivalsSeenByAll } from './monitoring/jobs/arrivals-seen.ts';
 import { sweepRuns } from './monitoring/runs/sweep-runs.ts';
 import { sweepTasks } from './queue/sweep-tasks.ts';
-import { sweepSamples } from './overview/shared-sample.ts';
+import { sweepSamples } from './overview/sample/shared-sample.ts';
 
 export type Sweep = (em: EntityManager, config: Config) => Promise<unknown>;
 

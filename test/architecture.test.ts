@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -23,28 +23,30 @@ const rules: Record<string, (one: Import) => boolean> = {
       (from === 'src/credits/prices.ts' && to.startsWith('src/')) ||
       (configuration.includes(from) && ![...configuration, 'src/errors.ts', 'src/credits/prices.ts'].includes(to)) ||
       (/^src\/(platforms\/platform|analysis\/analyst)\.ts$/.test(from) && to.startsWith('src/')),
-  'a platform adapter knows the port and its neighbours on the port, nothing else of ours': ({ from, to }) =>
-    /^src\/platforms\/[^/]+\//.test(from) && dirname(to) !== dirname(from) && dirname(to) !== 'src/platforms',
+  'a platform adapter knows the port and what stands beside it, nothing else of ours': ({ from, to }) =>
+    /^src\/platforms\/[^/]+\//.test(from) &&
+    dirname(to) !== dirname(from) &&
+    !/^src\/platforms\/(?:(asking|reading|listing)\/)?[^/]+$/.test(to),
   'an analyst knows its port, its own folder, texts and the threads it judges in: judging needs no database and no wire':
     ({ from, to }) => from.startsWith('src/analysis/') && !/^src\/(analysis|text|threads)\//.test(to),
   'threads know nothing of what is done in them': ({ from, to }) =>
     from.startsWith('src/threads/') && !to.startsWith('src/threads/'),
   'what threads load is loaded in threads only': ({ from, to, typeOnly }) =>
-    /^src\/judging-(works|thread)\.ts$/.test(to) && !typeOnly && from !== 'src/judging-thread.ts',
+    /^src\/judging\/judging-(works|thread)\.ts$/.test(to) && !typeOnly && from !== 'src/judging/judging-thread.ts',
   'what all readers of text share imports nothing of ours': ({ from, to }) =>
     from.startsWith('src/text/') && !to.startsWith('src/text/'),
   "the way out to strangers' addresses knows nothing of what is sent": ({ from, to }) =>
     from.startsWith('src/network/') && !to.startsWith('src/network/'),
-  'what the wire shares knows errors and nothing else: every room may speak it': ({ from, to }) =>
-    from.startsWith('src/wire/') && !to.startsWith('src/wire/') && to !== 'src/errors.ts',
+  'what the wire shares knows errors and ids and nothing else: every room may speak it': ({ from, to }) =>
+    from.startsWith('src/wire/') && !to.startsWith('src/wire/') && !['src/errors.ts', 'src/ids.ts'].includes(to),
   'http knows no capability: what it serves is given to it, judges by their port': ({ from, to }) =>
     from.startsWith('src/http/') &&
     !/^src\/(http|wire|accounts|database|threads)\/|^src\/(analysis\/analyst|errors|config|ids|metrics)\.ts$/.test(to),
-  'rooms never look up to the composition; the database alone takes the list of entities from there': ({ from, to }) =>
+  'rooms never look up to the composition': ({ from, to }) =>
     /^src\/.+\//.test(from) &&
     !from.startsWith('src/commands/') &&
-    /^src\/(app|main|router|entities|crontab|sweeps|judging-\w+)\.ts$/.test(to) &&
-    !(from === 'src/database/database.ts' && to === 'src/entities.ts'),
+    (/^src\/(app|main|router|entities|crontab|sweeps)\.ts$/.test(to) ||
+      (to.startsWith('src/judging/') && !from.startsWith('src/judging/'))),
   'ranking is pure: texts in, an order out': ({ from, to }) =>
     from.startsWith('src/catalog/ranking/') && !/^src\/(catalog\/ranking|text)\//.test(to),
   'accounts ← credits ← jobs ← capabilities, never the other way': ({ from, to }) => {
@@ -66,15 +68,11 @@ const rules: Record<string, (one: Import) => boolean> = {
     to.endsWith('.router.ts') && from !== 'src/router.ts' && !from.endsWith('.router.ts'),
   'tasks run verbs: HTTP is none of their business': ({ from, to }) =>
     from.startsWith('tasks/') && to.startsWith('src/http/'),
-  'only app.ts, create-judges.ts, live-platforms.ts, the commands and what threads load know concrete adapters': ({
-    from,
-    to,
-  }) =>
+  'only app.ts, live-platforms.ts, the commands and those that set up judging know concrete adapters': ({ from, to }) =>
     /^src\/(platforms\/(archive|reddit|lemmy|hacker-news|discourse|feeds|stack-exchange)|analysis\/(builtin|llm))\//.test(
       to,
     ) &&
-    !['src/app.ts', 'src/create-judges.ts', 'src/live-platforms.ts', 'src/judging-works.ts'].includes(from) &&
-    !from.startsWith('src/commands/') &&
+    !/^src\/(app\.ts|live-platforms\.ts|judging\/|commands\/)/.test(from) &&
     dirname(from).split('/').slice(0, 3).join('/') !== dirname(to).split('/').slice(0, 3).join('/'),
   'the database is the ground floor: it is told which entities there are': ({ from, to }) =>
     from.startsWith('src/database/') && !to.startsWith('src/database/'),
@@ -144,12 +142,12 @@ test('the rules look at something', () => {
 const textStatement = /\.(?:query|execute)(?:<[^>]*>)?\(\s*(?:[`'](?!\w+')|\{\s*text)/g;
 /** Beside the files that are named for it: sessions' settings, locks and channels, and graphile-worker's own tables. */
 const speaksText = new Set([
-  'src/accounts/forget-sign-ins.ts',
-  'src/accounts/sign-ins.ts',
+  'src/accounts/sign-in/forget-sign-ins.ts',
+  'src/accounts/sign-in/sign-ins.ts',
   'src/catalog/import/import-dump.ts',
   'src/catalog/import/progress-row.ts',
   'src/catalog/index/catalog-index.ts',
-  'src/http/rate-limits.ts',
+  'src/http/limits/rate-limits.ts',
   'src/queue/sign-of-life.ts',
 ]);
 
@@ -165,11 +163,23 @@ test('statements are built and typed; what only text can say stands in files tha
   assert.ok(speakers.length > 5, 'it finds those that there are');
 });
 
+test('what the READMEs name is there: by its path, or by its name somewhere beside the README', () => {
+  const gone = globSync(['README.md', '{src,test}/**/README.md']).flatMap((readme) => {
+    const folder = dirname(readme);
+    const named = [...readFileSync(readme, 'utf8').matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => name);
+    return named
+      .filter((name) => !existsSync(name) && !existsSync(join('src', name)) && !existsSync(join(folder, name)))
+      .filter((name) => name.includes('/') || globSync(`${folder}/**/${name}`).length === 0)
+      .map((name) => `${readme}: ${name}`);
+  });
+  assert.equal(gone, []);
+});
+
 test('the environment is read in main.ts and config.ts, nowhere else', () => {
   const sources = files.filter((file) => !/^clients\/[^/]+\/[^/]+\.ts$/.test(file));
   const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
   assert.equal(readers.toSorted(), [
-    'src/commands/import-and-index.ts',
+    'src/commands/import/import-and-index.ts',
     'src/embedded-postgres/binaries.ts',
     'src/main.ts',
   ]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { watchLoopDelay } from '../src/loop-delay.ts';
+import { watchLoopDelay } from '../src/health/loop-delay.ts';
 
 test('the log says how long something kept the event loop waiting, and nothing when nothing did', async () => {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openApiDocument } from '../src/http/openapi.ts';
+import { openApiDocument } from '../src/http/openapi/openapi.ts';
 import { redditDates } from '../src/platforms/reddit-dates.ts';
 import { appRouter } from '../src/router.ts';
 

@@ -34,14 +34,19 @@ console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 const isGreen = failed === 0 && passed > 0 && !skippedInCi && focused.length === 0;
 process.exitCode = isGreen ? 0 : 1;
 
-async function runLane(queue: string[][]): Promise<void> {
-  for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
+async function runLane(queues: string[][][]): Promise<void> {
+  for (let queue = queues.find(hasMore); queue !== undefined; queue = queues.find(hasMore)) {
+    const batch = queue.shift()!;
     const ended = await runBatch(batch, cluster.url);
     outcomes.push(...ended);
     for (const outcome of ended) report(outcome);
     // What stood behind a file that took the process with it.
     if (ended.length < batch.length) queue.unshift(batch.slice(ended.length));
   }
+}
+
+function hasMore(queue: string[][]): boolean {
+  return queue.length > 0;
 }
 
 function report({ file, passed, failed, skipped, seconds, output }: Outcome): void {

@@ -1,23 +1,20 @@
 import { z } from 'zod';
+import { anId } from '../wire/fields.ts';
 import { readOperation } from '../http/trpc.ts';
-import { scopes } from './scopes.ts';
+import { scopes } from './keys/scopes.ts';
 
 const identity = z
   .object({
     object: z.literal('identity').describe('What this is.'),
     account: z
       .object({
-        id: z
-          .string()
-          .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-        name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
+        id: anId('acct').describe('Its id: a TypeID, sorts by time.'),
+        name: z.string().meta({ description: 'What people call it.', example: 'Research' }),
       })
       .describe('Whose token it is.'),
     key: z
       .object({
-        id: z
-          .string()
-          .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+        id: anId('key').describe('Its id: a TypeID, sorts by time.'),
         name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
         scopes: z.array(z.enum(scopes)).describe('What the key may do.'),
       })

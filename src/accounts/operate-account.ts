@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { OperatorError } from '../errors.ts';
 import { Account } from './account.entity.ts';
-import { isActiveKey, type ApiKey } from './api-key.entity.ts';
+import { isActiveKey, type ApiKey } from './keys/api-key.entity.ts';
 import { audit } from './audit.ts';
-import { insertKey } from './insert-key.ts';
-import type { Scope } from './scopes.ts';
+import { insertKey } from './keys/insert-key.ts';
+import type { Scope } from './keys/scopes.ts';
 
 type Tables = InferKyselyDB<typeof Account | typeof ApiKey>;
 

@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { allowSweeping } from '../database/sweeping.ts';
+import { allowSweeping } from '../database/transaction.ts';
 import type { AuditEntry } from './audit-entry.entity.ts';
 
 const maxAtOnce = 10_000;

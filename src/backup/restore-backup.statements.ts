@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { newConnection } from '../database/connection.ts';
+import { newConnection } from '../database/connections/connection.ts';
 import { OperatorError } from '../errors.ts';
 import { type TableEnd, tableEnd, tableStart } from './contents.ts';
 import type { Frame } from './frames.ts';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { newConnection } from '../database/connection.ts';
+import { newConnection } from '../database/connections/connection.ts';
 import { OperatorError } from '../errors.ts';
 import { endMark, type Header, magic, type Trailer } from './contents.ts';
 import { frame } from './frames.ts';

@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { AuditEntry } from '../accounts/audit-entry.entity.ts';
-import { scopes as allScopes, type Scope, usualScopes } from '../accounts/scopes.ts';
-import { createSignInLink } from '../accounts/console-sessions.ts';
-import { forgetSignIns } from '../accounts/forget-sign-ins.ts';
+import { scopes as allScopes, type Scope, usualScopes } from '../accounts/keys/scopes.ts';
+import { createSignInLink } from '../accounts/sign-in/console-sessions.ts';
+import { forgetSignIns } from '../accounts/sign-in/forget-sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { wireTime } from '../database/expressions.ts';
@@ -12,7 +12,7 @@ import { giveCredits } from '../credits/give-credits.ts';
 import { listAccounts } from '../credits/list-accounts.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
-import { table } from './table.ts';
+import { say, table } from './say.ts';
 
 type Json = { json: boolean };
 
@@ -23,17 +23,19 @@ export async function createAccount(
 ): Promise<void> {
   if (name.trim() === '') throw new OperatorError('--name must not be empty');
   const opened = await inTransaction(config, (tx) => openAccount(tx, name, credits));
-  say(json, { account_id: opened.accountId, key_id: opened.keyId, token: opened.token }, () => [
+  say(
+    json,
+    { account_id: opened.accountId, key_id: opened.keyId, token: opened.token },
     `Account ${opened.accountId} (${name}) with ${credits.toLocaleString('en')} credits`,
     `Key     ${opened.keyId}`,
     `Token   ${opened.token}`,
     'The token is shown only this once.',
-  ]);
+  );
 }
 
 export async function showAccounts(config: Config, { json }: Json): Promise<void> {
   const accounts = await inTransaction(config, listAccounts);
-  say(json, { accounts }, () => [table(accounts)]);
+  say(json, { accounts }, table(accounts));
 }
 
 export async function changeAccountStatus(
@@ -43,15 +45,17 @@ export async function changeAccountStatus(
   { json }: Json,
 ): Promise<void> {
   await inTransaction(config, (tx) => setAccountStatus(tx, accountId, status), forgetSignIns);
-  say(json, { account_id: accountId, status }, () => [`Account ${accountId} is ${status}`]);
+  say(json, { account_id: accountId, status }, `Account ${accountId} is ${status}`);
 }
 
 export async function grant(config: Config, accountId: string, credits: number, { json }: Json): Promise<void> {
   if (credits < 1) throw new OperatorError('Grant at least one credit');
   const available = await inTransaction(config, (tx) => giveCredits(tx, accountId, credits));
-  say(json, { account_id: accountId, granted: credits, available }, () => [
+  say(
+    json,
+    { account_id: accountId, granted: credits, available },
     `Account ${accountId} has ${available.toLocaleString('en')} credits now`,
-  ]);
+  );
 }
 
 export async function createKeyFor(
@@ -63,26 +67,28 @@ export async function createKeyFor(
   if (unknown.length > 0) throw new OperatorError(`Unknown scope ${unknown[0]}; there are ${allScopes.join(', ')}`);
   const wanted = (scopes as Scope[] | undefined) ?? [...usualScopes];
   const key = await inTransaction(config, (tx) => giveKey(tx, { accountId, name, scopes: wanted }));
-  say(json, { account_id: accountId, key_id: key.id, token: key.token }, () => [
+  say(
+    json,
+    { account_id: accountId, key_id: key.id, token: key.token },
     `Key     ${key.id}`,
     `Token   ${key.token}`,
     'The token is shown only this once.',
-  ]);
+  );
 }
 
 export async function revokeKeyOf(config: Config, keyId: string, { json }: Json): Promise<void> {
   await inTransaction(config, (tx) => endKey(tx, keyId), forgetSignIns);
-  say(json, { key_id: keyId, status: 'revoked' }, () => [`Key ${keyId} is revoked`]);
+  say(json, { key_id: keyId, status: 'revoked' }, `Key ${keyId} is revoked`);
 }
 
-export async function showSignInLink(config: Config, keyId: string | null, { json }: Json): Promise<void> {
+export async function showSignInLink(config: Config, keyId: string | undefined, { json }: Json): Promise<void> {
   const secret = await inTransaction(config, async (tx) => {
-    if (keyId !== null) await requireKey(tx, keyId);
-    return createSignInLink(tx, keyId);
+    if (keyId !== undefined) await requireKey(tx, keyId);
+    return createSignInLink(tx, keyId ?? null);
   });
   if (secret === null) throw new OperatorError('There is no key that could sign in: create one');
   const link = `${config.publicUrl ?? `http://${config.host}:${config.port}`}/#link=${secret}`;
-  say(json, { link }, () => [link, 'Open it within an hour: it signs one browser in, once.']);
+  say(json, { link }, link, 'Open it within an hour: it signs one browser in, once.');
 }
 
 export async function showAudit(
@@ -99,7 +105,7 @@ export async function showAudit(
       .limit(limit)
       .execute(),
   );
-  say(json, { entries }, () => [table(entries.map((entry) => ({ ...entry, key_id: entry.key_id ?? 'operator' })))]);
+  say(json, { entries }, table(entries.map((entry) => ({ ...entry, key_id: entry.key_id ?? 'operator' }))));
 }
 
 async function inTransaction<Answer>(
@@ -107,14 +113,9 @@ async function inTransaction<Answer>(
   work: (tx: EntityManager) => Promise<Answer>,
   afterCommit?: (url: string) => Promise<void>,
 ): Promise<Answer> {
-  let answer: Answer | undefined;
-  await withDatabase(config, async (database, url) => {
-    answer = await database.em.fork().transactional(work);
+  return withDatabase(config, async (database, url) => {
+    const answer = await database.em.fork().transactional(work);
     await afterCommit?.(url);
+    return answer;
   });
-  return answer as Answer;
-}
-
-function say(json: boolean, answer: object, lines: () => string[]): void {
-  console.log(json ? JSON.stringify(answer) : lines().join('\n'));
 }

@@ -2,19 +2,13 @@ import { verifyBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.statements.ts';
 import { writeBackup } from '../backup/write-backup.statements.ts';
 import type { Config } from '../config.ts';
-import {
-  closeDatabase,
-  type Database,
-  executedMigrations,
-  migrate,
-  openDatabase,
-  pendingMigrations,
-} from '../database/database.ts';
+import { type Database, executedMigrations, migrate, openDatabase, pendingMigrations } from '../database/database.ts';
 import { setMark } from '../database/service-marks.ts';
 import { entities } from '../entities.ts';
 import { OperatorError } from '../errors.ts';
 import { version } from '../version.ts';
-import { leaseDatabase } from './database.ts';
+import { withDatabase } from './database.ts';
+import { say } from './say.ts';
 
 type Json = { json: boolean };
 
@@ -58,23 +52,9 @@ export async function restore(config: Config, file: string, { json }: Json): Pro
 
 /** Neither brings the database up to date by the way: a backup is taken before that. */
 async function withUnmigrated(config: Config, work: (database: Database, url: string) => Promise<void>): Promise<void> {
-  const lease = await leaseDatabase(config, 'command');
-  try {
-    const database = await openDatabase(lease.url, entities, 2);
-    try {
-      await work(database, lease.url);
-    } finally {
-      await closeDatabase(database);
-    }
-  } finally {
-    await lease.release();
-  }
+  await withDatabase(config, work, async (url) => openDatabase(url, entities, 2));
 }
 
 function count(number: number): string {
   return number.toLocaleString('en');
-}
-
-function say(json: boolean, answer: object, line: string): void {
-  console.log(json ? JSON.stringify(answer) : line);
 }

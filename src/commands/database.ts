@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { withHostList } from '../database/hosts.ts';
+import { withHostList } from '../database/connections/hosts.ts';
 import { closeDatabase, type Database, migrate, openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { type DatabaseLease, leaseEmbeddedDatabase } from '../embedded-postgres/lease.ts';
@@ -23,16 +23,17 @@ function readUrl(url: string): string {
   }
 }
 
-/** Runs a command's work on the migrated database and lets go of it, however the work ends. */
-export async function withDatabase(
+/** Runs a command's work on the database, migrated unless `open` says otherwise, and lets go of it however the work ends. */
+export async function withDatabase<Answer>(
   config: Config,
-  work: (database: Database, url: string) => Promise<void>,
-): Promise<void> {
+  work: (database: Database, url: string) => Promise<Answer>,
+  open = async (url: string) => openMigrated(config, url, 4),
+): Promise<Answer> {
   const lease = await leaseDatabase(config, 'command');
   try {
-    const database = await openMigrated(config, lease.url, 4);
+    const database = await open(lease.url);
     try {
-      await work(database, lease.url);
+      return await work(database, lease.url);
     } finally {
       await closeDatabase(database);
     }

@@ -3,17 +3,17 @@ import { pino } from 'pino';
 import { oldestAccount } from '../accounts/operate-account.ts';
 import type { Understanding } from '../analysis/analyst.ts';
 import { withLivePlatforms } from './live-platforms.ts';
-import { createJudges, judgingThreads } from '../create-judges.ts';
+import { createJudges, judgingThreads } from '../judging/create-judges.ts';
 import { loadIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../database/connection.ts';
+import { QueryPool } from '../database/connections/connection.ts';
 import type { Database } from '../database/database.ts';
 import { createDiscoveryInput, type DiscoveryInput, discoveryInput } from '../discovery/discovery.schema.ts';
 import { findFive, type FoundFive } from '../discovery/find-five.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
-import { table } from './table.ts';
+import { table } from './say.ts';
 
 export type DiscoverOptions = { explain: boolean; limit: number; json: boolean };
 

@@ -1,6 +1,6 @@
 import { withLivePlatforms } from './live-platforms.ts';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../database/connection.ts';
+import { QueryPool } from '../database/connections/connection.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { diagnose } from '../doctor/diagnose.ts';
@@ -11,7 +11,7 @@ import { leaseDatabase } from './database.ts';
 const signs: Record<Finding['status'], string> = { ok: 'ok', warning: 'note', broken: 'BROKEN' };
 
 /** Says of each part whether it works, and how to mend it. Exit code 1: something is broken. */
-export async function doctor(config: Config, json: boolean): Promise<void> {
+export async function doctor(config: Config, { json }: { json: boolean }): Promise<void> {
   const findings = await examineAll(config);
   const healthy = findings.every(({ status }) => status !== 'broken');
   if (json) console.log(JSON.stringify({ healthy, checks: findings }));

@@ -6,6 +6,7 @@ import type { Held } from '../forgetting/recheck.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import { platform as platformNames } from '../wire/fields.ts';
 import { withDatabase } from './database.ts';
+import { say } from './say.ts';
 
 type Options = { platform?: string; yes: boolean; json: boolean };
 
@@ -43,8 +44,4 @@ function countsOf(held: readonly Held[]): { posts: number; comments: number } {
 function foundSentence(held: readonly Held[], platforms: readonly string[]): string {
   const { posts, comments } = countsOf(held);
   return `That is ${posts} posts and ${comments} comments on ${platforms.join(' and ')}.`;
-}
-
-function say(json: boolean, answer: object, line: string): void {
-  console.log(json ? JSON.stringify(answer) : line);
 }

@@ -3,8 +3,10 @@ import { readIndexStatus } from '../catalog/index/index-status.ts';
 import type { Config } from '../config.ts';
 import { withDatabase } from './database.ts';
 
+type Json = { json: boolean };
+
 /** Shows what the search index holds and whether the catalog has moved on since. */
-export async function showIndexStatus(config: Config, json: boolean): Promise<void> {
+export async function showIndexStatus(config: Config, { json }: Json): Promise<void> {
   await withDatabase(config, async (database) => {
     const status = await readIndexStatus(database.em.fork());
     if (json) return console.log(JSON.stringify(status));
@@ -21,8 +23,10 @@ export async function showIndexStatus(config: Config, json: boolean): Promise<vo
   });
 }
 
-/** Builds what has changed, or with `whole` the whole index anew. */
-export async function buildIndexNow(config: Config, whole: boolean, json: boolean): Promise<void> {
+export const updateIndexNow = (config: Config, options: Json) => buildIndexNow(config, false, options);
+export const rebuildIndexNow = (config: Config, options: Json) => buildIndexNow(config, true, options);
+
+async function buildIndexNow(config: Config, whole: boolean, { json }: Json): Promise<void> {
   await withDatabase(config, async (_database, url) => {
     const built = await buildIndex(url, { whole });
     if (json) return console.log(JSON.stringify(built));

@@ -1,4 +1,5 @@
-import { createSignInLink } from '../accounts/console-sessions.ts';
+import { once } from 'node:events';
+import { createSignInLink } from '../accounts/sign-in/console-sessions.ts';
 import { type App, type Parts, startApp } from '../app.ts';
 import { loadSample } from '../catalog/sample/load-sample.ts';
 import type { Config } from '../config.ts';
@@ -7,7 +8,7 @@ import { closeDatabase } from '../database/database.ts';
 import { messageOf } from '../errors.ts';
 import { buildConsoleIfMissing } from './build-console.ts';
 import { leaseDatabase, openMigrated } from './database.ts';
-import { untilStopped } from './stop-signals.ts';
+import { stopSignals } from './stop-signals.ts';
 
 /** Who stops the service waits no longer than this, whatever hangs. Tasks that were cut off are done again. */
 const maxStopMs = 20_000;
@@ -15,8 +16,9 @@ const maxStopMs = 20_000;
 /** Runs the service, or one half of it, until it is told to stop. */
 export async function serve(config: Config, parts: Parts): Promise<void> {
   const whole = parts.api && parts.worker;
-  const stopped = untilStopped();
-  void stopped.then(endInTime);
+  const { signal } = stopSignals();
+  signal.addEventListener('abort', endInTime);
+  const stopped = once(signal, 'abort').then(() => null);
   endOnBugs();
   const lease = await leaseDatabase(config, whole ? 'service' : 'command', console.error);
   let app: App | undefined;

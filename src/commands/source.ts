@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../database/connection.ts';
+import { QueryPool } from '../database/connections/connection.ts';
 import type { Database } from '../database/database.ts';
 import { OperatorError } from '../errors.ts';
 import { GuardedHttp } from '../network/guarded-http.ts';
 import { guardedSend } from '../platforms/guarded-exchange.ts';
-import { type Get, politeAsk } from '../platforms/polite-get.ts';
-import { sharedRateBudget } from '../platforms/shared-rate-budget.ts';
+import { type Get, politeAsk } from '../platforms/asking/polite-get.ts';
+import { sharedRateBudget } from '../platforms/asking/shared-rate-budget.ts';
 import { addSources, pauseSource, removeSource } from '../sources/add-source.ts';
 import { detectSource } from '../sources/detect-source.ts';
 import type { Detection } from '../sources/detected-source.ts';
@@ -16,7 +16,7 @@ import { listSources } from '../sources/list-sources.ts';
 import { readFeedList } from '../sources/read-feed-list.ts';
 import { userAgentOf } from '../version.ts';
 import { withDatabase } from './database.ts';
-import { table } from './table.ts';
+import { say, table } from './say.ts';
 
 type Json = { json: boolean };
 
@@ -101,10 +101,6 @@ async function change(
     if (!changed) throw new OperatorError(`There is no source ${name}: source list shows their names`);
     say(json, { name, state }, `${name} is ${state}`);
   });
-}
-
-function say(json: boolean, answer: object, text: string): void {
-  console.log(json ? JSON.stringify(answer) : text);
 }
 
 function unreadable(error: Error): never {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '../database/entity-manager.ts';
-import { allowSweeping } from '../database/sweeping.ts';
+import { allowSweeping } from '../database/transaction.ts';
 
 /** Movements of so many jobs and runs are folded in one transaction, and so many transactions make one sweep. */
 const maxFoldedAtOnce = 5_000;

@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Account } from '../accounts/account.entity.ts';
-import { isActiveKey, type ApiKey } from '../accounts/api-key.entity.ts';
+import { isActiveKey, type ApiKey } from '../accounts/keys/api-key.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { wireTime } from '../database/expressions.ts';
 import type { CreditBalance } from './ledger.entity.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { audit } from '../accounts/audit.ts';
-import { insertKey } from '../accounts/insert-key.ts';
-import { type Scope, scopes, usualScopes } from '../accounts/scopes.ts';
+import { insertKey } from '../accounts/keys/insert-key.ts';
+import { type Scope, scopes, usualScopes } from '../accounts/keys/scopes.ts';
 import { newId } from '../ids.ts';
 import { grantCredits } from './move-credits.ts';
 

@@ -3,11 +3,17 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
-import { connectionSettings, GuardedPool, newConnection, type Patience, PoolConnections } from './connection.ts';
-import { accountFilter, filterByAccount } from './account-filter.ts';
+import {
+  connectionSettings,
+  GuardedPool,
+  newConnection,
+  type Patience,
+  PoolConnections,
+} from './connections/connection.ts';
+import { accountFilter, filterByAccount } from './account-wall/account-filter.ts';
 import { EntityManager } from './entity-manager.ts';
-import { ownedTablesOf } from './owned-tables.ts';
-import { StatementClient } from './statement-client.ts';
+import { ownedTablesOf } from './account-wall/owned-tables.ts';
+import { StatementClient } from './connections/statement-client.ts';
 import { makeLargeIndexes } from './large-indexes.statements.ts';
 import { lockWhenFree } from './with-lock.ts';
 

@@ -1,8 +1,8 @@
 import { EntityManager as MikroEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
-import { accountFilter, type AccountParams } from './account-filter.ts';
-import { AccountWall } from './account-wall.ts';
-import { ForgottenAccount, ownedTablesOf } from './owned-tables.ts';
+import { accountFilter, type AccountParams } from './account-wall/account-filter.ts';
+import { AccountWall } from './account-wall/account-wall.ts';
+import { ForgottenAccount, ownedTablesOf } from './account-wall/owned-tables.ts';
 
 /**
  * The one handle to the database, forked for each request, task or command, or in a transaction. Statements as text have

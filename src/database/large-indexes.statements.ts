@@ -1,4 +1,4 @@
-import type { GuardedClient } from './guarded-client.ts';
+import type { GuardedClient } from './connections/guarded-client.ts';
 
 /** `columns` are looked up, `included` stand beside them. */
 type LargeIndex = { migration: string; name: string; table: string; columns: string[]; included: string[] };

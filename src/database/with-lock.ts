@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { newConnection } from './connection.ts';
+import { newConnection } from './connections/connection.ts';
 
 /** What only one process of all that share the database does at a time. A name, then of what. */
 export type LockName =

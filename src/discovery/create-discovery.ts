@@ -1,9 +1,9 @@
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { Actor } from '../accounts/authenticate.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { createJob } from '../jobs/create-job.ts';
-import type { JobRow } from '../jobs/job-row.ts';
+import type { JobRow } from '../jobs/reading/job-row.ts';
 import type { CreateDiscoveryInput } from './discovery.schema.ts';
 import { discoveryRunTask } from './discovery.tasks.ts';
 

@@ -1,7 +1,7 @@
 import { readOperation, router } from '../http/trpc.ts';
 import { jobOperations } from '../jobs/job.router.ts';
 import { createDiscovery } from './create-discovery.ts';
-import { discoveryResult } from './discovery-result.schema.ts';
+import { discoveryResult } from './result/discovery-result.schema.ts';
 import { createDiscoveryInput, discoveryInput, discoveryUnderstanding } from './discovery.schema.ts';
 import { discoveryTools } from './discovery.tools.ts';
 import { understandInput } from './understand-input.ts';

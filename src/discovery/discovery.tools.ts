@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolMeta } from '../http/tool-meta.ts';
 import { conciseJob, getJobTool, listJobsTool, nextAfterJob, nextAfterStart, startedJob } from '../jobs/job.tools.ts';
-import { discoveryResult } from './discovery-result.schema.ts';
+import { discoveryResult } from './result/discovery-result.schema.ts';
 import { createDiscoveryInput } from './discovery.schema.ts';
 
 const { brief, audience, competitors, exclude_communities, languages, min_members, platforms } =

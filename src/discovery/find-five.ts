@@ -3,12 +3,12 @@ import type { AnalystJob, FitJudgement, Understanding } from '../analysis/analys
 import type { Prose } from '../analysis/prose/prose.ts';
 import { proseIn } from '../analysis/prose/prose-in.ts';
 import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
-import { type BriefWords, briefWordsOf } from './brief-words.ts';
+import { type BriefWords, briefWordsOf } from './evidence/brief-words.ts';
 import { chooseFive, type Choice } from './choose-five.ts';
-import { type Found, finalistOf } from './describe-community.ts';
+import { type Found, finalistOf } from './result/describe-community.ts';
 import type { DiscoveryInput } from './discovery.schema.ts';
 import { lookClosely } from './look-closely.ts';
-import { type Search, searchCatalog, type SearchEnv } from './search-catalog.ts';
+import { type Search, searchCatalog, type SearchEnv } from './candidates/search-catalog.ts';
 
 type Judged = { found: Found; judgement: FitJudgement };
 

@@ -5,13 +5,13 @@ import { beginningOf, maxAboutLength } from '../analysis/text-limits.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { readRecentPosts } from '../catalog/posts/read-recent-posts.ts';
-import type { Found } from './describe-community.ts';
+import type { Found } from './result/describe-community.ts';
 import { type BatchLimits, eachResult, runBatches } from '../threads/run-batches.ts';
 import { scaleOf } from '../platforms/scale.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
-import type { BriefWords } from './brief-words.ts';
-import { type EvidenceQuestion, evidenceTask, noEvidence } from './evidence-thread.ts';
-import { inNameOf, termsOf } from './terms-of.ts';
+import type { BriefWords } from './evidence/brief-words.ts';
+import { type EvidenceQuestion, evidenceTask, noEvidence } from './evidence/evidence-thread.ts';
+import { inNameOf, termsOf } from './evidence/terms-of.ts';
 
 /** As many as the index reads. */
 const maxPosts = 400;

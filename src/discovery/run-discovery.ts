@@ -1,13 +1,13 @@
 import { noteUse } from '../catalog/posts/note-use.ts';
 import type { Config } from '../config.ts';
-import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
-import { behindWarnings, currentIndex, type IndexEnv, indexOutdated } from './current-index.ts';
-import { describeResult } from './describe-result.ts';
+import type { JobOutcome, JobRun } from '../jobs/running/run-job.ts';
+import { behindWarnings, currentIndex, type IndexEnv, indexOutdated } from './candidates/current-index.ts';
+import { describeResult } from './result/describe-result.ts';
 import { discoveryInput } from './discovery.schema.ts';
 import { findFive } from './find-five.ts';
-import { languageWarnings } from './language-warnings.ts';
-import type { SearchEnv } from './search-catalog.ts';
-import { warningsOf } from './warnings-of.ts';
+import { languageWarnings } from './result/language-warnings.ts';
+import type { SearchEnv } from './candidates/search-catalog.ts';
+import { warningsOf } from './result/warnings-of.ts';
 
 export type DiscoveryEnv = SearchEnv & IndexEnv & { config: Config };
 

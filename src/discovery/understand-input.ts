@@ -1,7 +1,7 @@
 import type { Analyst } from '../analysis/analyst.ts';
 import { readQuery } from '../catalog/ranking/index.ts';
 import type { DiscoveryInput, DiscoveryUnderstanding } from './discovery.schema.ts';
-import { toQuery } from './to-query.ts';
+import { toQuery } from './candidates/to-query.ts';
 
 /** What a brief is understood as before anybody pays for an answer. No model is asked, whatever is set up: it costs nothing. */
 export async function understandInput(

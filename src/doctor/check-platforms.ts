@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { PlatformBudget } from '../platforms/platform-budget.entity.ts';
+import type { PlatformBudget } from '../platforms/asking/platform-budget.entity.ts';
 import type { Platform, PlatformName, Refusal } from '../platforms/platform.ts';
 import { redditDates } from '../platforms/reddit-dates.ts';
 import { broken, duration, type Finding, ok, warning } from './finding.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf, OperatorError } from '../errors.ts';
 import { type Binaries, findBinaries, findRunner, runBinary, type Runner } from './binaries.ts';
-import { newConnection } from '../database/connection.ts';
+import { newConnection } from '../database/connections/connection.ts';
 
 /** The longest path of a Unix socket is 107 bytes; `/.s.PGSQL.5432` is 15 of them. */
 const maxSocketFolderBytes = 91;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newConnection } from '../database/connection.ts';
-import type { GuardedClient } from '../database/guarded-client.ts';
+import { newConnection } from '../database/connections/connection.ts';
+import type { GuardedClient } from '../database/connections/guarded-client.ts';
 import { messageOf, OperatorError } from '../errors.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 

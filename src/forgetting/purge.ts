@@ -6,7 +6,7 @@ import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
-import type { OverviewSample } from '../overview/overview-sample.entity.ts';
+import type { OverviewSample } from '../overview/sample/overview-sample.entity.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import { purgeHits } from './purge-hits.ts';
 import type { Checked, Gone, Held } from './recheck.ts';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { toProblem } from './problem.ts';
+import { toProblem } from './problems/problem.ts';
 import { dataHeaders } from './security-headers.ts';
 
 /** Requests on one connection of which none has been answered yet. */

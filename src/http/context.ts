@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Analyst, PostAct } from '../analysis/analyst.ts';
-import type { SignIns } from '../accounts/sign-ins.ts';
+import type { SignIns } from '../accounts/sign-in/sign-ins.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { Replicas } from '../database/replicas.ts';
+import type { Replicas } from '../database/connections/replicas.ts';
 import type { AppError } from '../errors.ts';
-import type { AccountTurns } from './account-turns.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { AccountTurns } from './limits/account-turns.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 
 /** What the service gives to every operation. */

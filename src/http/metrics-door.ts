@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { refused } from '../accounts/authenticate.ts';
+import { refused } from '../accounts/sign-in/authenticate.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Readiness, registerHealth } from './health.ts';
 

@@ -19,17 +19,17 @@ import { guardConnections, refuseConnection } from './connections.ts';
 import type { RequestContext, Services } from './context.ts';
 import { registerConsole } from './console.ts';
 import { corsOptions } from './cors.ts';
-import { registerDocs } from './docs.ts';
+import { registerDocs } from './openapi/docs.ts';
 import { type Readiness, registerHealth } from './health.ts';
-import { acceptJsonOnly, maxBodyBytes } from './json-bodies.ts';
+import { acceptJsonOnly, maxBodyBytes } from './rest/json-bodies.ts';
 import { countRequests, registerMetrics } from './metrics-door.ts';
-import { nearestPath } from './nearest-path.ts';
-import { openApiDocument } from './openapi.ts';
-import { type MakeContext, registerRest } from './rest.ts';
+import { nearestPath } from './problems/nearest-path.ts';
+import { openApiDocument } from './openapi/openapi.ts';
+import { type MakeContext, registerRest } from './rest/rest.ts';
 import { dataHeaders, dataHeadersAt } from './security-headers.ts';
-import { sendProblem, targetOf } from './send-problem.ts';
-import { registerSession } from './session.ts';
-import { authorizationOf } from './session-cookie.ts';
+import { sendProblem, targetOf } from './problems/send-problem.ts';
+import { registerSession } from './sign-in/session.ts';
+import { authorizationOf } from './sign-in/session-cookie.ts';
 import { registerTrpc } from './trpc-door.ts';
 
 /** How late a timeout of a connection may be noticed. */

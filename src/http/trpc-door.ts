@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnyRouter } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import { AppError } from '../errors.ts';
-import { acceptJsonOnly } from './json-bodies.ts';
-import { toAppError } from './problem.ts';
-import type { MakeContext } from './rest.ts';
-import { sendProblem } from './send-problem.ts';
+import { acceptJsonOnly } from './rest/json-bodies.ts';
+import { toAppError } from './problems/problem.ts';
+import type { MakeContext } from './rest/rest.ts';
+import { sendProblem } from './problems/send-problem.ts';
 import { trpcError } from './trpc.ts';
 
 type TrpcRequest = FastifyRequest<{ Params: { path: string } }>;

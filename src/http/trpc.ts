@@ -3,20 +3,20 @@ import { initTRPC } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
-import type { Actor } from '../accounts/authenticate.ts';
-import type { Scope } from '../accounts/scopes.ts';
-import { isConnectionLost } from '../database/database-gone.ts';
-import { tellOfWrite } from '../database/replicas.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
+import type { Scope } from '../accounts/keys/scopes.ts';
+import { isConnectionLost } from '../database/connections/database-gone.ts';
+import { tellOfWrite } from '../database/connections/replicas.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
-import { takeForCaller } from './caller-limits.ts';
+import { takeForCaller } from './limits/caller-limits.ts';
 import type { RequestContext } from './context.ts';
-import type { Formats } from './formats.ts';
-import { idempotencyKey, once } from './idempotency.ts';
-import { rateHeaders } from './rate-limits.ts';
-import { restPlaces } from './rest-places.ts';
-import { signIn } from './sign-in.ts';
+import type { Formats } from './rest/formats.ts';
+import { idempotencyKey, once } from './limits/idempotency.ts';
+import { rateHeaders } from './limits/rate-limits.ts';
+import { restPlaces } from './rest/rest-places.ts';
+import { signIn } from './sign-in/sign-in.ts';
 import type { ToolMeta } from './tool-meta.ts';
-import { invalidRequest, type Problem, toAppError, toProblem } from './problem.ts';
+import { invalidRequest, type Problem, toAppError, toProblem } from './problems/problem.ts';
 
 /** How an answer looks over REST: which statuses it may have, and what its headers say. */
 type RestAnswer = {

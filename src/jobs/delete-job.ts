@@ -1,12 +1,12 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
-import type { Actor } from '../accounts/authenticate.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import { removeTask } from '../queue/enqueue.ts';
-import { endJob } from './end-job.ts';
+import { endJob } from './running/end-job.ts';
 import { Job } from './job.entity.ts';
-import { type JobRow, readJobRow } from './job-row.ts';
-import { announceJob } from './job-signals.ts';
+import { type JobRow, readJobRow } from './reading/job-row.ts';
+import { announceJob } from './running/job-signals.ts';
 import type { JobKind } from './job-states.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import { tracked } from '@trpc/server';
 import type { z } from 'zod';
-import type { Actor } from '../accounts/authenticate.ts';
-import type { Scope } from '../accounts/scopes.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
+import type { Scope } from '../accounts/keys/scopes.ts';
 import type { Config } from '../config.ts';
 import type { ErrorCode } from '../errors.ts';
 import { openCursor, pageOf, toPage } from '../wire/page.ts';
@@ -11,13 +11,13 @@ import type { ToolMeta } from '../http/tool-meta.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { deleteJob } from './delete-job.ts';
 import { getJobQuery, jobAddress, jobSchema, listJobsQuery, toJob } from './job.schema.ts';
-import { type DocumentedJobs, jobDocuments } from './job-documents.ts';
-import { type JobAddress, readJobRow, type JobRow } from './job-row.ts';
+import { type DocumentedJobs, jobDocuments } from './reading/job-documents.ts';
+import { type JobAddress, readJobRow, type JobRow } from './reading/job-row.ts';
 import type { JobKind, JobStatus } from './job-states.ts';
-import { listJobs } from './list-jobs.ts';
-import { readResult } from './read-result.ts';
-import { waitForJob } from './wait-for-job.ts';
-import { watchJob } from './watch-job.ts';
+import { listJobs } from './reading/list-jobs.ts';
+import { readResult } from './reading/read-result.ts';
+import { waitForJob } from './reading/wait-for-job.ts';
+import { watchJob } from './reading/watch-job.ts';
 
 export type JobOperations<
   Name extends string,

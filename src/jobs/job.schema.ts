@@ -1,57 +1,49 @@
 import { z } from 'zod';
-import { optional, timestamp, warning } from '../wire/fields.ts';
+import { anId, optional, timestamp, warning } from '../wire/fields.ts';
 import { listQuery } from '../wire/list-query.ts';
-import type { JobRow } from './job-row.ts';
+import type { JobRow } from './reading/job-row.ts';
 import { isActive } from './job-states.ts';
 
 const statuses = ['queued', 'running', 'succeeded', 'failed', 'canceling', 'canceled'] as const;
 const pollAfterSeconds = 1;
 
 /** Of any shape: what is no id of ours names no job. */
-const jobId = z.string().describe('The id of the job.');
+const jobId = anId('cdj').describe('The id of the job.');
 
 export const listJobsQuery = listQuery(statuses, 'queued,running');
 
 export const getJobQuery = z.strictObject({
-  job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  job_id: jobId,
   wait_seconds: optional(z.int().min(0).max(30)).describe(
     'Answer as soon as the job has finished, at the latest after this many seconds.',
   ),
 });
 
-export const jobAddress = z.strictObject({ job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }) });
+export const jobAddress = z.strictObject({ job_id: jobId });
 
 const jobTimes = {
-  created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
-  started_at: timestamp
-    .nullable()
-    .meta({ description: 'When its work began; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
-  cancel_requested_at: timestamp
-    .nullable()
-    .meta({ description: 'When somebody canceled it; `null`: nobody did.', example: '2026-11-21T09:30:00.000Z' }),
-  finished_at: timestamp
-    .nullable()
-    .meta({ description: 'When it ended; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
-  deadline_at: timestamp.meta({
-    description: 'The job is stopped when it has not finished by then.',
-    example: '2026-11-21T09:30:00.000Z',
-  }),
-  result_expires_at: timestamp.nullable().meta({
-    description: 'Until when the result is kept; `null`: there is none.',
-    example: '2026-11-21T09:30:00.000Z',
-  }),
+  created_at: timestamp.describe('When it was created.'),
+  started_at: timestamp.nullable().describe('When its work began; `null`: not yet.'),
+  cancel_requested_at: timestamp.nullable().describe('When somebody canceled it; `null`: nobody did.'),
+  finished_at: timestamp.nullable().describe('When it ended; `null`: not yet.'),
+  deadline_at: timestamp.describe('The job is stopped when it has not finished by then.'),
+  result_expires_at: timestamp.nullable().describe('Until when the result is kept; `null`: there is none.'),
 };
 
 /** A job as the wire shows it, for one kind of input. */
 export function jobSchema<Name extends string, Input extends z.ZodType>(object: Name, input: Input) {
   return z.object({
-    id: z.string().meta({ description: 'TypeID; sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    id: anId('cdj').describe('Its id: a TypeID, sorts by time.'),
     object: z.literal(object).describe('What this is.'),
     status: z.enum(statuses).describe('How far the job has come.'),
     input: input.describe('What it was created with; every field is there.'),
     progress: z
       .object({
-        percent: z.int().min(0).max(100).meta({ description: 'Never falls.', example: 40 }),
+        percent: z
+          .int()
+          .min(0)
+          .max(100)
+          .meta({ description: 'How much is done, in percent; it never falls.', example: 40 }),
         stage: z.string().meta({ description: 'What is being done, for people.', example: 'searching' }),
       })
       .describe('How far it is.'),
@@ -61,7 +53,10 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
     }),
     error: z
       .object({
-        code: z.string().meta({ description: 'What to decide by.', example: 'deadline_exceeded' }),
+        code: z.string().meta({
+          description: 'What kind of failure it is: what programs should decide by.',
+          example: 'deadline_exceeded',
+        }),
         message: z
           .string()
           .meta({ description: 'The same in plain English.', example: 'The job was not finished before its deadline' }),
@@ -86,9 +81,7 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
       .int()
       .nullable()
       .meta({ description: 'When to look again; `null` when the job has finished.', example: 1 }),
-    created_by_key_id: z
-      .string()
-      .meta({ description: 'The key that created it.', example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    created_by_key_id: anId('key').describe('The key that created it.'),
     ...jobTimes,
   });
 }

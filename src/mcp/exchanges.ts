@@ -5,8 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
-import type { Message } from './message.ts';
-import type { SignedRequest } from './protocol-server.ts';
+import type { Message, SignedRequest } from './protocol-server.ts';
 
 /** Answers one message of a caller that has signed in. */
 export type Serve = (request: Request, message: Message, signed: SignedRequest) => Promise<Response>;

@@ -1,4 +1,4 @@
-import type { Scope } from '../accounts/scopes.ts';
+import type { Scope } from '../accounts/keys/scopes.ts';
 import { type CatalogSummary, readCatalogSummary } from '../catalog/index/catalog-summary.ts';
 import type { RequestContext } from '../http/context.ts';
 import { fenceNotice } from './fence.ts';

@@ -5,19 +5,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
-import { takeForCaller } from '../http/caller-limits.ts';
+import { takeForCaller } from '../http/limits/caller-limits.ts';
 import type { RequestContext } from '../http/context.ts';
-import { acceptJsonOnly } from '../http/json-bodies.ts';
-import { rateHeaders } from '../http/rate-limits.ts';
-import type { MakeContext } from '../http/rest.ts';
-import { sendProblem } from '../http/send-problem.ts';
-import { signIn } from '../http/sign-in.ts';
+import { acceptJsonOnly } from '../http/rest/json-bodies.ts';
+import { rateHeaders } from '../http/limits/rate-limits.ts';
+import type { MakeContext } from '../http/rest/rest.ts';
+import { sendProblem } from '../http/problems/send-problem.ts';
+import { signIn } from '../http/sign-in/sign-in.ts';
 import { refusalOf } from './allowed-callers.ts';
 import { exchanges, type Serve } from './exchanges.ts';
-import type { Message } from './message.ts';
+import { type Message, callServer, protocolServer, type SignedRequest } from './protocol-server.ts';
 import { CatalogNote, instructionsFor } from './instructions.ts';
 import { answerPlainCall, plainCall } from './plain-calls.ts';
-import { callServer, protocolServer, type SignedRequest } from './protocol-server.ts';
 import { toolsOf } from './tools.ts';
 
 /** Those whose procedures count the request themselves. */

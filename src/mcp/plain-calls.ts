@@ -7,7 +7,7 @@ import {
   type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
-import { currentRevision, type Message } from './message.ts';
+import { currentRevision, type Message } from './protocol-server.ts';
 
 /** How a call is to be read, where everything is in order. */
 type PlainCall = { classification: MessageClassification };

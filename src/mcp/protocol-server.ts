@@ -6,15 +6,24 @@ import {
   type ServerContext,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
-import type { Scope } from '../accounts/scopes.ts';
+import type { Scope } from '../accounts/keys/scopes.ts';
 import type { RequestContext } from '../http/context.ts';
 import { withoutHidden } from '../text/hidden-characters.ts';
-import type { Door, Progress } from './call-operation.ts';
-import { callTool } from './call-tool.ts';
-import { currentRevision } from './message.ts';
+import type { Door, Progress } from './calls/call-operation.ts';
+import { callTool } from './calls/call-tool.ts';
 import { promptOf, prompts } from './prompts.ts';
 import { listResources, readResource, resourceTemplates } from './resources.ts';
 import { toolsFor } from './tools.ts';
+
+/** One message of JSON-RPC, as far as the door reads it. */
+export type Message = {
+  id?: unknown;
+  method?: unknown;
+  params?: { name?: unknown; _meta?: { progressToken?: unknown } };
+};
+
+/** The revision that says in each message what it is; those before begin with a handshake. */
+export const currentRevision = '2026-07-28';
 
 /** A request that has signed in. */
 export type SignedRequest = { ctx: RequestContext; scopes: readonly Scope[]; instructions: string | undefined };

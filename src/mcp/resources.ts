@@ -6,10 +6,10 @@ import {
   type Resource,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server';
-import type { Scope } from '../accounts/scopes.ts';
+import type { Scope } from '../accounts/keys/scopes.ts';
 import type { RequestContext } from '../http/context.ts';
-import { callOperation, type Door } from './call-operation.ts';
-import { callTool } from './call-tool.ts';
+import { callOperation, type Door } from './calls/call-operation.ts';
+import { callTool } from './calls/call-tool.ts';
 import { jobTool } from './tools.ts';
 
 const mimeType = 'application/json';

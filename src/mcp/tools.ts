@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@trpc/server';
 import { getInputOutputParsers, type OpenApiProcedure } from 'trpc-to-openapi';
-import type { Scope } from '../accounts/scopes.ts';
+import type { Scope } from '../accounts/keys/scopes.ts';
 import type { Prices } from '../credits/prices.ts';
 import type { ToolMeta } from '../http/tool-meta.ts';
 import { type FencePlan, planOf } from './fence.ts';
-import { type Picked, pickedOf } from './pick-fields.ts';
+import { type Picked, pickedOf } from './calls/pick-fields.ts';
 import { type JsonSchema, toolInputSchema, toolOutputSchema } from './tool-schema.ts';
 
 export const maxWaitSeconds = 25;

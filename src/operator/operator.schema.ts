@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '../wire/fields.ts';
+import { anId, timestamp } from '../wire/fields.ts';
 
 const count = z.int().min(0);
 
@@ -23,10 +23,9 @@ export const operatorQueue = z
         z.object({
           id: z.string().meta({ description: 'Of the task in the queue.', example: '4711' }),
           task: z.string().meta({ description: 'The name of the task.', example: 'discovery/run' }),
-          key: z.string().nullable().meta({
-            description: 'What it was about: as a rule the id of a job; `null`: nothing of the kind.',
-            example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw',
-          }),
+          key: anId('cdj')
+            .nullable()
+            .describe('What it was about: as a rule the id of a job; `null`: nothing of the kind.'),
           attempts: count.meta({ description: 'How often it was tried.', example: 3 }),
           last_error: z.string().nullable().describe('The first line of what went wrong last.'),
           failed_at: timestamp.describe('When it was tried last.'),

@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { wireTime } from '../database/expressions.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { ImportFile } from '../catalog/import/import-file.entity.ts';
-import type { PlatformBudget } from '../platforms/platform-budget.entity.ts';
+import type { PlatformBudget } from '../platforms/asking/platform-budget.entity.ts';
 
 const maxImports = 50;
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { Actor } from '../accounts/authenticate.ts';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { Config } from '../config.ts';
 import { createJob } from '../jobs/create-job.ts';
-import type { JobRow } from '../jobs/job-row.ts';
+import type { JobRow } from '../jobs/reading/job-row.ts';
 import { distinctCommunityNames } from '../platforms/community-name.ts';
 import type { CreateOverviewInput, OverviewInput } from './overview.schema.ts';
 import { overviewRunTask } from './overview.tasks.ts';

@@ -3,7 +3,7 @@ import { jobOperations } from '../jobs/job.router.ts';
 import { createOverview } from './create-overview.ts';
 import { createOverviewInput, overviewInput } from './overview.schema.ts';
 import { overviewTools } from './overview.tools.ts';
-import { overviewResult } from './overview-result.schema.ts';
+import { overviewResult } from './result/overview-result.schema.ts';
 
 export const communityOverviewRouter = router({
   jobs: jobOperations({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolMeta } from '../http/tool-meta.ts';
 import { conciseJob, getJobTool, listJobsTool, nextAfterJob, nextAfterStart, startedJob } from '../jobs/job.tools.ts';
-import { overviewResult } from './overview-result.schema.ts';
+import { overviewResult } from './result/overview-result.schema.ts';
 import { createOverviewInput } from './overview.schema.ts';
 
 const { communities, goal, refresh } = createOverviewInput.shape;

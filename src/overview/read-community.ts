@@ -1,11 +1,11 @@
 import { noteUse } from '../catalog/posts/note-use.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Answer, Platform } from '../platforms/platform.ts';
-import type { CommunitySample } from './community-sample.ts';
-import { gatherSample } from './gather-sample.ts';
+import type { CommunitySample } from './sample/community-sample.ts';
+import { gatherSample } from './sample/gather-sample.ts';
 import { withLock } from '../database/with-lock.ts';
 import type { OverviewInput } from './overview.schema.ts';
-import { findSharedSample, shareSample } from './shared-sample.ts';
+import { findSharedSample, shareSample } from './sample/shared-sample.ts';
 
 /** `shared`: another job of the last hour had read it. */
 export type ReadCommunity = { sample: CommunitySample; shared: boolean };

@@ -2,14 +2,14 @@ import type { Analyst } from '../analysis/analyst.ts';
 import { nearestNames } from '../catalog/posts/nearest-names.ts';
 import type { Config } from '../config.ts';
 import { type JobError, judgingTooSlow, type Warning } from '../jobs/job-states.ts';
-import type { JobOutcome, JobRun } from '../jobs/run-job.ts';
+import type { JobOutcome, JobRun } from '../jobs/running/run-job.ts';
 import type { Platform, Refusal } from '../platforms/platform.ts';
-import { ThreadEnded } from '../threads/thread-ended.ts';
+import { ThreadEnded } from '../threads/thread-task.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
-import { compare } from './compare.ts';
-import { type Described, describeOverview } from './describe-overview.ts';
+import { compare } from './result/compare.ts';
+import { type Described, describeOverview } from './result/describe-overview.ts';
 import { overviewInput } from './overview.schema.ts';
-import type { OverviewResult } from './overview-result.schema.ts';
+import type { OverviewResult } from './result/overview-result.schema.ts';
 import { type ReadCommunity, readCommunity } from './read-community.ts';
 
 /** `platforms`: where communities are read, the first that can. */

@@ -9,8 +9,8 @@ import type {
   SearchOptions,
 } from './platform.ts';
 import { refusal } from './refusal.ts';
-import { nextTurn } from './wait.ts';
-import { words } from './words.ts';
+import { nextTurn } from './asking/wait.ts';
+import { words } from './reading/words.ts';
 
 type Sized<Options> = Omit<Options, 'limit'> & { readonly limit: number };
 export type SizedLimit = Sized<LimitOptions>;

@@ -1,5 +1,5 @@
 import type { GuardedHttp } from '../network/guarded-http.ts';
-import type { Send } from './polite-get.ts';
+import type { Send } from './asking/polite-get.ts';
 
 /** Requests to hosts that somebody named: only what is public, or what the operator allowed, is reached. */
 export function guardedSend(http: GuardedHttp): Send {

@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker';
 import type { z } from 'zod';
-import { isConnectionLost } from '../database/database-gone.ts';
+import { isConnectionLost } from '../database/connections/database-gone.ts';
 import type { Lane, TaskDefinition } from './define-task.ts';
 import { handBackAttempt, handBackLostAttempt } from './losses.statements.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { HeldConnection } from '../database/held-connection.ts';
+import { HeldConnection } from '../database/connections/held-connection.ts';
 import { liveWorkerLock } from './losses.statements.ts';
 
 /** Holds the lock that says a worker pool is alive, again after every lost connection, until it is ended. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as QueueLogger, run, type Runner, type Task } from 'graphile-worker';
 import type { Logger } from 'pino';
-import { GuardedPool } from '../database/connection.ts';
+import { GuardedPool } from '../database/connections/connection.ts';
 import { messageOf } from '../errors.ts';
 import type { Executor } from './executor.ts';
 import { QueueWatch } from './queue-watch.ts';

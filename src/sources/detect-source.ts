@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { platformOfHost } from '../platforms/hosts.ts';
-import { readSoftware } from '../platforms/node-info.ts';
+import { readSoftware } from '../platforms/asking/node-info.ts';
 import type { Answer } from '../platforms/platform.ts';
-import { type Get, readJson } from '../platforms/polite-get.ts';
+import { type Get, readJson } from '../platforms/asking/polite-get.ts';
 import type { DetectedSource, Detection } from './detected-source.ts';
 import { findFeed } from './find-feed.ts';
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { feedName } from '../platforms/feed-name.ts';
-import { readFeed } from '../platforms/read-feed.ts';
-import type { Get } from '../platforms/polite-get.ts';
+import { readFeed } from '../platforms/reading/read-feed.ts';
+import type { Get } from '../platforms/asking/polite-get.ts';
 import type { Detection } from './detected-source.ts';
 
 const maxTried = 12;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Get, readJson } from '../platforms/polite-get.ts';
+import { type Get, readJson } from '../platforms/asking/polite-get.ts';
 import type { NewSource } from './add-source.ts';
 
 const directory = 'https://discover.discourse.com/c/discover/5.json';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { ThreadEnded } from './thread-ended.ts';
+import { ThreadEnded } from './thread-task.ts';
 
 /** `maxSilentMs`: how long the thread may do one thing without a pause. `stoppedAt` hears what `at` was told last when it was late. */
 export type OwnThreadOptions = { signal: AbortSignal; maxSilentMs: number; stoppedAt?: (place: number) => void };

@@ -1,4 +1,4 @@
-import { ThreadEnded } from './thread-ended.ts';
+import { ThreadEnded } from './thread-task.ts';
 
 /** How much goes to a thread at once: copying it keeps the event loop, so it is bounded by count and by size. */
 export type BatchLimits<Item> = { maxItems: number; maxCharacters: number; charactersOf: (item: Item) => number };

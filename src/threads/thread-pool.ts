@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Piscina } from 'piscina';
-import { ThreadEnded } from './thread-ended.ts';
-import type { ThreadRun, ThreadTask } from './thread-task.ts';
+import { ThreadEnded, type ThreadRun, type ThreadTask } from './thread-task.ts';
 
 export type ThreadPoolOptions = {
   /** The file that threads load; its default export is a `threadEntry`. */

@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { isActiveKey, type ApiKey } from '../accounts/api-key.entity.ts';
+import { isActiveKey, type ApiKey } from '../accounts/keys/api-key.entity.ts';
 import type { Delivery } from '../delivery/delivery.entity.ts';
 import type { Destination } from '../delivery/destination.entity.ts';
 import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../credits/ledger.entity.ts';

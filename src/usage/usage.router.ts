@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { priceList } from '../credits/prices.ts';
-import { timestamp, withDefault } from '../wire/fields.ts';
+import { anId, timestamp, withDefault } from '../wire/fields.ts';
 import { readOperation, replicaOperation, router } from '../http/trpc.ts';
 import { readModelUsage } from './read-model-usage.ts';
 import { readUsage } from './read-usage.ts';
@@ -17,10 +17,22 @@ const modelFigures = {
   cost: z.number().nullable().describe('In the money of the operator; `null`: no prices are set.'),
 };
 
+const jobCounts = z.object({
+  total: count.describe('All of them.'),
+  active: count.meta({ description: 'Those that are not over.', example: 1 }),
+});
+
+const spent = {
+  operation: z.string().meta({ description: 'What was done.', example: 'community_discovery' }),
+  key_id: anId('key').nullable().describe('The id of the key; `null`: the service itself.'),
+  times: count.meta({ description: 'How often.', example: 2 }),
+  credits: count.meta({ description: 'In credits.', example: 5 }),
+};
+
 const usage = z
   .object({
     object: z.literal('usage').describe('What this is.'),
-    account_id: z.string().meta({ description: 'The id of the account.', example: 'acct_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    account_id: anId('acct').describe('The id of the account.'),
     credits: z
       .object({
         available: count.meta({ description: 'What can be spent.', example: 985 }),
@@ -31,20 +43,10 @@ const usage = z
       .describe('In credits.'),
     resources: z
       .object({
-        community_discovery_jobs: z
-          .object({
-            total: count.describe('All of them.'),
-            active: count.meta({ description: 'Those that are not over.', example: 1 }),
-          })
-          .describe('Discoveries.'),
-        community_overview_jobs: z
-          .object({
-            total: count.describe('All of them.'),
-            active: count.meta({ description: 'Those that are not over.', example: 1 }),
-          })
-          .describe('Overviews.'),
+        community_discovery_jobs: jobCounts.describe('Discoveries.'),
+        community_overview_jobs: jobCounts.describe('Overviews.'),
         monitoring_jobs: z
-          .object({ total: count.describe('All of them.'), enabled: count.describe('Whether it looks.') })
+          .object({ total: count.describe('All of them.'), enabled: count.describe('Those that look.') })
           .describe('Monitoring jobs.'),
         monitoring_hits: z
           .object({
@@ -67,39 +69,23 @@ const usage = z
     prices: z
       .array(
         z.object({
-          operation: z.string().meta({ description: 'What was done.', example: 'community_discovery' }),
-          credits: count.meta({ description: 'In credits.', example: 5 }),
-          unit: z.string().meta({ description: 'For what.', example: 'job' }),
-          description: z
-            .string()
-            .meta({ description: 'What it is, in its own words.', example: 'Budgets, shared and alone' }),
+          operation: z.string().meta({ description: 'What is done.', example: 'community_discovery' }),
+          credits: count.meta({ description: 'What it costs.', example: 5 }),
+          unit: z.string().meta({ description: 'What is paid for.', example: 'job' }),
+          description: z.string().meta({ description: 'The same as a sentence.', example: 'A community discovery' }),
         }),
       )
       .describe('What operations cost.'),
     limits: z
       .array(
         z.object({
-          name: z.string().meta({ description: 'What people call the key.', example: 'For the dashboard' }),
-          value: count.meta({ description: 'How much.', example: 900 }),
-          description: z
-            .string()
-            .meta({ description: 'What it is, in its own words.', example: 'Budgets, shared and alone' }),
+          name: z.string().meta({ description: 'What is limited.', example: 'job_deadline_seconds' }),
+          value: count.meta({ description: 'How much is allowed.', example: 900 }),
+          description: z.string().meta({ description: 'The same as a sentence.', example: 'How long a job may take.' }),
         }),
       )
-      .describe('What is the most.'),
-    by_operation: z
-      .array(
-        z.object({
-          operation: z.string().meta({ description: 'What was done.', example: 'community_discovery' }),
-          key_id: z.string().nullable().meta({
-            description: 'The id of the key; `null`: the service itself.',
-            example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw',
-          }),
-          times: count.meta({ description: 'How often.', example: 2 }),
-          credits: count.meta({ description: 'In credits.', example: 5 }),
-        }),
-      )
-      .describe('What each operation and key has spent, the most first.'),
+      .describe('How much is allowed.'),
+    by_operation: z.array(z.object(spent)).describe('What each operation and key has spent, the most first.'),
     language_model: z
       .object({
         model: z.string().nullable().describe('The one that is asked now; `null`: none.'),
@@ -109,13 +95,10 @@ const usage = z
         jobs: z
           .array(
             z.object({
-              job_id: z.string().meta({ description: 'Of a job or a run.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-              model: z.string().describe('Its model; `null`: none is used.'),
+              job_id: anId('cdj').describe('Of a job or a run.'),
+              model: z.string().meta({ description: 'The model that was asked.', example: 'claude-sonnet' }),
               ...modelFigures,
-              last_call_at: timestamp.meta({
-                description: 'When the model was last asked for it.',
-                example: '2026-11-21T09:30:00.000Z',
-              }),
+              last_call_at: timestamp.describe('When the model was last asked for it.'),
             }),
           )
           .describe('The newest jobs and runs that asked one.'),
@@ -133,13 +116,7 @@ const usageSeries = z
       .array(
         z.object({
           day: z.string().meta({ description: 'A day in UTC.', format: 'date', example: '2026-11-21' }),
-          operation: z.string().meta({ description: 'What was done.', example: 'community_discovery' }),
-          key_id: z.string().nullable().meta({
-            description: 'The id of the key; `null`: the service itself.',
-            example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw',
-          }),
-          times: count.meta({ description: 'How often.', example: 2 }),
-          credits: count.meta({ description: 'In credits.', example: 5 }),
+          ...spent,
         }),
       )
       .describe('What was spent on each day, by operation and key; days without anything are left out.'),

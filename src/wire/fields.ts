@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { IdPrefix } from '../ids.ts';
 
 /**
  * Text that a database and a JSON document can hold: no NUL, no half of a surrogate pair. Blanks around it are dropped;
@@ -35,18 +36,36 @@ export const givenTime = z.iso
     'must be a time on this earth',
   );
 
+/** A zone of the IANA list. */
+export function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
+
+/** An id that this service gave: a TypeID, which sorts by time. */
+export function anId(prefix: IdPrefix) {
+  return z.string().meta({ example: `${prefix}_01kaj6zp0tf3qvc5y8e2d7m4xw` });
+}
+
+/** Of a post or a comment. */
+export const itemId = z.string().meta({ description: 'Its id, as its platform has it.', example: 'ws9nfgqoy' });
 
 export const warning = z
   .object({
     code: z.string().meta({ description: 'What kind of warning it is.', example: 'sample_catalog' }),
-    message: z
-      .string()
-      .meta({ description: 'The warning in plain English.', example: 'The job was not finished before its deadline' }),
+    message: z.string().meta({
+      description: 'The warning in plain English.',
+      example: 'It belongs to the sample that comes with Whereabouts and is invented.',
+    }),
     community: z
       .string()
       .nullable()
-      .meta({ description: 'The community it is about, `null` for all.', example: 'sample_budgeting' }),
+      .meta({ description: 'The community it is about; `null`: all of them.', example: 'sample_budgeting' }),
   })
   .meta({ id: 'Warning' });
 

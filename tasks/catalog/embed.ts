@@ -3,7 +3,7 @@ import { catalogEmbedTask } from '../../src/catalog/catalog.tasks.ts';
 import { embedCommunities } from '../../src/catalog/vectors/embed-communities.ts';
 import { copyToPgvector } from '../../src/catalog/vectors/pgvector-space.ts';
 import { messageOf } from '../../src/errors.ts';
-import type { JobEnv } from '../../src/jobs/run-job.ts';
+import type { JobEnv } from '../../src/jobs/running/run-job.ts';
 import { executor } from '../../src/queue/executor.ts';
 
 const maxMs = 300_000;

@@ -1,5 +1,5 @@
 import { sweepTask } from '../../src/jobs/jobs.tasks.ts';
-import type { JobEnv } from '../../src/jobs/run-job.ts';
+import type { JobEnv } from '../../src/jobs/running/run-job.ts';
 import { sweepAll } from '../../src/jobs/sweep-all.ts';
 import { executor } from '../../src/queue/executor.ts';
 import { sweeps } from '../../src/sweeps.ts';

@@ -1,4 +1,4 @@
-import { type JobEnv, runJob } from '../../src/jobs/run-job.ts';
+import { type JobEnv, runJob } from '../../src/jobs/running/run-job.ts';
 import { overviewRunTask } from '../../src/overview/overview.tasks.ts';
 import { type OverviewEnv, runOverview } from '../../src/overview/run-overview.ts';
 import { executor } from '../../src/queue/executor.ts';

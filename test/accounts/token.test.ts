@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashToken, isWellFormedToken, newToken } from '../../src/accounts/token.ts';
+import { hashToken, isWellFormedToken, newToken } from '../../src/accounts/keys/token.ts';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.split('');
 

@@ -32,10 +32,13 @@ test('politeness, requests, hypotheticals and words of others are no mood', () =
     'If it breaks I will be really sad.',
     'She said "I absolutely love this wonderful kettle" and left.',
     'Me: I hate this terrible kettle.',
+    'and I love this kettle" is what she said.',
     '> I hate this terrible kettle.',
     'Descaling is a great way to save power.',
+    'I hate this great, wonderful kettle.',
     'I am not happy with it, and I am not sad.',
     'I love the kettle but the lid is loose.',
+    'I love this wonderful kettle, though it is a great and happy one.',
     'Is this not the most horrible kettle?',
   ])
     assert.is(moodOf(text, false), 'neutral', text);
@@ -59,7 +62,7 @@ test('one sentence of four makes a text pleased, one of seven displeased, whatev
   // Of fewer the other words decide, by how they sound from part to part.
   assert.equal([mood(love + warm.repeat(8)), mood(hate + cold.repeat(9))], ['positive', 'negative']);
   const sounds = (plains: number) => mood(love + warm.repeat(2) + plain.repeat(plains));
-  assert.equal([sounds(3), sounds(18), sounds(30)], ['positive', 'positive', 'neutral']);
+  assert.equal([sounds(3), sounds(18), sounds(20), sounds(30)], ['positive', 'positive', 'neutral', 'neutral']);
   assert.is(mood(love + plain.repeat(40) + warm.repeat(60)), 'neutral', 'what stands far behind is not read');
 });
 

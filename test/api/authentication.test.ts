@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newToken } from '../../src/accounts/token.ts';
-import { scopes } from '../../src/accounts/scopes.ts';
+import { newToken } from '../../src/accounts/keys/token.ts';
+import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
 import { create, jobs } from '../support/discover.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { openAccountWith } from '../support/key.ts';
 import { sql } from '../support/sql.ts';
-import { forgetSignIns } from '../../src/accounts/forget-sign-ins.ts';
+import { forgetSignIns } from '../../src/accounts/sign-in/forget-sign-ins.ts';
 
 const test = suite('authentication');
 let service: TestService;

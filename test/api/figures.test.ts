@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { endJob } from '../../src/jobs/end-job.ts';
+import { endJob } from '../../src/jobs/running/end-job.ts';
 import { create, type Json } from '../support/discover.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { insertHit } from '../support/insert-hit.ts';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scopes } from '../../src/accounts/scopes.ts';
-import { newToken } from '../../src/accounts/token.ts';
+import { scopes } from '../../src/accounts/keys/scopes.ts';
+import { newToken } from '../../src/accounts/keys/token.ts';
 import { operationsOf } from '../../src/http/operations.ts';
 import { appRouter } from '../../src/router.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scopes } from '../../src/accounts/scopes.ts';
+import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { type Answer, startService, type TestService } from '../support/service.ts';
 import { brief, create, finish, jobs, type Json } from '../support/discover.ts';
 import { inlined } from '../support/inlined.ts';

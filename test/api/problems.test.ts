@@ -342,6 +342,8 @@ test('what is wrong is said in the words of who reads it', async () => {
   assert.is(await more('"include_nsfw":"yes"'), 'include_nsfw must be true or false');
   const { body } = await raw('GET', `/v1${jobs}?limit=1000`);
   assert.is(body.detail, 'limit must be at most 100');
+  const backtest = await service.call('POST', '/monitoring/backtests', { body: { target: { kind: 'query' } } });
+  assert.is(backtest.body.detail, 'target/kind must be one of community, search');
 });
 
 test('a path that is none names the one that was probably meant', async () => {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newToken } from '../../src/accounts/token.ts';
+import { newToken } from '../../src/accounts/keys/token.ts';
 import type { Config } from '../../src/config.ts';
 import { startService } from '../support/service.ts';
 

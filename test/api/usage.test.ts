@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { endJob } from '../../src/jobs/end-job.ts';
+import { endJob } from '../../src/jobs/running/end-job.ts';
 import { openAccountWithCredits } from '../support/books.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { create, jobs, type Json } from '../support/discover.ts';

@@ -10,7 +10,7 @@ import { readFrames, verifyBackup } from '../../src/backup/read-backup.ts';
 import { copiedTables } from '../../src/backup/tables.statements.ts';
 import { backup, restore } from '../../src/commands/backup.ts';
 import { readConfig } from '../../src/config.ts';
-import { newConnection } from '../../src/database/connection.ts';
+import { newConnection } from '../../src/database/connections/connection.ts';
 import { closeDatabase, openDatabase } from '../../src/database/database.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';
 import { entities } from '../../src/entities.ts';

@@ -3,13 +3,13 @@
  * (b) creating discoveries, with their credits, keys and audit, while no worker runs. `npm run bench -- access`
  */
 import { pino } from 'pino';
-import { admit, findSignIn } from '../../src/accounts/authenticate.ts';
-import type { SignIns } from '../../src/accounts/sign-ins.ts';
+import { admit, findSignIn } from '../../src/accounts/sign-in/authenticate.ts';
+import type { SignIns } from '../../src/accounts/sign-in/sign-ins.ts';
 import { readConfig } from '../../src/config.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import type { Services } from '../../src/http/context.ts';
-import { AccountTurns } from '../../src/http/account-turns.ts';
-import { RateLimits } from '../../src/http/rate-limits.ts';
+import { AccountTurns } from '../../src/http/limits/account-turns.ts';
+import { RateLimits } from '../../src/http/limits/rate-limits.ts';
 import { buildServer } from '../../src/http/server.ts';
 import { appRouter } from '../../src/router.ts';
 import { Metrics } from '../../src/metrics.ts';

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { learntModel } from '../../src/catalog/ranking/learnt/trees.ts';
 import type { Candidate, Model, Query } from '../../src/catalog/ranking/index.ts';
 import { chooseFive } from '../../src/discovery/choose-five.ts';
-import { findCandidates } from '../../src/discovery/find-candidates.ts';
+import { findCandidates } from '../../src/discovery/candidates/find-candidates.ts';
 import { calibrationError } from './ranker/calibrate.ts';
 import { collectRows } from './ranker/candidate-rows.ts';
 import { judgedBriefs, judgedPosts, type JudgedQuery } from './ranker/judged-queries.ts';

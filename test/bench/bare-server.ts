@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { jobColumns, type JobTables } from '../../src/jobs/job-row.ts';
+import { jobColumns, type JobTables } from '../../src/jobs/reading/job-row.ts';
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const jobs = new Kysely<JobTables>({ dialect: new PostgresDialect({ pool }) }).selectFrom('job').select(jobColumns);

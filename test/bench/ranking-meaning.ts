@@ -1,6 +1,6 @@
 import { createSentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
 import type { RankingIndex } from '../../src/catalog/ranking/index.ts';
-import { meaningOf } from '../../src/discovery/meaning-of.ts';
+import { meaningOf } from '../../src/discovery/candidates/meaning-of.ts';
 import { pino } from 'pino';
 
 const env = { encoder: createSentenceEncoder(), logger: pino({ level: 'warn' }) };

@@ -14,7 +14,7 @@ import { loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import { projectEncoded, type Query, segmentVersion } from '../../src/catalog/ranking/index.ts';
 import { mix } from '../../src/catalog/ranking/parameters.ts';
 import { storeSegment } from '../../src/catalog/index/store-segment.ts';
-import { newConnection } from '../../src/database/connection.ts';
+import { newConnection } from '../../src/database/connections/connection.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { buildSegment, someQuery } from './generated-catalog.ts';
 import { percentile } from './ranking-metrics.ts';

@@ -8,7 +8,7 @@ import type { Decision } from '../../src/analysis/analyst.ts';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-budget.ts';
 import { createSentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
-import { describeOverview } from '../../src/overview/describe-overview.ts';
+import { describeOverview } from '../../src/overview/result/describe-overview.ts';
 import { readRealCommunities } from '../support/real-communities.ts';
 import { testThreads } from '../support/threads.ts';
 

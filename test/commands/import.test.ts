@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import { importDump } from '../../src/catalog/import/import-dump.ts';
-import { type RunImport, runImport } from '../../src/commands/import.ts';
+import { type RunImport, runImport } from '../../src/commands/import/import.ts';
 import { runOperator } from '../support/run-command.ts';
 import { runCommand } from '../support/service-process.ts';
 import { dumpFolder, ndjson, subreddit } from '../support/dumps.ts';

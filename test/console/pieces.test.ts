@@ -7,7 +7,7 @@ import { queryTokens } from '../../clients/console/src/monitoring/query-tokens.t
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
 import { toCsv } from '../../clients/console/src/parts/csv.ts';
 import { findWords } from '../../clients/console/src/parts/find-words.ts';
-import { scopes } from '../../src/accounts/scopes.ts';
+import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { parseQuery } from '../../src/monitoring/query/index.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 

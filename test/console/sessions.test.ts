@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createSignInLink, sweepSessions } from '../../src/accounts/console-sessions.ts';
-import { maxIdleHours, maxSessionHours } from '../../src/accounts/console-session.entity.ts';
-import { newToken } from '../../src/accounts/token.ts';
+import { createSignInLink, sweepSessions } from '../../src/accounts/sign-in/console-sessions.ts';
+import { maxIdleHours, maxSessionHours } from '../../src/accounts/sign-in/console-session.entity.ts';
+import { newToken } from '../../src/accounts/keys/token.ts';
 import { fromConsole, signIn } from '../support/console.ts';
 import { createKey } from '../support/keys.ts';
 import { startService, type TestService } from '../support/service.ts';

@@ -8,7 +8,7 @@ import { createKey } from '../support/keys.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 import { consolePaths } from '../../src/delivery/kinds/console-links.ts';
-import { scopes } from '../../src/accounts/scopes.ts';
+import { scopes } from '../../src/accounts/keys/scopes.ts';
 
 /** What goes wrong in the world: strangers' texts, ended keys, lost connections, tabs that do not know of each other. */
 const test = suite('trouble in the console');

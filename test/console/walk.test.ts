@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createSignInLink } from '../../src/accounts/console-sessions.ts';
+import { createSignInLink } from '../../src/accounts/sign-in/console-sessions.ts';
 import { readConfig } from '../../src/config.ts';
 import { hasBrowser, openBrowser, Visit } from '../support/browser.ts';
 import { requireBuiltConsole } from '../support/console.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sweepJobs } from '../../src/jobs/sweep-jobs.ts';
+import { sweepJobs } from '../../src/jobs/running/sweep-jobs.ts';
 import { create, finish, jobs, type Json, until } from '../support/discover.ts';
 import { sql } from '../support/sql.ts';
 import { startService, type TestService } from '../support/service.ts';

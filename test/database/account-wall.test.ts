@@ -3,14 +3,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
-import type { ApiKey, ApiToken } from '../../src/accounts/api-key.entity.ts';
+import type { ApiKey, ApiToken } from '../../src/accounts/keys/api-key.entity.ts';
 import type { Account } from '../../src/accounts/account.entity.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../../src/credits/ledger.entity.ts';
 import { builtOnce } from '../../src/database/built-once.ts';
 import { closeDatabase, type Database, openDatabase } from '../../src/database/database.ts';
 import { entities } from '../../src/entities.ts';
-import { ForgottenAccount, type OwnedTables, ownedTablesOf } from '../../src/database/owned-tables.ts';
+import { ForgottenAccount, type OwnedTables, ownedTablesOf } from '../../src/database/account-wall/owned-tables.ts';
 import { Job, type JobResult } from '../../src/jobs/job.entity.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 

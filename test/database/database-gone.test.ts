@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isConnectionLost } from '../../src/database/database-gone.ts';
-import { toAppError } from '../../src/http/problem.ts';
+import { isConnectionLost } from '../../src/database/connections/database-gone.ts';
+import { toAppError } from '../../src/http/problems/problem.ts';
 
 const failure = (message: string, code?: string) => Object.assign(new Error(message), code !== undefined && { code });
 

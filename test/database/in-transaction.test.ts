@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Kysely, sql } from 'kysely';
 import { builtOnce } from '../../src/database/built-once.ts';
-import { newConnection } from '../../src/database/connection.ts';
+import { newConnection } from '../../src/database/connections/connection.ts';
 import { closeDatabase, type Database, openDatabase } from '../../src/database/database.ts';
 import type { EntityManager } from '../../src/database/entity-manager.ts';
 import { entities } from '../../src/entities.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newConnection } from '../../src/database/connection.ts';
+import { newConnection } from '../../src/database/connections/connection.ts';
 import { create, finish } from '../support/discover.ts';
 import { createDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 import { startService, type TestService } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newConnection } from '../../src/database/connection.ts';
+import { newConnection } from '../../src/database/connections/connection.ts';
 import { lockOn, withLock } from '../../src/database/with-lock.ts';
 import { createTestDatabase } from '../support/database.ts';
 

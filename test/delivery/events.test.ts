@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tellLowCredits } from '../../src/credits/tell-low-credits.ts';
-import { endJob } from '../../src/jobs/end-job.ts';
+import { endJob } from '../../src/jobs/running/end-job.ts';
 import { announceHits } from '../../src/monitoring/hits/announce-hits.ts';
 import { createDestination } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';

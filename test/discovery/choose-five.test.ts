@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { FitGrade } from '../../src/analysis/analyst.ts';
 import type { Candidate, Match } from '../../src/catalog/ranking/index.ts';
 import { chooseFive } from '../../src/discovery/choose-five.ts';
-import { fewFit } from '../../src/discovery/warnings-of.ts';
+import { fewFit } from '../../src/discovery/result/warnings-of.ts';
 
 const test = suite('choosing five');
 

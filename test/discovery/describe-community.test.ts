@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { proseIn } from '../../src/analysis/prose/prose-in.ts';
-import type { Mention } from '../../src/discovery/count-mentions.ts';
-import { describeCommunity, finalistOf, type Found } from '../../src/discovery/describe-community.ts';
-import type { FoundCommunity } from '../../src/discovery/discovery-result.schema.ts';
-import { foldEvidence } from '../../src/discovery/fold-evidence.ts';
+import type { Mention } from '../../src/discovery/evidence/count-mentions.ts';
+import { describeCommunity, finalistOf, type Found } from '../../src/discovery/result/describe-community.ts';
+import type { FoundCommunity } from '../../src/discovery/result/discovery-result.schema.ts';
+import { foldEvidence } from '../../src/discovery/evidence/fold-evidence.ts';
 
 const mention = (words: string, typed: boolean, worth: number): Mention => ({ words, typed, worth, bits: 4, facet: 'demand', posts: 3 }); // prettier-ignore
 

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RecentPost } from '../../src/catalog/posts/read-recent-posts.ts';
-import { type BriefWords, pairOf } from '../../src/discovery/brief-words.ts';
-import { readPost } from '../../src/discovery/count-mentions.ts';
-import { findEvidence } from '../../src/discovery/find-evidence.ts';
-import { type SearchTerm, TermFinder } from '../../src/discovery/term-finder.ts';
+import { type BriefWords, pairOf } from '../../src/discovery/evidence/brief-words.ts';
+import { readPost } from '../../src/discovery/evidence/count-mentions.ts';
+import { findEvidence } from '../../src/discovery/evidence/find-evidence.ts';
+import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
 
 const term = (words: string, bits: number, given: Partial<SearchTerm> = {}): SearchTerm => ({ term: words, facet: 'demand', typed: true, exact: false, worth: 1, bits, ...given }); // prettier-ignore
 const brief: BriefWords = { bitsOf: new Map(), bits: 40, pairs: new Set([pairOf('debt', 'relief')]), competitors: [], ordinary: new Set(), known: 'en', language: 'en', english: true }; // prettier-ignore
@@ -19,7 +19,17 @@ const terms = [
 ];
 
 function noted(title: string, score: number): RecentPost {
-  return { id: title, community_id: 1, author: null, title, body: '', created_at: '', link: null, score, num_comments: 0 };
+  return {
+    id: title,
+    community_id: 1,
+    author: null,
+    title,
+    body: '',
+    created_at: '',
+    link: null,
+    score,
+    num_comments: 0,
+  };
 }
 
 function quotesOf(title: string, near: number | null = 0.5) {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { PromotionRule } from '../../src/analysis/analyst.ts';
 import { proseIn } from '../../src/analysis/prose/prose-in.ts';
 import type { CandidateCommunity } from '../../src/catalog/posts/read-candidates.ts';
-import { activityScore, cautionsOf, nextStepFor, opennessScore } from '../../src/discovery/judge-community.ts';
+import { activityScore, cautionsOf, nextStepFor, opennessScore } from '../../src/discovery/result/judge-community.ts';
 
 const lively = {
   platform: 'reddit',

@@ -6,7 +6,7 @@ import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analy
 import { buildIndex } from '../../src/catalog/index/build-index.ts';
 import { type CatalogIndex, loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import { readConfig } from '../../src/config.ts';
-import { discoveryResult } from '../../src/discovery/discovery-result.schema.ts';
+import { discoveryResult } from '../../src/discovery/result/discovery-result.schema.ts';
 import { createDiscoveryInput } from '../../src/discovery/discovery.schema.ts';
 import { runDiscovery } from '../../src/discovery/run-discovery.ts';
 import type { Platform } from '../../src/platforms/platform.ts';

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { countMentions, readPost } from '../../src/discovery/count-mentions.ts';
-import { type SearchTerm, TermFinder } from '../../src/discovery/term-finder.ts';
-import { wordsInCommunity } from '../../src/discovery/words-in-community.ts';
+import { countMentions, readPost } from '../../src/discovery/evidence/count-mentions.ts';
+import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
+import { wordsInCommunity } from '../../src/discovery/evidence/words-in-community.ts';
 
 const term = (words: string, given: Partial<SearchTerm> = {}): SearchTerm => ({ term: words, facet: 'demand', typed: true, exact: false, worth: 1, bits: 5, ...given }); // prettier-ignore
 const name = (words: string) => term(words, { exact: true, facet: 'competitors' });

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { toQuery } from '../../src/discovery/to-query.ts';
+import { toQuery } from '../../src/discovery/candidates/to-query.ts';
 
 const test = suite('what the index is asked for a brief');
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc, { type Arbitrary } from 'fast-check';
-import { newToken } from '../../src/accounts/token.ts';
+import { newToken } from '../../src/accounts/keys/token.ts';
 import {
   type Fields,
   type FuzzedOperation,

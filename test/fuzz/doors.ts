@@ -1,6 +1,6 @@
 import { operationsOf } from '../../src/http/operations.ts';
 import { appRouter } from '../../src/router.ts';
-import { openApiDocument } from '../../src/http/openapi.ts';
+import { openApiDocument } from '../../src/http/openapi/openapi.ts';
 import { nonconformities } from '../support/conformance.ts';
 import type { Schema } from './schema-values.ts';
 

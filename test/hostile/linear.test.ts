@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { htmlText } from '../../src/platforms/html-text.ts';
+import { htmlText } from '../../src/platforms/reading/html-text.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { effortOf, growth, least } from './effort.ts';
 import { readers } from './readers.ts';

@@ -32,22 +32,22 @@ import { verbatim } from '../../src/analysis/llm/checks/verbatim.ts';
 import { fenced } from '../../src/analysis/llm/fence.ts';
 import { shown } from '../../src/analysis/llm/shown-text.ts';
 import { hasHiddenCharacters } from '../../src/text/hidden-characters.ts';
-import { parseLine } from '../../src/catalog/import/batches.ts';
-import { readComment } from '../../src/catalog/import/comment-record.ts';
-import { readCommunity } from '../../src/catalog/import/community-record.ts';
-import { readPost } from '../../src/catalog/import/post-record.ts';
-import { readRules } from '../../src/catalog/import/rule-record.ts';
+import { parseLine } from '../../src/catalog/import/file/batches.ts';
+import { readComment } from '../../src/catalog/import/records/comment-record.ts';
+import { readCommunity } from '../../src/catalog/import/records/community-record.ts';
+import { readPost } from '../../src/catalog/import/records/post-record.ts';
+import { readRules } from '../../src/catalog/import/records/rule-record.ts';
 import { openIndex, SegmentBuilder } from '../../src/catalog/ranking/index.ts';
 import { detectLanguage, readQueryLanguage } from '../../src/catalog/ranking/words/language.ts';
 import { nameWords } from '../../src/catalog/ranking/words/name-words.ts';
 import { signsOf } from '../../src/catalog/ranking/query/query-kind.ts';
 import { nameKey, plainText, words } from '../../src/catalog/ranking/words/tokenize.ts';
 import { nameKey as catalogKey } from '../../src/catalog/posts/read-candidates.ts';
-import { evidenceWork } from '../../src/discovery/evidence-thread.ts';
-import { sentencesAround } from '../../src/discovery/quote.ts';
-import { type SearchTerm, TermFinder } from '../../src/discovery/term-finder.ts';
-import { toQuery } from '../../src/discovery/to-query.ts';
-import { repeatsKey } from '../../src/http/repeated-keys.ts';
+import { evidenceWork } from '../../src/discovery/evidence/evidence-thread.ts';
+import { sentencesAround } from '../../src/discovery/evidence/quote.ts';
+import { type SearchTerm, TermFinder } from '../../src/discovery/evidence/term-finder.ts';
+import { toQuery } from '../../src/discovery/candidates/to-query.ts';
+import { repeatsKey } from '../../src/http/rest/repeated-keys.ts';
 import {
   compileQuery,
   type MonitoredDocument,
@@ -57,11 +57,11 @@ import {
 } from '../../src/monitoring/query/index.ts';
 import { citedIn } from '../../src/platforms/addresses.ts';
 import { readCommunityName } from '../../src/platforms/community-name.ts';
-import { rulesInPage } from '../../src/platforms/rules-in-page.ts';
-import { htmlText } from '../../src/platforms/html-text.ts';
-import { rulesInSidebar } from '../../src/platforms/rules-in-sidebar.ts';
+import { rulesInPage } from '../../src/platforms/reading/rules-in-page.ts';
+import { htmlText } from '../../src/platforms/reading/html-text.ts';
+import { rulesInSidebar } from '../../src/platforms/reading/rules-in-sidebar.ts';
 import { isPlain, plainText as readable } from '../../src/text/plain-text.ts';
-import { words as searchWords } from '../../src/platforms/words.ts';
+import { words as searchWords } from '../../src/platforms/reading/words.ts';
 
 export type Reader = (text: string) => unknown;
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
 import { karmaIn } from '../../src/analysis/builtin/rules/gate-numbers.ts';
 import { namesIn } from '../../src/analysis/llm/checks/names.ts';
-import { sentencesAround } from '../../src/discovery/quote.ts';
+import { sentencesAround } from '../../src/discovery/evidence/quote.ts';
 import { compileQuery, parseQuery } from '../../src/monitoring/query/index.ts';
 import { effortOf } from './effort.ts';
 

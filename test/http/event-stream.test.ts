@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Events, sendEvents, wantsEvents } from '../../src/http/event-stream.ts';
+import { type Events, sendEvents, wantsEvents } from '../../src/http/rest/event-stream.ts';
 
 const test = suite('events over HTTP');
 test.before.each(() => mock.timers.enable({ apis: ['setTimeout'] }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fitAnswer, type Offsets } from '../../src/mcp/fit-answer.ts';
+import { fitAnswer, type Offsets } from '../../src/mcp/calls/fit-answer.ts';
 import type { Json } from '../support/discover.ts';
 
 const max = 2_000;

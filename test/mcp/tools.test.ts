@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { getInputOutputParsers, type OpenApiProcedure } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { readConfig } from '../../src/config.ts';
-import { scopes } from '../../src/accounts/scopes.ts';
+import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { toolsFor, toolsOf } from '../../src/mcp/tools.ts';
 import { appRouter } from '../../src/router.ts';
 import type { Json } from '../support/discover.ts';

@@ -1,7 +1,12 @@
 import { type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
 
-/** One careless change of a source file: what stands from `start` to `end` becomes `text`. */
-export type Mutant = { file: string; line: number; start: number; end: number; before: string; text: string };
+type Place = { start: number; end: number };
+
+/**
+ * One careless change of a source file: what stands from `start` to `end` becomes `text`. It makes a difference where `place`
+ * runs.
+ */
+export type Mutant = Place & { file: string; line: number; place: Place; before: string; text: string };
 
 /** What hands slip into: the neighbour of an operator, whose limit and opposite are other behaviour. */
 const operators: Record<string, string[]> = {
@@ -29,14 +34,17 @@ export function carelessChanges(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`);
   const mutants: Mutant[] = [];
-  const change = ({ start, end }: { start: number; end: number }, text: string) => {
+  const change = ({ start, end }: Place, text: string, place: Place = { start, end }) => {
     const line = source.slice(0, start).split('\n').length;
-    mutants.push({ file, line, start, end, before: source.slice(start, end), text });
+    mutants.push({ file, line, start, end, place, before: source.slice(start, end), text });
   };
   const textOf = ({ start, end }: Node) => source.slice(start, end);
   const changeOperator = (node: { left: Node; right: Node; operator: string }) => {
     const start = source.indexOf(node.operator, node.left.end);
-    for (const other of operators[node.operator] ?? []) change({ start, end: start + node.operator.length }, other);
+    // Behind "a ||" nothing runs where a is true: with "a &&" it does.
+    const place = { start: node.left.start, end: node.left.end };
+    for (const other of operators[node.operator] ?? [])
+      change({ start, end: start + node.operator.length }, other, place);
   };
   const decide = (test: Expression) => {
     for (const answer of ['true', 'false']) if (textOf(test) !== answer) change(test, answer);

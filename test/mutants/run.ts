@@ -20,6 +20,8 @@ const { values: options, positionals } = parseArgs({
     'at-least': { type: 'string', default: '85' },
   },
 });
+/** No score can be given. */
+class RedTest extends Error {}
 type Belonging = { test: string; seconds: number; coverage: Coverage };
 
 const deadline = performance.now() + Number(options.minutes) * 60_000;
@@ -28,8 +30,12 @@ let [tried, survived, left] = [0, 0, 0];
 
 const cluster = await startTestCluster();
 const sandbox = makeSandbox(cluster.url);
+let red: RedTest | undefined;
 try {
   for (const file of files) await tryFile(sandbox, file);
+} catch (error) {
+  if (!(error instanceof RedTest)) throw error;
+  red = error;
 } finally {
   sandbox.remove();
   await cluster.close();
@@ -38,7 +44,8 @@ try {
 const killed = tried - survived;
 const percent = tried === 0 ? 0 : (killed / tried) * 100;
 console.log(`${killed} of ${tried} changes were noticed (${percent.toFixed(0)} %)${left ? `, ${left} not tried` : ''}`);
-process.exitCode = percent >= Number(options['at-least']) ? 0 : 1;
+if (red) console.error(`Stopped: ${red.message}`);
+process.exitCode = !red && percent >= Number(options['at-least']) ? 0 : 1;
 
 async function tryFile({ write, run }: Sandbox, file: string): Promise<void> {
   const source = readFileSync(file, 'utf8');
@@ -70,15 +77,16 @@ async function runUnchanged(run: Sandbox['run'], file: string): Promise<Belongin
   for (const test of named.length > 0 ? named : belongingTests(file)) {
     if (performance.now() > deadline) break;
     const { ok, seconds, coverage } = await run(test, { timeoutMs: 180_000, withCoverage: true });
-    if (!ok) console.log(`${test} fails without any change and is left out`);
-    else if (coverage.has(file)) belonging.push({ test, seconds, coverage });
+    // A red test would notice nothing, and the file would look untested.
+    if (!ok) throw new RedTest(`${test} fails without any change: mend it first`);
+    if (coverage.has(file)) belonging.push({ test, seconds, coverage });
   }
   return belonging.toSorted((a, b) => a.seconds - b.seconds);
 }
 
 async function isNoticed(run: Sandbox['run'], mutant: Mutant, belonging: Belonging[]): Promise<boolean> {
   for (const { test, seconds, coverage } of belonging) {
-    if (!isCovered(coverage, mutant.file, mutant)) continue;
+    if (!isCovered(coverage, mutant.file, mutant.place)) continue;
     const { ok } = await run(test, { timeoutMs: 10_000 + seconds * 3000 });
     if (!ok) return true;
   }

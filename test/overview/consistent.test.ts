@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
-import type { CommunitySample, SampledPost } from '../../src/overview/community-sample.ts';
-import { describeOverview } from '../../src/overview/describe-overview.ts';
-import type { Overview } from '../../src/overview/overview-result.schema.ts';
+import type { CommunitySample, SampledPost } from '../../src/overview/sample/community-sample.ts';
+import { describeOverview } from '../../src/overview/result/describe-overview.ts';
+import type { Overview } from '../../src/overview/result/overview-result.schema.ts';
 import { contradictionsIn } from '../support/contradictions.ts';
 import { readRealCommunities } from '../support/real-communities.ts';
 import { realPostsAreThere } from '../support/real-posts.ts';

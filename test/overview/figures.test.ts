@@ -9,7 +9,7 @@ import { constants, zstdDecompressSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importDump } from '../../src/catalog/import/import-dump.ts';
-import { shrunk } from '../../src/overview/lifts.ts';
+import { shrunk } from '../../src/overview/measures/lifts.ts';
 import { overviewOf } from '../support/overview.ts';
 import type { Json } from '../support/discover.ts';
 import { startService, type TestService } from '../support/service.ts';

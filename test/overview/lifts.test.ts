@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bestTimes, isCollectedByScore } from '../../src/overview/best-times.ts';
-import type { CommunitySample } from '../../src/overview/community-sample.ts';
-import { liftsOf } from '../../src/overview/lifts.ts';
+import { bestTimes, isCollectedByScore } from '../../src/overview/measures/best-times.ts';
+import type { CommunitySample } from '../../src/overview/sample/community-sample.ts';
+import { liftsOf } from '../../src/overview/measures/lifts.ts';
 
 const hourMs = 3_600_000;
 const monday = Date.UTC(2024, 0, 1);

@@ -11,9 +11,11 @@ function codeIn(file: string): number {
 }
 
 test('an adapter is small enough to be read at once: what adapters do alike is shared', () => {
-  const files = globSync('src/platforms/*/*.ts').map((file) => ({ adapter: file.split('/')[2]!, lines: codeIn(file) }));
+  const files = globSync('src/platforms/{archive,discourse,feeds,hacker-news,lemmy,reddit,stack-exchange}/*.ts').map(
+    (file) => ({ adapter: file.split('/')[2]!, lines: codeIn(file) }),
+  );
   const adapters = Map.groupBy(files, ({ adapter }) => adapter);
-  assert.ok(adapters.size >= 7);
+  assert.is(adapters.size, 7);
   const sizes = [...adapters].map(([adapter, all]) => ({
     adapter,
     lines: all.reduce((sum, one) => sum + one.lines, 0),

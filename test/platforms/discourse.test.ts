@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { createDiscourse } from '../../src/platforms/discourse/discourse.ts';
 import type { Platform, Refusal } from '../../src/platforms/platform.ts';
-import type { Said } from '../../src/platforms/rate-budget.ts';
+import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import { startDiscourseServer } from '../support/discourse-server.ts';
 import type { Fault } from '../support/faults.ts';
 import { aComment, aPost, smallWorld, type World } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { createHackerNews } from '../../src/platforms/hacker-news/hacker-news.ts';
 import type { Platform, Post, Refusal } from '../../src/platforms/platform.ts';
-import type { Said } from '../../src/platforms/rate-budget.ts';
+import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import type { Fault } from '../support/faults.ts';
 import { startHackerNewsServer } from '../support/hacker-news-server.ts';
 import { aComment, aPost, smallWorld, type World } from '../support/world.ts';

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLemmy } from '../../src/platforms/lemmy/lemmy.ts';
-import { rulesInSidebar } from '../../src/platforms/rules-in-sidebar.ts';
+import { rulesInSidebar } from '../../src/platforms/reading/rules-in-sidebar.ts';
 import type { Platform, Refusal } from '../../src/platforms/platform.ts';
-import type { Said } from '../../src/platforms/rate-budget.ts';
+import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import type { Fault } from '../support/faults.ts';
 import { startLemmyServer } from '../support/lemmy-server.ts';
 import { aPost, smallWorld, type World } from '../support/world.ts';

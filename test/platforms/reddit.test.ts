@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Platform, PostPage, Refusal } from '../../src/platforms/platform.ts';
 import { openDoor } from '../../src/platforms/reddit/door.ts';
 import { createReddit, type RedditOptions } from '../../src/platforms/reddit/reddit.ts';
-import type { Said } from '../../src/platforms/rate-budget.ts';
+import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import { endedOr } from '../../src/platforms/reddit/ask.ts';
 import { refusal } from '../../src/platforms/refusal.ts';
 import type { Fault } from '../support/faults.ts';
@@ -264,11 +264,11 @@ reddit('only ever reads: GET, and the POST that asks for a token', async () => {
   assert.is(server.heard.length, 0, 'nothing was sent');
   const code = globSync('src/platforms/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as const);
   const reaching = code.filter(([, text]) => /\bfetch\(|node:https?|node:net|undici/.test(text)).map(([file]) => file);
-  assert.equal(reaching, ['src/platforms/exchange.ts'], 'one place speaks HTTP');
+  assert.equal(reaching, ['src/platforms/asking/exchange.ts'], 'one place speaks HTTP');
   const exchanging = code
     .filter(([, text]) => /import \{[^}]*\bexchange\b[^}]*\} from/.test(text))
     .map(([file]) => file);
-  assert.equal(exchanging.toSorted(), ['src/platforms/polite-get.ts', 'src/platforms/reddit/door.ts']);
+  assert.equal(exchanging.toSorted(), ['src/platforms/asking/polite-get.ts', 'src/platforms/reddit/door.ts']);
   const guarded = code.filter(([, text]) => /guarded-http/.test(text)).map(([file]) => file);
   assert.equal(guarded, ['src/platforms/guarded-exchange.ts']);
 });

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Said } from '../../src/platforms/rate-budget.ts';
+import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import { createReddit } from '../../src/platforms/reddit/reddit.ts';
-import { QueryPool } from '../../src/database/connection.ts';
-import { sharedRateBudget } from '../../src/platforms/shared-rate-budget.ts';
+import { QueryPool } from '../../src/database/connections/connection.ts';
+import { sharedRateBudget } from '../../src/platforms/asking/shared-rate-budget.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { redditCredentials, redditUserAgent, startRedditServer } from '../support/reddit-server.ts';
 import { smallWorld } from '../support/world.ts';

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createStackExchange } from '../../src/platforms/stack-exchange/stack-exchange.ts';
 import type { CommentPage, Platform } from '../../src/platforms/platform.ts';
-import type { Said } from '../../src/platforms/rate-budget.ts';
+import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import { type Fault, listen, spoil, write } from '../support/faults.ts';
 import { startStackExchangeServer } from '../support/stack-exchange-server.ts';
 import { aComment, smallWorld, spelledOn } from '../support/world.ts';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hit, toComment, toPost as toHackerNewsPost } from '../../src/platforms/hacker-news/answers.ts';
-import { rulesInPage } from '../../src/platforms/rules-in-page.ts';
+import { rulesInPage } from '../../src/platforms/reading/rules-in-page.ts';
 import { postView, toPost as toLemmyPost } from '../../src/platforms/lemmy/views.ts';
 import { toCommunity, toPost, toRules, toWikiPage } from '../../src/platforms/reddit/things.ts';
-import { maxTextUnits, storable, type TextPlace } from '../../src/platforms/storable.ts';
+import { maxTextUnits, storable, type TextPlace } from '../../src/platforms/reading/storable.ts';
 
 const places = Object.keys(maxTextUnits) as TextPlace[];
 const asOf = new Date();

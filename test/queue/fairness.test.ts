@@ -3,7 +3,7 @@ import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { giveCredits } from '../../src/credits/give-credits.ts';
-import { nextTurn } from '../../src/jobs/next-turn.ts';
+import { nextTurn } from '../../src/jobs/running/next-turn.ts';
 import type { Lane } from '../../src/queue/define-task.ts';
 import { startLanes } from '../../src/queue/worker-lanes.ts';
 import { create, jobs } from '../support/discover.ts';
@@ -19,7 +19,8 @@ test.before(async () => {
 test.after(() => service.stop());
 
 const waitingJobs = 2500;
-const maxStartSeconds = 2;
+/** As many run at once, and as many may have been taken already. */
+const maxBefore = 8;
 
 async function turnOf(id: string): Promise<number> {
   const rows = await sql<{ priority: number }>(
@@ -50,7 +51,7 @@ test('an account takes turns with itself in order, and a newcomer begins where t
   await sql(service, `update job set status = 'canceled', finished_at = now()`);
 });
 
-test(`with ${waitingJobs} jobs of one account waiting, another's single one starts within ${maxStartSeconds} s`, async () => {
+test(`with ${waitingJobs} jobs of one account waiting, another's single one is among the next ${maxBefore}`, async () => {
   const [crowd, single] = [await service.openAccount(), await service.openAccount()];
   await service.app.database.em.fork().transactional((tx) => giveCredits(tx, crowd.accountId, 5 * waitingJobs));
   for (let made = 0; made < waitingJobs; made += 25)
@@ -67,13 +68,22 @@ test(`with ${waitingJobs} jobs of one account waiting, another's single one star
   // Its models are loaded with the first ones.
   const succeeded = async () => (await sql(service, `select 1 from job where status = 'succeeded'`)).length;
   while ((await succeeded()) < 8) await sleep(20);
-  const created = performance.now();
   const { id } = await create(service, undefined, single.token);
-  while ((await service.call('GET', `${jobs}/${id}`, { as: single.token })).body.status === 'queued') await sleep(20);
-  const seconds = (performance.now() - created) / 1000;
+  const startedBefore = async () => {
+    const [before] = await sql<{ jobs: number }>(
+      service,
+      `select count(*)::int as jobs from job one, job other
+        where one.id = ? and other.started_at between one.created_at and coalesce(one.started_at, 'infinity')
+          and other.id <> one.id`,
+      [id],
+    );
+    return before!.jobs;
+  };
+  const isQueued = async () =>
+    (await service.call('GET', `${jobs}/${id}`, { as: single.token })).body.status === 'queued';
+  while ((await isQueued()) && (await startedBefore()) <= maxBefore) await sleep(20);
   await stop();
-  console.log(`a turn is found in ${milliseconds.toFixed(2)} ms; the single job started after ${seconds.toFixed(2)} s`);
-  assert.ok(seconds < maxStartSeconds, `${seconds} s`);
+  assert.ok((await startedBefore()) <= maxBefore, 'the crowd goes before it');
 });
 
 test('a lane that is full keeps no other waiting', async () => {

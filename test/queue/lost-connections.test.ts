@@ -58,7 +58,11 @@ test('in the middle of transactions leaves no connection behind', async () => {
 
 test('while somebody waits is no failure of the wait: it is told of the end that comes afterwards', async () => {
   const { id } = await create(service);
-  await sql(service, `update job set status = 'running', started_at = now() where id = ?`, [id]);
+  // A job that runs and that no worker will end.
+  await finish(service, id);
+  await sql(service, `update job set status = 'running', finished_at = null, revision = revision + 1 where id = ?`, [
+    id,
+  ]);
   const waiting = service.call('GET', `${jobs}/${id}`, { headers: { prefer: 'wait=30' } });
   await untilQuiet();
   assert.ok((await dropConnections()) >= 3);

@@ -28,7 +28,7 @@ async function buildFromTexts(): Promise<void> {
   mentions('They ask there.', 'a+(b+)+$');
   const { listQuery } = await import('../../src/wire/list-query.ts');
   listQuery(['queued', 'running'], 'queued,running');
-  const { toQuery } = await import('../../src/discovery/to-query.ts');
+  const { toQuery } = await import('../../src/discovery/candidates/to-query.ts');
   const brief = { brief: 'not r/a_b', audience: null, competitors: [], keywords: [] };
   toQuery(brief, understandBrief(brief));
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { needsLoader } from './batches.ts';
 import { summaryOf } from './summary.ts';
 
 /** So long a process may say nothing: each test that passes is said. */
@@ -22,8 +23,7 @@ type Begun = { file: string; fromMs: number; output: string };
 /** Runs the files of a batch in one process, which may end before all have begun: those are not among the outcomes. */
 export async function runBatch(batch: readonly string[], clusterUrl: string): Promise<Outcome[]> {
   // Node strips types by itself, in half the time that tsx takes to begin; what tests start is started as operators do.
-  // Only tsx finds the clients' sources by the names of their packages.
-  const loader = batch[0]!.startsWith('test/clients/') ? ['--import', 'tsx'] : [];
+  const loader = needsLoader(batch[0]!) ? ['--import', 'tsx'] : [];
   const child = spawn(process.execPath, [...loader, 'test/runner/run-files.ts', ...batch], {
     env: {
       ...process.env,

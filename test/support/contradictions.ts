@@ -1,4 +1,4 @@
-import type { Overview } from '../../src/overview/overview-result.schema.ts';
+import type { Overview } from '../../src/overview/result/overview-result.schema.ts';
 import { isPlain } from '../../src/text/plain-text.ts';
 
 type Given = { overview: Overview; goal: string | null; readMs: number; written: ReadonlyMap<string, number> };

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { migrate, openDatabase } from '../../src/database/database.ts';
+import { loadSample } from '../../src/catalog/sample/load-sample.ts';
+import { closeDatabase, type Database, migrate, openDatabase } from '../../src/database/database.ts';
 import { entities } from '../../src/entities.ts';
 import { leaseEmbeddedDatabase } from '../../src/embedded-postgres/lease.ts';
 
@@ -12,6 +13,13 @@ export type TestDatabase = { url: string; close: () => Promise<void> };
 /** The runner starts one cluster for all files and names it here; a file run by itself starts its own. */
 const clusterVariable = 'WHEREABOUTS_TEST_CLUSTER';
 const template = 'whereabouts_template';
+const sampleTemplate = 'whereabouts_sample';
+
+/**
+ * What a test writes need not outlive the power: PostgreSQL does not wait for the disk, and does not walk around among
+ * hundreds of small databases to clean them up. A server that is killed loses nothing by this.
+ */
+const hurried = ['fsync = off', 'full_page_writes = off', 'autovacuum = off'];
 
 export type TestCluster = { url: string; close: () => Promise<void> };
 
@@ -19,11 +27,9 @@ export type TestCluster = { url: string; close: () => Promise<void> };
 export async function startTestCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'whereabouts test '));
   const lease = await leaseEmbeddedDatabase(folder, 'command');
+  await run(lease.url, ...hurried.map((setting) => `alter system set ${setting}`), 'select pg_reload_conf()');
   await run(lease.url, `create database ${template}`);
-  const url = databaseUrl(lease.url, template);
-  const database = await openDatabase(url, entities, 2);
-  await migrate(database, url);
-  await database.close(true);
+  await fill(databaseUrl(lease.url, template), migrate);
   return {
     url: lease.url,
     close: async () => {
@@ -33,13 +39,42 @@ export async function startTestCluster(): Promise<TestCluster> {
   };
 }
 
-/** A migrated database without rows that nobody else sees; `bare`: without tables, too. */
-export async function createTestDatabase({ bare = false } = {}): Promise<TestDatabase> {
+/**
+ * A migrated database that nobody else sees, without rows; `bare`: without tables, too; `sample`: with the sample
+ * catalog in its index.
+ */
+export async function createTestDatabase({ bare = false, sample = false } = {}): Promise<TestDatabase> {
   const shared = process.env[clusterVariable];
   const cluster = shared ? { url: shared, close: async () => undefined } : await startTestCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(cluster.url, `create database ${name} template ${bare ? 'template1' : template} strategy wal_log`);
+  if (sample) await requireSampleTemplate(cluster.url);
+  const from = bare ? 'template1' : sample ? sampleTemplate : template;
+  await run(cluster.url, `create database ${name} template ${from} strategy wal_log`);
   return { url: databaseUrl(cluster.url, name), close: cluster.close };
+}
+
+/** Made by the first who wants it, while others wait; it has its name when it is whole. */
+async function requireSampleTemplate(clusterUrl: string): Promise<void> {
+  const client = new Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('${sampleTemplate}'))`);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [sampleTemplate]);
+    if (rowCount) return;
+    const draft = `${sampleTemplate}_draft`;
+    await client.query(`drop database if exists ${draft}`);
+    await client.query(`create database ${draft} template ${template}`);
+    await fill(databaseUrl(clusterUrl, draft), loadSample);
+    await client.query(`alter database ${draft} rename to ${sampleTemplate}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(url: string, by: (database: Database, url: string) => Promise<unknown>): Promise<void> {
+  const database = await openDatabase(url, entities, 2);
+  await by(database, url);
+  await closeDatabase(database);
 }
 
 function databaseUrl(clusterUrl: string, name: string): string {
@@ -48,11 +83,11 @@ function databaseUrl(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-async function run(url: string, sql: string): Promise<void> {
+async function run(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { Client } from 'pg';
-import type { DumpKind } from '../../src/catalog/import/dump-kind.ts';
+import type { DumpKind } from '../../src/catalog/import/records/dump-kind.ts';
 import { importDump, type ImportSummary } from '../../src/catalog/import/import-dump.ts';
 
 type Fields = Record<string, unknown>;

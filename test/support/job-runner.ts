@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
-import { QueryPool } from '../../src/database/connection.ts';
-import { Listener } from '../../src/database/listener.ts';
-import { JobSignals } from '../../src/jobs/job-signals.ts';
+import { QueryPool } from '../../src/database/connections/connection.ts';
+import { Listener } from '../../src/database/connections/listener.ts';
+import { JobSignals } from '../../src/jobs/running/job-signals.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
 import { startService } from './service.ts';
 

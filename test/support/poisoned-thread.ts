@@ -1,7 +1,7 @@
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
 import { emptyStream } from '../../src/analysis/builtin/relevance/topic.ts';
-import { type JudgingSettings, judgingWorks } from '../../src/judging-works.ts';
-import { keptDatabase } from '../../src/kept-database.ts';
+import { type JudgingSettings, judgingWorks } from '../../src/judging/judging-works.ts';
+import { keptDatabase } from '../../src/judging/kept-database.ts';
 import { backtestWork } from '../../src/monitoring/backtest/backtest-thread.ts';
 import { threadEntry } from '../../src/threads/thread-entry.ts';
 import type { ThreadWork } from '../../src/threads/thread-task.ts';

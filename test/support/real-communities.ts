@@ -1,7 +1,7 @@
-import type { CommunitySample, SampledPost } from '../../src/overview/community-sample.ts';
-import { readCommunity } from '../../src/catalog/import/community-record.ts';
-import { readPost } from '../../src/catalog/import/post-record.ts';
-import { readRules } from '../../src/catalog/import/rule-record.ts';
+import type { CommunitySample, SampledPost } from '../../src/overview/sample/community-sample.ts';
+import { readCommunity } from '../../src/catalog/import/records/community-record.ts';
+import { readPost } from '../../src/catalog/import/records/post-record.ts';
+import { readRules } from '../../src/catalog/import/records/rule-record.ts';
 import { communityUrl, postUrl } from '../../src/platforms/addresses.ts';
 import { type RealFile, readRealRecords } from './real-posts.ts';
 

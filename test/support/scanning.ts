@@ -6,7 +6,7 @@ import { runScan } from '../../src/monitoring/scan/run-scan.ts';
 import type { ScanEnv } from '../../src/monitoring/scan/scan-env.ts';
 import { Fetches, patienceOf } from '../../src/monitoring/feeds/fetches.ts';
 import { createArchive } from '../../src/platforms/archive/archive.ts';
-import { QueryPool } from '../../src/database/connection.ts';
+import { QueryPool } from '../../src/database/connections/connection.ts';
 import type { Platform } from '../../src/platforms/platform.ts';
 import type { Json } from './discover.ts';
 import { sql } from './sql.ts';

@@ -1,6 +1,5 @@
-import { scopes } from '../../src/accounts/scopes.ts';
+import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { type App, startApp } from '../../src/app.ts';
-import { loadSample } from '../../src/catalog/sample/load-sample.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openAccount, type OpenedAccount } from '../../src/credits/open-account.ts';
 import { nonconformities } from './conformance.ts';
@@ -41,11 +40,10 @@ export async function startService(
     through?: (url: string) => Promise<string>;
   } = {},
 ): Promise<TestService> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ sample: options.sample === true });
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), ...options.config };
   const url = (await options.through?.(database.url)) ?? database.url;
   const app = await startApp(config, url, { api: true, worker: false });
-  if (options.sample) await loadSample(app.database, database.url);
   const worker = options.worker === false ? null : await startApp(config, url, { api: false, worker: true });
   const open = () => app.database.em.fork().transactional((tx) => openAccount(tx, 'Test', 1000, scopes));
   const { token } = await open();

@@ -2,7 +2,7 @@ import type { RunOptions } from '../../src/threads/thread-pool.ts';
 import { ThreadPool } from '../../src/threads/thread-pool.ts';
 import type { ThreadTask } from '../../src/threads/thread-task.ts';
 
-const judging = new URL('../../src/judging-thread.ts', import.meta.url);
+const judging = new URL('../../src/judging/judging-thread.ts', import.meta.url);
 const poisoned = new URL('poisoned-thread.ts', import.meta.url);
 
 /** The service's threads. */

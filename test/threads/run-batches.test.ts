@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eachResult, runBatches } from '../../src/threads/run-batches.ts';
-import { ThreadEnded } from '../../src/threads/thread-ended.ts';
+import { ThreadEnded } from '../../src/threads/thread-task.ts';
 import { rejection } from '../support/rejection.ts';
 
 const limits = { maxItems: 4, maxCharacters: 10, charactersOf: (text: string) => text.length };

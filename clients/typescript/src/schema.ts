@@ -871,7 +871,7 @@ export interface webhooks {
 export interface components {
   schemas: {
     ApiKeyWithToken: {
-      /** @description TypeID; stays the same when the token is rotated. */
+      /** @description Its id: a TypeID. It stays the same when the token is rotated. */
       id: string;
       /**
        * @description What this is.
@@ -916,7 +916,7 @@ export interface components {
       expires_at: string | null;
       /**
        * Format: date-time
-       * @description To the minute.
+       * @description When it was last used, to the minute; `null`: never.
        */
       last_used_at: string | null;
       /**
@@ -940,7 +940,7 @@ export interface components {
       token: string | null;
     };
     ApiKey: {
-      /** @description TypeID; stays the same when the token is rotated. */
+      /** @description Its id: a TypeID. It stays the same when the token is rotated. */
       id: string;
       /**
        * @description What this is.
@@ -985,7 +985,7 @@ export interface components {
       expires_at: string | null;
       /**
        * Format: date-time
-       * @description To the minute.
+       * @description When it was last used, to the minute; `null`: never.
        */
       last_used_at: string | null;
       /**
@@ -1127,11 +1127,11 @@ export interface components {
     };
     Community: {
       /**
-       * @description Where it was written.
+       * @description Where it is.
        * @enum {string}
        */
       platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-      /** @description As its platform spells it, without `r/`. */
+      /** @description Its name as its platform spells it, without `r/`. */
       name: string;
       /** @description Its title. */
       title: string;
@@ -1141,22 +1141,22 @@ export interface components {
       description: string;
       /**
        * Format: int64
-       * @description `null`: not known.
+       * @description How many people have joined; `null`: not known.
        */
       members: number | null;
-      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      /** @description Posts a day, counted over a time of which every post is known; `null`: there is no such time. */
       posts_per_day: number | null;
       /** @description Whether it is for adults. */
       nsfw: boolean;
-      /** @description A language (ISO 639). */
+      /** @description The language of its posts (ISO 639); `null`: not known. */
       language: string | null;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description When it was created; `null`: not known.
        */
       created_at: string | null;
       /**
-       * @description What whoever quotes it owes; `null`: a result from before this was told.
+       * @description What you owe when you quote it; `null`: the result is older than this field.
        * @default null
        */
       attribution: string | null;
@@ -1173,11 +1173,11 @@ export interface components {
        */
       object: 'community';
       /**
-       * @description Where it was written.
+       * @description Where it is.
        * @enum {string}
        */
       platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-      /** @description As its platform spells it, without `r/`. */
+      /** @description Its name as its platform spells it, without `r/`. */
       name: string;
       /** @description Its title. */
       title: string;
@@ -1187,22 +1187,22 @@ export interface components {
       description: string;
       /**
        * Format: int64
-       * @description `null`: not known.
+       * @description How many people have joined; `null`: not known.
        */
       members: number | null;
-      /** @description Where all posts of some time are known; `null`: only some of them are, or too few. */
+      /** @description Posts a day, counted over a time of which every post is known; `null`: there is no such time. */
       posts_per_day: number | null;
       /** @description Whether it is for adults. */
       nsfw: boolean;
-      /** @description A language (ISO 639). */
+      /** @description The language of its posts (ISO 639); `null`: not known. */
       language: string | null;
       /**
        * Format: date-time
-       * @description When it was created.
+       * @description When it was created; `null`: not known.
        */
       created_at: string | null;
       /**
-       * @description What whoever quotes it owes; `null`: a result from before this was told.
+       * @description What you owe when you quote it; `null`: the result is older than this field.
        * @default null
        */
       attribution: string | null;
@@ -1249,7 +1249,7 @@ export interface components {
       };
     };
     CommunityDiscoveryJob: {
-      /** @description TypeID; sorts by time. */
+      /** @description Its id: a TypeID, sorts by time. */
       id: string;
       /**
        * @description What this is.
@@ -1267,7 +1267,7 @@ export interface components {
       progress: {
         /**
          * Format: int32
-         * @description Never falls.
+         * @description How much is done, in percent; it never falls.
          */
         percent: number;
         /** @description What is being done, for people. */
@@ -1277,7 +1277,7 @@ export interface components {
       result_url: string | null;
       /** @description Why the job failed. */
       error: {
-        /** @description What to decide by. */
+        /** @description What kind of failure it is: what programs should decide by. */
         code: string;
         /** @description The same in plain English. */
         message: string;
@@ -1379,7 +1379,7 @@ export interface components {
       code: string;
       /** @description The warning in plain English. */
       message: string;
-      /** @description The community it is about, `null` for all. */
+      /** @description The community it is about; `null`: all of them. */
       community: string | null;
     };
     CommunityDiscoveryResult: {
@@ -1405,7 +1405,7 @@ export interface components {
         audience: string[];
         /** @description Products and companies they may use today. */
         competitors: string[];
-        /** @description What people ask for; in a score, 0 to 1. */
+        /** @description What people ask for. */
         demand: string[];
         /** @description What was searched for. */
         search_terms: string[];
@@ -1500,21 +1500,21 @@ export interface components {
        * @description 1 is the best.
        */
       rank: number;
-      /** @description A community, as its platform spells it. */
+      /** @description The community. */
       community: components['schemas']['Community'];
       /** @description The higher, the better. */
       score: number;
       /** @description 0 to 1 each; `null`: no data. */
       scores: {
-        /** @description Who the people are. */
+        /** @description How far it speaks of the audience of the brief. */
         audience: number | null;
-        /** @description Products and companies they may use today. */
+        /** @description How far it speaks of the products that people may use today. */
         competitors: number | null;
-        /** @description What people ask for; in a score, 0 to 1. */
+        /** @description How far it speaks of what the brief asks for. */
         demand: number | null;
         /** @description How lively it is for its platform. */
         activity: number | null;
-        /** @description How welcome newcomers are. */
+        /** @description How open its rules are to somebody who has something to offer. */
         openness: number | null;
       };
       /** @description Words of the brief, and what they stand for, as they stand in its name, its texts or its posts. */
@@ -1531,7 +1531,7 @@ export interface components {
     Evidence: {
       /** @description The post that is quoted. */
       post: {
-        /** @description Its id: a TypeID, sorts by time. */
+        /** @description Its id, as its platform has it. */
         id: string;
         /** @description Its address. */
         url: string;
@@ -1594,7 +1594,7 @@ export interface components {
       excluded_words: string[];
     };
     CommunityOverviewJob: {
-      /** @description TypeID; sorts by time. */
+      /** @description Its id: a TypeID, sorts by time. */
       id: string;
       /**
        * @description What this is.
@@ -1612,7 +1612,7 @@ export interface components {
       progress: {
         /**
          * Format: int32
-         * @description Never falls.
+         * @description How much is done, in percent; it never falls.
          */
         percent: number;
         /** @description What is being done, for people. */
@@ -1622,7 +1622,7 @@ export interface components {
       result_url: string | null;
       /** @description Why the job failed. */
       error: {
-        /** @description What to decide by. */
+        /** @description What kind of failure it is: what programs should decide by. */
         code: string;
         /** @description The same in plain English. */
         message: string;
@@ -1833,7 +1833,7 @@ export interface components {
         /** @description How people talk and treat each other. */
         traits: {
           /**
-           * @description Receptions are positive minus negative share, -1 to 1; shares are 0 to 1.
+           * @description What is measured. A share is 0 to 1; a reception is the positive minus the negative share, -1 to 1.
            * @enum {string}
            */
           name:
@@ -1846,7 +1846,7 @@ export interface components {
             | 'thanks_share'
             | 'newcomer_reception'
             | 'promoter_reception';
-          /** @description `null`: too few texts, or not in a language that can be measured. */
+          /** @description The figure; `null`: too few texts, or in no language that can be measured. */
           value: number | null;
           /**
            * Format: int64
@@ -1972,13 +1972,13 @@ export interface components {
         /** @description When posts score higher beyond chance, best first; empty: no time stands out. */
         best_times: {
           /**
-           * @description `null`: any.
+           * @description The weekday, in UTC; `null`: any.
            * @enum {string|null}
            */
           weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday' | null;
           /**
            * Format: int32
-           * @description `null`: any.
+           * @description The hour, in UTC; `null`: any.
            */
           hour_utc: number | null;
           /** @description The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on. */
@@ -2003,7 +2003,7 @@ export interface components {
         typical_length: {
           /** @description Of titles. */
           title_characters: {
-            /** @description `null`: too few. */
+            /** @description The median; `null`: too few. */
             median: number | null;
             /**
              * Format: int64
@@ -2013,7 +2013,7 @@ export interface components {
           };
           /** @description Of text posts that have a text. */
           body_words: {
-            /** @description `null`: too few. */
+            /** @description The median; `null`: too few. */
             median: number | null;
             /**
              * Format: int64
@@ -2023,7 +2023,7 @@ export interface components {
           };
           /** @description Of comments. */
           comment_words: {
-            /** @description `null`: too few. */
+            /** @description The median; `null`: too few. */
             median: number | null;
             /**
              * Format: int64
@@ -2071,7 +2071,7 @@ export interface components {
           /** @description Posts on each weekday, UTC. */
           by_weekday: {
             /**
-             * @description 1 is Monday.
+             * @description The weekday, in UTC.
              * @enum {string}
              */
             weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
@@ -2246,7 +2246,7 @@ export interface components {
        * @enum {string}
        */
       severity: 'low' | 'medium' | 'high';
-      /** @description In plain English. */
+      /** @description Why it is one, in plain English. */
       why: string;
       /** @description What it rests on. */
       evidence: {
@@ -2712,7 +2712,7 @@ export interface components {
       last_run_at: string | null;
       /**
        * Format: date-time
-       * @description `null`: it is not enabled.
+       * @description When it looks next; `null`: it is not enabled.
        */
       next_run_at: string | null;
       /**
@@ -2789,12 +2789,12 @@ export interface components {
       status: 'succeeded' | 'partial' | 'failed';
       /**
        * Format: date-time
-       * @description When its work began; `null`: not yet.
+       * @description When it began.
        */
       started_at: string;
       /**
        * Format: date-time
-       * @description When it ended; `null`: not yet.
+       * @description When it ended.
        */
       finished_at: string;
       /**
@@ -2809,7 +2809,7 @@ export interface components {
       comments_seen: number;
       /**
        * Format: int64
-       * @description Of these, how many the query matched: the sum of the next three.
+       * @description How many of these the query matched: `filtered`, `hits_created` and `duplicates` together.
        */
       matched: number;
       /**
@@ -2819,7 +2819,7 @@ export interface components {
       filtered: number;
       /**
        * Format: int64
-       * @description Matched, and a hit now.
+       * @description Matched, and new hits.
        */
       hits_created: number;
       /**
@@ -2843,16 +2843,16 @@ export interface components {
       }[];
       /** @description What could not be seen. */
       gaps: {
-        /** @description A community, as its platform spells it. */
+        /** @description Where; `null`: anywhere. */
         community: string | null;
         /**
          * Format: date-time
-         * @description From when.
+         * @description From when; `null`: not known.
          */
         from: string | null;
         /**
          * Format: date-time
-         * @description Until when.
+         * @description Until when; `null`: not known.
          */
         to: string | null;
         /** @description Why posts between these times may be missing, in plain English. */
@@ -2902,7 +2902,7 @@ export interface components {
          * @enum {string}
          */
         platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-        /** @description Its id: a TypeID, sorts by time. */
+        /** @description Its id, as its platform has it. */
         id: string;
         /** @description Its address. */
         url: string;
@@ -2964,7 +2964,7 @@ export interface components {
           | 'buying'
           | 'other';
         /**
-         * @description `null`: it cannot be told in this language.
+         * @description How its author feels; `null`: it cannot be told in this language.
          * @enum {string|null}
          */
         sentiment: 'positive' | 'neutral' | 'negative' | 'mixed' | null;
@@ -2972,7 +2972,7 @@ export interface components {
         summary: string;
         /** @description Why it is relevant, or not very. */
         why: string;
-        /** @description What a person could do; nothing is ever done by the service. */
+        /** @description What a person could do. The service itself never does anything there. */
         suggested_approach: string;
         /** @description What the rules of its community say against answering, where known. */
         risks: string[];
@@ -3060,7 +3060,7 @@ export interface components {
        * @enum {string}
        */
       platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-      /** @description Its id: a TypeID, sorts by time. */
+      /** @description Its id, as its platform has it. */
       id: string;
       /** @description Its address. */
       url: string;
@@ -3081,7 +3081,7 @@ export interface components {
       flair: string | null;
       /**
        * Format: int64
-       * @description As of when it was seen.
+       * @description Its votes when it was seen; `null`: not known.
        */
       score: number | null;
       /**
@@ -3097,7 +3097,7 @@ export interface components {
       /** @description Whether it is for adults. */
       nsfw: boolean;
       /**
-       * @description What whoever quotes it owes; `null`: a hit from before this was told.
+       * @description What you owe when you quote it; `null`: the hit is older than this field.
        * @default null
        */
       attribution: string | null;
@@ -3195,7 +3195,7 @@ export interface components {
          * @enum {string}
          */
         platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-        /** @description Its id: a TypeID, sorts by time. */
+        /** @description Its id, as its platform has it. */
         id: string;
         /** @description Its address. */
         url: string;
@@ -3617,7 +3617,7 @@ export interface components {
           total: number;
           /**
            * Format: int64
-           * @description Whether it looks.
+           * @description Those that look.
            */
           enabled: number;
         };
@@ -3663,28 +3663,28 @@ export interface components {
       };
       /** @description What operations cost. */
       prices: {
-        /** @description What was done. */
+        /** @description What is done. */
         operation: string;
         /**
          * Format: int64
-         * @description In credits.
+         * @description What it costs.
          */
         credits: number;
-        /** @description For what. */
+        /** @description What is paid for. */
         unit: string;
-        /** @description What it is, in its own words. */
+        /** @description The same as a sentence. */
         description: string;
       }[];
-      /** @description What is the most. */
+      /** @description How much is allowed. */
       limits: {
-        /** @description What people call the key. */
+        /** @description What is limited. */
         name: string;
         /**
          * Format: int64
-         * @description How much.
+         * @description How much is allowed.
          */
         value: number;
-        /** @description What it is, in its own words. */
+        /** @description The same as a sentence. */
         description: string;
       }[];
       /** @description What each operation and key has spent, the most first. */
@@ -3749,7 +3749,7 @@ export interface components {
         jobs: {
           /** @description Of a job or a run. */
           job_id: string;
-          /** @description Its model; `null`: none is used. */
+          /** @description The model that was asked. */
           model: string;
           /**
            * Format: int64
@@ -3830,7 +3830,7 @@ export interface components {
       in: 'path' | 'query' | 'header' | 'body';
       /** @description JSON pointer to the wrong value. */
       pointer: string;
-      /** @description What to decide by. */
+      /** @description What kind of mistake it is. */
       code: string;
       /** @description What is wrong, in plain English. */
       detail: string;
@@ -3838,7 +3838,7 @@ export interface components {
     Problem: {
       /** @description The kind of problem, as a URN. */
       type: string;
-      /** @description Its title. */
+      /** @description The kind of problem, in words. */
       title: string;
       /**
        * Format: int64
@@ -3849,7 +3849,7 @@ export interface components {
       detail: string;
       /** @description The path of the request. */
       instance: string;
-      /** @description What clients should decide by. */
+      /** @description What kind of problem it is: what programs should decide by. */
       code: string;
       /** @description The id of the request, as in `X-Request-Id`. */
       request_id: string;

@@ -1,4 +1,4 @@
-import { ThreadEnded } from '../../threads/thread-ended.ts';
+import { ThreadEnded } from '../../threads/thread-task.ts';
 import type { RunOptions, ThreadPool } from '../../threads/thread-pool.ts';
 import type { CommunityRules, RuleSource } from '../analyst.ts';
 import { readRulesTask } from './analyst-tasks.ts';

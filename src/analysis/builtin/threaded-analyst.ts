@@ -1,7 +1,6 @@
 import { type BatchLimits, eachResult, runBatches } from '../../threads/run-batches.ts';
-import { ThreadEnded } from '../../threads/thread-ended.ts';
+import { ThreadEnded, type ThreadTask } from '../../threads/thread-task.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
-import type { ThreadTask } from '../../threads/thread-task.ts';
 import {
   type Analyst,
   type AnalystWarning,

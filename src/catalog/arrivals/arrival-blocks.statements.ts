@@ -1,5 +1,5 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { reasonsOf } from '../../database/database-gone.ts';
+import { reasonsOf } from '../../database/connections/database-gone.ts';
 
 /** A partition of `arrival` holds those with so many sequences; README.md of the database says why. */
 const blockSize = 1_000_000;

@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import type { ImportCounts } from './import-file.entity.ts';
-import { type BadLine, type Batch, batchesOf, type ReadRecord, type Row } from './batches.ts';
-import { DumpError } from './dump-error.ts';
-import type { DumpKind } from './dump-kind.ts';
-import type { Line } from './lines.ts';
-import type { Origin } from './merge.statements.ts';
+import { type BadLine, type Batch, batchesOf, type ReadRecord, type Row } from './file/batches.ts';
+import { DumpError } from './file/dump-error.ts';
+import type { DumpKind } from './records/dump-kind.ts';
+import type { Line } from './file/lines.ts';
+import type { Origin } from './store/merge.statements.ts';
 import { markFinished, type Progress, saveProgress } from './progress-row.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from './store/transaction.ts';
 
 /** How many bad lines are shown. */
 const shownBadLines = 10;

@@ -5,8 +5,8 @@ import { jsonValue, now } from '../../database/expressions.ts';
 import { statementsOn } from '../../database/statements-on.ts';
 import { lockOn } from '../../database/with-lock.ts';
 import type { ImportCounts, ImportFile } from './import-file.entity.ts';
-import { DumpError } from './dump-error.ts';
-import type { DumpKind } from './dump-kind.ts';
+import { DumpError } from './file/dump-error.ts';
+import type { DumpKind } from './records/dump-kind.ts';
 
 type Tables = InferKyselyDB<typeof ImportFile>;
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { asOwnThread, runInOwnThread } from '../../threads/own-thread.ts';
-import { ThreadEnded } from '../../threads/thread-ended.ts';
+import { ThreadEnded } from '../../threads/thread-task.ts';
 import { buildIndex, type BuiltIndex } from './build-index.ts';
 
 export type IndexBuild = { url: string; skip: readonly number[] };

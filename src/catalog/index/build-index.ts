@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { newConnection } from '../../database/connection.ts';
+import { newConnection } from '../../database/connections/connection.ts';
 import { statementsOn } from '../../database/statements-on.ts';
 import { lockOn } from '../../database/with-lock.ts';
 import { readWordCounts, type Segment, SegmentBuilder } from '../ranking/index.ts';

@@ -5,8 +5,8 @@ import { statementsOn } from '../../database/statements-on.ts';
 import type { IndexSegment } from './index-segment.entity.ts';
 import { readSegment } from './read-segment.ts';
 import { indexChannel } from './store-segment.ts';
-import { newConnection } from '../../database/connection.ts';
-import type { Listener } from '../../database/listener.ts';
+import { newConnection } from '../../database/connections/connection.ts';
+import type { Listener } from '../../database/connections/listener.ts';
 
 /** Looks for a new index this often even when no notification came. */
 const recheckMs = 30_000;

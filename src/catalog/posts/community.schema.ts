@@ -13,28 +13,33 @@ export const givenCommunity = text(1, 300)
 /** A community as every result shows it. */
 export const community = z
   .object({
-    platform: platform.describe('Where it was written.'),
-    name: z.string().meta({ description: 'As its platform spells it, without `r/`.', example: 'sample_budgeting' }),
-    title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
+    platform: platform.describe('Where it is.'),
+    name: z
+      .string()
+      .meta({ description: 'Its name as its platform spells it, without `r/`.', example: 'sample_budgeting' }),
+    title: z.string().meta({ description: 'Its title.', example: 'Budgets for everyone' }),
     url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
     description: z
       .string()
       .meta({ description: 'What it is, in its own words.', example: 'Budgets, shared and alone' }),
-    members: z.int().nullable().meta({ description: '`null`: not known.', example: 48000 }),
+    members: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many people have joined; `null`: not known.', example: 48000 }),
     posts_per_day: z.number().nullable().meta({
-      description: 'Where all posts of some time are known; `null`: only some of them are, or too few.',
+      description: 'Posts a day, counted over a time of which every post is known; `null`: there is no such time.',
       example: 14.5,
     }),
     nsfw: z.boolean().describe('Whether it is for adults.'),
-    language: z.string().nullable().meta({ description: 'A language (ISO 639).', example: 'en' }),
-    created_at: timestamp.nullable().meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+    language: z
+      .string()
+      .nullable()
+      .meta({ description: 'The language of its posts (ISO 639); `null`: not known.', example: 'en' }),
+    created_at: timestamp.nullable().describe('When it was created; `null`: not known.'),
     attribution: z.string().nullable().default(null).meta({
-      description: 'What whoever quotes it owes; `null`: a result from before this was told.',
+      description: 'What you owe when you quote it; `null`: the result is older than this field.',
       example: 'Hacker News. No licence is stated: quote briefly, name the author and link the post.',
     }),
-    as_of: timestamp.nullable().meta({
-      description: 'How old this knowledge is; `null`: the source does not say.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
+    as_of: timestamp.nullable().describe('How old this knowledge is; `null`: the source does not say.'),
   })
   .meta({ id: 'Community' });

@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenRows } from '../../database/given-rows.ts';
-import { storable } from '../../platforms/storable.ts';
+import { storable } from '../../platforms/reading/storable.ts';
 import type { Community, CommunityReason, PlatformName } from '../../platforms/platform.ts';
 import type { Community as CommunityTable } from '../posts/community.entity.ts';
 

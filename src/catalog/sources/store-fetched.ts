@@ -1,8 +1,8 @@
-import { newConnection } from '../../database/connection.ts';
+import { newConnection } from '../../database/connections/connection.ts';
 import type { Comment, PlatformName, Post } from '../../platforms/platform.ts';
-import { storable } from '../../platforms/storable.ts';
-import { storeComments, storePosts } from '../import/store-posts.ts';
-import { inTransaction } from '../import/transaction.ts';
+import { storable } from '../../platforms/reading/storable.ts';
+import { storeComments, storePosts } from '../import/store/store-posts.ts';
+import { inTransaction } from '../import/store/transaction.ts';
 
 /** Stores what a live platform answered, as an import would: new posts become arrivals for those who watch. */
 export async function storeFetched(

@@ -4,7 +4,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenRows } from '../../database/given-rows.ts';
 import type { CommunityVector } from './community-vector.entity.ts';
-import { installPgvector } from './pgvector.statements.ts';
 
 /** The copy of a `community_vector`. The table belongs to no migration, so that none needs the extension. */
 type HalfVector = { community_id: number; model: string; text_hash: string; dimensions: number; vector: string };
@@ -97,7 +96,7 @@ async function prepared(em: EntityManager): Promise<boolean> {
   if (!isInstalled && !(await isThere(kysely, sql`(select name from pg_available_extensions where name = 'vector')`)))
     return false;
   try {
-    if (!isInstalled) await installPgvector(em);
+    if (!isInstalled) await sql`create extension if not exists vector`.execute(kysely);
     await kysely.schema
       .createTable('community_halfvec')
       .ifNotExists()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { anId, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { deliveryStatuses } from '../delivery.entity.ts';
 import { destinationKinds } from '../destination.entity.ts';
@@ -83,9 +83,7 @@ export const createDestinationInput = z
   .meta({ id: 'CreateDestination' });
 export type CreateDestinationInput = z.output<typeof createDestinationInput>;
 
-const destinationId = z
-  .string()
-  .meta({ description: 'The id of the destination.', example: 'dst_01kaj6zp0tf3qvc5y8e2d7m4xw' });
+const destinationId = anId('dst').describe('The id of the destination.');
 export const destinationAddress = z.strictObject({ destination_id: destinationId });
 
 /** What is absent stays as it is; `null` takes away what may be missing. */
@@ -158,7 +156,7 @@ export const listDeliveriesQuery = z.strictObject({
 });
 
 const shown = {
-  id: z.string().meta({ description: 'Its id: a TypeID, sorts by time.', example: 'dst_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  id: anId('dst').describe('Its id: a TypeID, sorts by time.'),
   object: z.literal('destination').describe('What this is.'),
   kind: z.enum(destinationKinds).describe('What is told: a program, a channel, a mailbox or a phone.'),
   name: z.string().meta({ description: 'What people call it.', example: 'Team channel' }),
@@ -233,15 +231,12 @@ export type DestinationWithSecret = z.output<typeof destinationWithSecret>;
 
 export const delivery = z
   .object({
-    id: z.string().meta({ description: 'Its id: a TypeID, sorts by time.', example: 'dlv_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    id: anId('dlv').describe('Its id: a TypeID, sorts by time.'),
     object: z.literal('delivery').describe('What this is.'),
-    destination_id: z.string().meta({ description: 'Where it goes.', example: 'dst_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    destination_id: anId('dst').describe('Where it goes.'),
     event: z
       .object({
-        id: z.string().meta({
-          description: 'Its id; of a webhook also the `webhook-id` of every attempt.',
-          example: 'evt_01kaj6zp0tf3qvc5y8e2d7m4xw',
-        }),
+        id: anId('evt').describe('Its id; of a webhook also the `webhook-id` of every attempt.'),
         type: z.enum([...eventTypes, ...ownEventTypes]).describe('What happened.'),
       })
       .describe('What is told.'),

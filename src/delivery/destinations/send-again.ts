@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { audit } from '../../accounts/audit.ts';
-import type { Actor } from '../../accounts/authenticate.ts';
-import { databaseTime } from '../../database/database-time.ts';
+import type { Actor } from '../../accounts/sign-in/authenticate.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { jsonb, now } from '../../database/expressions.ts';
 import { AppError } from '../../errors.ts';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { platform, timestamp } from '../../wire/fields.ts';
+import { anId, platform, timestamp } from '../../wire/fields.ts';
 import { destinationKinds } from '../destination.entity.ts';
 import { eventTypes, ownEventTypes } from '../events/event-types.ts';
 
 const count = z.int().min(0);
 const monitoringJob = z
   .object({
-    id: z.string().meta({ description: 'Its id.', example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    id: anId('mon').describe('Its id.'),
     name: z.string().meta({ description: 'What people call it.', example: 'Budgets' }),
   })
   .describe('The monitoring job.');
 const about = z
   .object({
-    id: z.string().meta({ description: 'Its id.', example: 'dst_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    id: anId('dst').describe('Its id.'),
     kind: z.enum(destinationKinds).describe('Its kind.'),
     name: z.string().meta({ description: 'What people call it.', example: 'Team channel' }),
   })
@@ -20,7 +20,7 @@ const about = z
 const reason = z.string().meta({ description: 'Why, in plain English.', example: 'It answered 500.' });
 
 const jobEnded = z.object({
-  job_id: z.string().meta({ description: 'The job.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  job_id: anId('cdj').describe('The job.'),
   status: z.enum(['succeeded', 'failed', 'canceled']).describe('How it ended.'),
   error: z
     .object({
@@ -57,7 +57,7 @@ const changed = z.object({
   changes: z
     .array(
       z.object({
-        id: z.string().meta({ description: 'Its id.', example: 'chg_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+        id: anId('chg').describe('Its id.'),
         community: z
           .object({
             platform: platform.describe('Where it is.'),
@@ -104,10 +104,7 @@ const suspended = z.object({ monitoring_job: monitoringJob, reason });
 /** The body of a webhook. */
 export const webhookEvent = z
   .object({
-    id: z.string().meta({
-      description: 'Its id, which is also the `webhook-id`: the same for every attempt.',
-      example: 'evt_01kaj6zp0tf3qvc5y8e2d7m4xw',
-    }),
+    id: anId('evt').describe('Its id, which is also the `webhook-id`: the same for every attempt.'),
     type: z
       .enum([...eventTypes, ...ownEventTypes])
       .describe('What happened. There may be more: ignore what you do not know.'),

@@ -38,11 +38,3 @@ export function quietUntil(hours: QuietHours | null, now: Date): Date | null {
 export function nextMidnight(timezone: string, now: Date): Date {
   return nextDigest({ every: 'day', at: '00:00', weekday: 'monday', timezone }, now);
 }
-
-export function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { jsonb, now, wireTime } from '../../database/expressions.ts';
 import { newId } from '../../ids.ts';

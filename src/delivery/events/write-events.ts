@@ -1,8 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { jsonb } from '../../database/expressions.ts';
-import { tellOfWrite } from '../../database/replicas.ts';
+import { tellOfWrite } from '../../database/connections/replicas.ts';
 import { newId } from '../../ids.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Delivery, DeliveryEvent } from '../delivery.entity.ts';

@@ -2,7 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';

@@ -3,7 +3,7 @@ import { type Kysely, type QueryCreator, sql } from 'kysely';
 import { builtOnce } from '../../database/built-once.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Delivery, DeliveryAttempt, DeliveryStatus } from '../delivery.entity.ts';
 import { sendTask } from '../delivery.tasks.ts';

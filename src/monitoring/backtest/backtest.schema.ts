@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platform, quotedAuthor, timestamp, warning } from '../../wire/fields.ts';
+import { itemId, platform, quotedAuthor, timestamp, warning } from '../../wire/fields.ts';
 
 const count = z.int().min(0);
 
@@ -7,10 +7,8 @@ export const monitoringBacktest = z
   .object({
     object: z.literal('monitoring.backtest').describe('What this is.'),
     posts_scanned: count.describe('Stored posts and comments that it looked at.'),
-    from: timestamp
-      .nullable()
-      .meta({ description: 'The oldest of them; `null`: there are none.', example: '2026-11-21T09:30:00.000Z' }),
-    to: timestamp.nullable().meta({ description: 'Until when.', example: '2026-11-21T09:30:00.000Z' }),
+    from: timestamp.nullable().describe('The oldest of them; `null`: there are none.'),
+    to: timestamp.nullable().describe('Until when.'),
     matches: count.describe('Those that would have become hits.'),
     matches_per_day: z.number().min(0).meta({ description: 'Hits a day.', example: 1.4 }),
     filtered_share: z
@@ -23,9 +21,7 @@ export const monitoringBacktest = z
       .array(
         z.object({
           platform: platform.describe('Where it was written.'),
-          id: z
-            .string()
-            .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+          id: itemId,
           url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
           community: z
             .string()
@@ -40,7 +36,7 @@ export const monitoringBacktest = z
             description: 'What whoever quotes from there owes, as a sentence.',
             example: 'Reddit. Its users keep their rights: quote briefly, name the author and link the post.',
           }),
-          created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+          created_at: timestamp.describe('When it was created.'),
           clause: z.string().meta({ description: 'The part of the query that matched.', example: '"split bills"' }),
           relevance: z.number().min(0).max(1).meta({ description: '0 to 1.', example: 0.82 }),
         }),

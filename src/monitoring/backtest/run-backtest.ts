@@ -1,6 +1,6 @@
 import type { Analyst } from '../../analysis/analyst.ts';
 import { AppError } from '../../errors.ts';
-import { ThreadEnded } from '../../threads/thread-ended.ts';
+import { ThreadEnded } from '../../threads/thread-task.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { openCursor, sealCursor } from '../../wire/page.ts';
 import type { BacktestBody } from './backtest.schema.ts';

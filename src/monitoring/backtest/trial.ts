@@ -2,11 +2,11 @@ import type { HitCriteria, MatchedPost, Stream, StreamPost } from '../../analysi
 import { attributionOf, quotedAuthor } from '../../platforms/attribution.ts';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { compileQuery, type Match, type MonitoredDocument, type Query } from '../query/index.ts';
-import { usesLanguage } from '../query/query-tree.ts';
+import { usesLanguage } from '../query/language/query-tree.ts';
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
-import { beginningOf } from '../scan/item-beginning.ts';
+import { beginningOf } from '../scan/matching/item-beginning.ts';
 import { urlOf } from '../scan/judge-matches.ts';
-import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from '../scan/match-items.ts';
+import { excerptOf, isWanted, ownClause, textOf, toDocument, toMatchedPost } from '../scan/matching/match-items.ts';
 import type { BacktestBody } from './backtest.schema.ts';
 
 /** As many as there is time for to read what they mean. */

@@ -5,7 +5,7 @@ import { closeCommunities, storeCommunities } from '../../catalog/sources/store-
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
 import type { CommunityReason, Platform, Refusal, Rule } from '../../platforms/platform.ts';
-import { storable } from '../../platforms/storable.ts';
+import { storable } from '../../platforms/reading/storable.ts';
 import { watchedCommunities } from './community-state.ts';
 import type { CommunitySnapshot } from './community-change.entity.ts';
 import { type ChangesEnv, writeChanges } from './note-changes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platform, timestamp } from '../../wire/fields.ts';
+import { anId, platform, timestamp } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 
 export const changeKinds = [
@@ -16,13 +16,13 @@ export const changeKinds = [
 export type ChangeKind = (typeof changeKinds)[number];
 
 export const listChangesQuery = z.strictObject({
-  job_id: z.string().meta({ description: 'The id of the monitoring job.', example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  job_id: anId('mon').describe('The id of the monitoring job.'),
   ...pageQuery,
 });
 
 export const communityChange = z
   .object({
-    id: z.string().meta({ description: 'Its id: a TypeID, sorts by time.', example: 'chg_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    id: anId('chg').describe('Its id: a TypeID, sorts by time.'),
     object: z.literal('community.change').describe('What this is.'),
     community: z
       .object({

@@ -3,8 +3,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
-import type { Feed } from './feed.entity.ts';
-import { type FeedKey, keyOf, keyTypes } from './feed-key.ts';
+import { type Feed, type FeedKey, keyOf, keyTypes } from './feed.entity.ts';
 import { noteGaps } from './gaps.ts';
 
 type Tables = InferKyselyDB<typeof Feed>;

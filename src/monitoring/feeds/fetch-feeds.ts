@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
 import type { Answer, Comment, Platform, Post, Refusal } from '../../platforms/platform.ts';
-import { type FeedKey, type FeedKind, keyOf } from './feed-key.ts';
+import { type FeedKey, type FeedKind, keyOf } from './feed.entity.ts';
 import {
   claimFeeds,
   type FeedAnswer,

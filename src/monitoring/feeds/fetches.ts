@@ -1,4 +1,4 @@
-import { unlessAborted } from '../../platforms/wait.ts';
+import { unlessAborted } from '../../platforms/asking/wait.ts';
 
 const usualPatienceMs = 5_000;
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { epochMs, wireTime } from '../../database/expressions.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import type { FeedGap } from './feed-gap.entity.ts';
-import { type FeedKey, keyTypes } from './feed-key.ts';
+import { type FeedKey, keyTypes } from './feed.entity.ts';
 
 type Tables = InferKyselyDB<typeof FeedGap>;
 

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { FormatFrame } from '../../http/formats.ts';
+import type { FormatFrame } from '../../http/rest/formats.ts';
 import type { HitBody } from './monitoring-hit.schema.ts';
 
 type HitPage = { data: HitBody[] };

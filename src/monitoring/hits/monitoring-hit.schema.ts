@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postActs, sentiments } from '../../analysis/analyst.ts';
-import { engine, optional, platform, text, timestamp } from '../../wire/fields.ts';
+import { anId, itemId, engine, optional, platform, text, timestamp } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'dismissed'] as const;
@@ -10,7 +10,7 @@ export const maxShownReviews = 10;
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-const jobId = z.string().describe('The id of the monitoring job.');
+const jobId = anId('mon').describe('The id of the monitoring job.');
 
 const hitFilter = {
   min_relevance: optional(z.number().min(0).max(1)).describe('Only hits that are at least as relevant.'),
@@ -19,7 +19,7 @@ const hitFilter = {
 };
 
 export const listHitsQuery = z.strictObject({
-  job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  job_id: jobId,
   ...pageQuery,
   ...hitFilter,
   after_sequence: optional(z.int().min(0).max(Number.MAX_SAFE_INTEGER))
@@ -38,7 +38,7 @@ export const listAllHitsQuery = z.strictObject({
   }),
 });
 
-const hitId = z.string().meta({ description: 'The id of the hit.', example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' });
+const hitId = anId('hit').describe('The id of the hit.');
 
 export const hitAddress = z.strictObject({ hit_id: hitId });
 
@@ -48,9 +48,7 @@ const decision = {
   note: optional(text(1, 2000)).meta({ description: 'Why, for your team.', example: 'A good fit' }),
 };
 
-export const reviewHitInput = z
-  .strictObject({ job_id: jobId.meta({ example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }), ...decision })
-  .meta({ id: 'ReviewMonitoringHit' });
+export const reviewHitInput = z.strictObject({ job_id: jobId, ...decision }).meta({ id: 'ReviewMonitoringHit' });
 
 export type ReviewHitInput = z.output<typeof reviewHitInput>;
 
@@ -78,15 +76,15 @@ const review = {
 
 export const monitoringHit = z
   .object({
-    id: z.string().meta({ example: 'hit_01kaj6zp0tf3qvc5y8e2d7m4xw' }).describe('Its id: a TypeID, sorts by time.'),
+    id: anId('hit').describe('Its id: a TypeID, sorts by time.'),
     object: z.literal('monitoring.hit').describe('What this is.'),
-    monitoring_job_id: z.string().meta({ example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }).describe('The monitoring job.'),
+    monitoring_job_id: anId('mon').describe('The monitoring job.'),
     sequence: z.int().min(1).describe('Counts the hits of the job; a later one is always higher.'),
     kind: z.enum(['post', 'comment']).describe('Whether a post or a comment matched.'),
     post: z
       .object({
         platform: platform.describe('Where it was written.'),
-        id: z.string().meta({ example: 'ws9nfgqoy' }).describe('Its id: a TypeID, sorts by time.'),
+        id: itemId,
         url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
         community: z
           .string()
@@ -108,12 +106,12 @@ export const monitoringHit = z
           .string()
           .nullable()
           .meta({ description: 'The label that its author or a moderator gave it.', example: 'Advice' }),
-        score: z.int().nullable().describe('As of when it was seen.'),
+        score: z.int().nullable().describe('Its votes when it was seen; `null`: not known.'),
         num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
-        created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+        created_at: timestamp.describe('When it was created.'),
         nsfw: z.boolean().describe('Whether it is for adults.'),
         attribution: z.string().nullable().default(null).meta({
-          description: 'What whoever quotes it owes; `null`: a hit from before this was told.',
+          description: 'What you owe when you quote it; `null`: the hit is older than this field.',
           example: 'Hacker News. No licence is stated: quote briefly, name the author and link the post.',
         }),
         deleted: z.boolean().describe('It was taken down since: its texts are gone from here, too.'),
@@ -124,14 +122,12 @@ export const monitoringHit = z
       .array(
         z.object({
           platform: platform.describe('Where it was written.'),
-          id: z
-            .string()
-            .meta({ description: 'Its id: a TypeID, sorts by time.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+          id: itemId,
           url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
           community: z
             .string()
             .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
-          created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
+          created_at: timestamp.describe('When it was created.'),
         }),
       )
       .describe('The same text in other communities: one hit, not several.'),
@@ -158,16 +154,21 @@ export const monitoringHit = z
           .max(1)
           .meta({ description: 'How well it is what `intent` asks for and `noise` does not.', example: 0.82 }),
         intent: z.enum(postActs).describe('What its author wants.'),
-        sentiment: z.enum(sentiments).nullable().describe('`null`: it cannot be told in this language.'),
+        sentiment: z
+          .enum(sentiments)
+          .nullable()
+          .describe('How its author feels; `null`: it cannot be told in this language.'),
         summary: z.string().meta({
           description: 'What it says, in one or two sentences.',
           example: 'Somebody asks how to split bills.',
         }),
         why: z.string().meta({
           description: 'Why it is relevant, or not very.',
-          example: 'Newcomers who only post links are removed',
+          example: 'It asks for a tool and names what you look for.',
         }),
-        suggested_approach: z.string().describe('What a person could do; nothing is ever done by the service.'),
+        suggested_approach: z
+          .string()
+          .describe('What a person could do. The service itself never does anything there.'),
         risks: z.array(z.string()).describe('What the rules of its community say against answering, where known.'),
         engine: engine.describe('What made it.'),
       })
@@ -184,10 +185,10 @@ export const monitoringHit = z
     human_review_required: z.literal(true).describe('Always: a person reads and decides.'),
     timing: z
       .object({
-        created_at: timestamp.meta({ description: 'When it was written.', example: '2026-11-21T09:30:00.000Z' }),
-        seen_at: timestamp.meta({ description: 'When it came into the catalog.', example: '2026-11-21T09:30:00.000Z' }),
-        matched_at: timestamp.meta({ description: 'When it was matched.', example: '2026-11-21T09:30:00.000Z' }),
-        stored_at: timestamp.meta({ description: 'When it became a hit.', example: '2026-11-21T09:30:00.000Z' }),
+        created_at: timestamp.describe('When it was written.'),
+        seen_at: timestamp.describe('When it came into the catalog.'),
+        matched_at: timestamp.describe('When it was matched.'),
+        stored_at: timestamp.describe('When it became a hit.'),
       })
       .describe('When it was written, seen, matched and stored.'),
   })

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { audit } from '../../accounts/audit.ts';
-import type { Actor } from '../../accounts/authenticate.ts';
+import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import { unwatch } from '../../catalog/arrivals/watch-communities.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import { readMonitoring } from './monitoring-row.ts';

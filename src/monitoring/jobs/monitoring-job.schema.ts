@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postActs } from '../../analysis/analyst.ts';
-import { metadata, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { anId, metadata, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
 import { listQuery } from '../../wire/list-query.ts';
 import { givenCommunity } from '../../catalog/posts/community.schema.ts';
 import { monitoringRun } from '../runs/monitoring-run.schema.ts';
@@ -95,7 +95,7 @@ export type CreateMonitoringInput = z.output<typeof createMonitoringInput>;
 /** What is absent stays as it is; `null` takes away what may be missing, and is refused for the rest. */
 export const updateMonitoringInput = z
   .strictObject({
-    job_id: z.string().meta({ description: 'The id of the job.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    job_id: anId('mon').describe('The id of the job.'),
     enabled: z.boolean().optional().describe('Whether it looks.'),
     name: text(1, 200).optional().meta({ description: 'What people call it.', example: 'Budgets' }),
     target: target
@@ -128,7 +128,7 @@ export const updateMonitoringInput = z
 export type UpdateMonitoringInput = z.output<typeof updateMonitoringInput>;
 
 export const monitoringAddress = z.strictObject({
-  job_id: z.string().meta({ description: 'The id of the job.', example: 'cdj_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  job_id: anId('mon').describe('The id of the job.'),
 });
 
 const statuses = ['active', 'disabled', 'suspended'] as const;
@@ -139,7 +139,7 @@ const count = z.int().min(0);
 
 export const monitoringJob = z
   .object({
-    id: z.string().meta({ example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }).describe('Its id: a TypeID, sorts by time.'),
+    id: anId('mon').describe('Its id: a TypeID, sorts by time.'),
     object: z.literal('monitoring.job').describe('What this is.'),
     name: z.string().meta({ description: 'What people call it.', example: 'Budgets' }),
     enabled: z.boolean().describe('Whether it looks.'),
@@ -194,12 +194,8 @@ export const monitoringJob = z
     metadata: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
       .meta({ description: 'Yours; comes back as it was given.', example: { campaign: 'autumn' } }),
-    last_run_at: timestamp
-      .nullable()
-      .meta({ description: 'When it last looked; `null`: not yet.', example: '2026-11-21T09:30:00.000Z' }),
-    next_run_at: timestamp
-      .nullable()
-      .meta({ description: '`null`: it is not enabled.', example: '2026-11-21T09:30:00.000Z' }),
+    last_run_at: timestamp.nullable().describe('When it last looked; `null`: not yet.'),
+    next_run_at: timestamp.nullable().describe('When it looks next; `null`: it is not enabled.'),
     hits_count: count.meta({ description: 'Hits so far.', example: 17 }),
     credits: z
       .object({
@@ -226,14 +222,9 @@ export const monitoringJob = z
       .nullable()
       .describe('What ten or more reviews, three of each kind among them, have taught; taking reviews back undoes it.'),
     revision: z.int().meta({ description: 'Rises with every change.', example: 3 }),
-    created_by_key_id: z
-      .string()
-      .meta({ description: 'The key that created it.', example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
-    created_at: timestamp.meta({ description: 'When it was created.', example: '2026-11-21T09:30:00.000Z' }),
-    updated_at: timestamp.meta({
-      description: 'When it was last changed by somebody.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
+    created_by_key_id: anId('key').describe('The key that created it.'),
+    created_at: timestamp.describe('When it was created.'),
+    updated_at: timestamp.describe('When it was last changed by somebody.'),
   })
   .meta({ id: 'MonitoringJob' });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
+import { isTimezone } from '../../wire/fields.ts';
 
 /** When a job looks: every so many minutes, or by a cron expression of five fields in an IANA time zone. */
 export type Schedule = { every_minutes: number } | { cron: string; timezone: string };
@@ -56,13 +57,5 @@ function cronRuns({ cron, timezone }: { cron: string; timezone: string }, from: 
     return new Cron(cron, { timezone, mode: '5-part', paused: true }).nextRuns(count, from);
   } catch {
     return null;
-  }
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
   }
 }

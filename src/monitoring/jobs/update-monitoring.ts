@@ -1,8 +1,8 @@
 import { sql } from '@mikro-orm/core';
 import { audit } from '../../accounts/audit.ts';
-import type { Actor } from '../../accounts/authenticate.ts';
+import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import { newestArrival, unwatch, watchCommunities } from '../../catalog/arrivals/watch-communities.ts';
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
 import { actsOf, type ReadActs, refuseWrongSchedule } from './create-monitoring.ts';

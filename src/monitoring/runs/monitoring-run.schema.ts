@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp, warning } from '../../wire/fields.ts';
+import { anId, timestamp, warning } from '../../wire/fields.ts';
 
 const count = z.int().min(0);
 
@@ -19,15 +19,12 @@ const runSource = z.object({
 export type RunSource = z.output<typeof runSource>;
 
 const runGap = z.object({
-  community: z
-    .string()
-    .nullable()
-    .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
-  from: timestamp.nullable().meta({ description: 'From when.', example: '2026-11-21T09:30:00.000Z' }),
-  to: timestamp.nullable().meta({ description: 'Until when.', example: '2026-11-21T09:30:00.000Z' }),
+  community: z.string().nullable().meta({ description: 'Where; `null`: anywhere.', example: 'sample_budgeting' }),
+  from: timestamp.nullable().describe('From when; `null`: not known.'),
+  to: timestamp.nullable().describe('Until when; `null`: not known.'),
   reason: z.string().meta({
     description: 'Why posts between these times may be missing, in plain English.',
-    example: 'Nobody speaks of it',
+    example: 'The platform shows its newest 1,000 posts only, and more were written.',
   }),
 });
 
@@ -35,24 +32,20 @@ export type RunGap = z.output<typeof runGap>;
 
 export const monitoringRun = z
   .object({
-    id: z.string().meta({ example: 'run_01kaj6zp0tf3qvc5y8e2d7m4xw' }).describe('Its id: a TypeID, sorts by time.'),
+    id: anId('run').describe('Its id: a TypeID, sorts by time.'),
     object: z.literal('monitoring.run').describe('What this is.'),
     status: z
       .enum(['succeeded', 'partial', 'failed'])
       .describe('`partial`: some sources could not be looked at; `failed`: none could.'),
-    started_at: timestamp.meta({
-      description: 'When its work began; `null`: not yet.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
-    finished_at: timestamp.meta({
-      description: 'When it ended; `null`: not yet.',
-      example: '2026-11-21T09:30:00.000Z',
-    }),
+    started_at: timestamp.describe('When it began.'),
+    finished_at: timestamp.describe('When it ended.'),
     posts_seen: count.describe('New posts that it looked at.'),
     comments_seen: count.describe('New comments that it looked at.'),
-    matched: count.describe('Of these, how many the query matched: the sum of the next three.'),
+    matched: count.describe(
+      'How many of these the query matched: `filtered`, `hits_created` and `duplicates` together.',
+    ),
     filtered: count.describe('Matched, but below `min_relevance`, or in none of the languages.'),
-    hits_created: count.describe('Matched, and a hit now.'),
+    hits_created: count.describe('Matched, and new hits.'),
     duplicates: count.describe('Matched, but a hit before, or the same text as one.'),
     sources: z.array(runSource).describe('Who was asked, and how they answered.'),
     gaps: z.array(runGap).describe('What could not be seen.'),

@@ -3,7 +3,7 @@ import { hasWholes, platformOf } from '../../platforms/addresses.ts';
 import { type ClosedSource, closedSourceOf, liveSourceOf } from '../../platforms/routing.ts';
 import type { Platform } from '../../platforms/platform.ts';
 import { fetchFeeds, type FetchedFeed, isOpen, type WantedFeed } from '../feeds/fetch-feeds.ts';
-import { type FeedKey, keyOf } from '../feeds/feed-key.ts';
+import { type FeedKey, keyOf } from '../feeds/feed.entity.ts';
 import { type Gap, readGaps } from '../feeds/gaps.ts';
 import type { RunGap, RunSource } from '../runs/monitoring-run.schema.ts';
 import type { ScanEnv } from './scan-env.ts';

@@ -4,7 +4,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Account } from '../../accounts/account.entity.ts';
 import type { CreditBalance } from '../../credits/ledger.entity.ts';
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import { enqueue } from '../../queue/enqueue.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import { enqueue } from '../../queue/enqueue.ts';

@@ -2,8 +2,8 @@ import type { Analyst, PostJudgement, PromotionRule, Stream } from '../../analys
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { commentUrl, postUrl } from '../../platforms/addresses.ts';
 import { attributionOf } from '../../platforms/attribution.ts';
-import type { MatchedItem, SeenItem } from './match-arrivals.ts';
-import { excerptOf, toMatchedPost } from './match-items.ts';
+import type { MatchedItem, SeenItem } from './matching/match-arrivals.ts';
+import { excerptOf, toMatchedPost } from './matching/match-items.ts';
 import type { ShownPost } from '../hits/monitoring-hit.schema.ts';
 import type { ScanJob } from './scan-job.ts';
 

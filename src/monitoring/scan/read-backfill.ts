@@ -1,9 +1,9 @@
-import { databaseTime } from '../../database/database-time.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { communitiesWithPosts, type ItemKey, itemKeysBetween, readItems } from '../../catalog/posts/read-items.ts';
 import { withParts } from '../../catalog/posts/with-parts.ts';
 import type { Platform } from '../../platforms/platform.ts';
-import type { SeenItem } from './match-arrivals.ts';
+import type { SeenItem } from './matching/match-arrivals.ts';
 import type { ScanJob } from './scan-job.ts';
 
 const maxListItems = 5_000;

@@ -11,7 +11,7 @@ import { handOn } from './hand-on.ts';
 import { isKnown, knownItems } from './fold-crossposts.ts';
 import { judgeMatches } from './judge-matches.ts';
 import { answeredLive, askSources } from './ask-sources.ts';
-import { ArrivalMatcher, type JobMatches, type SeenItem } from './match-arrivals.ts';
+import { ArrivalMatcher, type JobMatches, type SeenItem } from './matching/match-arrivals.ts';
 import type { ScanEnv } from './scan-env.ts';
 import { readJobStream } from './read-job-stream.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';

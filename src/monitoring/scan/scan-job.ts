@@ -4,7 +4,7 @@ import type { PostAct, Stream, Taste } from '../../analysis/analyst.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { Query } from '../query/index.ts';
-import { usesLanguage, usesNumbers } from '../query/query-tree.ts';
+import { usesLanguage, usesNumbers } from '../query/language/query-tree.ts';
 import { queryOf } from '../jobs/read-target.ts';
 
 /** A job as a scan works on it. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { anId } from '../../wire/fields.ts';
 
 const count = z.int().min(0);
 
 export const statisticsQuery = z.strictObject({
-  job_id: z.string().meta({ description: 'The id of the job.', example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+  job_id: anId('mon').describe('The id of the job.'),
 });
 
 /** So many days are told, today (UTC) among them. */
@@ -12,7 +13,7 @@ export const shownDays = 90;
 export const monitoringStatistics = z
   .object({
     object: z.literal('monitoring.statistics').describe('What this is.'),
-    monitoring_job_id: z.string().meta({ description: 'The job.', example: 'mon_01kaj6zp0tf3qvc5y8e2d7m4xw' }),
+    monitoring_job_id: anId('mon').describe('The job.'),
     days: z
       .array(
         z.object({

@@ -1,12 +1,11 @@
 import { pageSize } from '../limits.ts';
 import type { Answer, Community, CommunityPage, LimitOptions, Limits, Rule } from '../platform.ts';
-import { words } from '../words.ts';
+import { words } from '../reading/words.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { locate, lookUp } from './locate.ts';
 import type { Read } from './query.ts';
 import { refusal } from '../refusal.ts';
 import { type CommunityRow, communityColumns, refused, toCommunity } from './rows.ts';
-import { likePattern } from './patterns.ts';
 
 /** One answer a name, in the order of the names. */
 export async function readCommunities(read: Read, names: readonly string[]): Promise<Answer<Community>[]> {
@@ -70,4 +69,8 @@ export async function crawlCommunities(
   const last = rows.length > limit ? page.at(-1) : undefined;
   const next = last ? writeCursor(['crawl', last.id]) : null;
   return { ok: true, value: { communities: page.map(toCommunity), next } };
+}
+
+function likePattern(word: string): string {
+  return word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -1,13 +1,12 @@
 import { pageSize } from '../limits.ts';
 import type { Answer, Limits, PostPage, SearchOptions } from '../platform.ts';
-import { words } from '../words.ts';
+import { words } from '../reading/words.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { locate } from './locate.ts';
 import { newestIn, type Place, timestamp } from './newest.ts';
 import { pageOf } from './page.ts';
 import type { Read } from './query.ts';
 import { refusal } from '../refusal.ts';
-import { wordPattern } from './patterns.ts';
 
 /** Looks at `scan` posts a page, newest first; `next` goes on where it stopped, found or not. */
 export async function searchPosts(
@@ -50,4 +49,11 @@ async function scanFloor(read: Read, ids: number[], before: Place | null, scan: 
     [ids, before === null ? 'infinity' : timestamp(before.ms), share - 1],
   );
   return floor?.ms ?? null;
+}
+
+/** A PostgreSQL regular expression for the whole word; in scripts without spaces for the word anywhere. */
+function wordPattern(word: string): string {
+  const literal = word.replaceAll(/[^\p{L}\p{N}_]/gu, String.raw`\$&`);
+  const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
+  return spaceless ? literal : String.raw`(^|\W)${literal}(\W|$)`;
 }

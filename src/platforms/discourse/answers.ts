@@ -1,10 +1,10 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { htmlText } from '../html-text.ts';
-import { count, flag, id, link, listOf, text, time, timeOrNull } from '../json-fields.ts';
+import { htmlText } from '../reading/html-text.ts';
+import { count, flag, id, link, listOf, text, time, timeOrNull } from '../reading/json-fields.ts';
 import type { AnyComment, Post } from '../platform.ts';
-import { commentOf, postOf } from '../shapes.ts';
-import { storable } from '../storable.ts';
+import { commentOf, postOf } from '../reading/shapes.ts';
+import { storable } from '../reading/storable.ts';
 
 const idOrNull = id.nullish().catch(null);
 const number = z.number().int().nullish().catch(null);

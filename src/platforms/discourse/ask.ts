@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseJson } from '../answer-headers.ts';
+import { parseJson } from '../asking/answer-headers.ts';
 import type { Answer, Refusal } from '../platform.ts';
-import { type GetOptions, politeGet, readJson } from '../polite-get.ts';
+import { type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
 
 /** What stands behind a path of a forum, in the shape that is expected. */

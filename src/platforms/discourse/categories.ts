@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { htmlText } from '../html-text.ts';
-import { count, flag, id, listOf, text } from '../json-fields.ts';
+import { htmlText } from '../reading/html-text.ts';
+import { count, flag, id, listOf, text } from '../reading/json-fields.ts';
 import type { Answer, Community } from '../platform.ts';
-import { communityOf } from '../shapes.ts';
-import { storable } from '../storable.ts';
+import { communityOf } from '../reading/shapes.ts';
+import { storable } from '../reading/storable.ts';
 import type { NameOf } from './answers.ts';
 import type { Ask } from './ask.ts';
 

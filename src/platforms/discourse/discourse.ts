@@ -1,10 +1,10 @@
-import { answerEach } from '../answer-each.ts';
+import { answerEach } from '../listing/answer-each.ts';
 import { usualLimits } from '../limits.ts';
 import { definePlatform } from '../define-platform.ts';
-import { bestNamed } from '../fitting.ts';
+import { bestNamed } from '../reading/fitting.ts';
 import type { Limits, Platform } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { pageOf, readWalk } from '../sized-cursor.ts';
+import { pageOf, readWalk } from '../listing/sized-cursor.ts';
 import { type ForumOptions, openForum } from './forum.ts';
 import { listingMethods, maxTopics, readNames } from './listings.ts';
 import { ruleMethods } from './rules.ts';

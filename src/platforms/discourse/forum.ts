@@ -1,7 +1,7 @@
 import type { Answer } from '../platform.ts';
-import type { GetOptions } from '../polite-get.ts';
+import type { GetOptions } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../reading/remembered.ts';
 import { type Asking, openAsk } from './ask.ts';
 import { type Categories, readCategories } from './categories.ts';
 

@@ -1,7 +1,7 @@
 import type { Reads, SizedCommentList } from '../define-platform.ts';
-import { standing } from '../fitting.ts';
-import { asComments, asPosts, bestFirst, eachName, type ListedTogether, listTogether, newestFirst } from '../list-together.ts'; // prettier-ignore
-import type { Feed } from '../merge-feeds.ts';
+import { standing } from '../reading/fitting.ts';
+import { asComments, asPosts, bestFirst, eachName, type ListedTogether, listTogether, newestFirst } from '../listing/list-together.ts'; // prettier-ignore
+import type { Feed } from '../listing/merge-feeds.ts';
 import type { Answer, Comment, Post, PostPage } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Reads } from '../define-platform.ts';
 import type { Answer, Rule } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { remembered } from '../remembered.ts';
-import { rulesInPage } from '../rules-in-page.ts';
-import { rulesInSidebar } from '../rules-in-sidebar.ts';
+import { remembered } from '../reading/remembered.ts';
+import { rulesInPage } from '../reading/rules-in-page.ts';
+import { rulesInSidebar } from '../reading/rules-in-sidebar.ts';
 import { postStream } from './answers.ts';
 import type { Forum } from './forum.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, listOf, text } from '../json-fields.ts';
+import { id, listOf, text } from '../reading/json-fields.ts';
 import type { Reads } from '../define-platform.ts';
-import { fitsAll } from '../fitting.ts';
-import { asPosts, listTogether, newestFirst } from '../list-together.ts';
-import type { Feed } from '../merge-feeds.ts';
+import { fitsAll } from '../reading/fitting.ts';
+import { asPosts, listTogether, newestFirst } from '../listing/list-together.ts';
+import type { Feed } from '../listing/merge-feeds.ts';
 import type { Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Place } from './categories.ts';

@@ -1,8 +1,8 @@
 import type { Reads } from '../define-platform.ts';
-import { bestComments, standing } from '../fitting.ts';
-import { localIdAt, localIdsAt } from '../local-id.ts';
+import { bestComments, standing } from '../reading/fitting.ts';
+import { localIdAt, localIdsAt } from '../reading/local-id.ts';
 import type { Answer, Post } from '../platform.ts';
-import { eachOnce } from '../each-once.ts';
+import { eachOnce } from '../listing/each-once.ts';
 import { refusal } from '../refusal.ts';
 import { type ForumPost, isComment, post, postStream, toComment, toPost, wholeTopic } from './answers.ts';
 import type { Forum } from './forum.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '../platform.ts';
-import type { Ask } from '../polite-get.ts';
+import type { Ask } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
-import { type FeedDocument, readFeed } from '../read-feed.ts';
+import { type FeedDocument, readFeed } from '../reading/read-feed.ts';
 
 /** A feed that is read: `name` is the community that it is. */
 export type KnownFeed = { name: string; address: string; title: string | null };

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { usualLimits } from '../limits.ts';
 import { definePlatform, type SizedList } from '../define-platform.ts';
-import { bestNamed } from '../fitting.ts';
-import { asPosts, listTogether, newestFirst } from '../list-together.ts';
-import type { Feed } from '../merge-feeds.ts';
+import { bestNamed } from '../reading/fitting.ts';
+import { asPosts, listTogether, newestFirst } from '../listing/list-together.ts';
+import type { Feed } from '../listing/merge-feeds.ts';
 import type { Answer, Community, Limits, Platform, Post, PostPage } from '../platform.ts';
-import { type GetOptions, politeAsk } from '../polite-get.ts';
+import { type GetOptions, politeAsk } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
-import { pageOf, readWalk } from '../sized-cursor.ts';
-import { communityOf, postOf } from '../shapes.ts';
-import { storable } from '../storable.ts';
+import { pageOf, readWalk } from '../listing/sized-cursor.ts';
+import { communityOf, postOf } from '../reading/shapes.ts';
+import { storable } from '../reading/storable.ts';
 import { feedReader, type KnownFeed } from './feed-reader.ts';
-import type { Entry, FeedDocument } from '../read-feed.ts';
+import type { Entry, FeedDocument } from '../reading/read-feed.ts';
 
 const limits: Limits = {
   ...usualLimits,

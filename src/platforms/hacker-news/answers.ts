@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { decodeHTMLStrict } from 'entities';
 import { postUrl } from '../addresses.ts';
 import type { AnyComment, Post } from '../platform.ts';
-import { count, flag, id, seconds } from '../json-fields.ts';
-import { commentOf, postOf } from '../shapes.ts';
-import { maxTextUnits, storable } from '../storable.ts';
+import { count, flag, id, seconds } from '../reading/json-fields.ts';
+import { commentOf, postOf } from '../reading/shapes.ts';
+import { maxTextUnits, storable } from '../reading/storable.ts';
 import { homeOf, host, nameOf } from './parts.ts';
 
 const idOrNull = id.nullish().catch(null);

@@ -1,8 +1,8 @@
 import type { Reads } from '../define-platform.ts';
 import type { Answer, Rule } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { remembered } from '../remembered.ts';
-import { rulesInPage } from '../rules-in-page.ts';
+import { remembered } from '../reading/remembered.ts';
+import { rulesInPage } from '../reading/rules-in-page.ts';
 import { guidelinesPath, partOf } from './parts.ts';
 import type { Site } from './site.ts';
 

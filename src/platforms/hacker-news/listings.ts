@@ -1,9 +1,16 @@
 import type { SizedCommentList, SizedList, SizedSearch } from '../define-platform.ts';
-import { fitsAll, standing } from '../fitting.ts';
-import { asComments, asPosts, bestFirst, type ListedItem, type ListedTogether, newestFirst } from '../list-together.ts';
+import { fitsAll, standing } from '../reading/fitting.ts';
+import {
+  asComments,
+  asPosts,
+  bestFirst,
+  type ListedItem,
+  type ListedTogether,
+  newestFirst,
+} from '../listing/list-together.ts';
 import type { Answer, CommentPage, PostPage, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { beginningOf, placeAfter, readCursor, writeCursor } from '../time-cursor.ts';
+import { beginningOf, placeAfter, readCursor, writeCursor } from '../listing/time-cursor.ts';
 import { type Hit, toComment, toPost } from './answers.ts';
 import { nameOf, type Part, partOf, parts } from './parts.ts';
 import type { Site } from './site.ts';

@@ -1,5 +1,5 @@
 import type { Community } from '../platform.ts';
-import { communityOf } from '../shapes.ts';
+import { communityOf } from '../reading/shapes.ts';
 
 export const host = 'news.ycombinator.com';
 export const guidelinesPath = '/newsguidelines.html';

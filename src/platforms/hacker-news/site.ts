@@ -1,7 +1,7 @@
-import { politeGet, type Get, type GetOptions, readJson } from '../polite-get.ts';
+import { politeGet, type Get, type GetOptions, readJson } from '../asking/polite-get.ts';
 import type { Answer } from '../platform.ts';
-import { htmlText } from '../html-text.ts';
-import { nextTurn } from '../wait.ts';
+import { htmlText } from '../reading/html-text.ts';
+import { nextTurn } from '../asking/wait.ts';
 import { type Hit, hits, item, type Item } from './answers.ts';
 
 /** Where Hacker News is read: its search finds, its own items say what still stands, its pages hold the guidelines. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { answerEach } from '../answer-each.ts';
+import { answerEach } from '../listing/answer-each.ts';
 import type { Reads } from '../define-platform.ts';
-import { bestNamed, longestOf } from '../fitting.ts';
-import { listOf } from '../json-fields.ts';
+import { bestNamed, longestOf } from '../reading/fitting.ts';
+import { listOf } from '../reading/json-fields.ts';
 import type { Answer, Community } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { rulesInSidebar } from '../rules-in-sidebar.ts';
-import { readWalk, walkOn } from '../sized-cursor.ts';
+import { rulesInSidebar } from '../reading/rules-in-sidebar.ts';
+import { readWalk, walkOn } from '../listing/sized-cursor.ts';
 import { type Instance, maxAtOnce } from './instance.ts';
 import { communityView, isCommunityName, reasonOf, toCommunity } from './views.ts';
 

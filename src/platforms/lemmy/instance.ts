@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Answer, Refusal } from '../platform.ts';
-import { parseJson } from '../answer-headers.ts';
-import { type Get, type GetOptions, politeGet, readJson } from '../polite-get.ts';
+import { parseJson } from '../asking/answer-headers.ts';
+import { type Get, type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../reading/remembered.ts';
 import { type Dialect, type Params, piefed, v3, v4 } from './dialect.ts';
-import { readSoftware } from '../node-info.ts';
+import { readSoftware } from '../asking/node-info.ts';
 
 /** Most members in one page of any list. */
 export const maxAtOnce = 50;

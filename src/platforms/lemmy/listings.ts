@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Reads } from '../define-platform.ts';
-import { fitsAll, longestOf, standing } from '../fitting.ts';
-import { id, listOf } from '../json-fields.ts';
-import { asComments, asPosts, bestFirst, eachName, type ListedItem, type ListedTogether, listTogether, newestFirst, type Wanted } from '../list-together.ts'; // prettier-ignore
-import type { Feed, Order } from '../merge-feeds.ts';
+import { fitsAll, longestOf, standing } from '../reading/fitting.ts';
+import { id, listOf } from '../reading/json-fields.ts';
+import { asComments, asPosts, bestFirst, eachName, type ListedItem, type ListedTogether, listTogether, newestFirst, type Wanted } from '../listing/list-together.ts'; // prettier-ignore
+import type { Feed, Order } from '../listing/merge-feeds.ts';
 import type { Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { readCommunity } from './communities.ts';

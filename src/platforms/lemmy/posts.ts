@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Reads } from '../define-platform.ts';
-import { eachOnce } from '../each-once.ts';
-import { bestComments, standing } from '../fitting.ts';
-import { listOf } from '../json-fields.ts';
-import { localIdAt, localIdsAt } from '../local-id.ts';
+import { eachOnce } from '../listing/each-once.ts';
+import { bestComments, standing } from '../reading/fitting.ts';
+import { listOf } from '../reading/json-fields.ts';
+import { localIdAt, localIdsAt } from '../reading/local-id.ts';
 import type { Answer, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { type Instance, maxAtOnce } from './instance.ts';

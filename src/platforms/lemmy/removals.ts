@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reads } from '../define-platform.ts';
-import { listOf } from '../json-fields.ts';
+import { listOf } from '../reading/json-fields.ts';
 import { refusal } from '../refusal.ts';
 import { type Instance, maxAtOnce } from './instance.ts';
 import { communityView, isCommunityName, postRemoval, readable } from './views.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AnyComment, Answer, Community, CommunityReason, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { address, count, flag, id, link, text, time, timeOrNull } from '../json-fields.ts';
-import { commentOf, communityOf, postOf } from '../shapes.ts';
-import { storable } from '../storable.ts';
+import { address, count, flag, id, link, text, time, timeOrNull } from '../reading/json-fields.ts';
+import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
+import { storable } from '../reading/storable.ts';
 
 const community = z.object({
   id,

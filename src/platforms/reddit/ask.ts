@@ -1,11 +1,11 @@
-import { persist, type Persistence, type Try } from '../persist.ts';
+import { persist, type Persistence, type Try } from '../asking/persist.ts';
 import type { Answer } from '../platform.ts';
-import type { RateBudget } from '../rate-budget.ts';
-import { redditDates } from '../reddit-dates.ts';
+import type { RateBudget } from '../asking/rate-budget.ts';
 import { refusal } from '../refusal.ts';
 import type { Door } from './door.ts';
 import { judge, whatItSaid } from './judge.ts';
 import type { Tokens } from './tokens.ts';
+import { redditDates } from '../reddit-dates.ts';
 
 /** The JSON behind a path of the API. Parts of `path` must be checked or encoded. */
 export type Ask = (path: string, params: Record<string, string>, signal?: AbortSignal) => Promise<Answer<unknown>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerEach } from '../answer-each.ts';
+import { answerEach } from '../listing/answer-each.ts';
 import type { Reads } from '../define-platform.ts';
-import { bestNamed } from '../fitting.ts';
+import { bestNamed } from '../reading/fitting.ts';
 import type { Answer, Community, CommunityReason } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';

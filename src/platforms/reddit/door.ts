@@ -1,4 +1,4 @@
-import { exchange, type Exchanged } from '../exchange.ts';
+import { exchange, type Exchanged } from '../asking/exchange.ts';
 
 /** Where Reddit is: its API and its sign-in. Gateways and tests have others. */
 export type Places = { apiUrl: string; authUrl: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reads } from '../define-platform.ts';
-import { bestComments, standing } from '../fitting.ts';
+import { bestComments, standing } from '../reading/fitting.ts';
 import type { AnyComment, Answer } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { insteadOfJson, numberIn, parseJson, retryAfterSeconds } from '../answer-headers.ts';
-import type { Exchanged } from '../exchange.ts';
-import type { Try } from '../persist.ts';
+import { insteadOfJson, numberIn, parseJson, retryAfterSeconds } from '../asking/answer-headers.ts';
+import type { Exchanged } from '../asking/exchange.ts';
+import type { Try } from '../asking/persist.ts';
 import type { CommunityReason, Refusal } from '../platform.ts';
-import { judgeExchanged, readJson } from '../polite-get.ts';
-import type { Said } from '../rate-budget.ts';
+import { judgeExchanged, readJson } from '../asking/polite-get.ts';
+import type { Said } from '../asking/rate-budget.ts';
 import { refusal } from '../refusal.ts';
 
 /** `reason` in the body of a refusal. What is not listed here says nothing about a community. */

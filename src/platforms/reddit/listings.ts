@@ -1,7 +1,7 @@
-import { isOfCommunity } from '../answer-each.ts';
+import { isOfCommunity } from '../listing/answer-each.ts';
 import type { Reads } from '../define-platform.ts';
-import { standing } from '../fitting.ts';
-import { asComments, asPosts, type ListedItem, type ListedTogether } from '../list-together.ts';
+import { standing } from '../reading/fitting.ts';
+import { asComments, asPosts, type ListedItem, type ListedTogether } from '../listing/list-together.ts';
 import type { Answer, Comment, CommunityReason, Post, Window } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';

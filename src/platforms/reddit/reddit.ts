@@ -1,8 +1,8 @@
 import { usualLimits } from '../limits.ts';
 import { definePlatform } from '../define-platform.ts';
-import { usualPersistence } from '../persist.ts';
+import { usualPersistence } from '../asking/persist.ts';
 import type { Limits, Platform } from '../platform.ts';
-import type { GetOptions } from '../polite-get.ts';
+import type { GetOptions } from '../asking/polite-get.ts';
 import { createAsk } from './ask.ts';
 import { communityMethods } from './communities.ts';
 import { itemMethods } from './items.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { redditLink } from '../addresses.ts';
-import { count, flag, seconds, text } from '../json-fields.ts';
+import { count, flag, seconds, text } from '../reading/json-fields.ts';
 import type { AnyComment, Community, Post, Rule, WikiPage } from '../platform.ts';
 import { removerInCategory, removerInText } from '../reddit-removals.ts';
 import { isClosed } from './names.ts';
-import { commentOf, communityOf, postOf } from '../shapes.ts';
-import { storable, type TextPlace } from '../storable.ts';
+import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
+import { storable, type TextPlace } from '../reading/storable.ts';
 
 const labelIn = (place: TextPlace) =>
   z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Exchanged } from '../exchange.ts';
-import { persist, type Persistence, type Try } from '../persist.ts';
+import type { Exchanged } from '../asking/exchange.ts';
+import { persist, type Persistence, type Try } from '../asking/persist.ts';
 import type { Answer } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { unlessAborted } from '../wait.ts';
+import { unlessAborted } from '../asking/wait.ts';
 import type { Door } from './door.ts';
 import { judge } from './judge.ts';
 

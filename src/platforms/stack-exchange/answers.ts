@@ -1,11 +1,11 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 import { communityUrl, postUrl } from '../addresses.ts';
-import { htmlText } from '../html-text.ts';
-import { count, id, seconds } from '../json-fields.ts';
+import { htmlText } from '../reading/html-text.ts';
+import { count, id, seconds } from '../reading/json-fields.ts';
 import type { AnyComment, Community, Post } from '../platform.ts';
-import { commentOf, communityOf, postOf } from '../shapes.ts';
-import { maxTextUnits, storable } from '../storable.ts';
+import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
+import { maxTextUnits, storable } from '../reading/storable.ts';
 
 const owner = z.object({ display_name: z.string().nullish() }).nullish().catch(null);
 const texts = {

@@ -1,7 +1,7 @@
 import type { SizedCommentList, SizedLimit } from '../define-platform.ts';
-import { bestComments, standing } from '../fitting.ts';
-import { asComments, newestFirst } from '../list-together.ts';
-import type { Feed } from '../merge-feeds.ts';
+import { bestComments, standing } from '../reading/fitting.ts';
+import { asComments, newestFirst } from '../listing/list-together.ts';
+import type { Feed } from '../listing/merge-feeds.ts';
 import type { AnyComment, Answer, Comment, CommentPage, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { answer, comment, question, tagOfName, toComment, toPost } from './answers.ts';

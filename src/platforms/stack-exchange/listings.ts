@@ -1,5 +1,5 @@
 import type { SizedList, SizedSearch } from '../define-platform.ts';
-import { fitsAll } from '../fitting.ts';
+import { fitsAll } from '../reading/fitting.ts';
 import {
   asPosts,
   bestFirst,
@@ -8,11 +8,11 @@ import {
   type ListedTogether,
   listTogether,
   newestFirst,
-} from '../list-together.ts';
-import type { Feed, Order } from '../merge-feeds.ts';
+} from '../listing/list-together.ts';
+import type { Feed, Order } from '../listing/merge-feeds.ts';
 import type { Answer, Post, PostPage, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { beginningOf, placeAfter, readCursor, secondOf, writeCursor } from '../time-cursor.ts';
+import { beginningOf, placeAfter, readCursor, secondOf, writeCursor } from '../listing/time-cursor.ts';
 import { question, type Question, tag, tagOfName, toPost } from './answers.ts';
 import type { Network, Page } from './network.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parseJson } from '../answer-headers.ts';
-import { count, listOf } from '../json-fields.ts';
+import { parseJson } from '../asking/answer-headers.ts';
+import { count, listOf } from '../reading/json-fields.ts';
 import type { Answer, Refusal } from '../platform.ts';
-import { type GetOptions, politeGet, readJson } from '../polite-get.ts';
+import { type GetOptions, politeGet, readJson } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
 
 export type NetworkOptions = GetOptions & {

@@ -1,9 +1,9 @@
 import { usualLimits } from '../limits.ts';
 import { definePlatform, type SizedLimit } from '../define-platform.ts';
-import { bestNamed, longestOf } from '../fitting.ts';
+import { bestNamed, longestOf } from '../reading/fitting.ts';
 import type { Answer, Community, CommunityPage, Limits, Platform } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { readWalk, walkOn } from '../sized-cursor.ts';
+import { readWalk, walkOn } from '../listing/sized-cursor.ts';
 import { tag, titleOf, toCommunity } from './answers.ts';
 import { commentsById, commentsUnder, listComments, postsById } from './items.ts';
 import { listPosts, placeOf, searchPosts } from './listings.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newToken } from '../../../src/accounts/token.ts';
+import { newToken } from '../../../src/accounts/keys/token.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { createKey } from '../../support/keys.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sweepSamples } from '../../../src/overview/shared-sample.ts';
+import { sweepSamples } from '../../../src/overview/sample/shared-sample.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { holdTable } from '../../support/hold-table.ts';
 import { startWorkerOn } from '../../support/start-worker.ts';

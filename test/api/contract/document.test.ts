@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openApiDocument } from '../../../src/http/openapi.ts';
+import { openApiDocument } from '../../../src/http/openapi/openapi.ts';
 import { appRouter } from '../../../src/router.ts';
 import { nonconformities } from '../../support/conformance.ts';
 import type { Json } from '../../support/discover.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AppError } from '../../../src/errors.ts';
-import { AccountTurns } from '../../../src/http/account-turns.ts';
+import { AccountTurns } from '../../../src/http/limits/account-turns.ts';
 import { rejection } from '../../support/rejection.ts';
 
 const test = suite("turns of an account's writes");

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scopes } from '../../../src/accounts/scopes.ts';
+import { scopes } from '../../../src/accounts/keys/scopes.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { expectProblem, wrongPlaces } from '../../support/expect-problem.ts';
 import { sql } from '../../support/sql.ts';

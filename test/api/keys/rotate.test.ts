@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { scopes } from '../../../src/accounts/scopes.ts';
-import { isWellFormedToken } from '../../../src/accounts/token.ts';
+import { scopes } from '../../../src/accounts/keys/scopes.ts';
+import { isWellFormedToken } from '../../../src/accounts/keys/token.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { expectProblem, wrongPlaces } from '../../support/expect-problem.ts';
 import { sql } from '../../support/sql.ts';

@@ -2,12 +2,12 @@ import { type PostAct, postActs, type PostSigns, type Sentiment, type Stream } f
 import type { ActWeights } from '../../../src/analysis/builtin/acts/act-weights.ts';
 import type { ActShares, MeaningWeights } from '../../../src/analysis/builtin/acts/classify-act.ts';
 import { withMeaning } from '../../../src/analysis/builtin/acts/classify-act.ts';
-import { proseOf } from '../../../src/analysis/builtin/prose.ts';
 import {
   authorSentiment,
   sentimentSignals,
   type SentimentWeights,
 } from '../../../src/analysis/builtin/relevance/author-sentiment.ts';
+import { gistOf } from '../../../src/analysis/builtin/relevance/gist.ts';
 import { wantedIn } from '../../../src/analysis/builtin/relevance/read-criteria.ts';
 import { readStream } from '../../../src/analysis/builtin/relevance/read-stream.ts';
 import { matchTopic, rootsOf, weightsIn } from '../../../src/analysis/builtin/relevance/topic.ts';
@@ -41,6 +41,7 @@ const byWords = [
   'amount of the subject',
   'most telling word',
   'share of the subject',
+  'share in the title',
   'wanted act',
   'asks or tells as wanted',
 ];
@@ -169,9 +170,10 @@ function learnSentiment(
 }
 
 async function openSchool(dumps: Record<string, DumpedPost[]>, watchers: readonly Watcher[]) {
-  const gistOf = ({ post }: LabelledPost) => `${post.title}. ${proseOf(post.body)}`.slice(0, 240);
-  const vectors = await encodeTexts(watchers.flatMap(({ intent, posts }) => [intent, ...posts.map(gistOf)]));
-  const vectorOf = (post: LabelledPost) => vectors.get(gistOf(post))!;
+  const vectors = await encodeTexts(
+    watchers.flatMap(({ intent, posts }) => [intent, ...posts.map(({ post }) => gistOf(post))]),
+  );
+  const vectorOf = ({ post }: LabelledPost) => vectors.get(gistOf(post))!;
   const labelled = new Set(watchers.flatMap(({ posts }) => posts.map(({ post }) => post.id)));
   const weak = readExamples(weakExamples(dumps, labelled));
   const own = watchers.map((watcher) => readExamples(labelledExamples(watcher)));
@@ -221,8 +223,8 @@ async function openSchool(dumps: Record<string, DumpedPost[]>, watchers: readonl
       return posts.map(({ post }, i) => {
         const topic = matchTopic(wanted.subject, weights, rootsOf(post));
         return {
-          words: featuresOf(topic, shares[i]!.words, wanted.acts, null, stream),
-          meant: featuresOf(topic, shares[i]!.meant, wanted.acts, nears[i]!, stream),
+          words: featuresOf(topic, shares[i]!.words, wanted, null, stream),
+          meant: featuresOf(topic, shares[i]!.meant, wanted, nears[i]!, stream),
         };
       });
     },

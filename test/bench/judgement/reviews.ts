@@ -3,7 +3,7 @@ import { learnTaste, tasteOdds } from '../../../src/analysis/builtin/relevance/t
 import { relevanceAt } from '../../../src/analysis/builtin/relevance/weigh.ts';
 import { averagePrecision, mean, precisionAndRecall } from './figures.ts';
 
-const draws = 4;
+const draws = 12;
 
 type Reviewable = { posts: readonly { signs: PostSigns; wanted: boolean }[] };
 

@@ -14,7 +14,7 @@ import { type Row, trainSoftmax } from './softmax.ts';
 const minCommunities = 12;
 const maxWords = 2500;
 const words = { epochs: 8, rate: 0.25, decay: 0.002 };
-const meaning = { epochs: 12, rate: 0.05, decay: 0.01 };
+const meaning = { epochs: 20, rate: 0.05, decay: 0.03 };
 /** What a word must weigh for one act to be worth a line, and each weight to be told; of signs there are few. */
 const [minOfWord, minOfWordAndAct, minOfSign] = [0.6, 0.25, 0.08];
 const dimensions = 512;

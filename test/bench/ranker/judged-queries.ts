@@ -1,6 +1,6 @@
 import { builtinAnalyst } from '../../../src/analysis/builtin/builtin-analyst.ts';
 import type { Query } from '../../../src/catalog/ranking/index.ts';
-import { toQuery } from '../../../src/discovery/to-query.ts';
+import { toQuery } from '../../../src/discovery/candidates/to-query.ts';
 import {
   type Brief,
   readBriefs,

@@ -5,7 +5,7 @@ import { readCandidates } from '../../../src/catalog/posts/read-candidates.ts';
 import { closeDatabase, openDatabase } from '../../../src/database/database.ts';
 import { proseIn } from '../../../src/analysis/prose/prose-in.ts';
 import { entities } from '../../../src/entities.ts';
-import { activityScore, cautionsOf } from '../../../src/discovery/judge-community.ts';
+import { activityScore, cautionsOf } from '../../../src/discovery/result/judge-community.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { dumpFolder, openCatalog, submission } from '../../support/dumps.ts';
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { buffer } from 'node:stream/consumers';
 import { constants, createZstdCompress, gzipSync, zstdCompressSync } from 'node:zlib';
 import { importDump, type ImportSummary } from '../../../src/catalog/import/import-dump.ts';
-import { windowBytesOf } from '../../../src/catalog/import/zstd-window.ts';
+import { windowBytesOf } from '../../../src/catalog/import/file/zstd-window.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { counts, dumpFolder, ndjson, none, openCatalog, submission, zstd } from '../../support/dumps.ts';
 

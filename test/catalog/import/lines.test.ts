@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importDump } from '../../../src/catalog/import/import-dump.ts';
-import { maxTextUnits } from '../../../src/platforms/storable.ts';
+import { maxTextUnits } from '../../../src/platforms/reading/storable.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { comment, counts, dumpFolder, ndjson, none, openCatalog, submission, subreddit } from '../../support/dumps.ts';
 

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { constants, createZstdCompress, gzipSync, zstdCompressSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FreeMemory } from '../../../src/catalog/import/content-limits.ts';
-import { contentOf } from '../../../src/catalog/import/decompress.ts';
-import { DumpError } from '../../../src/catalog/import/dump-error.ts';
-import { DumpFile } from '../../../src/catalog/import/dump-file.ts';
+import type { FreeMemory } from '../../../src/catalog/import/file/content-limits.ts';
+import { contentOf } from '../../../src/catalog/import/file/decompress.ts';
+import { DumpError } from '../../../src/catalog/import/file/dump-error.ts';
+import { DumpFile } from '../../../src/catalog/import/file/dump-file.ts';
 import { dumpFolder } from '../../support/dumps.ts';
 import { rejection } from '../../support/rejection.ts';
 
@@ -84,8 +84,8 @@ test('the same sentence where the system refuses to give the memory', async func
   if (process.platform !== 'linux') return;
   const file = dumps.write(await compressLong(text(1000)));
   const script = `
-    import { contentOf } from './src/catalog/import/decompress.ts';
-    import { DumpFile } from './src/catalog/import/dump-file.ts';
+    import { contentOf } from '../../../src/catalog/import/file/decompress.ts';
+    import { DumpFile } from '../../../src/catalog/import/file/dump-file.ts';
     const file = await DumpFile.open(process.argv[1]);
     try { for await (const piece of contentOf(file, 'zstd')); } catch (error) { console.log(error.message); }
     process.exit();`;

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { loadIndex, type LoadedIndex } from '../../../src/catalog/index/catalog-index.ts';
 import type { Candidate } from '../../../src/catalog/ranking/index.ts';
-import { newConnection } from '../../../src/database/connection.ts';
+import { newConnection } from '../../../src/database/connections/connection.ts';
 import { rejection } from '../../support/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 

@@ -2,12 +2,12 @@ import type { Client } from 'pg';
 import pino from 'pino';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Listener } from '../../../src/database/listener.ts';
+import { Listener } from '../../../src/database/connections/listener.ts';
 import { CatalogIndex, loadIndex } from '../../../src/catalog/index/catalog-index.ts';
 import { segmentVersion, SegmentBuilder } from '../../../src/catalog/ranking/index.ts';
 import { readSegment } from '../../../src/catalog/index/read-segment.ts';
 import { storeSegment } from '../../../src/catalog/index/store-segment.ts';
-import { newConnection } from '../../../src/database/connection.ts';
+import { newConnection } from '../../../src/database/connections/connection.ts';
 import { rejection } from '../../support/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 

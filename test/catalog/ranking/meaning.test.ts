@@ -6,7 +6,7 @@ import { dimensions } from '../../../src/catalog/ranking/meaning/word-vectors.ts
 import { openIndex, Segment, SegmentBuilder, type CommunityText } from '../../../src/catalog/ranking/index.ts';
 import { meaning as parameters } from '../../../src/catalog/ranking/parameters.ts';
 import { words } from '../../../src/catalog/ranking/words/tokenize.ts';
-import { meaningOf } from '../../../src/discovery/meaning-of.ts';
+import { meaningOf } from '../../../src/discovery/candidates/meaning-of.ts';
 import pino from 'pino';
 
 const test = suite('ranking by meaning');

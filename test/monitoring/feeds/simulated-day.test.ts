@@ -5,7 +5,7 @@ import { closeDatabase, type Database, openDatabase } from '../../../src/databas
 import { entities } from '../../../src/entities.ts';
 import { fetchFeeds } from '../../../src/monitoring/feeds/fetch-feeds.ts';
 import { readGaps } from '../../../src/monitoring/feeds/gaps.ts';
-import { keyOf } from '../../../src/monitoring/feeds/feed-key.ts';
+import { keyOf } from '../../../src/monitoring/feeds/feed.entity.ts';
 import { createDiscourse } from '../../../src/platforms/discourse/discourse.ts';
 import { createFeeds } from '../../../src/platforms/feeds/feeds.ts';
 import { createHackerNews } from '../../../src/platforms/hacker-news/hacker-news.ts';

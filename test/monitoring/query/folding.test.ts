@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fold, originalEnd, originalStart } from '../../../src/monitoring/query/fold.ts';
-import { readWords } from '../../../src/monitoring/query/read-value.ts';
+import { fold, originalEnd, originalStart } from '../../../src/monitoring/query/text/fold.ts';
+import { readWords } from '../../../src/monitoring/query/language/read-value.ts';
 import { anyDocument } from './arbitrary-queries.ts';
 
 /** Original slices of the words of a text. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { excerptOf } from '../../../src/monitoring/scan/match-items.ts';
+import { excerptOf } from '../../../src/monitoring/scan/matching/match-items.ts';
 
 const filler = 'Nothing to see in this sentence, it only takes room. '.repeat(12);
 const matchAt = (body: string, text: string) => ({

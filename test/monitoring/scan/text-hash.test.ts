@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textHashOf } from '../../../src/monitoring/scan/text-hash.ts';
+import { textHashOf } from '../../../src/monitoring/scan/matching/text-hash.ts';
 
 const test = suite('the same text on several platforms');
 const link = 'https://example.org/kettles/a-long-report';

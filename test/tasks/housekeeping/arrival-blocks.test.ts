@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { arrivalsBetween } from '../../../src/catalog/arrivals/read-arrivals.ts';
 import { readConfig } from '../../../src/config.ts';
-import { newConnection } from '../../../src/database/connection.ts';
+import { newConnection } from '../../../src/database/connections/connection.ts';
 import { sweeps } from '../../../src/sweeps.ts';
 import { importLines, submission } from '../../support/dumps.ts';
 import { createJob } from '../../support/scanning.ts';

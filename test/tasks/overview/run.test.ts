@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createThreadedAnalyst } from '../../../src/analysis/builtin/threaded-analyst.ts';
-import { runJob } from '../../../src/jobs/run-job.ts';
+import { runJob } from '../../../src/jobs/running/run-job.ts';
 import { runOverview } from '../../../src/overview/run-overview.ts';
 import type { Platform } from '../../../src/platforms/platform.ts';
 import { addCommunity, emptyWorld, putWorld } from '../../support/put-world.ts';

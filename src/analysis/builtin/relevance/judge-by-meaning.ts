@@ -1,6 +1,6 @@
 import type { HitCriteria, MatchedPost } from '../../analyst.ts';
 import type { SentenceEncoder } from '../../sentence-encoder/sentence-encoder.ts';
-import { ThreadEnded } from '../../../threads/thread-ended.ts';
+import { ThreadEnded } from '../../../threads/thread-task.ts';
 import { encodeInTime } from './encode-in-time.ts';
 import type { EncodingBudget } from './encoding-budget.ts';
 import { isOpen, type Meanings, type OwnJudgement } from './judge-posts.ts';

@@ -2,13 +2,13 @@ import { type HitCriteria, type MatchedPost, type PostJudgement, type PostSigns,
 import { rounded } from '../../median.ts';
 import { type ActShares, classifyAct, likeliestAct, withMeaning } from '../acts/classify-act.ts';
 import { asksForHelp } from '../intent/asks-for-help.ts';
-import { proseOf } from '../prose.ts';
+import { gistOf } from './gist.ts';
 import { authorSentiment } from './author-sentiment.ts';
 import { type PostReading, summarize, whyItFits } from './tell.ts';
 import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
 import { suggestApproach } from './suggest-approach.ts';
 import { tasteOdds } from './taste.ts';
-import { emptyStream, matchTopic, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
+import { emptyStream, matchTopic, type PostRoots, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
 import { packVector } from './vectors.ts';
 import { featuresOf, relevanceAt, shareOf, shownFrom, weigh, withNoise } from './weigh.ts';
 
@@ -16,8 +16,6 @@ import { featuresOf, relevanceAt, shareOf, shownFrom, weigh, withNoise } from '.
 const [matchedInTitle, matchedElsewhere] = [0.85, 0.65];
 /** From where a post is noise, by what it does and by what it speaks of. */
 const [minNoise, minNoiseSubject] = [0.5, 0.3];
-/** The sentence encoder reads no more. */
-const maxGistLength = 240;
 
 /** Meanings of the posts in their order, and of the intent. */
 export type Meanings = { intent: Float32Array; posts: readonly Float32Array[] };
@@ -94,7 +92,7 @@ class Judge {
       suggested_approach: suggestApproach(act, post, topic?.found ?? []),
       risks: risksOf(post),
       signs,
-      gist: `${post.title}. ${proseOf(post.body)}`.slice(0, maxGistLength),
+      gist: gistOf(post),
     };
   }
 
@@ -108,7 +106,7 @@ class Judge {
     const odds =
       wanted.subject.size === 0
         ? actOdds(post, acts, wanted)
-        : weigh(featuresOf(topic, acts, wanted.acts, near, this.#criteria.stream ?? emptyStream));
+        : weigh(featuresOf(topic, acts, wanted, near, this.#criteria.stream ?? emptyStream));
     return {
       odds: rounded(odds),
       acts: postActs.map((act) => rounded(acts[act])),
@@ -119,7 +117,7 @@ class Judge {
   }
 
   /** How far it does what is unwanted, and speaks of it where that is named. */
-  #noiseIn(acts: ActShares, roots: ReadonlySet<string>): number {
+  #noiseIn(acts: ActShares, roots: PostRoots): number {
     const found = this.#unwanted.map(({ criteria, weights }) => {
       const { acts: unwanted, subject } = criteria;
       const spoken = subject.size === 0 ? 1 : matchTopic(subject, weights, roots).share;

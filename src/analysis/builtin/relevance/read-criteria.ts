@@ -5,12 +5,18 @@ import { functionWords, rootOf } from './words.ts';
 /** The subject of a sentence such as "asks for a budgeting tool": its words by their root. */
 export type Subject = ReadonlyMap<string, string>;
 
-/** What counts: acts, of which none are known where nobody named any, and a subject. */
-export type Criteria = { acts: readonly PostAct[]; subject: Subject };
+/**
+ * What counts: acts, of which none are known where nobody named any, and a subject. `unnamed`: those of the acts that were
+ * chosen, but that the sentence does not name as it names others of them.
+ */
+export type Criteria = { acts: readonly PostAct[]; unnamed: readonly PostAct[]; subject: Subject };
 
 export function wantedIn({ intent, acts }: HitCriteria): Criteria | null {
   if (intent === null && !acts?.length) return null;
-  return { acts: acts ?? wantedActs(intent ?? ''), subject: subjectOf(intent ?? '') };
+  const named = wantedActs(intent ?? '');
+  const chosen = acts ?? named;
+  const unnamed = chosen.some((act) => named.includes(act)) ? chosen.filter((act) => !named.includes(act)) : [];
+  return { acts: chosen, unnamed, subject: subjectOf(intent ?? '') };
 }
 
 /** What does not count, one by one, such as "job ads" and "self-promotion". What is wanted is no noise, although the same word names both. */
@@ -23,6 +29,7 @@ export function unwantedIn({ noise }: HitCriteria, wanted: Criteria | null): Cri
       const subject = [...subjectOf(part)].filter(([root, word]) => !wanted?.subject.has(root) && !namesNoise(word));
       return {
         acts: acts.filter((act) => !wanted?.acts.includes(act)),
+        unnamed: [],
         subject: new Map(acts.length === 0 ? subjectOf(part) : subject),
       };
     })

@@ -9,8 +9,8 @@ export function readStream(posts: readonly StreamPost[], criteria: HitCriteria):
   const words = [...(wanted?.subject.keys() ?? []), ...unwanted.flatMap(({ subject }) => [...subject.keys()])];
   const counts = new Map(words.map((root) => [root, 0]));
   for (const post of posts) {
-    const roots = rootsOf({ ...post, flair: null });
-    for (const root of words) if (roots.has(root)) counts.set(root, counts.get(root)! + 1);
+    const { all } = rootsOf({ ...post, flair: null });
+    for (const root of words) if (all.has(root)) counts.set(root, counts.get(root)! + 1);
   }
   return { ...emptyStream, posts: posts.length, counts: Object.fromEntries(counts) };
 }

@@ -4,8 +4,11 @@ import type { Subject } from './read-criteria.ts';
 import { wordsOf } from './read-criteria.ts';
 import { rootOf, shareAnywhere } from './words.ts';
 
-/** How much of a subject a post speaks of. `found`: the words, most telling first. */
-export type TopicMatch = { found: string[]; amount: number; best: number; share: number };
+/** How much of a subject a post speaks of, and its title. `found`: the words, most telling first. */
+export type TopicMatch = { found: string[]; amount: number; best: number; share: number; titleShare: number };
+
+/** The words of a post by their roots; `all`: those of its title, too. */
+export type PostRoots = { title: ReadonlySet<string>; all: ReadonlySet<string> };
 
 /** So many posts of anywhere stand behind those of the stream, whose words may be there by chance. */
 const anywherePosts = 20;
@@ -13,8 +16,10 @@ const minWeight = 0.05;
 
 export const emptyStream: Stream = { posts: 0, counts: {}, near: { n: 0, sum: 0, squares: 0 } };
 
-export function rootsOf({ title, body, flair }: { title: string; body: string; flair: string | null }): Set<string> {
-  return new Set(wordsOf(`${title} ${proseOf(body)} ${flair ?? ''}`).map(rootOf));
+export function rootsOf({ title, body, flair }: { title: string; body: string; flair: string | null }): PostRoots {
+  const inTitle = wordsOf(title).map(rootOf);
+  const elsewhere = wordsOf(`${proseOf(body)} ${flair ?? ''}`).map(rootOf);
+  return { title: new Set(inTitle), all: new Set([...inTitle, ...elsewhere]) };
 }
 
 /** What the words of a subject tell: much when few posts of the stream have them. "Rust" says nothing in r/rust. */
@@ -29,19 +34,17 @@ export function weightsIn(subject: Subject, { posts, counts }: Stream): Map<stri
   return weights;
 }
 
-export function matchTopic(
-  subject: Subject,
-  weights: ReadonlyMap<string, number>,
-  roots: ReadonlySet<string>,
-): TopicMatch {
-  const found = [...subject.keys()].filter((root) => roots.has(root));
+export function matchTopic(subject: Subject, weights: ReadonlyMap<string, number>, roots: PostRoots): TopicMatch {
+  const found = [...subject.keys()].filter((root) => roots.all.has(root));
   found.sort((a, b) => weights.get(b)! - weights.get(a)!);
   const sum = (some: Iterable<string>) => [...some].reduce((total, root) => total + weights.get(root)!, 0);
   const amount = sum(found);
+  const shareOf = (part: number) => (subject.size === 0 ? 0 : part / sum(subject.keys()));
   return {
     found: found.map((root) => subject.get(root)!),
     amount,
     best: found.length === 0 ? 0 : weights.get(found[0]!)!,
-    share: subject.size === 0 ? 0 : amount / sum(subject.keys()),
+    share: shareOf(amount),
+    titleShare: shareOf(sum(found.filter((root) => roots.title.has(root)))),
   };
 }

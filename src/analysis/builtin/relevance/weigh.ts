@@ -1,6 +1,7 @@
 import { type PostAct, postActs, type Stream } from '../../analyst.ts';
 import type { ActShares } from '../acts/classify-act.ts';
 import trained from './relevance-weights.json' with { type: 'json' };
+import type { Criteria } from './read-criteria.ts';
 import type { TopicMatch } from './topic.ts';
 
 /** Logistic regressions over a few features, one for posts of which the meaning is known. See `npm run bench -- judgement`. */
@@ -49,25 +50,43 @@ export function withNoise(relevance: number, noise: number): number {
 /** A short intent is soon spoken of wholly: that must not make up for an act that nobody wants. */
 const maxShare = 0.4;
 
+/** What was chosen beside what the sentence names: often broad, such as questions of any kind. */
+const unnamedWeight = 0.4;
+
 /** `near`: the cosine of post and intent; `null`: nobody looked. */
 export function featuresOf(
   topic: TopicMatch,
   shares: ActShares,
-  wanted: readonly PostAct[],
+  wanted: Criteria,
   near: number | null,
   stream: Stream,
 ): Features {
-  const wantedShare = shareOf(shares, wanted);
+  const wantedShare = wantedShareOf(shares, wanted);
   const asks = shareOf(shares, [...askingActs]);
-  const wantsAsked = wanted.length === 0 ? 0.5 : wanted.filter((act) => askingActs.has(act)).length / wanted.length;
+  const wantsAsked = askedShareOf(wanted);
   return {
     'amount of the subject': Math.log1p(topic.amount),
     'most telling word': topic.best,
     'share of the subject': Math.min(maxShare, topic.share),
+    'share in the title': topic.titleShare,
     'wanted act': Math.log(wantedShare + 0.03),
     'asks or tells as wanted': wantsAsked * asks + (1 - wantsAsked) * (1 - asks),
     ...(near === null ? {} : { nearness: standardNear(near, stream) }),
   };
+}
+
+function wantedShareOf(shares: ActShares, { acts, unnamed }: Criteria): number {
+  return unnamed.length === 0
+    ? shareOf(shares, acts)
+    : shareOf(shares, acts) - (1 - unnamedWeight) * shareOf(shares, unnamed);
+}
+
+/** How much of what is wanted asks something of others. */
+function askedShareOf({ acts, unnamed }: Criteria): number {
+  if (acts.length === 0) return 0.5;
+  const weightOf = (some: readonly PostAct[]) =>
+    some.reduce((sum, act) => sum + (unnamed.includes(act) ? unnamedWeight : 1), 0);
+  return weightOf(acts.filter((act) => askingActs.has(act))) / weightOf(acts);
 }
 
 /** Where nobody named an act, any is as good as another. */

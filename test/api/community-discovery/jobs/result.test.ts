@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sweepJobs } from '../../../../src/jobs/sweep-jobs.ts';
+import { sweepJobs } from '../../../../src/jobs/running/sweep-jobs.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { startWorkerOn } from '../../../support/start-worker.ts';
 import { expectProblem, wrongPlaces } from '../../../support/expect-problem.ts';

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { anId, givenTime, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { pageQuery } from '../../wire/page.ts';
+import { scopes } from './scopes.ts';
+
+const scope = z.enum(scopes);
+const maxGraceSeconds = 604_800;
+
+/** A key as the wire shows it. */
+const key = {
+  id: anId('key').describe('Its id: a TypeID. It stays the same when the token is rotated.'),
+  object: z.literal('api_key').describe('What this is.'),
+  name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
+  prefix: z.string().meta({ description: 'How every token begins.', example: 'wab_' }),
+  last4: z.string().meta({ description: 'The last four characters of the current token.', example: 'x7Qd' }),
+  scopes: z.array(scope).describe('What the key may do.'),
+  status: z.enum(['active', 'expired', 'revoked']).describe('Whether its token still works.'),
+  created_at: timestamp.describe('When it was created.'),
+  expires_at: timestamp.nullable().describe('When it ends; `null`: never.'),
+  last_used_at: timestamp.nullable().describe('When it was last used, to the minute; `null`: never.'),
+  rotated_at: timestamp.nullable().describe('When it last got a new token; `null`: never.'),
+  previous_token_expires_at: timestamp
+    .nullable()
+    .describe('Until when a replaced token still works; `null`: none does.'),
+  revoked_at: timestamp.nullable().describe('When it was revoked; `null`: it was not.'),
+  created_by_key_id: anId('key').nullable().describe('The key that created it; `null`: the operator.'),
+};
+
+export const apiKey = z.object(key).meta({ id: 'ApiKey' });
+export type ApiKeyView = z.output<typeof apiKey>;
+
+export const apiKeyWithToken = z
+  .object({
+    ...key,
+    token: z.string().nullable().meta({ description: 'Shown in this answer and never again.', example: 'wab_…' }),
+  })
+  .meta({ id: 'ApiKeyWithToken' });
+
+export const listKeysQuery = z.strictObject(pageQuery);
+
+export const createKeyInput = z
+  .strictObject({
+    name: text(1, 100).meta({ description: 'What people call it.', example: 'For the dashboard' }),
+    scopes: z.array(scope).min(1).max(scopes.length).describe('A subset of what your own key may do.'),
+    expires_at: optional(givenTime).meta({
+      description: 'When it ends, not after your own key; absent: with your own key, or never.',
+      example: '2027-01-01T00:00:00.000Z',
+    }),
+  })
+  .meta({ id: 'CreateApiKey' });
+
+const keyId = anId('key').describe('The id of the key.');
+const gracePeriod = z.int().min(0).max(maxGraceSeconds);
+const force = withDefault(z.boolean(), false).describe('Revoke it although no other key could manage keys then.');
+const cascade = withDefault(z.boolean(), false).describe(
+  'Revoke also the keys that it created, those that they created, and so on.',
+);
+
+/** A lost answer would lock the caller out: its own key keeps the old token for a while. */
+export const ownGraceSeconds = 300;
+
+export const rotateKeyInput = z.strictObject({
+  key_id: keyId,
+  grace_period_seconds: optional(gracePeriod).meta({
+    description: `How long the replaced token still works, in seconds; absent: ${ownGraceSeconds} for the key you are using, 0 for others.`,
+    example: 300,
+  }),
+});
+export const revokeKeyInput = z.strictObject({
+  key_id: keyId,
+  force,
+  cascade,
+});
+export const rotateOwnKeyInput = z.strictObject({
+  grace_period_seconds: withDefault(gracePeriod, ownGraceSeconds).describe(
+    'How long the replaced token still works, in seconds.',
+  ),
+});
+export const revokeOwnKeyInput = z.strictObject({ force, cascade });

@@ -1,0 +1,189 @@
+import { hash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import { AppError } from '../../errors.ts';
+import type { ApiKey } from '../keys/api-key.entity.ts';
+import { type Actor, admit, type Credentials, credentialsOf, findSignIn, type SignIn } from './authenticate.ts';
+import { newConnection } from '../../database/connections/connection.ts';
+import { json } from '../../database/expressions.ts';
+import { ForgettingRounds, channel, locks, rememberedMs } from './forget-sign-ins.ts';
+
+/** `at`: milliseconds since 1970. */
+type LastUse = { id: string; at: number };
+
+const remember = `select pg_advisory_lock_shared(${locks.gate}), pg_advisory_lock_shared(${locks.memory}), pg_advisory_unlock_shared(${locks.gate})`;
+const forget = `select pg_advisory_unlock_shared(${locks.memory})`;
+const maxRemembered = 10_000;
+const lastUsedEveryMs = 30_000;
+/** Spoken to this often, a connection that went silent is noticed. */
+const heartbeatMs = 5_000;
+
+/**
+ * Signs callers in. A sign-in is remembered, so that most requests need no look-up, and forgotten in every process
+ * before a change of a key is answered: see `forgetEverywhere`.
+ */
+export class SignIns {
+  readonly #database: Database;
+  readonly #url: string;
+  readonly #logger: Logger;
+  readonly #rounds: ForgettingRounds;
+  readonly #remembered = new Map<string, { signIn: SignIn; until: number }>();
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+  readonly #lastUsed = new Map<string, number>();
+  #client: Client | undefined;
+  /** Whether we would hear of a change. */
+  #listening = false;
+  /** Rises with every change, so that a look-up that it overtook is not remembered. */
+  #generation = 0;
+  #sent: Promise<unknown> = Promise.resolve();
+  #ended = false;
+  #timer: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(database: Database, url: string, logger: Logger) {
+    this.#database = database;
+    this.#url = url;
+    this.#logger = logger;
+    this.#rounds = new ForgettingRounds(url);
+  }
+
+  async start(): Promise<void> {
+    this.#timer = setInterval(() => void this.#writeLastUsed(), lastUsedEveryMs);
+    this.#heartbeat = setInterval(() => this.#listening && void this.#beat(), heartbeatMs);
+    await this.#listen();
+  }
+
+  /** The actor behind an `Authorization` header. */
+  async signIn(authorization: string | undefined): Promise<Actor> {
+    const now = Date.now();
+    // By a hash, so that no token stays in memory; of the header as it is, for it was read when it was remembered.
+    const id = hash('sha256', authorization ?? '', 'base64');
+    const known = this.#remembered.get(id);
+    const signIn = known && known.until > now ? known.signIn : await this.#lookUp(id, credentialsOf(authorization));
+    const actor = admit(signIn, now);
+    this.#lastUsed.set(actor.keyId, now);
+    return actor;
+  }
+
+  /** A signal that aborts, with the refusal as its reason, when the caller's key ends; until `dispose` is called. */
+  ending(authorization: string | undefined): { signal: AbortSignal; dispose: () => void } {
+    const refused = new AbortController();
+    // A database that cannot be asked is no refusal.
+    const check = () =>
+      void this.signIn(authorization).catch((error: Error) => error instanceof AppError && refused.abort(error));
+    this.#changes.on('change', check);
+    // It may have ended between the sign-in of this request and now.
+    check();
+    return { signal: refused.signal, dispose: () => void this.#changes.off('change', check) };
+  }
+
+  /** Makes every process forget its sign-ins, this one, too: between the commit of a change and its answer. */
+  async forgetEverywhere(): Promise<void> {
+    await this.#rounds.forget();
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true;
+    clearInterval(this.#timer);
+    clearInterval(this.#heartbeat);
+    await this.#writeLastUsed();
+    await this.#rounds.end();
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #lookUp(id: string, credentials: Credentials): Promise<SignIn | null> {
+    const generation = this.#generation;
+    const signIn = await findSignIn(this.#database.em.fork(), credentials);
+    if (signIn && this.#listening && generation === this.#generation) {
+      if (this.#remembered.size >= maxRemembered) this.#remembered.clear();
+      this.#remembered.set(id, { signIn, until: Date.now() + rememberedMs });
+    }
+    return signIn;
+  }
+
+  async #listen(): Promise<void> {
+    const client = newConnection(this.#url, 'sign-ins');
+    // A lost connection may tell so twice; an error that nobody listens to would end the process.
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('notification', () => void this.#forget(client));
+    this.#client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      await this.#send(client, remember);
+    } catch (error) {
+      this.#lost(client, error as Error);
+      return;
+    }
+    this.#listening = client === this.#client;
+    // What changed while we were deaf nobody told us.
+    this.#changes.emit('change');
+  }
+
+  /** The lock is held once however many changes come at once: one that was held twice would never be let go of. */
+  async #forget(client: Client): Promise<void> {
+    this.#listening = false;
+    const generation = ++this.#generation;
+    this.#remembered.clear();
+    try {
+      await this.#send(client, forget);
+      this.#changes.emit('change');
+      if (generation !== this.#generation) return;
+      // When whoever told us is done; until then every request looks up.
+      await this.#send(client, remember);
+      this.#listening = client === this.#client && generation === this.#generation;
+    } catch (error) {
+      this.#lost(client, error as Error);
+    }
+  }
+
+  /** One after the other: changes come while we still wait to remember again. */
+  async #send(client: Client, query: string): Promise<void> {
+    const sent = this.#sent.then(() => client.query(query));
+    this.#sent = sent.catch(() => undefined);
+    await sent;
+  }
+
+  async #beat(): Promise<void> {
+    const client = this.#client!;
+    await this.#send(client, 'select 1').catch((error: Error) => this.#lost(client, error));
+  }
+
+  #lost(client: Client, error: Error): void {
+    if (this.#ended || client !== this.#client) return;
+    this.#client = undefined;
+    this.#sent = Promise.resolve();
+    this.#listening = false;
+    this.#generation++;
+    this.#remembered.clear();
+    this.#logger.warn({ error: error.message }, 'The connection for key changes was lost');
+    client.end().catch(() => undefined);
+    setTimeout(() => void (this.#ended || this.#listen()), 1000).unref();
+  }
+
+  async #writeLastUsed(): Promise<void> {
+    const used = [...this.#lastUsed];
+    this.#lastUsed.clear();
+    if (used.length === 0) return;
+    try {
+      await this.#database.em
+        .fork()
+        .getKysely<InferKyselyDB<typeof ApiKey>>()
+        .updateTable('api_key')
+        .from(
+          sql<LastUse>`json_to_recordset(${json(used.map(([id, at]) => ({ id, at })))})`.as<'used'>(
+            sql`used (id text, at float8)`,
+          ),
+        )
+        .set({ last_used_at: sql<Date>`greatest(last_used_at, to_timestamp(used.at / 1000.0))` })
+        .whereRef('api_key.id', '=', 'used.id')
+        .execute();
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'The last use of keys could not be written');
+    }
+  }
+}

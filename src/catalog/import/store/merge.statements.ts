@@ -1,0 +1,161 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Client } from 'pg';
+import { statementsOn } from '../../../database/statements-on.ts';
+import { hasWholes } from '../../../platforms/addresses.ts';
+import type { PlatformName } from '../../../platforms/platform.ts';
+import type { WatchedCommunity } from '../../arrivals/arrival.entity.ts';
+import { type ColumnValue, copyRows } from './copy-rows.statements.ts';
+
+/** A table that records are merged into. */
+export type MergeTarget<Column extends string> = {
+  table: string;
+  /** With the platform, what makes a row this row. */
+  key: Column;
+  /** Which community's search entry a change concerns: a column of the table. */
+  community: string;
+  /** The rest of what a record says, `as_of` apart. */
+  content: readonly Column[];
+  /** Of the content, what a record that does not know it leaves as it is. */
+  keptWhenUnknown?: readonly Column[];
+  /** In SQL, whether the record `s` may overwrite the row `t`. */
+  overwrites: (origin: Origin) => string;
+  /** What else an update sets when the content really changed. */
+  onChange?: string;
+  /** What its arrivals are noted as, for whoever watches their community; `texts`: without them only numbers differ. */
+  arrivals?: { kind: 'post' | 'comment'; texts: readonly Column[] };
+};
+
+/** How many rows are new, how many have new content, and the communities of both. */
+export type Merged = { stored: number; updated: number; communities: number[] };
+
+/** Where records come from. `repeated`: from a file that was wholly imported before. */
+export type Origin = { platform: PlatformName; sample: boolean; repeated: boolean };
+
+/**
+ * For `overwrites`: the newer wins; between equal ages, or where one is unknown, the later import. A file that is
+ * imported again is no later import than it was the first time.
+ */
+export function isNewer({ repeated }: Origin): string {
+  return repeated ? 'coalesce(s.as_of > t.as_of, false)' : '(s.as_of is null or t.as_of is null or s.as_of >= t.as_of)';
+}
+
+/**
+ * Merges records of one batch, each key once, inside the caller's transaction. What is as it was costs a look-up only:
+ * no row version, and no number of a sequence.
+ */
+export async function mergeRows<Column extends string>(
+  client: Client,
+  target: MergeTarget<Column>,
+  origin: Origin,
+  rows: Iterable<Record<Column | 'as_of', ColumnValue>>,
+): Promise<Merged> {
+  const columns = [target.key, ...target.content, 'as_of'] as const;
+  const staged = `staged_${target.table}`;
+  await client.query(
+    `create temporary table if not exists ${staged} on commit delete rows as
+     select ${columns.join(', ')} from ${target.table} with no data`,
+  );
+  await copyRows(client, staged, columns, rows);
+  await client.query(lookUpsOnly);
+  const noted = target.arrivals !== undefined && (await isAnythingWatched(client));
+  const updated = await client.query<CommunityCount>(updateStatement(target, origin, staged, noted));
+  const stored = await client.query<CommunityCount>(insertStatement(target, origin, staged, noted));
+  return {
+    stored: total(stored.rows),
+    updated: total(updated.rows),
+    communities: [...new Set([...stored.rows, ...updated.rows].map(({ community }) => community))],
+  };
+}
+
+/** Some thousand rows against millions, each found by its key: nothing else, whatever the statistics say. */
+const lookUpsOnly = ['hashjoin', 'mergejoin', 'material', 'seqscan', 'bitmapscan']
+  .map((plan) => `set local enable_${plan} = off`)
+  .join(';');
+
+/** As a constant, the platform would look like a good way to find rows, to a planner without statistics. */
+const withPlatform = (staged: string, { platform }: Origin) =>
+  `(select '${platform}'::text as platform, * from ${staged} offset 0)`;
+
+async function isAnythingWatched(client: Client): Promise<boolean> {
+  const watched = await statementsOn<InferKyselyDB<typeof WatchedCommunity>>(client)
+    .selectFrom('watched_community')
+    .select('name_key')
+    .limit(1)
+    .executeTakeFirst();
+  return watched !== undefined;
+}
+
+/** Notes what stands, the oldest first, where somebody watches. */
+function note(
+  { arrivals }: MergeTarget<string>,
+  { platform }: Origin,
+  rows: 'added' | 'written',
+  fresh: string,
+  condition = '',
+): string {
+  const whole = `'all@' || split_part(c.name_key, '@', 2)`;
+  const watchedKeys = ["'*'", 'c.name_key', ...(hasWholes(platform) ? [whole] : [])].join(', ');
+  return `, noted as (
+      insert into arrival (kind, platform, item_id, community_id, fresh)
+      select '${arrivals!.kind}', '${platform}', a.item_id, a.community, ${fresh}
+      from ${rows} a join community c on c.id = a.community
+      where ${condition} a.removed_by is null and exists (
+        select 1 from watched_community w where w.platform = '${platform}' and w.name_key in (${watchedKeys}))
+      order by a.created_at, a.item_id
+    )`;
+}
+
+type CommunityCount = { community: number; count: number };
+
+function total(counts: CommunityCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Writes what differs; a row that says the same at a later time only learns the time. */
+function updateStatement<Column extends string>(
+  target: MergeTarget<Column>,
+  origin: Origin,
+  staged: string,
+  noted: boolean,
+): string {
+  const { table, key, content, keptWhenUnknown = [], community, overwrites, onChange } = target;
+  const said = (column: Column) =>
+    keptWhenUnknown.includes(column) ? `coalesce(s.${column}, t.${column})` : `s.${column}`;
+  const same = `t.platform = s.platform and t.${key} = s.${key}`;
+  const texts = noted ? (target.arrivals?.texts ?? []) : [];
+  const isFresh = `(${[...texts, 'removed_by' as Column].map((column) => `t.${column}`).join(', ')}) is distinct from (${[...texts, 'removed_by' as Column].map(said).join(', ')})`;
+  const assignments = [...content.map((column) => `${column} = s.${column}`), 'as_of = s.as_of'];
+  return `
+    with said as materialized (
+      select s.platform, s.${key}, ${content.map((column) => `${said(column)} as ${column}`).join(', ')}, s.as_of,
+             (${content.map((column) => `t.${column}`).join(', ')}) is distinct from (${content.map(said).join(', ')}) as differs${noted ? `, ${isFresh} as fresh` : ''}
+      from ${withPlatform(staged, origin)} s join ${table} t on ${same}
+      where ${overwrites(origin)}
+    ), written as (
+      update ${table} t set ${assignments.join(', ')}${onChange ? `, ${onChange}` : ''}
+      from said s
+      where ${same} and (s.differs or (s.as_of is not null and s.as_of is distinct from t.as_of))
+      returning s.differs, t.${community} as community${noted ? `, t.${key} as item_id, t.created_at, t.removed_by, s.fresh` : ''}
+    )${noted ? note(target, origin, 'written', 'a.fresh', 'a.differs and') : ''}
+    select community, count(*)::int as count from written where differs group by community`;
+}
+
+function insertStatement<Column extends string>(
+  target: MergeTarget<Column>,
+  origin: Origin,
+  staged: string,
+  noted: boolean,
+): string {
+  const { table, key, content, community } = target;
+  const columns = [key, ...content, 'as_of'].join(', ');
+  return `
+    with added as (
+      insert into ${table} (platform, ${columns})
+      select platform, ${columns} from ${withPlatform(staged, origin)} s
+      where not exists (select 1 from ${table} t where t.platform = s.platform and t.${key} = s.${key})
+      order by s.${key}
+      on conflict do nothing
+      returning ${community} as community${noted ? `, ${key} as item_id, created_at, removed_by` : ''}
+    )${noted ? note(target, origin, 'added', 'true') : ''}
+    select community, count(*)::int as count from added group by community`;
+}

@@ -1,0 +1,23 @@
+import type { Client } from 'pg';
+import { statementsOn } from '../../../database/statements-on.ts';
+import { lockTransaction } from '../../../database/with-lock.ts';
+
+const attempts = 5;
+/** Deadlock and serialisation failure: somebody else who wrote the same rows was let through, now it is our turn. */
+const passing = new Set(['40P01', '40001']);
+
+export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await statementsOn(client)
+        .transaction()
+        .execute(async () => {
+          // Batches of several imports go one after the other: they never wait for each other's rows in circles.
+          await lockTransaction(client, 'catalog.import');
+          return work();
+        });
+    } catch (error) {
+      if (attempt === attempts || !passing.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { DumpKind } from '../../catalog/import/records/dump-kind.ts';
+import { importDump, type ImportSummary } from '../../catalog/import/import-dump.ts';
+import { stopSignals } from '../stop-signals.ts';
+import { type ProgressDisplay, showProgress } from './import-progress.ts';
+import { importTable } from './import-table.ts';
+
+export type RunImport = {
+  /** A database whose migrations have run. */
+  url: string;
+  files: string[];
+  kind?: DumpKind | undefined;
+  /** One JSON document on standard output in place of the table. */
+  json: boolean;
+  /** Goes on with a file that grows, until it is stopped. `-` is standard input. */
+  follow?: boolean;
+  sample?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+/** Imports the files one after the other and reports on standard output; returns the exit code. */
+export async function runImport(options: RunImport): Promise<number> {
+  // The first signal stops at the next border between two batches.
+  const stop = stopSignals();
+  const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
+  const display = showProgress(process.stderr);
+  const summaries: ImportSummary[] = [];
+  try {
+    for (const file of options.files) {
+      if (signal.aborted) break;
+      summaries.push(await importOne(options, file, signal, display));
+    }
+  } finally {
+    display.close();
+    stop.dispose();
+  }
+  process.stdout.write(options.json ? `${JSON.stringify({ files: summaries })}\n` : importTable(summaries));
+  const whole = summaries.length === options.files.length && summaries.every(({ error }) => error === undefined);
+  return whole ? 0 : 1;
+}
+
+async function importOne(
+  { url, kind, follow = false, sample = false }: RunImport,
+  file: string,
+  signal: AbortSignal,
+  display: ProgressDisplay,
+): Promise<ImportSummary> {
+  display.start(file);
+  const summary = await importDump({
+    url,
+    file,
+    kind,
+    follow,
+    sample,
+    signal,
+    ...(file === '-' && { pipe: process.stdin }),
+    onProgress: display.update,
+  });
+  display.stop();
+  return summary;
+}

@@ -1,0 +1,26 @@
+/** What a command found out: as one line of JSON, or in words. */
+export function say(json: boolean, answer: object, ...lines: string[]): void {
+  console.log(json ? JSON.stringify(answer) : lines.join('\n'));
+}
+
+/** Rows as columns of text under their names, numbers to the right. */
+export function table(rows: readonly object[]): string {
+  const first = rows[0];
+  if (!first) return 'None';
+  const names = Object.keys(first);
+  const cells = rows.map((row) => names.map((name) => shown((row as Record<string, unknown>)[name])));
+  const widths = names.map((name, i) => Math.max(name.length, ...cells.map((row) => row[i]!.length)));
+  const isNumber = names.map((name) => typeof (first as Record<string, unknown>)[name] === 'number');
+  const line = (row: string[]) =>
+    row
+      .map((cell, i) => (isNumber[i] ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!)))
+      .join('  ')
+      .trimEnd();
+  return [line(names.map((name) => name.replaceAll('_', ' '))), ...cells.map(line)].join('\n');
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'number') return value.toLocaleString('en');
+  if (value === null || value === undefined) return '-';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,8 +1,0 @@
-import { sql } from 'kysely';
-import type { EntityManager } from './entity-manager.ts';
-
-/** When the transaction began, by the one clock that all processes share: what is due, or late, is so by it. */
-export async function databaseTime(em: EntityManager): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(em.getKysely());
-  return rows[0]!.now;
-}

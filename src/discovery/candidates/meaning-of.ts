@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { SentenceEncoder } from '../../analysis/sentence-encoder/sentence-encoder.ts';
+import { projectEncoded, readsAsEnglish, type RankingIndex } from '../../catalog/ranking/index.ts';
+import { messageOf } from '../../errors.ts';
+
+const patienceMs = 10_000;
+/** So much of the first line, that the encoder reads audience and keywords, too. */
+const longestFirst = 160;
+/** More takes longer and says nothing new. */
+const longestRest = 160;
+
+export type MeaningEnv = { encoder: SentenceEncoder | null; logger: Logger };
+
+/** What a brief means, for the ranking; `null` where nobody knows: the encoder reads English only, and may be turned off. */
+export async function meaningOf(
+  { encoder, logger }: MeaningEnv,
+  ranking: RankingIndex,
+  { brief, audience, keywords }: { brief: string; audience?: string | null; keywords: readonly string[] },
+  signal: AbortSignal,
+  onSilence: () => void = () => undefined,
+): Promise<Float32Array | null> {
+  if (!encoder || !ranking.hasMeaning) return null;
+  if (!readsAsEnglish(brief)) return null;
+  // A title says as much as all that follows, and would drown in it.
+  const [line = ''] = brief.trim().split('\n');
+  const first = line.slice(0, longestFirst);
+  const rest = brief.trim().slice(first.length).trim().slice(0, longestRest);
+  const texts = [[first, audience ?? '', keywords.join(', ')].filter(Boolean).join('. '), rest].filter(Boolean);
+  try {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const encoded = await Promise.all(texts.map((text) => encoder.encode(text, patience)));
+    return projectEncoded(encoded[0]!.map((_, i) => encoded.reduce((sum, one) => sum + one[i]! / texts.length, 0)));
+  } catch (error) {
+    signal.throwIfAborted();
+    logger.warn({ error: messageOf(error) }, 'The sentence encoder did not answer: words alone decide');
+    onSilence();
+    return null;
+  }
+}

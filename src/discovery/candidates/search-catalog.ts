@@ -1,0 +1,107 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { Analyst, AnalystJob, Understanding } from '../../analysis/analyst.ts';
+import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
+import { type Candidate, type Filter, prepareFor, type Query, type Understood } from '../../catalog/ranking/index.ts';
+import { type CandidateCommunity, findCommunityIds, readCandidates } from '../../catalog/posts/read-candidates.ts';
+import type { Warning } from '../../jobs/job-states.ts';
+import type { CommunityVectors } from '../../catalog/vectors/community-vectors.ts';
+import type { DiscoveryInput } from '../discovery.schema.ts';
+import { findCandidates, withTerms } from './find-candidates.ts';
+import { meaningOf, type MeaningEnv } from './meaning-of.ts';
+import { type LiveEnv, type LiveSearch, searchLive } from './search-live.ts';
+import { toQuery } from './to-query.ts';
+
+export type SearchEnv = LiveEnv & MeaningEnv & { analyst: Analyst; vectors: CommunityVectors | null };
+
+/** `index` is the catalog's and what was found live; `ranked` come best first, each of them among `communities`. */
+export type Search = {
+  index: LoadedIndex;
+  live: LiveSearch;
+  query: Query;
+  understood: Understood;
+  ranked: Candidate[];
+  communities: Map<number, CandidateCommunity>;
+  /** Of the brief, see the ranking. */
+  meaning: Float32Array | null;
+  /** What should have been asked and did not answer. */
+  unanswered: Warning[];
+};
+
+const nearest = 30;
+
+const encoderSilent: Warning = {
+  code: 'encoder_not_used',
+  message: 'The sentence encoder did not answer in time: communities were ranked by words alone.',
+  community: null,
+};
+const embedderSilent: Warning = {
+  code: 'embedding_not_used',
+  message: 'The embedding model did not answer: communities that are near by meaning alone were not looked for.',
+  community: null,
+};
+
+/** Ranks communities for a brief that was understood: with every filter, platform and model that is set up. */
+export async function searchCatalog(
+  env: SearchEnv,
+  em: EntityManager,
+  catalog: LoadedIndex,
+  { brief, understanding, job }: { brief: DiscoveryInput; understanding: Understanding; job: AnalystJob },
+  signal: AbortSignal,
+): Promise<Search> {
+  const query = toQuery(brief, understanding);
+  await prepareFor(query);
+  const { searchTerms } = understanding;
+  const understood = catalog.ranking.understand(withTerms(query, searchTerms));
+  const unanswered: Warning[] = [];
+  const asking = meaningOf(env, catalog.ranking, brief, signal, () => unanswered.push(encoderSilent));
+  asking.catch(() => undefined);
+  const words = [...brief.keywords, ...brief.competitors, ...understood.terms];
+  const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
+  const filter = await toFilter(em, brief, understanding);
+  const near = await nearTo(env.vectors, brief, job, signal, () => unanswered.push(embedderSilent));
+  const meaning = await asking;
+  const further = { searchTerms, meaning, near, filter };
+  const found = findCandidates(live.index.ranking, query, further);
+  const communities = await readCommunities(em, found);
+  const ranked = found.filter(({ id }) => communities.has(id));
+  return { index: live.index, live, query, understood, ranked, communities, meaning, unanswered };
+}
+
+/** What must not be returned is filtered before the best are cut. */
+async function toFilter(em: EntityManager, brief: DiscoveryInput, understanding: Understanding): Promise<Filter> {
+  const excluded = await findCommunityIds(em, [...brief.exclude_communities, ...understanding.excludedCommunities]);
+  return {
+    nsfw: brief.include_nsfw,
+    minimumMembers: brief.min_members,
+    maximumMembers: brief.max_members,
+    platforms: brief.platforms,
+    languages: brief.languages.length > 0 ? brief.languages.map((language) => language.toLowerCase()) : null,
+    excludedIds: new Set(excluded.values()),
+  };
+}
+
+/** By meaning, when there are vectors; a model that does not answer is heard of. */
+async function nearTo(
+  vectors: CommunityVectors | null,
+  brief: DiscoveryInput,
+  job: AnalystJob,
+  signal: AbortSignal,
+  onSilence: () => void,
+): Promise<number[]> {
+  if (!vectors) return [];
+  const text = [brief.brief, brief.audience ?? '', ...brief.keywords].join('\n');
+  return vectors.nearest(text, nearest, job, signal).catch(() => {
+    signal.throwIfAborted();
+    onSilence();
+    return [];
+  });
+}
+
+async function readCommunities(
+  em: EntityManager,
+  found: readonly Candidate[],
+): Promise<Map<number, CandidateCommunity>> {
+  const ids = found.map(({ id }) => id);
+  const rows = ids.length > 0 ? await readCandidates(em, ids) : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,69 @@
+import type { Query, RankingIndex } from '../../catalog/ranking/index.ts';
+import { wordsOf } from './term-finder.ts';
+
+/** What the words of a brief say, whichever community is asked. */
+export type BriefWords = {
+  /** Of each typed word, by how many communities use it: none of those that nobody can be told by. */
+  bitsOf: ReadonlyMap<string, number>;
+  /** Of all of them together. */
+  bits: number;
+  /** Words that stand side by side in it. */
+  pairs: ReadonlySet<string>;
+  /** Products, by their whole names. */
+  competitors: readonly string[];
+  /** Of their words those that people use for other things, too: a factor is no Factor. */
+  ordinary: ReadonlySet<string>;
+  /** ISO 639-1, as far as it can be told. */
+  known: string | null;
+  /** The same, or what it may be. */
+  language: string | null;
+  english: boolean;
+};
+
+/** A rarer word tells no more. */
+export const maxBits = 8;
+/** So many bits a word can have among this many communities with posts; among few, each step between them is larger. */
+const usualBits = 10;
+/** A handful of communities on one subject do not make its words everybody's. */
+const unseen = 8;
+/** What more communities than one in a hundred speak of is more than a product, and so is a word without a topic. */
+const minOrdinaryShare = 0.01;
+
+/** `competitors`: also those that prose names. */
+export function briefWordsOf(ranking: RankingIndex, query: Query, competitors: readonly string[]): BriefWords {
+  const { shares, language } = ranking.understand(query);
+  const ofNames = new Set(competitors.flatMap(wordsOf));
+  const ordinary = [...ofNames].filter((word) => (shares.get(word) ?? 1) >= minOrdinaryShare);
+  const bitsOf = new Map<string, number>();
+  const { profiles } = ranking.size;
+  const scale = Math.max(1, usualBits / Math.log2(profiles + unseen));
+  for (const [word, share] of shares) {
+    // What begins with a digit is a number: "60k", "4yo".
+    if (ofNames.has(word) || /^\p{N}/u.test(word)) continue;
+    const smoothed = (share * profiles) / (profiles + unseen);
+    const bits = -Math.log2(Math.max(smoothed, 2 ** -maxBits)) * scale;
+    bitsOf.set(word, Math.min(maxBits, bits));
+  }
+  const bits = [...bitsOf.values()].reduce((sum, one) => sum + one, 0);
+  const texts = [query.brief, query.audience ?? '', ...query.keywords];
+  const pairs = texts.flatMap((text) => {
+    const words = wordsOf(text);
+    return words.slice(1).map((word, i) => pairOf(words[i]!, word));
+  });
+  const english = (language.known ?? language.guess ?? 'en') === 'en';
+  return {
+    bitsOf,
+    bits,
+    pairs: new Set(pairs),
+    competitors,
+    ordinary: new Set(ordinary),
+    known: language.known,
+    language: language.known ?? language.guess,
+    english,
+  };
+}
+
+/** In either order. */
+export function pairOf(one: string, other: string): string {
+  return [one.toLowerCase(), other.toLowerCase()].toSorted().join(' ');
+}

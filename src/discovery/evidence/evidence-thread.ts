@@ -1,0 +1,57 @@
+import type { RecentPost } from '../../catalog/posts/read-recent-posts.ts';
+import { does, threadTask, type ThreadWork } from '../../threads/thread-task.ts';
+import type { BriefWords } from './brief-words.ts';
+import { countMentions, type Mention, readPost } from './count-mentions.ts';
+import { type Evidence, findEvidence } from './find-evidence.ts';
+import { nearnessTo } from './nearness.ts';
+import { type SearchTerm, TermFinder } from './term-finder.ts';
+import { type CommunityTexts, wordInName, wordsInCommunity, type WordsInCommunity } from './words-in-community.ts';
+
+/** What is known of one community, and what is looked for in it. */
+export type EvidenceQuestion = {
+  texts: CommunityTexts;
+  posts: readonly RecentPost[];
+  terms: readonly SearchTerm[];
+  /** Those of them that the ranking found in the name. */
+  inName: readonly string[];
+  brief: BriefWords;
+  meaning: Float32Array | null;
+  /** Whether the community is in the language of the brief. */
+  own: boolean;
+  notedScore: number;
+};
+
+export type CommunityEvidence = Evidence & { mentions: Mention[]; words: WordsInCommunity };
+
+export const noEvidence: CommunityEvidence = {
+  best: [],
+  read: [],
+  mentions: [],
+  words: { name: [], title: [], description: [], sidebar: [] },
+};
+
+export const evidenceTask = threadTask<readonly EvidenceQuestion[], CommunityEvidence[]>('findEvidence');
+
+/** One answer a community, in their order. */
+export const evidenceWork: ThreadWork = does(evidenceTask, (questions) => questions.map(answer));
+
+function answer({ texts, posts, terms, inName, brief, meaning, own, notedScore }: EvidenceQuestion): CommunityEvidence {
+  const finder = new TermFinder(terms, brief.language, brief.ordinary);
+  const readings = posts.map((post) => readPost(finder, post));
+  const named = terms.filter(({ term, exact }) => exact || inName.includes(term));
+  const topics = new Set([
+    ...named.filter((term) => wordInName(texts.name, term, brief.language) !== null),
+    ...finder.in(texts.title).map(({ term }) => term),
+  ]);
+  return {
+    ...findEvidence(posts, readings, finder, {
+      brief,
+      nearness: meaning && nearnessTo(meaning),
+      own,
+      topics,
+      notedScore,
+    }),
+    mentions: countMentions(posts, readings),
+    words: wordsInCommunity(texts, finder, named, brief.language),
+  };
+}

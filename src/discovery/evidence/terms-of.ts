@@ -1,0 +1,38 @@
+import type { Candidate, Match } from '../../catalog/ranking/index.ts';
+import { type BriefWords, maxBits } from './brief-words.ts';
+import { type SearchTerm, wordsOf } from './term-finder.ts';
+
+/** A pasted post has hundreds of words; its most telling ones are enough to judge others by. */
+const maxTerms = 30;
+
+/** A single sign, or hiragana alone, is part of a sentence. */
+const grammar = /^(?:[\p{Script=Han}\p{Script=Katakana}]|\p{Script=Hiragana}+)$/u;
+
+/**
+ * What is looked for in the texts of a candidate: the words that made its score, and competitors by their whole names. A
+ * word of a name of several, a number and a word that only comes from a typed one ("found" of "founders") show nothing.
+ */
+export function termsOf(candidate: Pick<Candidate, 'matched'>, { competitors, bitsOf }: BriefWords): SearchTerm[] {
+  const names = competitors.map((term): SearchTerm => ({ term, facet: 'competitors', typed: true, exact: true, worth: 1, bits: maxBits })); // prettier-ignore
+  const ofNames = new Set(competitors.flatMap(wordsOf));
+  const matched = tellingMatches(candidate)
+    .filter(({ facet, term, origin }) => facet !== 'competitors' && origin !== 'derived' && !ofNames.has(term))
+    .filter(({ term }) => /^\p{L}/u.test(term) && !grammar.test(term));
+  const terms = matched.map(({ term, facet, origin, worth }): SearchTerm => ({ term, facet, typed: origin === 'typed', exact: false, worth, bits: bitsOf.get(term) ?? 0 })); // prettier-ignore
+  const known = new Map([...names, ...terms].map((one) => [one.term.toLowerCase(), one]));
+  return [...known.values()].slice(0, names.length + maxTerms);
+}
+
+/** The terms that stand in the community's name. */
+export function inNameOf({ matched }: Pick<Candidate, 'matched'>): string[] {
+  return matched.filter(({ source }) => source === 'name').map(({ term }) => term);
+}
+
+/** What is worth less than this beside the best term says nothing by itself: "people", "app", "looking". */
+const leastWorth = 0.3;
+
+/** The matches that a person would point at, the most telling first; all of them when none is. */
+export function tellingMatches({ matched }: Pick<Candidate, 'matched'>): Match[] {
+  const telling = matched.filter(({ worth }) => worth >= leastWorth);
+  return telling.length > 0 ? telling : matched;
+}

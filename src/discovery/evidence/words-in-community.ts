@@ -1,0 +1,78 @@
+import { fold, stemFor } from '../../catalog/ranking/index.ts';
+import { asTyped, formOf } from './count-mentions.ts';
+import { type SearchTerm, type TermFinder, wordsOf } from './term-finder.ts';
+
+export type CommunityTexts = { name: string; title: string; description: string; sidebar: string };
+
+/** Words of the brief, and what they stand for, by where they stand, as they stand there. Each only in the first place. */
+export type WordsInCommunity = Record<keyof CommunityTexts, string[]>;
+
+/** A name inside a name says something from so many letters on: "io" is in "audio". */
+const minNameLength = 5;
+const minWordLength = 3;
+/** A word and another form of it differ by no more. */
+const maxEndingLength = 4;
+/** Longer names are keyboard noise: they are not taken apart. */
+const maxNameLength = 40;
+
+/** Of what the brief is about, a word that says less is no reason: "talk", "app". */
+const minWorth = 0.25;
+
+/** `inName`: the terms by which the ranking knows the community's name. */
+export function wordsInCommunity(
+  texts: CommunityTexts,
+  finder: TermFinder,
+  inName: readonly SearchTerm[],
+  language: string | null,
+): WordsInCommunity {
+  const shown = new Set<SearchTerm>();
+  const name = inName.flatMap((term) => {
+    const words = wordInName(texts.name, term, language);
+    if (words !== null) shown.add(term);
+    return words ?? [];
+  });
+  const inText = (text: string) => {
+    const found = new Map<SearchTerm, string>();
+    for (const { term, from, to } of finder.in(text)) {
+      if (term.worth >= minWorth && !shown.has(term) && !found.has(term))
+        found.set(term, asTyped(formOf(text.slice(from, to)), term));
+    }
+    for (const term of found.keys()) shown.add(term);
+    return distinct([...found].toSorted(([a], [b]) => b.worth - a.worth).map(([, words]) => words));
+  };
+  // A title that only repeats the name says nothing new.
+  const title = lettersOf(texts.title) === lettersOf(texts.name) ? [] : inText(texts.title);
+  return { name: distinct(name), title, description: inText(texts.description), sidebar: inText(texts.sidebar) };
+}
+
+/** The part of a name that a term stands for; `null`: it is not there to be seen. */
+export function wordInName(name: string, term: SearchTerm, language: string | null): string | null {
+  const letters = lettersOf(name);
+  const joined = wordsOf(term.term).join('');
+  if (term.exact) {
+    const isThere = letters === joined || (joined.length >= minNameLength && letters.includes(joined));
+    return isThere ? term.term : null;
+  }
+  if (joined.length >= minWordLength && letters.includes(joined)) return term.term;
+  const words = wordsOf(term.term);
+  if (words.length !== 1 || letters.length > maxNameLength) return null;
+  const [wanted = ''] = words;
+  const stems = [stemFor('en'), stemFor(language)];
+  const shortest = Math.max(minWordLength, wanted.length - maxEndingLength);
+  for (let length = wanted.length + maxEndingLength; length >= shortest; length--) {
+    for (let from = letters.indexOf(wanted[0]!); from >= 0; from = letters.indexOf(wanted[0]!, from + 1)) {
+      const word = letters.slice(from, from + length);
+      if (word.length === length && stems.some((stem) => stem(word) === stem(wanted))) return word;
+    }
+  }
+  return null;
+}
+
+/** The beginning is enough: no platform has longer names. */
+function lettersOf(text: string): string {
+  return fold(text.slice(0, 100)).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
+}

@@ -1,0 +1,108 @@
+import type { Finalist, FitJudgement, PromotionRule } from '../../analysis/analyst.ts';
+import type { Prose } from '../../analysis/prose/prose.ts';
+import type { Candidate } from '../../catalog/ranking/index.ts';
+import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
+import { showCommunity } from '../../catalog/posts/show-community.ts';
+import { postUrl } from '../../platforms/addresses.ts';
+import { quotedAuthor } from '../../platforms/attribution.ts';
+import type { Mention } from '../evidence/count-mentions.ts';
+import type { FoundCommunity } from './discovery-result.schema.ts';
+import type { CommunityEvidence } from '../evidence/evidence-thread.ts';
+import { activityScore, cautionsOf, nextStepFor, opennessScore, round } from './judge-community.ts';
+
+function cautionsOfName({ isPit, isAdult }: Candidate, { nsfw }: CandidateCommunity, { cautions }: Prose): string[] {
+  return [...(isPit ? [cautions.pit] : []), ...(isAdult && !nsfw ? [cautions.adult] : [])];
+}
+
+/** A community that was looked at closely. */
+export type Found = {
+  candidate: Candidate;
+  community: CandidateCommunity;
+  evidence: CommunityEvidence;
+  /** How many of its newest posts were read: what is counted, is counted in these. */
+  knownPosts: number;
+  promotion: PromotionRule | null;
+  prose: Prose;
+};
+
+/** What the analyst is told of it. */
+export function finalistOf({ candidate, community, evidence, knownPosts, promotion, prose }: Found): Finalist {
+  const { words, mentions } = evidence;
+  return {
+    community: community.name,
+    members: community.members,
+    knownPosts,
+    postsPerDay: community.posts_per_day,
+    words,
+    counts: tellingMentions(mentions).map(({ words: counted, facet, posts }) => ({ words: counted, facet, posts })),
+    sharedLanguage: candidate.sharedLanguage,
+    promotion,
+    language: prose.language,
+    about: [community.title, community.description].filter((text) => text !== '').join('\n'),
+    evidence: (evidence.best.length > 0 ? evidence.best : evidence.read).map(({ post, quote }) => ({
+      title: post.title,
+      quote,
+    })),
+  };
+}
+
+/** What one community in six speaks of tells nobody anything. */
+const minBits = 2.5;
+
+/** What the brief says before what it stands for, and what tells more before what tells less. */
+function tellingMentions(mentions: readonly Mention[]): Mention[] {
+  const telling = mentions.filter(({ typed, bits }) => !typed || bits >= minBits);
+  const told = telling.length > 0 ? telling : mentions;
+  return told.toSorted((a, b) => Number(b.typed) - Number(a.typed) || b.worth - a.worth);
+}
+
+/** One of the five, as the result shows it. */
+export function describeCommunity(
+  { candidate, community, evidence, promotion, prose }: Found,
+  { reasons }: FitJudgement,
+  rank: number,
+): FoundCommunity {
+  const { facets } = candidate;
+  return {
+    rank,
+    community: showCommunity(community),
+    score: round(candidate.score),
+    scores: {
+      audience: rounded(facets.audience),
+      competitors: rounded(facets.competitors),
+      demand: rounded(facets.demand),
+      activity: activityScore(community),
+      openness: opennessScore(community, promotion),
+    },
+    matched_terms: matchedTerms(evidence),
+    reasons,
+    evidence: evidence.best.map(({ post, quote, aspect, matched: terms }) => ({
+      post: {
+        id: post.id,
+        url: postUrl(community.platform, community.name, post.id, post.link),
+        title: post.title,
+        created_at: post.created_at,
+        score: post.score,
+        num_comments: post.num_comments,
+        author: quotedAuthor(community.platform, post.author),
+      },
+      quote,
+      aspect,
+      matched: terms,
+    })),
+    cautions: [...cautionsOfName(candidate, community, prose), ...cautionsOf(community, promotion, prose)],
+    next_step: nextStepFor(community, promotion, prose),
+  };
+}
+
+/** Each stands in the community's name, in what it says of itself or in one of its posts. */
+function matchedTerms({ words, mentions }: CommunityEvidence): string[] {
+  const { name, title, description, sidebar } = words;
+  const inPosts = mentions.toSorted((a, b) => b.worth - a.worth).map((one) => one.words);
+  const all = [...name, ...title, ...description, ...sidebar, ...inPosts];
+  return [...new Map(all.map((term) => [term.toLowerCase(), term])).values()];
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : round(value);
+}

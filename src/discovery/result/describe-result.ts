@@ -1,0 +1,116 @@
+import type { Analyst, Understanding } from '../../analysis/analyst.ts';
+import { joined, type Prose } from '../../analysis/prose/prose.ts';
+import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
+import { findCommunityIds, nameKey } from '../../catalog/posts/read-candidates.ts';
+import type { Understood } from '../../catalog/ranking/index.ts';
+import type { EntityManager } from '../../database/entity-manager.ts';
+import type { Warning } from '../../jobs/job-states.ts';
+import { describeCommunity } from './describe-community.ts';
+import { describeNearMiss } from './describe-near-miss.ts';
+import type { DiscoveryResult } from './discovery-result.schema.ts';
+import type { DiscoveryInput } from '../discovery.schema.ts';
+import type { FoundFive } from '../find-five.ts';
+import { foldEvidence } from '../evidence/fold-evidence.ts';
+import { gapsOf } from './gaps-of.ts';
+
+type Told = {
+  jobId: string;
+  brief: DiscoveryInput;
+  understanding: Understanding;
+  warnings: Warning[];
+  charge: number;
+  engine: Analyst['engine'];
+};
+
+const maxSearchTerms = 40;
+
+/** What was found, as it is stored and shown. */
+export async function describeResult(
+  em: EntityManager,
+  found: FoundFive,
+  { jobId, brief, understanding, warnings, charge, engine }: Told,
+): Promise<DiscoveryResult> {
+  const { index, live, understood, communities, chosen, nearMisses, judged, words, prose } = found;
+  const { audience, competitors, demand } = understanding;
+  const described = chosen.map(({ id }, i) => {
+    const { found: one, judgement } = judged.get(id)!;
+    return describeCommunity(one, judgement, i + 1);
+  });
+  const five = foldEvidence(described);
+  return {
+    object: 'community_discovery.result',
+    job_id: jobId,
+    generated_at: new Date().toISOString(),
+    partial: live.warnings.length > 0 || found.late.length > 0 || found.unanswered.length > 0,
+    warnings,
+    understanding: {
+      audience,
+      competitors,
+      demand,
+      search_terms: [...understood.terms, ...understood.added.keys()].slice(0, maxSearchTerms),
+    },
+    communities: five,
+    also_considered: nearMisses.map((miss) =>
+      describeNearMiss(miss, communities, judged.get(miss.candidate.id)?.judgement, words, prose),
+    ),
+    coverage: await coverageOf(em, found, understanding),
+    engine,
+    credits_charged: charge,
+    empty_reason: five.length > 0 ? null : emptyReason(index, understood, prose),
+    next: nextInputs(
+      brief,
+      five.map(({ community }) => community.name),
+    ),
+  };
+}
+
+/** What was searched, and what is missing. */
+async function coverageOf(
+  em: EntityManager,
+  { index, live, communities, chosen, prose }: FoundFive,
+  understanding: Understanding,
+): Promise<DiscoveryResult['coverage']> {
+  const five = chosen.map(({ id }) => communities.get(id)!);
+  const unknown = await unknownNames(em, understanding.communities, prose);
+  return {
+    communities_searched: index.ranking.size.communities,
+    posts_searched: index.posts,
+    platforms: [...new Set([...communities.values()].map(({ platform }) => platform))],
+    as_of: index.asOf?.toISOString() ?? null,
+    sources: live.sources,
+    gaps: [...live.gaps, ...gapsOf(index.posts, five, prose), ...unknown],
+  };
+}
+
+async function unknownNames(em: EntityManager, named: readonly string[], prose: Prose): Promise<string[]> {
+  const known = await findCommunityIds(em, named);
+  const unknown = named.filter((name) => !known.has(nameKey(name)));
+  return unknown.length > 0 ? [prose.gaps.nameUnknown(joined(prose, unknown))] : [];
+}
+
+function emptyReason(index: LoadedIndex, { terms, isReadable }: Understood, { empty }: Prose): string {
+  if (index.ranking.size.communities === 0) return empty.catalog;
+  if (terms.length === 0) return empty.words;
+  return isReadable ? empty.match : empty.unreadable;
+}
+
+function nextInputs(brief: DiscoveryInput, names: string[]): DiscoveryResult['next'] {
+  const goal = beginningOf(brief.brief, 1000);
+  return {
+    overview: { communities: names, goal },
+    monitoring: {
+      name: beginningOf(goal, 80),
+      target: { kind: 'community', communities: names },
+      intent: goal,
+      schedule: { every_minutes: 60 },
+    },
+  };
+}
+
+/** A cut must not leave half of a surrogate pair: no input may have one. */
+function beginningOf(text: string, longest: number): string {
+  return text
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}

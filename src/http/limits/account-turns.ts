@@ -1,0 +1,43 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { AppError } from '../../errors.ts';
+
+/** Whoever has not had its turn by then is told to come again. A statement that waits for a lock takes longer than this. */
+const maxWaitMs = 10_000;
+
+/**
+ * One account's writes, of which many may wait for the same lock, hold only some of the connections: those of other
+ * accounts and everybody's reads find one free. The rest of the account's writes wait here, in the order they came.
+ */
+export class AccountTurns {
+  readonly #maxAtOnce: number;
+  readonly #patienceMs: number;
+  readonly #accounts = new Map<string, LimitFunction>();
+
+  /** `connections`: those that all accounts share. */
+  constructor(connections: number, patienceMs = maxWaitMs) {
+    this.#patienceMs = patienceMs;
+    this.#maxAtOnce = Math.max(1, Math.floor(connections / 3));
+  }
+
+  /** Throws `service_unavailable` to a write that waited too long, and then it is never begun. */
+  async take<T>(accountId: string, write: () => Promise<T>): Promise<T> {
+    const turns = this.#accounts.get(accountId) ?? pLimit(this.#maxAtOnce);
+    this.#accounts.set(accountId, turns);
+    const late = Promise.withResolvers<never>();
+    let isGivenUp = false;
+    const timer = setTimeout(() => {
+      isGivenUp = true;
+      late.reject(
+        new AppError('service_unavailable', 'Too many changes of this account wait: try again in some seconds'),
+      );
+    }, this.#patienceMs);
+    const turn = turns(async () => {
+      clearTimeout(timer);
+      return isGivenUp ? late.promise : write();
+    }).finally(() => {
+      // Our own turn ends a moment later.
+      if (turns.pendingCount === 0 && turns.activeCount <= 1) this.#accounts.delete(accountId);
+    });
+    return Promise.race([turn, late.promise]);
+  }
+}

@@ -1,0 +1,121 @@
+import { AppError, errorCodes, type ErrorCode } from '../../errors.ts';
+import { toProblem } from '../problems/problem.ts';
+import type { Operation } from '../operations.ts';
+
+type Json = Record<string, unknown>;
+
+/** Every problem that an operation may answer with: what all have in common, what its inputs bring, and its own. */
+export function problemCodesOf({ meta, input }: Operation): ErrorCode[] {
+  const { method, path } = meta.openapi;
+  const fields = Object.keys(input?.shape ?? {});
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const codes: ErrorCode[] = [
+    ...(['invalid_request', 'missing_token', 'invalid_token', 'token_expired', 'token_revoked'] as const),
+    ...(meta.scope ? (['insufficient_scope'] as const) : []),
+    ...(['account_suspended', 'rate_limited', 'internal_error', 'service_unavailable'] as const),
+    ...(hasBody ? (['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(fields.includes('cursor') ? (['invalid_cursor'] as const) : []),
+    ...(fields.includes('idempotency_key')
+      ? (['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'] as const)
+      : []),
+    ...(path.includes('{job_id}') ? (['job_not_found'] as const) : []),
+    ...(path.includes('{destination_id}') ? (['destination_not_found'] as const) : []),
+    ...(path.includes('{key_id}') ? (['key_not_found'] as const) : []),
+    ...(meta.rest?.errors ?? []),
+  ];
+  return [...new Set(codes)].toSorted((a, b) => errorCodes[a].status - errorCodes[b].status || a.localeCompare(b));
+}
+
+/** Those problems as responses, one a status, with an example for each code. */
+export function problemResponses(operation: Operation): Record<string, Json> {
+  const byStatus = Map.groupBy(problemCodesOf(operation), (code) => errorCodes[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCodes[code].title}`).join('. '),
+        headers: problemHeaders(status),
+        content: {
+          'application/problem+json': {
+            schema: { $ref: '#/components/schemas/Problem' },
+            examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function exampleOf(code: ErrorCode): Json {
+  const error = new AppError(code, `${errorCodes[code].title}.`);
+  const request = { requestId: 'req_01kaj6zp0tf3qvc5y8e2d7m4xw', instance: '/v1/community-discovery/jobs' };
+  const members = code === 'insufficient_credits' ? { required_credits: 5, available_credits: 2 } : {};
+  return { ...toProblem(error, request), ...members };
+}
+
+const text = (description: string, example: string, required = false, maxLength = 200): Json => ({
+  description,
+  required,
+  schema: { type: 'string', maxLength, examples: [example] },
+});
+
+const rateLimit = (required: boolean): Record<string, Json> => ({
+  RateLimit: text('What is left in this window and when it ends, in seconds.', '"requests";r=598;t=42', required),
+  'RateLimit-Policy': text('How many in how many seconds.', '"requests";q=600;w=60', required),
+});
+
+/** What every answer carries. */
+const commonHeaders: Record<string, Json> = {
+  'Access-Control-Allow-Origin': text('Web pages that may read this: `*` unless the operator says otherwise.', '*'),
+  'X-Request-Id': text('Ours; name it when you ask the operator.', 'req_01kaj6zp0tf3qvc5y8e2d7m4xw', true, 30),
+};
+
+const retryAfter = (required: boolean) => ({ 'Retry-After': text('Seconds to wait.', '1', required, 10) });
+const challenge = (required: boolean) => ({
+  'WWW-Authenticate': text('RFC 6750.', 'Bearer error="invalid_token"', required),
+});
+
+/** What the problems of a status carry. A caller who is not signed in has no rate limit. */
+function problemHeaders(status: number): Record<string, Json> {
+  const more: Record<number, Record<string, Json>> = {
+    401: challenge(true),
+    403: challenge(false),
+    409: retryAfter(false),
+    429: retryAfter(true),
+    503: retryAfter(true),
+  };
+  return { ...commonHeaders, ...rateLimit(status === 429), ...more[status] };
+}
+
+/** Headers that an operation sets by itself: on every success where `required`. */
+const ownHeaders: Record<string, Json> = {
+  Location: text('Where it is.', '/v1/community-discovery/jobs/cdj_01kaj6zp0tf3qvc5y8e2d7m4xw', true),
+  'Cache-Control': text('The answer shows a token: no cache may keep it.', 'no-store', true),
+  'Retry-After': text('When to look again, in seconds; absent when the job has finished.', '1', false, 10),
+};
+
+/** What a success of an operation carries. */
+export function successHeaders({ meta, input }: Operation, status: number): Record<string, Json> {
+  const { rest = {}, openapi } = meta;
+  const fields = Object.keys(input?.shape ?? {});
+  // Any output shows which headers the operation sets; what they say does not matter here.
+  const own = Object.keys(rest.headers?.({ poll_after_seconds: 1 } as never) ?? {});
+  const etag = text('Changes with every revision.', '"3"', true, 100);
+  const link = text(
+    'Where the next page is (RFC 8288); absent on the last.',
+    '</v1/keys?cursor=a2V5>; rel="next"',
+    false,
+    4000,
+  );
+  const replayed = text('`true`: this is the answer to the first request with this idempotency key.', 'true', false, 4);
+  const applied = text('How long was waited at most.', 'wait=30', false, 10);
+  return {
+    ...commonHeaders,
+    ...rateLimit(true),
+    ...Object.fromEntries(own.flatMap((name) => (ownHeaders[name] ? [[name, ownHeaders[name]]] : []))),
+    ...(rest.etag && (status === 200 || status === 304) && { ETag: etag }),
+    ...(fields.includes('cursor') && openapi.method === 'GET' && { Link: link }),
+    ...(fields.includes('idempotency_key') && { 'Idempotent-Replayed': replayed }),
+    ...(fields.includes('wait_seconds') && { 'Preference-Applied': applied }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { FieldPlace } from '../problems/problem.ts';
+
+/** Input fields that REST takes from a header instead of the query or the body. */
+export const headerFields: Record<string, { header: string }> = {
+  wait_seconds: { header: 'Prefer' },
+  idempotency_key: { header: 'Idempotency-Key' },
+};
+
+/** Where each field of an operation stands over REST: in the path, a header, the query or the body. */
+export function restPlaces(meta: OpenApiMeta | undefined): FieldPlace {
+  const rest = meta?.openapi;
+  return (field) => {
+    if (!rest) return 'body';
+    if (rest.path.includes(`{${field}}`)) return 'path';
+    if (Object.hasOwn(headerFields, field)) return 'header';
+    return rest.method === 'GET' || rest.method === 'DELETE' ? 'query' : 'body';
+  };
+}

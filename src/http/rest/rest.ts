@@ -1,0 +1,173 @@
+import type { AnyRouter } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type FieldError } from '../../errors.ts';
+import { coerce } from './coerce.ts';
+import type { RequestContext } from '../context.ts';
+import { pointerTo, toAppError } from '../problems/problem.ts';
+import { targetOf } from '../problems/send-problem.ts';
+import { restPlaces } from './rest-places.ts';
+import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
+import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
+import { callerOf, type Operation, operationsOf } from '../operations.ts';
+
+/** What an operation knows of the request. */
+export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => RequestContext;
+
+const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/**
+ * One native route under `/v1` for every operation that has a REST address, calling the same procedure as the tRPC door.
+ * trpc-to-openapi's own request handler is not used: see the README.
+ */
+export function registerRest(app: FastifyInstance, router: AnyRouter, context: MakeContext): void {
+  const methodsByPath = new Map<string, string[]>();
+  for (const operation of operationsOf(router)) {
+    const { method, path } = operation.meta.openapi;
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    methodsByPath.set(url, [...(methodsByPath.get(url) ?? []), method]);
+    app.route({ method, url, handler: handlerOf(router, operation, context) });
+  }
+  for (const [url, methods] of methodsByPath) refuseOtherMethods(app, url, methods);
+}
+
+function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext) {
+  const { meta, path } = operation;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const rest = meta.rest ?? {};
+    const ctx = context(request, reply);
+    const { formats } = rest;
+    let format: string | null = null;
+    try {
+      if (formats) {
+        ctx.authorization = bearerFrom(ctx.authorization);
+        format = formatFor(request, formats);
+      }
+      const input = readInput(request, operation, ctx);
+      if (rest.stream && wantsEvents(request)) {
+        return await sendEvents(
+          reply,
+          (await callerOf(router, ctx, rest.stream)(input)) as Events,
+          ctx.responseHeaders,
+        );
+      }
+      const output = await callerOf(router, ctx, path)(input);
+      const etag = rest.etag?.(output as never);
+      void reply.headers({
+        ...ctx.responseHeaders,
+        ...rest.headers?.(output as never),
+        ...linkToNext(request, output),
+        ...preferenceApplied(input),
+      });
+      if (etag !== undefined) {
+        void reply.header('ETag', etag);
+        if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send();
+      }
+      if (formats) void reply.header('Vary', 'Accept');
+      if (formats && format !== null) {
+        const { path: own, query } = targetOf(request);
+        // Without the setting a path alone: what a request says of its host is anybody's word.
+        const address = `${ctx.config.publicUrl ?? ''}${own}${query && `?${query}`}`;
+        return await reply
+          .type(`${format}; charset=utf-8`)
+          .send(formats[format]!(output as never, { address, title: ctx.answer.title }));
+      }
+      if (output === null && rest.orNoContent) return await reply.code(204).send();
+      return await reply.code(rest.status ?? 200).send(output);
+    } catch (error) {
+      void reply.headers(ctx.responseHeaders);
+      const known = toAppError(error);
+      throw format === null ? known : withBasicChallenge(known);
+    }
+  };
+}
+
+/** RFC 9110 `If-None-Match`: any of the tags, strong or weak, or `*`. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (
+    header !== undefined &&
+    header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  );
+}
+
+/**
+ * Path parameters, query, body and header fields in one flat object, as the procedure takes them. What cannot be told
+ * from there is left to the context, so that who may not call the operation does not learn what else is wrong.
+ */
+function readInput(
+  request: FastifyRequest,
+  { meta, input: schema }: Operation,
+  ctx: RequestContext,
+): Record<string, unknown> | undefined {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    ctx.refusal = new AppError('invalid_request', 'The body must be a JSON object');
+    return {};
+  }
+  const query = request.query as Record<string, unknown>;
+  const place = restPlaces(meta);
+  const known = (field: string) => schema !== undefined && Object.hasOwn(schema.shape, field);
+  // What is unknown in a body the schema reports itself.
+  ctx.refusal = unknownFields([
+    ...Object.keys(query).flatMap((field) => (known(field) && place(field) === 'query' ? [] : unknown('query', field))),
+    ...Object.keys(body).flatMap((field) => (place(field) === 'body' ? [] : unknown('body', field))),
+  ]);
+  if (ctx.refusal) return {};
+  const input: Record<string, unknown> = { ...body };
+  for (const [field, value] of Object.entries({ ...query, ...(request.params as Record<string, unknown>) })) {
+    input[field] = coerce(value, schema?.shape[field]);
+  }
+  if (known('idempotency_key') && request.headers['idempotency-key'] !== undefined) {
+    input['idempotency_key'] = request.headers['idempotency-key'];
+  }
+  if (known('wait_seconds')) {
+    const wait = preferredWait(request.headers.prefer);
+    if (wait !== null) input['wait_seconds'] = wait;
+  }
+  return schema === undefined && Object.keys(input).length === 0 ? undefined : input;
+}
+
+/** RFC 7240: which preference was honoured. */
+function preferenceApplied(input: Record<string, unknown> | undefined): Record<string, string> {
+  const wait = input?.['wait_seconds'] as number | undefined;
+  return wait === undefined ? {} : { 'Preference-Applied': `wait=${wait}` };
+}
+
+function unknown(place: 'query' | 'body', field: string): FieldError {
+  return { in: place, pointer: pointerTo([field]), code: 'unknown_field', detail: 'There is no such field' };
+}
+
+function unknownFields(errors: FieldError[]): AppError | undefined {
+  const first = errors[0];
+  if (!first) return undefined;
+  return new AppError('invalid_request', `${first.pointer.slice(1)}: ${first.detail}`, { errors: errors.slice(0, 20) });
+}
+
+/** RFC 8288: where the next page of a list is. Nobody follows a link by sending something. */
+function linkToNext(request: FastifyRequest, output: unknown): Record<string, string> {
+  const cursor = (output as { next_cursor?: string | null } | null)?.next_cursor;
+  if (typeof cursor !== 'string' || request.method === 'POST') return {};
+  const { path, query } = targetOf(request);
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  return { Link: `<${path}?${parameters.toString()}>; rel="next"` };
+}
+
+/** RFC 7240 `Prefer: wait=N`, in seconds, at most 30; a preference that is not understood is ignored. */
+function preferredWait(header: string | string[] | undefined): number | null {
+  const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,6})"?\s*(?:$|[,;])/i.exec([header ?? ''].flat().join(','))?.[1];
+  return wait === undefined ? null : Math.min(30, Number(wait));
+}
+
+function refuseOtherMethods(app: FastifyInstance, url: string, methods: string[]): void {
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  app.route({
+    method: allMethods.filter((method) => !methods.includes(method)),
+    url,
+    handler: async (request) => {
+      throw new AppError('method_not_allowed', `${request.method} is not allowed here; allowed: ${allow}`, {
+        headers: { Allow: allow },
+      });
+    },
+  });
+  app.options(url, async (_request, reply) => reply.code(204).header('Allow', allow).send());
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { EventEmitter } from 'node:events';
+import { sql } from 'kysely';
+import type { Listener } from '../../database/connections/listener.ts';
+
+const channel = 'whereabouts_job';
+/** Who waits looks again this often all the same: a notification may be lost with its connection. */
+const recheckMs = 2_000;
+
+/** Tells every process, when the transaction commits, that a job has changed. */
+export async function announceJob(tx: EntityManager, jobId: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${jobId})`.execute(tx.getKysely());
+}
+
+/** Wakes those who wait for a change of a job, whichever process made it. */
+export class JobSignals {
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+
+  constructor(listener: Listener) {
+    listener.on(channel, (jobId) => void this.#changes.emit(jobId));
+  }
+
+  /** Calls `listener` at every change of the job until the returned function is called. */
+  follow(jobId: string, listener: () => void): () => void {
+    this.#changes.on(jobId, listener);
+    const timer = setInterval(listener, recheckMs);
+    return () => {
+      clearInterval(timer);
+      this.#changes.off(jobId, listener);
+    };
+  }
+
+  /** Yields at once and then after every change of the job; once more when `stop` aborts, and then ends. */
+  async *changes(jobId: string, stop: AbortSignal): AsyncGenerator<void> {
+    let wake = (): void => undefined;
+    let changed = new Promise<void>((resolve) => (wake = resolve));
+    // Listening starts before the first look, so that no change falls between the two.
+    const unfollow = this.follow(jobId, () => wake());
+    const stopped = (): void => wake();
+    stop.addEventListener('abort', stopped);
+    try {
+      for (;;) {
+        yield;
+        if (stop.aborted) return;
+        await changed;
+        changed = new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      stop.removeEventListener('abort', stopped);
+      unfollow();
+    }
+  }
+}
+
+/** What those need who wait for a job. */
+export type JobChanges = Pick<JobSignals, 'changes'>;

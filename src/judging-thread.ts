@@ -1,5 +1,0 @@
-import { judgingWorks } from './judging-works.ts';
-import { threadEntry } from './threads/thread-entry.ts';
-
-/** What the service's threads load. */
-export default threadEntry(judgingWorks);

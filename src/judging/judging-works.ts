@@ -1,0 +1,34 @@
+import { analystWorks } from '../analysis/builtin/analyst-works.ts';
+import { titleForms } from '../analysis/builtin/content/title-forms.ts';
+import { judgeByWords } from '../analysis/builtin/relevance/judge-posts.ts';
+import { readStream } from '../analysis/builtin/relevance/read-stream.ts';
+import { criteriaWithin, streamWithin } from '../analysis/builtin/within-limits.ts';
+import { languageOfText } from '../analysis/builtin/text-language.ts';
+import { segmentWork } from '../catalog/index/segment-thread.ts';
+import { evidenceWork } from '../discovery/evidence/evidence-thread.ts';
+import { keptDatabase } from './kept-database.ts';
+import { backtestWork } from '../monitoring/backtest/backtest-thread.ts';
+import { matchingWork } from '../monitoring/scan/matching/matching-thread.ts';
+import { measureSample } from '../overview/measures/measure-sample.ts';
+import { measureSampleTask } from '../overview/measures/measuring-thread.ts';
+import { does, type ThreadWork } from '../threads/thread-task.ts';
+
+export type JudgingSettings = { databaseUrl: string };
+
+/** Everything that is done in threads, because strangers or customers wrote what it reads. */
+export function judgingWorks({ databaseUrl }: JudgingSettings): ThreadWork[] {
+  return [
+    ...analystWorks,
+    segmentWork,
+    evidenceWork,
+    matchingWork(languageOfText),
+    backtestWork(keptDatabase(databaseUrl), {
+      languageOf: languageOfText,
+      judgeIn: (posts, criteria) => {
+        const stream = readStream(streamWithin(posts), criteriaWithin(criteria));
+        return { stream, judge: judgeByWords({ ...criteriaWithin(criteria), stream }) };
+      },
+    }),
+    does(measureSampleTask, (sample) => measureSample(sample, titleForms)),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { Compiled } from './compile.ts';
+import type { Match, MatchedTerm, MonitoredDocument } from '../text/document.ts';
+import { evaluate } from './evaluate.ts';
+import type { Occurrences } from '../text/occurrences.ts';
+import { joinClauses, type Clause } from '../language/print.ts';
+import { nearStretches, phraseStretches, type Stretch } from '../text/stretches.ts';
+
+/** Where one part was found is told so many times, and all parts together so many. */
+const maxOfPart = 5;
+const maxTerms = 40;
+
+/** Why a document that matches does. The clause is empty when all that the query does is exclude. */
+export function explain(compiled: Compiled, found: Occurrences, document: MonitoredDocument): Match {
+  const terms: MatchedTerm[] = [];
+  const clause = collect(compiled, found, document, terms);
+  return { clause: clause?.text ?? '', terms: inOrder(terms).slice(0, maxTerms) };
+}
+
+/** What of a part was found, `null` when all it does is exclude; its places go into `terms`. */
+function collect(
+  compiled: Compiled,
+  found: Occurrences,
+  document: MonitoredDocument,
+  terms: MatchedTerm[],
+): Clause | null {
+  switch (compiled.kind) {
+    case 'or':
+    case 'and': {
+      const { kind, parts } = compiled;
+      const clauses: Clause[] = [];
+      for (const part of parts) {
+        if (kind === 'or' && !evaluate(part, found, document)) continue;
+        const clause = collect(part, found, document, terms);
+        if (clause) clauses.push(clause);
+      }
+      return clauses.length > 1 ? { kind, text: joinClauses(kind, clauses) } : (clauses[0] ?? null);
+    }
+    case 'not':
+      return null;
+    case 'term':
+      addTerms(termStretches(found, compiled.term, compiled.areas), found, document, terms);
+      return { kind: 'part', text: compiled.clause };
+    case 'phrase':
+      addTerms(phraseStretches(found, compiled.phrase, compiled.areas, maxOfPart), found, document, terms);
+      return { kind: 'part', text: compiled.clause };
+    case 'near':
+      addTerms(nearStretches(found, compiled, maxOfPart), found, document, terms);
+      return { kind: 'part', text: compiled.clause };
+    default:
+      return { kind: 'part', text: compiled.clause };
+  }
+}
+
+function termStretches(found: Occurrences, term: number, areas: number): { first: number; last: number }[] {
+  const stretches = [];
+  let occurrence = found.firstOf(term, areas);
+  while (occurrence >= 0 && stretches.length < maxOfPart) {
+    stretches.push({ first: occurrence, last: occurrence });
+    occurrence = found.nextOf(occurrence, areas);
+  }
+  return stretches;
+}
+
+function addTerms(
+  stretches: readonly Pick<Stretch, 'first' | 'last'>[],
+  found: Occurrences,
+  document: MonitoredDocument,
+  terms: MatchedTerm[],
+): void {
+  for (const { first, last } of stretches) {
+    const { field, start, end } = found.locate(first, last);
+    terms.push({ text: document[field]!.slice(start, end), field, start, end });
+  }
+}
+
+const fields: readonly MatchedTerm['field'][] = ['title', 'body', 'flair', 'url'];
+
+/** By field and place, each once. */
+function inOrder(terms: MatchedTerm[]): MatchedTerm[] {
+  if (terms.length < 2) return terms;
+  terms.sort((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field) || a.start - b.start || a.end - b.end);
+  return terms.filter(({ field, start, end }, i) => {
+    const before = terms[i - 1];
+    return before?.field !== field || before.start !== start || before.end !== end;
+  });
+}

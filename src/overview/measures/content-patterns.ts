@@ -1,0 +1,61 @@
+import { median, rounded } from '../../analysis/median.ts';
+import { basePosts, type CommunitySample, settledPosts } from '../sample/community-sample.ts';
+import { type PostType, postTypeOf } from './post-types.ts';
+import { wordsOf } from './what-works.ts';
+
+const minForShare = 10;
+const minForMedian = 10;
+const maxFlairs = 15;
+
+type Part = { n: number; share: number | null; median_score: number | null; median_comments: number | null };
+
+/** Which kinds of posts there are, how often, and how they do. */
+export function postTypeParts(sample: CommunitySample): ({ type: PostType } & Part)[] {
+  return parts(sample, postTypeOf).map(([type, part]) => ({ type, ...part }));
+}
+
+/** The flairs in use; `share` is of all posts, with or without one. */
+export function flairParts(sample: CommunitySample): ({ flair: string } & Part)[] {
+  return parts(sample, ({ flair }) => flair)
+    .slice(0, maxFlairs)
+    .map(([flair, part]) => ({ flair, ...part }));
+}
+
+function parts<Key extends string>(
+  sample: CommunitySample,
+  keyOf: (post: { link: string | null; flair: string | null }) => Key | null,
+): [Key, Part][] {
+  const posts = basePosts(sample);
+  const settled = Map.groupBy(settledPosts(sample), keyOf);
+  const found: [Key, Part][] = [];
+  for (const [key, group] of Map.groupBy(posts, keyOf)) {
+    if (key === null) continue;
+    const known = settled.get(key) ?? [];
+    const comments = known.flatMap(({ numComments }) => (numComments === null ? [] : [numComments]));
+    found.push([
+      key,
+      {
+        n: group.length,
+        share: posts.length >= minForShare ? rounded(group.length / posts.length) : null,
+        median_score: known.length >= minForMedian ? median(known.map(({ score }) => score)) : null,
+        median_comments: comments.length >= minForMedian ? median(comments) : null,
+      },
+    ]);
+  }
+  return found.toSorted(([a, x], [b, y]) => y.n - x.n || a.localeCompare(b));
+}
+
+/** How long texts are: titles in characters, bodies of text posts that have one and comments in words. */
+export function typicalLength(sample: CommunitySample) {
+  const posts = basePosts(sample);
+  const bodies = posts.filter((post) => postTypeOf(post) === 'text').map(({ body }) => wordsOf(body));
+  const figure = (values: number[]) => ({
+    median: values.length >= minForMedian ? median(values) : null,
+    n: values.length,
+  });
+  return {
+    title_characters: figure(posts.map(({ title }) => title.length)),
+    body_words: figure(bodies.filter((words) => words > 0)),
+    comment_words: figure(sample.comments.map(({ body }) => wordsOf(body))),
+  };
+}

@@ -1,5 +1,0 @@
-import { threadTask } from '../threads/thread-task.ts';
-import type { CommunitySample } from './community-sample.ts';
-import type { MeasuredSample } from './measure-sample.ts';
-
-export const measureSampleTask = threadTask<CommunitySample, MeasuredSample>('measureSample');

@@ -1,0 +1,74 @@
+import type { Platform, Post, Refusal, Sort } from '../../platforms/platform.ts';
+import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
+
+/** Of the posts, at most this share comes from the listings of what is liked; the others are simply the newest. */
+const likedShare = 0.1;
+const maxBodyCharacters = 4000;
+const maxTitleCharacters = 1000;
+const liked: { sort: Sort; window?: 'year' }[] = [{ sort: 'top', window: 'year' }, { sort: 'hot' }];
+
+/** A sample over several listings: mostly the newest posts, and some that are liked most and are not among them. */
+export async function gatherPosts(
+  source: Platform,
+  name: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<{ value: SampledPost[]; gaps: Gap[] }> {
+  const newest = await list(source, name, { sort: 'new' }, most, signal);
+  const gaps = newest.refusal ? [gapOf('posts', 'Not all of the newest posts could be read', newest.refusal)] : [];
+  const ids = new Set(newest.posts.map(({ id }) => id));
+  if (newest.whole) return { value: newest.posts.map((post) => toSampled(post, true)), gaps };
+
+  const extra = new Map<string, Post>();
+  for (const listing of liked.filter(({ sort }) => source.limits.sorts.includes(sort))) {
+    const found = await list(source, name, listing, Math.ceil(most * likedShare), signal);
+    if (found.refusal) gaps.push(gapOf('posts', `Posts by ${listing.sort} could not be read`, found.refusal));
+    for (const post of found.posts) if (!ids.has(post.id)) extra.set(post.id, post);
+  }
+  const others = [...extra.values()].slice(0, Math.floor(most * likedShare));
+  const base = newest.posts.slice(0, most - others.length);
+  return {
+    value: [...base.map((post) => toSampled(post, true)), ...others.map((post) => toSampled(post, false))],
+    gaps,
+  };
+}
+
+type Listed = { posts: Post[]; whole: boolean; refusal: Refusal | null };
+
+/** `whole`: there are no more posts than these. */
+async function list(
+  source: Platform,
+  name: string,
+  { sort, window }: { sort: Sort; window?: 'year' },
+  most: number,
+  signal: AbortSignal,
+): Promise<Listed> {
+  const posts = new Map<string, Post>();
+  let after: string | null = null;
+  while (posts.size < most) {
+    const limit = Math.min(source.limits.page, most - posts.size);
+    const page = await source.listPosts([name], sort, { after, limit, window, signal });
+    if (!page.ok) return { posts: [...posts.values()], whole: false, refusal: page };
+    for (const post of page.value.posts) posts.set(post.id, post);
+    after = page.value.next;
+    if (after === null) return { posts: [...posts.values()], whole: true, refusal: null };
+  }
+  return { posts: [...posts.values()], whole: false, refusal: null };
+}
+
+function toSampled(post: Post, newest: boolean): SampledPost {
+  return {
+    id: post.id,
+    url: post.url,
+    author: post.author,
+    title: post.title.slice(0, maxTitleCharacters),
+    body: post.body.slice(0, maxBodyCharacters),
+    link: post.link,
+    flair: post.flair === null || post.flair.trim() === '' ? null : post.flair.trim(),
+    score: post.score,
+    numComments: post.numComments,
+    nsfw: post.nsfw,
+    createdMs: post.createdAt.getTime(),
+    newest,
+  };
+}

@@ -1,0 +1,131 @@
+import type { EntityManager } from '../../database/entity-manager.ts';
+import { readCatalogNotes } from '../../catalog/posts/read-catalog-notes.ts';
+import type { Answer, Community, Platform, Refusal } from '../../platforms/platform.ts';
+import { liveSourceOf } from '../../platforms/routing.ts';
+import { type CommunitySample, type Gap, gapOf, knownUntil } from './community-sample.ts';
+import { gatherComments } from './gather-comments.ts';
+import { gatherPosts } from './gather-posts.ts';
+
+export type SampleWishes = { posts: number; comments: boolean };
+
+type Part<T> = { value: T; gaps: Gap[] };
+
+const wikiPages = ['index', 'rules', 'faq'];
+
+/** Reads what one source gives of a community: live ones first, then what was imported. Refused: why none of them can. */
+export async function gatherSample(
+  env: { platforms: readonly Platform[]; em: EntityManager },
+  name: string,
+  wishes: SampleWishes,
+  signal: AbortSignal,
+): Promise<Answer<CommunitySample>> {
+  const live = liveSourceOf(env.platforms, name);
+  const inOrder = [...(live ? [live] : []), ...env.platforms.filter(({ source }) => source === 'archive')];
+  const refusals: { source: Platform; refusal: Refusal }[] = [];
+  for (const source of inOrder) {
+    const [answer] = await source.communities([name], { signal });
+    if (answer?.ok) {
+      const before = refusals.map(({ source, refusal }): Gap =>
+        gapOf('posts', `${source.name} did not answer`, refusal),
+      );
+      return { ok: true, value: await readAll(env.em, source, answer.value, wishes, before, signal) };
+    }
+    if (answer) refusals.push({ source, refusal: answer });
+    if (answer && source.source === 'live' && isFinal(answer)) break;
+  }
+  const [first] = refusals;
+  return (
+    first?.refusal ?? {
+      ok: false,
+      reason: 'unsupported',
+      retryAfterSeconds: null,
+      detail: 'no source reads this platform',
+    }
+  );
+}
+
+/** What the platform itself says of a community; an archive cannot know better. */
+function isFinal({ reason }: Refusal): boolean {
+  return ['missing', 'private', 'banned', 'quarantined', 'gated'].includes(reason);
+}
+
+async function readAll(
+  em: EntityManager,
+  source: Platform,
+  community: Community,
+  wishes: SampleWishes,
+  before: Gap[],
+  signal: AbortSignal,
+): Promise<CommunitySample> {
+  const { name } = community;
+  const rules = await source.rules(name, { signal });
+  const wiki = await readWiki(source, name, signal);
+  const posts = await gatherPosts(source, name, wishes.posts, signal);
+  const comments = wishes.comments
+    ? await gatherComments(source, posts.value, signal)
+    : { value: { comments: [], commentedPosts: 0 }, gaps: [] };
+  const { createdAt, asOf, quarantined: _quarantined, category: _category, ...about } = community;
+  const sample: CommunitySample = {
+    community: { ...about, createdMs: createdAt?.getTime() ?? null, asOfMs: asOf?.getTime() ?? null },
+    rules: rules.ok ? rules.value.map(({ title, text }) => ({ title, text })) : null,
+    wiki: wiki.value,
+    posts: posts.value,
+    ...comments.value,
+    removals: null,
+    collected: null,
+    invented: false,
+    sources: [source.source],
+    gaps: [
+      ...before,
+      ...(rules.ok ? [] : [gapOf('rules', 'The rules could not be read', rules)]),
+      ...wiki.gaps,
+      ...posts.gaps,
+      ...comments.gaps,
+    ],
+    readMs: Date.now(),
+  };
+  const range = rangeOf(sample);
+  const notes = await readCatalogNotes(em, community.platform, name, range);
+  return { ...sample, ...notes, removals: (await readRemovals(source, sample, range, signal)) ?? notes.removals };
+}
+
+/** As a live platform itself tells, of the time that the newest posts cover; `null`: it does not. */
+async function readRemovals(
+  source: Platform,
+  { community, posts }: CommunitySample,
+  range: { fromMs: number; toMs: number } | null,
+  signal: AbortSignal,
+): Promise<CommunitySample['removals']> {
+  if (source.source !== 'live' || !range) return null;
+  const written = { from: new Date(range.fromMs), to: new Date(range.toMs) };
+  const answer = await source.countRemovals(community.name, written, { signal });
+  if (!answer.ok) return null;
+  const standing = posts.filter(({ newest }) => newest).length;
+  return { posts: standing + answer.value, removed: answer.value, gone: answer.value };
+}
+
+/** A page that does not exist is no gap: most communities have none. */
+async function readWiki(source: Platform, name: string, signal: AbortSignal): Promise<Part<CommunitySample['wiki']>> {
+  if (!source.limits.wiki) {
+    return {
+      value: [],
+      gaps: [{ part: 'wiki', message: `The wiki was not read: ${source.name} has none.`, missing: false }],
+    };
+  }
+  const value: CommunitySample['wiki'] = [];
+  const gaps: Gap[] = [];
+  for (const page of wikiPages) {
+    const answer = await source.wiki(name, page, { signal });
+    if (answer.ok) value.push({ page, text: answer.value.text });
+    else if (answer.reason !== 'missing') {
+      gaps.push(gapOf('wiki', `The wiki page ${page} could not be read`, answer));
+      break;
+    }
+  }
+  return { value, gaps };
+}
+
+function rangeOf(sample: CommunitySample): { fromMs: number; toMs: number } | null {
+  const times = sample.posts.filter(({ newest }) => newest).map(({ createdMs }) => createdMs);
+  return times.length === 0 ? null : { fromMs: Math.min(...times), toMs: knownUntil(sample) };
+}

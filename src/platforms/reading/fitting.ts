@@ -1,0 +1,34 @@
+import type { AnyComment, Comment, Community, Post } from '../platform.ts';
+
+/** Whether a post has every word, in its title or body, and is new enough. */
+export function fitsAll(terms: readonly string[], since?: Date): (post: Post) => boolean {
+  return ({ title, body, createdAt }) => {
+    const said = `${title}\n${body}`.toLowerCase();
+    return (!since || createdAt >= since) && terms.every((term) => said.includes(term));
+  };
+}
+
+/** Of these, those that have every word in their name or title; first the one that is called so. */
+export function bestNamed(communities: readonly Community[], terms: readonly string[], limit: number): Community[] {
+  const called = [terms.join(''), terms.join('-')];
+  const isNamed = ({ name }: Community) => called.includes(name.split('@')[0]!.toLowerCase());
+  return communities
+    .filter(({ name, title }) => terms.every((term) => `${name.split('@')[0]} ${title}`.toLowerCase().includes(term)))
+    .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+    .slice(0, limit);
+}
+
+export function longestOf(terms: readonly string[]): string | undefined {
+  return terms.toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** As listings show them: without those that were removed. */
+export function standing(comments: readonly AnyComment[]): Comment[] {
+  return comments.flatMap(({ removedBy, ...comment }) => (removedBy === null ? [comment] : []));
+}
+
+/** The comments under a post, the highest score first. `more`: there are others that were not read. */
+export function bestComments(comments: readonly Comment[], limit: number, more: boolean) {
+  const best = comments.toSorted((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
+  return { ok: true as const, value: { comments: best.slice(0, limit), truncated: more || best.length > limit } };
+}
