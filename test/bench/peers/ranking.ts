@@ -42,7 +42,7 @@ async function compareReal(folder: string, segment: string, seconds: number): Pr
   const { communities } = await loadRealCatalog(segment);
   const { posts } = await readCatalog();
   const documents = join(folder, 'real.ndjson');
-  await writeDocuments(documents, withPosts(communities.values(), posts));
+  await writeDocuments(documents, mixed([...withPosts(communities.values(), posts)]));
   const judged = (await judgedBriefs()).filter(({ set, bare }) => set === 'fresh' && bare);
   const queries = judged.map(({ query }) => asked(query));
   const grades = judged.map((one) => one.grades);
@@ -59,6 +59,10 @@ async function compareReal(folder: string, segment: string, seconds: number): Pr
   console.log(`${communities.size.toLocaleString('en')} real communities, ${queries.length} briefs`);
   console.table(rows);
 }
+
+/** Those that come first would otherwise have nearly all posts, and stand for none of the others. */
+const mixed = (written: readonly Written[]) =>
+  written.toSorted((a, b) => Math.imul(a.community.id, 0x9e3779b1) - Math.imul(b.community.id, 0x9e3779b1));
 
 async function compareGenerated(folder: string, size: number, seconds: number): Promise<void> {
   const documents = join(folder, `${size}.ndjson`);
@@ -119,7 +123,7 @@ async function writeDocuments(file: string, written: Iterable<Written>): Promise
 }
 
 /** Those that know no stop words would look for them in vain. */
-function asked({ brief, competitors = [], keywords = [] }: AskedQuery['query']): AskedQuery {
+function asked({ brief, competitors, keywords }: AskedQuery['query']): AskedQuery {
   const words =
     [brief, ...competitors, ...keywords]
       .join(' ')
