@@ -31,7 +31,7 @@ const program = new Command('operate')
   });
 
 /** Each command loads its own parts: what it does not need it does not wait for. It gets the settings, then what was typed. */
-function run<Commands, Name extends keyof Commands>(load: () => Promise<Commands>, name: Name) {
+function run<Commands>(load: () => Promise<Commands>, name: keyof Commands) {
   return async (...typed: unknown[]) => {
     const command = (await load())[name] as (config: Config, ...typed: unknown[]) => Promise<void>;
     // Last comes commander's own command.

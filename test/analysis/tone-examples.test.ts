@@ -15,9 +15,9 @@ const voice = (raw: string, given: Partial<Voice> = {}): Voice => ({
 }); // prettier-ignore
 const shown = (
   voices: Voice[],
-  newcomers: TalkPost[] = [],
-  promoters: TalkPost[] = [],
-  isNew = (_: unknown) => false,
+  newcomers: readonly TalkPost[] = [],
+  promoters: readonly TalkPost[] = [],
+  isNew: (post: unknown) => boolean = () => false,
 ) => toneExamples(voices, newcomers, promoters, isNew).map(({ shows, quote }) => [shows, quote]);
 
 test('what is felt is quoted of those whose whole text is of that mood, and only the sentences of that feeling', () => {
