@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 
@@ -173,6 +173,16 @@ test('what the READMEs name is there: by its path, or by its name somewhere besi
       .map((name) => `${readme}: ${name}`);
   });
   assert.equal(gone, []);
+});
+
+test('a file of more than 200 lines has its reason in src/README.md', () => {
+  const readme = readFileSync('src/README.md', 'utf8');
+  const long = files.filter((file) => file.startsWith('src/') && readFileSync(file, 'utf8').split('\n').length > 201);
+  assert.ok(long.length > 5, 'it finds those that there are');
+  assert.equal(
+    long.filter((file) => !readme.includes(basename(file))),
+    [],
+  );
 });
 
 test('the environment is read in main.ts and config.ts, nowhere else', () => {

@@ -10,7 +10,7 @@ import { type Get, politeAsk } from '../platforms/asking/polite-get.ts';
 import { sharedRateBudget } from '../platforms/asking/shared-rate-budget.ts';
 import { addSources, pauseSource, removeSource } from '../sources/add-source.ts';
 import { detectSource } from '../sources/detect-source.ts';
-import type { Detection } from '../sources/detected-source.ts';
+import type { Detection } from '../sources/source.entity.ts';
 import { readForumDirectory } from '../sources/forum-directory.ts';
 import { listSources } from '../sources/list-sources.ts';
 import { readFeedList } from '../sources/read-feed-list.ts';

@@ -14,7 +14,8 @@ import { accountFilter, filterByAccount } from './account-wall/account-filter.ts
 import { EntityManager } from './entity-manager.ts';
 import { ownedTablesOf } from './account-wall/owned-tables.ts';
 import { StatementClient } from './connections/statement-client.ts';
-import { lockOn } from './with-lock.ts';
+import { makeLargeIndexes } from './large-indexes.statements.ts';
+import { lockWhenFree } from './with-lock.ts';
 
 /** The pool and the entities. What works with them forks `em`. */
 export type Database = Omit<MikroORM, 'em'> & { em: EntityManager };
@@ -101,7 +102,9 @@ export async function migrate(database: Database, url: string, only?: string[]):
   const queuePool = new GuardedPool(url, 'migration of the queue', 2, 'work');
   await guard.connect();
   try {
-    await lockOn(guard, 'migration');
+    await lockWhenFree(guard, 'migration');
+    const pending = await pendingMigrations(database);
+    await makeLargeIndexes(guard, only ?? pending);
     await database.migrator.up(only && { migrations: only });
     await runMigrations({ pgPool: queuePool });
   } finally {

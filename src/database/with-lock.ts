@@ -54,6 +54,18 @@ export async function lockOn(client: Client, name: LockName): Promise<void> {
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [textOf(name)]);
 }
 
+/**
+ * The same, but asks again and again instead of standing in a queue: whoever stands there is in a statement, and an index
+ * that is made while others write waits for all statements that were under way.
+ */
+export async function lockWhenFree(client: Client, name: LockName): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [textOf(name)]); // prettier-ignore
+    if (rows[0]!.taken) return;
+    await sleep(tryAgainMs);
+  }
+}
+
 /** The same until the end of its transaction. */
 export async function lockTransaction(client: Client, name: LockName): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [textOf(name)]);

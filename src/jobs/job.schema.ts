@@ -88,25 +88,14 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
 
 /** A row as the wire shows it. `path` is where jobs of its kind live. */
 export function toJob<Name extends string>(object: Name, path: string, row: JobRow) {
+  const { progress_percent: percent, progress_stage: stage, credits_reserved: reserved, ...rest } = row;
+  const { credits_charged: charged, ...shown } = rest;
   return {
-    id: row.id,
     object,
-    status: row.status,
-    input: row.input,
-    progress: { percent: row.progress_percent, stage: row.progress_stage },
+    ...shown,
+    progress: { percent, stage },
     result_url: row.status === 'succeeded' ? `${path}/${row.id}/result` : null,
-    error: row.error,
-    warnings: row.warnings,
-    credits: { reserved: row.credits_reserved, charged: row.credits_charged ?? 0 },
-    metadata: row.metadata,
-    revision: row.revision,
+    credits: { reserved, charged: charged ?? 0 },
     poll_after_seconds: isActive(row.status) ? pollAfterSeconds : null,
-    created_by_key_id: row.created_by_key_id,
-    created_at: row.created_at,
-    started_at: row.started_at,
-    cancel_requested_at: row.cancel_requested_at,
-    finished_at: row.finished_at,
-    deadline_at: row.deadline_at,
-    result_expires_at: row.result_expires_at,
   };
 }

@@ -63,7 +63,7 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
     method: ['GET', 'DELETE', 'PUT', 'PATCH'],
     url: '/mcp',
     handler: async () => {
-      throw new AppError('method_not_allowed', 'This door takes POST only: it keeps no sessions', {
+      throw new AppError('method_not_allowed', 'Use POST: there are no sessions here', {
         headers: { Allow: 'POST' },
       });
     },

@@ -2,7 +2,7 @@ import type { Pool, QueryResult } from 'pg';
 
 /**
  * So often a task may lose its worker or its database before it is given up. A worker that is killed takes all of its
- * tasks along: most have nothing to do with why. One that is the reason must not kill workers for ever.
+ * tasks along: most have nothing to do with why. One that is the reason must not go on killing workers.
  */
 export const maxLosses = 10;
 

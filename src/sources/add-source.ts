@@ -10,14 +10,7 @@ import { hostIn, tellOfSources } from './sources.ts';
 
 type Tables = InferKyselyDB<typeof Source | typeof WatchedCommunity>;
 
-export type NewSource = {
-  name: string;
-  platform: PlatformName;
-  address: string;
-  title: string | null;
-  software: string | null;
-  origin: 'operator' | 'directory';
-};
+export type NewSource = Pick<Source, 'name' | 'platform' | 'address' | 'title' | 'software' | 'origin'>;
 
 /**
  * From now on they are read: workers hear of it, and the next crawl begins at once. One that was removed or paused is
@@ -34,11 +27,7 @@ export async function addSources(tx: EntityManager, sources: readonly NewSource[
         known
           .column('name')
           .doUpdateSet({ ...source, paused: false, removed_at: null, refusal: null })
-          .where((eb) =>
-            source.origin === 'directory'
-              ? eb.lit(false)
-              : eb.or([eb('source.removed_at', 'is not', null), eb.lit(true)]),
-          ),
+          .where((eb) => eb.lit(source.origin !== 'directory')),
       )
       .returning('name')
       .executeTakeFirst();

@@ -3,7 +3,7 @@ import { platformOfHost } from '../platforms/hosts.ts';
 import { readSoftware } from '../platforms/asking/node-info.ts';
 import type { Answer } from '../platforms/platform.ts';
 import { type Get, readJson } from '../platforms/asking/polite-get.ts';
-import type { DetectedSource, Detection } from './detected-source.ts';
+import type { DetectedSource, Detection } from './source.entity.ts';
 import { findFeed } from './find-feed.ts';
 
 const lemmySite = z.object({ site_view: z.object({ site: z.object({ name: z.string().max(300) }) }) });
@@ -13,16 +13,16 @@ const basicInfo = z.object({ title: z.string().max(300), login_required: z.boole
  * Finds out what an address is, with a handful of calls: an instance of the federation, a forum, a site of Stack Exchange,
  * or a feed that the page names. What cannot be read says why.
  */
-export async function detectSource(get: Get, given: string, signal?: AbortSignal): Promise<Detection> {
+export async function detectSource(get: Get, given: string): Promise<Detection> {
   const url = URL.parse(given.includes('://') ? given : `https://${given}`);
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return { refused: `${given} is no web address` };
   const { host, origin } = url;
   const known = knownHost(host);
   if (known) return known;
-  const federated = await detectInstance(get, host, origin, signal);
+  const federated = await detectInstance(get, host, origin);
   if (federated) return federated;
-  const forum = await detectForum(get, host, origin, signal);
-  return forum ?? findFeed(get, url.href, signal);
+  const forum = await detectForum(get, host, origin);
+  return forum ?? findFeed(get, url.href);
 }
 
 /** Hosts that are what they are by their names alone. */
@@ -45,12 +45,12 @@ function found(source: DetectedSource): Detection {
   return { found: source };
 }
 
-async function detectInstance(get: Get, host: string, origin: string, signal?: AbortSignal): Promise<Detection | null> {
-  const software = await readSoftware(get, origin, signal);
+async function detectInstance(get: Get, host: string, origin: string): Promise<Detection | null> {
+  const software = await readSoftware(get, origin);
   if (!software.ok) return fatal(software, host);
   const { name, version } = software.value;
   if (name !== 'lemmy' && name !== 'piefed') return null;
-  const site = name === 'lemmy' ? await firstOf(get, origin, signal) : null;
+  const site = name === 'lemmy' ? await firstOf(get, origin) : null;
   const title = site?.ok ? site.value.site_view.site.name : null;
   const reading = 'its communities and those of the federation that it knows: posts, comments, rules in the sidebar, and what moderators removed'; // prettier-ignore
   return found({
@@ -63,17 +63,17 @@ async function detectInstance(get: Get, host: string, origin: string, signal?: A
   });
 }
 
-async function firstOf(get: Get, origin: string, signal?: AbortSignal): Promise<Answer<z.infer<typeof lemmySite>>> {
-  const newer = readJson(await get(`${origin}/api/v4/site`, 'json', signal), lemmySite);
-  return newer.ok ? newer : readJson(await get(`${origin}/api/v3/site`, 'json', signal), lemmySite);
+async function firstOf(get: Get, origin: string): Promise<Answer<z.infer<typeof lemmySite>>> {
+  const newer = readJson(await get(`${origin}/api/v4/site`, 'json'), lemmySite);
+  return newer.ok ? newer : readJson(await get(`${origin}/api/v3/site`, 'json'), lemmySite);
 }
 
-async function detectForum(get: Get, host: string, origin: string, signal?: AbortSignal): Promise<Detection | null> {
-  const info = readJson(await get(`${origin}/site/basic-info.json`, 'json', signal), basicInfo);
+async function detectForum(get: Get, host: string, origin: string): Promise<Detection | null> {
+  const info = readJson(await get(`${origin}/site/basic-info.json`, 'json'), basicInfo);
   if (!info.ok) return null;
   const { title, login_required: closed } = info.value;
   if (closed) return { refused: `${host} is a Discourse forum for members only: visitors can read nothing of it` };
-  const searches = await get(`${origin}/search.json?q=hello`, 'json', signal);
+  const searches = await get(`${origin}/search.json?q=hello`, 'json');
   const search = searches.ok ? 'its search is open' : 'its search is not used';
   const reading = `its categories and the forum as a whole: topics, replies, likes, guidelines; ${search}; removals cannot be counted`; // prettier-ignore
   return found({

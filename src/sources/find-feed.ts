@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { feedName } from '../platforms/feed-name.ts';
 import { readFeed } from '../platforms/reading/read-feed.ts';
 import type { Get } from '../platforms/asking/polite-get.ts';
-import type { Detection } from './detected-source.ts';
+import type { Detection } from './source.entity.ts';
 
 const maxTried = 12;
 /** Where programs for forums and blogs have their feeds, by what their pages say of themselves; the last ones for all. */
@@ -18,9 +18,9 @@ const conventions: [RegExp, string[]][] = [
 ];
 
 /** The feed at an address: itself, one that the page names, or one where the software usually has it. */
-export async function findFeed(get: Get, address: string, signal?: AbortSignal): Promise<Detection> {
+export async function findFeed(get: Get, address: string): Promise<Detection> {
   const { host } = new URL(address);
-  const page = await get(address, 'feed', signal);
+  const page = await get(address, 'feed');
   if (!page.ok) return { refused: `${host} cannot be read: ${page.detail ?? page.reason.replaceAll('_', ' ')}` };
   const direct = asSource(address, page.value);
   if (direct) return direct;
@@ -29,7 +29,7 @@ export async function findFeed(get: Get, address: string, signal?: AbortSignal):
     .filter(([marks]) => marks.test(page.value.slice(0, 200_000)))
     .flatMap(([, paths]) => paths.map((path) => new URL(path, address).href));
   for (const candidate of [...new Set([...named, ...usual])].slice(0, maxTried)) {
-    const answer = await get(candidate, 'feed', signal);
+    const answer = await get(candidate, 'feed');
     const source = answer.ok ? asSource(candidate, answer.value) : null;
     if (source) return source;
   }

@@ -17,11 +17,10 @@ const maxPages = 200;
 export async function readForumDirectory(
   get: Get,
   limit: number,
-  signal?: AbortSignal,
 ): Promise<{ found: NewSource[] } | { refused: string }> {
   const forums = new Map<string, NewSource>();
   for (let page = 0; page < maxPages && forums.size < limit; page++) {
-    const answer = readJson(await get(`${directory}?page=${page}`, 'json', signal), listed);
+    const answer = readJson(await get(`${directory}?page=${page}`, 'json'), listed);
     if (!answer.ok) {
       if (page > 0) break;
       return { refused: `the directory does not answer: ${answer.detail ?? answer.reason}` };

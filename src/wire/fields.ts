@@ -52,8 +52,25 @@ export function anId(prefix: IdPrefix) {
   return z.string().meta({ example: `${prefix}_01kaj6zp0tf3qvc5y8e2d7m4xw` });
 }
 
+export const platform = z.enum(['reddit', 'lemmy', 'hacker_news', 'discourse', 'stack_exchange', 'feed']);
+
+export const communityName = z
+  .string()
+  .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' });
+
 /** Of a post or a comment. */
 export const itemId = z.string().meta({ description: 'Its id, as its platform has it.', example: 'ws9nfgqoy' });
+export const itemUrl = z
+  .string()
+  .meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting/comments/ws9nfgqoy/' });
+
+/** Which post or comment it is, and where it stands. */
+export const itemPlace = {
+  platform: platform.describe('Where it was written.'),
+  id: itemId,
+  url: itemUrl,
+  community: communityName,
+};
 
 export const warning = z
   .object({
@@ -75,8 +92,6 @@ export const engine = z.object({
   version: z.string().meta({ description: 'Its version.', example: '1' }),
   model: z.string().nullable().describe('Its model; `null`: none is used.'),
 });
-
-export const platform = z.enum(['reddit', 'lemmy', 'hacker_news', 'discourse', 'stack_exchange', 'feed']);
 
 /** `metadata` that comes back as it was given: up to 50 keys. */
 export const metadata = z

@@ -3,133 +3,24 @@
  * same rows with a prepared statement on the same database. Each server is a process of its own on the first processor,
  * the load comes from the second. `npm run bench -- api`
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { request, Agent } from 'node:http';
-import { availableParallelism } from 'node:os';
-import { createInterface } from 'node:readline';
-import { startTestCluster } from '../support/database.ts';
-import { percentile } from './ranking-metrics.ts';
-import { runCommand } from '../support/service-process.ts';
+import { inTurns, jobsPath, shownLoad, withServers } from './api-load.ts';
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const rounds = 3;
-const connections = 32;
-const unlimited = { RATE_LIMIT_REQUESTS: '10000000', RATE_LIMIT_JOB_CREATES: '10000000', MAX_ACTIVE_JOBS: '10000000' };
 
-type Server = { address: string; stop: () => Promise<void> };
-type Load = { perSecond: number; p50: number; p99: number };
+await withServers(async ({ api, bare, token, jobId }) => {
+  await compare('GET one job', `${api}${jobsPath}/${jobId}`, `${bare}/job/${jobId}`, token, 0.6);
+  await compare('GET a list of 20', `${api}${jobsPath}?limit=20`, `${bare}/jobs`, token, 0.5);
+});
 
-const cluster = await startTestCluster();
-const url = cluster.url.replace(/\/postgres\?/, '/whereabouts_template?');
-const environment = { ...unlimited, DATABASE_URL: url, SAMPLE_CATALOG: 'false', PORT: '0', LOG_LEVEL: 'error' };
-try {
-  const { output } = await runCommand(
-    ['account', 'create', '--name', 'bench', '--credits', '1000000', '--json'],
-    environment,
-  );
-  const { token } = JSON.parse(output) as { token: string };
-  const api = await start(['src/main.ts', 'api'], environment, /Base URL\s+(\S+)\/v1/);
-  const bare = await start(['test/bench/bare-server.ts'], environment, /^(\S+)$/);
-  try {
-    const id = await createJobs(api.address, token, 25);
-    const jobs = '/v1/community-discovery/jobs';
-    await compare('GET one job', api.address + `${jobs}/${id}`, bare.address + `/job/${id}`, token, 0.6);
-    await compare('GET a list of 20', `${api.address}${jobs}?limit=20`, `${bare.address}/jobs`, token, 0.5);
-  } finally {
-    await api.stop();
-    await bare.stop();
-  }
-} finally {
-  await cluster.close();
-}
-
-/** Rounds take turns, so that what else happens on this machine meets both. */
 async function compare(what: string, api: string, bare: string, token: string, wanted: number): Promise<void> {
-  const [ours, theirs]: Load[][] = [[], []];
-  await load(api, token, 1);
-  await load(bare, token, 1);
-  for (let round = 0; round < rounds; round++) {
-    theirs!.push(await load(bare, token, seconds));
-    ours!.push(await load(api, token, seconds));
-  }
-  const [a, b] = [middle(ours!), middle(theirs!)];
-  const [share, tail] = [a.perSecond / b.perSecond, a.p99 / b.p99];
-  console.log(`${what}, ${connections} connections, middle of ${rounds} rounds of ${seconds} s:`);
-  console.log(`  API  ${shown(a)}`);
-  console.log(`  bare ${shown(b)}`);
+  const [theirs, ours] = await inTurns([bare, api], token, rounds, seconds);
+  const [share, tail] = [ours!.perSecond / theirs!.perSecond, ours!.p99 / theirs!.p99];
+  console.log(`${what}, middle of ${rounds} rounds of ${seconds} s:`);
+  console.log(`  API  ${shownLoad(ours!)}`);
+  console.log(`  bare ${shownLoad(theirs!)}`);
   console.log(
     `  ${share.toFixed(2)} of the bare route (wanted ${wanted}), p99 ${tail.toFixed(1)} times (wanted under 4)`,
   );
   if (share < wanted || tail >= 4) process.exitCode = 1;
-}
-
-function middle(loads: Load[]): Load {
-  return loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]!;
-}
-
-function shown({ perSecond, p50, p99 }: Load): string {
-  return `${perSecond.toFixed(0)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-}
-
-async function load(address: string, token: string, duration: number): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const headers = { authorization: `Bearer ${token}` };
-  const times: number[] = [];
-  const until = performance.now() + duration * 1000;
-  const one = async (): Promise<void> => {
-    while (performance.now() < until) {
-      const started = performance.now();
-      await new Promise<void>((resolve, reject) => {
-        request(address, { agent, headers }, (answer) => {
-          if (answer.statusCode !== 200) reject(new Error(`${address} ${answer.statusCode}`));
-          answer.resume().on('end', resolve);
-        })
-          .on('error', reject)
-          .end();
-      });
-      times.push(performance.now() - started);
-    }
-  };
-  const started = performance.now();
-  await Promise.all(Array.from({ length: connections }, one));
-  const took = (performance.now() - started) / 1000;
-  agent.destroy();
-  return { perSecond: times.length / took, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
-}
-
-async function createJobs(address: string, token: string, count: number): Promise<string> {
-  let last = '';
-  for (let i = 0; i < count; i++) {
-    const response = await fetch(`${address}/v1/community-discovery/jobs`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ brief: `A budgeting app for couples who argue about money, number ${i}.` }),
-    });
-    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
-    last = ((await response.json()) as { id: string }).id;
-  }
-  return last;
-}
-
-/** A server on the first processor, where `taskset` is there to say so. */
-async function start(args: string[], environment: NodeJS.ProcessEnv, says: RegExp): Promise<Server> {
-  const node = [process.execPath, ...(process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILE']}`] : []), '--import', 'tsx', ...args]; // prettier-ignore
-  const pinned = process.platform === 'linux' && availableParallelism() > 1 ? ['taskset', '-c', '0', ...node] : node;
-  const child = spawn(pinned[0]!, pinned.slice(1), {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = says.exec(line)?.[1];
-    if (!address) continue;
-    return {
-      address,
-      stop: async () => {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      },
-    };
-  }
-  throw new Error(`${args[0]} did not start`);
 }

@@ -5,7 +5,13 @@
 import { conceptsIn } from '../../src/catalog/ranking/query/concepts.ts';
 import { phrasesOf } from '../../src/catalog/ranking/query/thesaurus.ts';
 import { functionWords } from '../../src/catalog/ranking/words/english.ts';
-import { SegmentBuilder, type Query, type Segment } from '../../src/catalog/ranking/index.ts';
+import {
+  type CommunityText,
+  type PostText,
+  SegmentBuilder,
+  type Query,
+  type Segment,
+} from '../../src/catalog/ranking/index.ts';
 
 const VOCABULARY = 300_000;
 const COMMUNITIES_A_TOPIC = 50;
@@ -38,8 +44,9 @@ const topicWord = (topic: number) =>
 const topical = (topic: number, count: number, share: number) =>
   Array.from({ length: count }, () => (random() < share ? topicWord(topic) : word())).join(' ');
 
-export function buildSegment(size: number): Promise<Segment> {
-  const builder = new SegmentBuilder();
+/** The same ones each time. */
+export function* generatedCommunities(size: number): Generator<{ community: CommunityText; posts: PostText[] }> {
+  state = 7;
   for (let id = 1; id <= size; id++) {
     const topic = Math.floor((random() * size) / COMMUNITIES_A_TOPIC);
     const posts =
@@ -49,22 +56,14 @@ export function buildSegment(size: number): Promise<Segment> {
     const name = `${topicWord(topic)}_${word()}${id % 3 === 0 ? '' : id}`;
     const members = Math.floor(10 ** (random() * 6));
     const description = topical(topic, 90, 0.2);
-    builder.addCommunity(
-      {
-        id,
-        platform: 'reddit',
-        name,
-        title: '',
-        description,
-        sidebar: '',
-        members,
-        nsfw: false,
-        language: 'en',
-        category: null,
-      },
-      posts,
-    );
+    const unsaid = { platform: 'reddit', title: '', sidebar: '', nsfw: false, language: 'en', category: null } as const;
+    yield { community: { ...unsaid, id, name, description, members }, posts };
   }
+}
+
+export function buildSegment(size: number): Promise<Segment> {
+  const builder = new SegmentBuilder();
+  for (const { community, posts } of generatedCommunities(size)) builder.addCommunity(community, posts);
   return builder.finish();
 }
 

@@ -25,13 +25,13 @@ const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What the service and the server hold together, the garbage gone, and what the process takes, every ten seconds. */
+/** What the service and the server hold together, the garbage gone, and what the process takes, every other second. */
 const samples: { heap: number; rss: number }[] = [];
 function takeSample(): void {
   collectGarbage();
   samples.push({ heap: Math.round(process.memoryUsage().heapUsed / 2 ** 20), rss: megabytes() });
 }
-setInterval(takeSample, 10_000).unref();
+setInterval(takeSample, 2_000).unref();
 
 /** Flat is what does not grow with the crawl: the middle of the first, the second and the third part of the time. */
 function sayMemory(): void {
@@ -41,7 +41,6 @@ function sayMemory(): void {
   const parts = [0, 1, 2].map((part) => all.slice(part * third, (part + 1) * third));
   const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   say(`  heap after its garbage is gone, by thirds: ${parts.map((part) => middle(part.map(({ heap }) => heap))).join(' ')} MB; process: ${parts.map((part) => middle(part.map(({ rss }) => rss))).join(' ')} MB`); // prettier-ignore
-  say(`  heap every ten seconds, in MB: ${all.map(({ heap }) => heap).join(' ')}`);
 }
 const needle = { title: 'Zither restoration', description: 'Old zithers and how to restore them.' };
 const brief = { brief: 'We restore zithers and look for people who own an old one', keywords: ['zither'] };

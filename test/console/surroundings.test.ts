@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../../src/config.ts';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import { endJob } from '../../src/jobs/running/end-job.ts';
-import { hasBrowser, openBrowser, slowLine, Visit } from '../support/browser.ts';
+import { hasBrowser, openBrowser, slowLine, type Visit, visits } from '../support/browser.ts';
 import { requireBuiltConsole } from '../support/console.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { PrefixProxy } from '../support/prefix-proxy.ts';
@@ -52,16 +52,7 @@ async function stopService(): Promise<void> {
   await app.stop();
 }
 
-function surroundings(name: string, meet: (visit: Visit) => Promise<void>): void {
-  if (!hasBrowser) return test.skip(name);
-  test(name, async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const visit = await Visit.begin(context);
-    await meet(visit);
-    assert.equal(visit.wrong(), []);
-    await context.close();
-  });
-}
+const surroundings = visits(test, () => browser);
 
 const askBrief = async ({ page }: Visit) => {
   await page.getByRole('button', { name: 'A product' }).click();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasBrowser, openBrowser, Visit } from '../support/browser.ts';
+import { hasBrowser, openBrowser, Visit, visits } from '../support/browser.ts';
 import { requireBuiltConsole } from '../support/console.ts';
 import { create } from '../support/discover.ts';
 import { insertHit } from '../support/insert-hit.ts';
@@ -25,17 +25,7 @@ test.after(async () => {
   await service.stop();
 });
 
-/** A visit of its own; nothing but what is expected may go wrong on it. */
-function trouble(name: string, meet: (visit: Visit) => Promise<void>): void {
-  if (!hasBrowser) return test.skip(name);
-  test(name, async () => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    const visit = await Visit.begin(context);
-    await meet(visit);
-    assert.equal(visit.wrong(), []);
-    await context.close();
-  });
-}
+const trouble = visits(test, () => browser);
 
 async function createMonitor(name = 'Budgets'): Promise<string> {
   const body = { name, target: { kind: 'search', query: 'budget' }, enabled: false };

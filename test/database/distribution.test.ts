@@ -29,13 +29,19 @@ const cutBy: Record<string, { column: string; alike: string }> = {
   comment: { column: 'id', alike: 'comment' },
   monitoring_hit: { column: 'job_id', alike: 'job' },
   monitoring_hit_item: { column: 'job_id', alike: 'job' },
+  monitoring_review: { column: 'job_id', alike: 'job' },
   monitoring_run: { column: 'job_id', alike: 'job' },
 };
 /** Small, and copied to every machine: whoever refers to one finds it everywhere. */
 const copied = new Set(['community', 'monitoring_job', 'account']);
 
 /** Keys that would have to change first. What they would become stands in the README. */
-const notYet = ['monitoring_hit_pkey', 'monitoring_hit_item_hit_id_foreign', 'monitoring_run_pkey'];
+const notYet = [
+  'monitoring_hit_pkey',
+  'monitoring_hit_item_hit_id_foreign',
+  'monitoring_review_pkey',
+  'monitoring_review_hit_id_foreign',
+];
 
 type Key = { name: string; from: string; columns: string[]; to: string | null; toColumns: string[] | null };
 

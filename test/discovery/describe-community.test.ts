@@ -43,7 +43,7 @@ test('who wrote a quote is named where the licence asks for it, and nowhere else
       promotion: null,
       prose: proseIn('en'),
     } as unknown as Found; // prettier-ignore
-    return describeCommunity(found, { reasons: [], grade: null } as never, 1).evidence[0]?.post.author;
+    return describeCommunity(found, { reasons: [], grade: null }, 1).evidence[0]?.post.author;
   };
   assert.is(authorOn('stack_exchange', 'bread@cooking.stackexchange.com'), 'ada');
   assert.is(authorOn('discourse', 'bread@forum.example.org'), 'ada');

@@ -159,7 +159,7 @@ test('failures say what to do next', async () => {
   await poor.close();
   assert.match(errorOf(await current.call('get_community', { platform: 'reddit', name: 'sample_bugeting' })), /Nearly the same: sample_budgeting/); // prettier-ignore
   assert.match(errorOf(await current.call('get_job', { job_id: 'cdj_none' })), /^job_not_found: .+ list_jobs shows/);
-  assert.match(errorOf(await current.call('get_job', { job_id: 'xyz' })), /job_id: one of cdj_…, coj_…, mon_…/);
+  assert.match(errorOf(await current.call('get_job', { job_id: 'xyz' })), /job_id must be one of cdj_…, coj_…, mon_…/);
   assert.match(errorOf(await current.call('find_communities', { brief: 'short', colour: 'red' })), /^invalid_request: brief must have at least 10 characters; colour: There is no such field/); // prettier-ignore
   assert.match(errorOf(await current.call('find_posts', { query: '(budget' })), /^unprocessable_input: .+position/);
   assert.match(errorOf(await current.call('get_job', { job_id: 'cdj_x', cursor: 'abc' })), /^invalid_cursor: .+ Call again without cursor/); // prettier-ignore

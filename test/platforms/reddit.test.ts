@@ -1,7 +1,7 @@
 import { readFileSync, globSync } from 'node:fs';
 import * as assert from 'uvu/assert';
 import type { Platform, PostPage, Refusal } from '../../src/platforms/platform.ts';
-import { Door } from '../../src/platforms/reddit/door.ts';
+import { openDoor } from '../../src/platforms/reddit/door.ts';
 import { createReddit, type RedditOptions } from '../../src/platforms/reddit/reddit.ts';
 import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import { endedOr } from '../../src/platforms/reddit/ask.ts';
@@ -252,7 +252,7 @@ reddit('names that could leave their place in an address are never sent', async 
 reddit('only ever reads: GET, and the POST that asks for a token', async () => {
   assert.equal([...requests].toSorted(), ['GET', 'POST /api/v1/access_token'], 'in all that was asked above');
   const options = { apiUrl: server.address, authUrl: server.address, userAgent: redditUserAgent };
-  const door = new Door({ ...options, timeoutMs: 100, maxBytes: 100 });
+  const door = openDoor({ ...options, timeoutMs: 100, maxBytes: 100 });
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'get', 'OPTIONS']) {
     const refused = await rejection(door.send(method, `${server.address}/api/comment`, {}, null));
     assert.match(String(refused), /only read/);

@@ -27,17 +27,17 @@ test('whatever a text is, it is cut to what its place holds, is well-formed and 
 
 test('Reddit: nothing that it answers is longer than its place', () => {
   const raw = { id: 'a1', subreddit: 'pics', author: long, title: long, selftext: long, is_self: false, link_flair_text: long, url: `https://example.org/${long}`, created_utc: 1e9 }; // prettier-ignore
-  const post = toPost(raw, asOf)!;
+  const post = toPost(raw)!;
   assert.equal([post.title.length, post.body.length], [maxTextUnits.title, maxTextUnits.body]);
   assert.equal([post.author?.length, post.flair?.length, post.link], [maxTextUnits.label, maxTextUnits.label, null]);
-  const community = toCommunity({ display_name: 'pics', title: long, public_description: long, description: long }, asOf)!; // prettier-ignore
+  const community = toCommunity({ display_name: 'pics', title: long, public_description: long, description: long })!; // prettier-ignore
   assert.equal(
     [community.title, community.description, community.sidebar].map(({ length }) => length),
     [maxTextUnits.title, maxTextUnits.description, maxTextUnits.sidebar],
   );
-  const [rule] = toRules({ rules: [{ short_name: long, description: long, priority: 0 }] }, asOf)!;
+  const [rule] = toRules({ rules: [{ short_name: long, description: long, priority: 0 }] })!;
   assert.equal([rule!.title.length, rule!.text.length], [maxTextUnits.ruleTitle, maxTextUnits.ruleText]);
-  const page = toWikiPage({ kind: 'wikipage', data: { content_md: long, revision_date: 1e9 } }, 'pics', 'index', asOf);
+  const page = toWikiPage({ kind: 'wikipage', data: { content_md: long, revision_date: 1e9 } }, 'pics', 'index');
   assert.is(page?.text.length, maxTextUnits.body);
 });
 

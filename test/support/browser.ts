@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Test } from 'uvu';
+import * as assert from 'uvu/assert';
 import type { TestService } from './service.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -119,6 +121,20 @@ export class Visit {
   async isTooWide(): Promise<boolean> {
     return this.page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
   }
+}
+
+/** Adds cases to a suite: each is a visit of its own, on which nothing may go wrong but what is expected. */
+export function visits(test: Test, browser: () => Browser) {
+  return (name: string, meet: (visit: Visit) => Promise<void>): void => {
+    if (!hasBrowser) return test.skip(name);
+    test(name, async () => {
+      const context = await browser().newContext({ viewport: { width: 1280, height: 900 } });
+      const visit = await Visit.begin(context);
+      await meet(visit);
+      assert.equal(visit.wrong(), []);
+      await context.close();
+    });
+  };
 }
 
 type AxeResult = {

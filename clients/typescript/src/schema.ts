@@ -468,7 +468,7 @@ export interface paths {
     put?: never;
     /**
      * Create a monitoring job
-     * @description Looks at once, and then by its schedule for ever. What is older than the job is no hit, unless `backfill_hours` says so.
+     * @description Looks at once, and then by its schedule until it is disabled or deleted. What is older than the job is no hit, unless `backfill_hours` says so.
      */
     post: operations['createMonitoringJob'];
     delete?: never;
@@ -1106,11 +1106,11 @@ export interface components {
          * @description And until when; `null`: of no time.
          */
         collected_to: string | null;
-        /** @description The rules that it states, in its order; empty: none is known. */
+        /** @description The rules that it states, in its order; empty: none are known. */
         rules: {
           /** @description Verbatim. */
           title: string;
-          /** @description Verbatim. */
+          /** @description Verbatim; empty when the title says it all. */
           text: string;
         }[];
         /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
@@ -1215,7 +1215,7 @@ export interface components {
       access: string | null;
       /** @description Whether it belongs to the sample that comes with Whereabouts. */
       invented: boolean;
-      /** @description Its rules, as it orders them; empty: none are known. */
+      /** @description The rules that it states, in its order; empty: none are known. */
       rules: {
         /** @description Verbatim. */
         title: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, platform, text, timestamp, withDefault } from '../../wire/fields.ts';
-import { community, givenCommunity } from '../posts/community.schema.ts';
+import { community, givenCommunity, statedRules } from '../posts/community.schema.ts';
 
 const count = z.int().min(0);
 
@@ -66,14 +66,7 @@ export const catalogCommunities = z
             .nullable()
             .describe('Since when every post of it was collected; `null`: of no time.'),
           collected_to: timestamp.nullable().describe('And until when; `null`: of no time.'),
-          rules: z
-            .array(
-              z.object({
-                title: z.string().meta({ description: 'Verbatim.', example: 'No self-promotion' }),
-                text: z.string().meta({ description: 'Verbatim.', example: 'Ask the moderators first.' }),
-              }),
-            )
-            .describe('The rules that it states, in its order; empty: none is known.'),
+          rules: statedRules,
           months,
         }),
       )

@@ -43,3 +43,13 @@ export const community = z
     as_of: timestamp.nullable().describe('How old this knowledge is; `null`: the source does not say.'),
   })
   .meta({ id: 'Community' });
+
+/** The rules of a community, verbatim. */
+export const statedRules = z
+  .array(
+    z.object({
+      title: z.string().meta({ description: 'Verbatim.', example: 'No self-promotion' }),
+      text: z.string().meta({ description: 'Verbatim; empty when the title says it all.', example: 'Ask first.' }),
+    }),
+  )
+  .describe('The rules that it states, in its order; empty: none are known.');

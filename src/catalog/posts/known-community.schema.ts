@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { platform, text, timestamp } from '../../wire/fields.ts';
-import { community } from './community.schema.ts';
+import { community, statedRules } from './community.schema.ts';
 
 export const communityAddress = z.strictObject({
   platform: platform.describe('Where it is.'),
@@ -27,14 +27,7 @@ export const knownCommunity = z
       example: 'public',
     }),
     invented: z.boolean().describe('Whether it belongs to the sample that comes with Whereabouts.'),
-    rules: z
-      .array(
-        z.object({
-          title: z.string().meta({ description: 'Verbatim.', example: 'No self-promotion' }),
-          text: z.string().meta({ description: 'Verbatim; empty when the title says it all.', example: 'Ask first.' }),
-        }),
-      )
-      .describe('Its rules, as it orders them; empty: none are known.'),
+    rules: statedRules,
     posts: z
       .object({
         known: count.meta({ description: 'Posts that are stored and stand.', example: 137 }),

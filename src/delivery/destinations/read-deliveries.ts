@@ -64,18 +64,5 @@ export async function readDelivery(
 type Row = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['execute']>>[number];
 
 function toDelivery({ event_id, type, attempts, ...row }: Row): DeliveryBody {
-  return {
-    id: row.id,
-    object: 'delivery',
-    destination_id: row.destination_id,
-    event: { id: event_id, type },
-    status: row.status,
-    status_reason: row.status_reason,
-    attempts: attempts
-      .toReversed()
-      .map(({ at, status_code, duration_ms, error, answer }) => ({ at, status_code, duration_ms, error, answer })),
-    next_attempt_at: row.next_attempt_at,
-    created_at: row.created_at,
-    delivered_at: row.delivered_at,
-  };
+  return { object: 'delivery', ...row, event: { id: event_id, type }, attempts: attempts.toReversed() };
 }

@@ -63,30 +63,16 @@ export async function listDestinations(
   return rows.map(toDestination);
 }
 
-function toDestination(row: DestinationRow): DestinationBody {
-  const { schedule, digest_at: next } = row;
+function toDestination({ schedule, digest_at: next_digest_at, ...row }: DestinationRow): DestinationBody {
   return {
-    id: row.id,
     object: 'destination',
-    kind: row.kind,
-    name: row.name,
+    ...row,
     address: shownAddress(row.kind, row.address),
     events: row.events as WantedEventType[],
-    monitoring_job_ids: row.monitoring_job_ids,
-    min_relevance: row.min_relevance,
     schedule: schedule ? { kind: 'digest', ...schedule } : { kind: 'at_once' },
-    quiet_hours: row.quiet_hours,
-    max_per_day: row.max_per_day,
-    send_empty: row.send_empty,
-    failures_to: row.failures_to,
-    enabled: row.enabled,
     status: row.enabled ? row.status : 'disabled',
-    status_reason: row.status_reason,
     waiting: row.waiting ?? 0,
-    next_digest_at: next,
-    last_delivered_at: row.last_delivered_at,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    next_digest_at,
   };
 }
 

@@ -34,7 +34,7 @@ export function quietUntil(hours: QuietHours | null, now: Date): Date | null {
   return isQuiet ? nextDigest({ every: 'day', at: to, weekday: 'monday', timezone }, now) : null;
 }
 
-/** The next midnight there: a most-a-day counts from one to the next. */
+/** The next midnight there: a limit a day counts from one to the next. */
 export function nextMidnight(timezone: string, now: Date): Date {
   return nextDigest({ every: 'day', at: '00:00', weekday: 'monday', timezone }, now);
 }

@@ -26,10 +26,10 @@ export function restAfter(failures: number, isSilent: boolean, retryAfterMs: num
 }
 
 /** Of the header: seconds, or a date. `null`: it says nothing that can be read. */
-export function retryAfterMs(header: string | null, now = Date.now()): number | null {
+export function retryAfterMs(header: string | null): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * second);
   const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { community } from '../../catalog/posts/community.schema.ts';
-import { anId, itemId, engine, platform, quotedAuthor, removedBy, timestamp, warning } from '../../wire/fields.ts';
+import {
+  anId,
+  communityName,
+  itemId,
+  itemUrl,
+  engine,
+  platform,
+  quotedAuthor,
+  removedBy,
+  timestamp,
+  warning,
+} from '../../wire/fields.ts';
 
 const share = z.number().min(0).max(1);
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
@@ -10,7 +21,7 @@ const evidence = z
     post: z
       .object({
         id: itemId,
-        url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
+        url: itemUrl,
         title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
         created_at: timestamp.describe('When it was created.'),
         score: z.int().nullable().describe('The higher, the better.'),
@@ -85,9 +96,7 @@ export const discoveryResult = z
     also_considered: z
       .array(
         z.object({
-          community: z
-            .string()
-            .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
+          community: communityName,
           score: share.meta({ description: 'The higher, the better.', example: 0.82 }),
           why_not: z
             .string()

@@ -15,7 +15,7 @@ export type Formats = Record<string, (output: never, frame: FormatFrame) => stri
 export function formatFor(request: FastifyRequest, formats: Formats): string | null {
   const offered = ['application/json', ...Object.keys(formats)];
   const best = new Negotiator(request.raw).mediaType(offered);
-  if (best === undefined) throw new AppError('not_acceptable', `This can be had as ${offered.join(', ')}`);
+  if (best === undefined) throw new AppError('not_acceptable', `This is available as ${offered.join(', ')}`);
   return best === 'application/json' ? null : best;
 }
 

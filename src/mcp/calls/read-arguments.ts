@@ -24,9 +24,9 @@ export function readArguments({ listed, operations }: Tool, given: Record<string
     value === null ? [] : [[name, readValue(value, schema.shape[name])]],
   );
   if (detail !== undefined && detail !== null && detail !== 'concise' && detail !== 'full')
-    throw new AppError('invalid_request', 'detail: concise or full');
+    throw new AppError('invalid_request', 'detail must be concise or full');
   if (cursor !== undefined && !hints.reads)
-    throw new AppError('invalid_request', `cursor: ${listed.name} has no pages`);
+    throw new AppError('invalid_request', `cursor is not taken here: ${listed.name} has no pages`);
   return {
     operation,
     input: Object.fromEntries(input) as Record<string, unknown>,
@@ -47,13 +47,13 @@ function operationFor(operations: readonly ToolOperation[], sent: Record<string,
   if (found) return found;
   const { field } = only!.meta.case!;
   const choices = operations.map(({ meta }) => ('is' in meta.case! ? meta.case.is : `${meta.case!.begins}…`));
-  throw new AppError('invalid_request', `${field}: one of ${choices.join(', ')}`);
+  throw new AppError('invalid_request', `${field} must be one of ${choices.join(', ')}`);
 }
 
 function readWait(wait: unknown): number {
   const seconds = Number(wait ?? 0);
   if (!Number.isFinite(seconds) || seconds < 0)
-    throw new AppError('invalid_request', `wait_seconds: 0 to ${maxWaitSeconds}`);
+    throw new AppError('invalid_request', `wait_seconds must be from 0 to ${maxWaitSeconds}`);
   return Math.min(maxWaitSeconds, Math.floor(seconds));
 }
 

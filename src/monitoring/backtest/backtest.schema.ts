@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemId, platform, quotedAuthor, timestamp, warning } from '../../wire/fields.ts';
+import { itemPlace, quotedAuthor, timestamp, warning } from '../../wire/fields.ts';
 
 const count = z.int().min(0);
 
@@ -20,12 +20,7 @@ export const monitoringBacktest = z
     examples: z
       .array(
         z.object({
-          platform: platform.describe('Where it was written.'),
-          id: itemId,
-          url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
-          community: z
-            .string()
-            .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
+          ...itemPlace,
           title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
           excerpt: z.string().meta({
             description: 'A verbatim part of the body.',

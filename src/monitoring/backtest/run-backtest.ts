@@ -75,7 +75,7 @@ async function tryInThread(
       cause: error,
     });
   }
-  throw new AppError('invalid_cursor', 'What this cursor stands at is gone: begin again without it');
+  throw new AppError('invalid_cursor', 'The entry at this cursor is gone: begin again without it');
 }
 
 function textOf({ community, toMs, newestMs }: BacktestPlace): string {

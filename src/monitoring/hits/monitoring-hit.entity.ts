@@ -19,6 +19,10 @@ export const MonitoringHit = defineEntity({
       expression: `create index "monitoring_hit_pending" on "monitoring_hit" ("job_id") where "review_status" = 'pending'`,
     },
     {
+      name: 'monitoring_hit_days',
+      expression: `create index "monitoring_hit_days" on "monitoring_hit" ("job_id", "stored_at") include ("review_status")`,
+    },
+    {
       name: 'monitoring_hit_recheck',
       expression: `create index "monitoring_hit_recheck" on "monitoring_hit" ("checked_at", "id") where not "deleted"`,
     },

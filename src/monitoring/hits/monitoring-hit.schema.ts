@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postActs, sentiments } from '../../analysis/analyst.ts';
-import { anId, itemId, engine, optional, platform, text, timestamp } from '../../wire/fields.ts';
+import { anId, engine, itemPlace, optional, text, timestamp } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'dismissed'] as const;
@@ -83,12 +83,7 @@ export const monitoringHit = z
     kind: z.enum(['post', 'comment']).describe('Whether a post or a comment matched.'),
     post: z
       .object({
-        platform: platform.describe('Where it was written.'),
-        id: itemId,
-        url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
-        community: z
-          .string()
-          .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
+        ...itemPlace,
         title: z.string().meta({
           description: 'Of a comment, the title of its post where that is known.',
           example: 'How do you split bills?',
@@ -121,12 +116,7 @@ export const monitoringHit = z
     crossposts: z
       .array(
         z.object({
-          platform: platform.describe('Where it was written.'),
-          id: itemId,
-          url: z.string().meta({ description: 'Its address.', example: 'https://www.reddit.com/r/sample_budgeting' }),
-          community: z
-            .string()
-            .meta({ description: 'A community, as its platform spells it.', example: 'sample_budgeting' }),
+          ...itemPlace,
           created_at: timestamp.describe('When it was created.'),
         }),
       )

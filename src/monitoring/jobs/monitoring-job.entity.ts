@@ -4,7 +4,7 @@ import type { Lesson, PostAct, Stream } from '../../analysis/analyst.ts';
 import type { MonitoringJobBody } from './monitoring-job.schema.ts';
 import type { Schedule } from './schedule.ts';
 
-/** What a customer wants to hear of, for ever. */
+/** What a customer wants to hear of, until they disable or delete it. */
 export const MonitoringJob = defineEntity({
   name: 'MonitoringJob',
   tableName: 'monitoring_job',

@@ -28,7 +28,7 @@ export const monitoringJobsRouter = router({
       tags,
       summary: 'Create a monitoring job',
       description:
-        'Looks at once, and then by its schedule for ever. What is older than the job is no hit, unless `backfill_hours` says so.',
+        'Looks at once, and then by its schedule until it is disabled or deleted. What is older than the job is no hit, unless `backfill_hours` says so.',
     },
     headers: location,
     input: createMonitoringInput,

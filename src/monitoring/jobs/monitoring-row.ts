@@ -91,44 +91,19 @@ const noDetails: MonitoringDetails = { recentRuns: [], reviewed: 0, approved: 0,
 /** A row as the wire shows it. */
 export function toMonitoringJob(row: MonitoringRow, pricePerRun: number, details = noDetails): MonitoringJobBody {
   const { reviewed, approved } = details;
+  const { suspended_for: suspended, target_kind: kind, communities, credits_charged: charged, lesson, ...shown } = row;
   return {
-    id: row.id,
     object: 'monitoring.job',
-    name: row.name,
-    enabled: row.enabled,
-    status: !row.enabled ? 'disabled' : row.suspended_for === null ? 'active' : 'suspended',
-    status_reason: row.status_reason,
-    target:
-      row.target_kind === 'search'
-        ? { kind: 'search', query: row.query ?? '', communities: row.communities }
-        : { kind: 'community', communities: row.communities },
-    query: row.target_kind === 'search' ? null : row.query,
-    intent: row.intent,
+    ...shown,
+    status: !row.enabled ? 'disabled' : suspended === null ? 'active' : 'suspended',
+    target: kind === 'search' ? { kind, query: row.query ?? '', communities } : { kind, communities },
+    query: kind === 'search' ? null : row.query,
     acts: row.acts ?? [],
-    acts_given: row.acts_given,
-    noise: row.noise,
-    include_comments: row.include_comments,
-    min_relevance: row.min_relevance,
-    languages: row.languages,
-    schedule: row.schedule,
-    backfill_hours: row.backfill_hours,
-    metadata: row.metadata,
-    last_run_at: row.last_run_at,
-    next_run_at: row.next_run_at,
-    hits_count: row.hits_count,
-    credits: { per_run: pricePerRun, charged_total: row.credits_charged },
+    credits: { per_run: pricePerRun, charged_total: charged },
     recent_runs: details.recentRuns,
     reviewed,
     approved_share: reviewed === 0 ? null : Math.round((approved / reviewed) * 1000) / 1000,
     suggested_min_relevance: details.suggestedMinRelevance,
-    learning: row.lesson && {
-      reviews: row.lesson.reviews,
-      precision_before: row.lesson.before,
-      precision_after: row.lesson.after,
-    },
-    revision: row.revision,
-    created_by_key_id: row.created_by_key_id,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    learning: lesson && { reviews: lesson.reviews, precision_before: lesson.before, precision_after: lesson.after },
   };
 }

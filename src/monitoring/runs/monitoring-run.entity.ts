@@ -7,13 +7,12 @@ import type { RunGap, RunSource } from './monitoring-run.schema.ts';
 export const MonitoringRun = defineEntity({
   name: 'MonitoringRun',
   tableName: 'monitoring_run',
-  indexes: [{ properties: ['job', 'id'] }],
   // A scan that is tried again goes on with its runs.
   uniques: [{ properties: ['job', 'scanId'] }],
   properties: {
+    job: () => p.manyToOne(MonitoringJob).primary().deleteRule('cascade'),
     /** A TypeID: sorts by time. */
     id: p.text().primary(),
-    job: () => p.manyToOne(MonitoringJob).deleteRule('cascade'),
     scanId: p.text(),
     status: p.text().$type<'succeeded' | 'partial' | 'failed'>(),
     startedAt: p.datetime().length(3).index(),

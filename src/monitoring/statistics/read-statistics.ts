@@ -9,8 +9,9 @@ import { shownDays } from './statistics.schema.ts';
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit>;
 
 const day = 86_400_000;
-const dayOf = (moment: Expression<Date>): RawBuilder<string> =>
-  sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD')`;
+/** The number of the day since 1970, in UTC. As texts the days of a million hits would take three times as long. */
+const dayOf = (moment: Expression<Date>): RawBuilder<number> =>
+  sql`((${moment} at time zone 'utc')::date - date '1970-01-01')`;
 
 /** What a job brought on each day. The caller has made sure that it is the account's. */
 export async function readStatistics(
@@ -53,9 +54,9 @@ export async function readStatistics(
   const days = Array.from({ length: Math.max(1, Math.floor((now - first) / day) + 1) }, (_, i) => first + i * day);
   return days.map((begin) => {
     const name = new Date(begin).toISOString().slice(0, 10);
-    const hit = hitsByDay.get(name);
+    const hit = hitsByDay.get(begin / day);
     // A day of which some runs are gone already would look quieter than it was.
-    const run = runsByDay.get(name) ?? { posts_seen: 0, credits: 0 };
+    const run = runsByDay.get(begin / day) ?? { posts_seen: 0, credits: 0 };
     const isKnown = begin >= kept;
     return {
       day: name,

@@ -63,7 +63,7 @@ export function politeAsk(options: GetOptions, judgeOwn: Judge = () => null): As
         return { answer, again: false };
       }
       const exchanged = await send({ method: 'GET', url, headers, timeoutMs, maxBytes }, signal);
-      const judged = judge(exchanged, url, wanted, maxRedirects > 0, judgeOwn);
+      const judged = judgeExchanged(exchanged, url, wanted, judgeOwn, maxRedirects > 0);
       if (!judged.answer.ok && judged.answer.reason === 'rate_limited') {
         await budget.heard({ refusedForSeconds: judged.answer.retryAfterSeconds });
       }
@@ -107,7 +107,14 @@ export function readJson<S extends z.ZodType>(answer: Answer<string>, shape: S):
   return read.success ? { ok: true, value: read.data } : refusal('unavailable', 'an answer of another shape');
 }
 
-function judge(exchanged: Exchanged, url: string, wanted: Wanted, follows: boolean, judgeOwn: Judge): Try<Reply> {
+/** What came back: a whole answer or a refusal, and whether the same may go better in a moment. `follows`: a redirect is an answer. */
+export function judgeExchanged(
+  exchanged: Exchanged,
+  url: string,
+  wanted: Wanted,
+  judgeOwn: Judge,
+  follows = false,
+): Try<Reply> {
   if (exchanged.failed !== undefined) return no(refusal('unavailable', exchanged.failed), exchanged.again);
   const { status, headers, text } = exchanged;
   const own = judgeOwn(status, text, headers);

@@ -1,6 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { postUrl } from '../addresses.ts';
 import { htmlText } from '../reading/html-text.ts';
 import { count, flag, id, link, listOf, text, time, timeOrNull } from '../reading/json-fields.ts';
 import type { AnyComment, Post } from '../platform.ts';
@@ -80,26 +79,23 @@ function bodyOf({ raw, cooked }: ForumPost): string {
 }
 
 /** `first`: the post that opens it; where it is not known, neither are its text and its author. */
-export function toPost(told: Topic, first: ForumPost | null, host: string, nameOf: NameOf, asOf: Date): Post {
+export function toPost(told: Topic, first: ForumPost | null, host: string, nameOf: NameOf): Post {
   const removedBy = told.deleted_at === null ? first && removalOf(first) : 'moderator';
-  const [community, fullId] = [nameOf(told.category_id), `${told.id}@${host}`];
   const [tag] = told.tags.map((one) => (typeof one === 'string' ? one : one.name));
   return postOf({
     platform: 'discourse',
-    id: fullId,
-    community,
+    id: `${told.id}@${host}`,
+    community: nameOf(told.category_id),
     author: first?.username ? storable(first.username, 'label') : null,
     title: storable(decodeHTMLStrict(told.title), 'title'),
     body: first ? bodyOf(first) : '',
     link: told.featured_link,
-    url: postUrl('discourse', community, fullId),
     flair: tag ? storable(tag, 'label') : null,
     score: told.like_count ?? (first && likesOf(first)),
     numComments: told.posts_count === null ? null : Math.max(0, told.posts_count - 1),
     createdAt: told.created_at,
     editedAt: first && first.version > 1 ? first.updated_at : null,
     removedBy,
-    asOf,
   });
 }
 
@@ -128,7 +124,6 @@ export function toComment(
   community: string,
   host: string,
   idOfNumber: (number: number) => string | null,
-  asOf: Date,
 ): AnyComment {
   const parent = told.reply_to_post_number && told.reply_to_post_number > 1 ? idOfNumber(told.reply_to_post_number) : null; // prettier-ignore
   return commentOf({
@@ -143,7 +138,6 @@ export function toComment(
     createdAt: told.created_at,
     editedAt: told.version > 1 ? told.updated_at : null,
     removedBy: removalOf(told),
-    asOf,
   });
 }
 

@@ -59,19 +59,18 @@ export async function readCategories(host: string, ask: Ask, signal?: AbortSigna
   // Old versions do not give subcategories there, new ones leave them out here when they have many.
   const flat = await ask('/site', {}, siteCategories, signal);
   for (const each of flat.ok ? flat.value.categories : []) if (!each.read_restricted) found.set(each.id, each);
-  const asOf = new Date();
   const { title = host, description = '', stats = {} } = told.ok ? told.value.about : {};
   const members = stats.users_count ?? stats.user_count ?? null;
   const whole: Place = {
     name: `all@${host}`,
     category: null,
-    community: communityOf({ platform, name: `all@${host}`, title: title || host, description, members, asOf }),
+    community: communityOf({ platform, name: `all@${host}`, title: title || host, description, members }),
   };
-  return { ok: true, value: indexed(host, [whole, ...placesOf(host, [...found.values()], asOf)]) };
+  return { ok: true, value: indexed(host, [whole, ...placesOf(host, [...found.values()])]) };
 }
 
 /** The oldest category of a slug has it as its name; where it is no name, or taken, the id says which one it is. */
-function placesOf(host: string, categories: z.infer<typeof subcategory>[], asOf: Date): Place[] {
+function placesOf(host: string, categories: z.infer<typeof subcategory>[]): Place[] {
   const taken = new Set(['all']);
   return categories
     .toSorted((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
@@ -82,7 +81,7 @@ function placesOf(host: string, categories: z.infer<typeof subcategory>[], asOf:
       const name = `${local}@${host}`;
       const about = one.description_text ?? htmlText(one.description ?? '');
       // How many read a category, and since when it is there, no forum says.
-      const community = communityOf({ platform, name, title: one.name, description: storable(about, 'description'), asOf }); // prettier-ignore
+      const community = communityOf({ platform, name, title: one.name, description: storable(about, 'description') });
       const topicPath = /^\/t\/[^?#]{1,300}$/.test(one.topic_url ?? '') ? one.topic_url! : null;
       return { name, category: { id: one.id, slug: slug || '-', topicPath }, community };
     });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Answer } from '../platform.ts';
 import { latestPosts, post, type ForumPost } from './answers.ts';
 import type { Forum } from './forum.ts';
@@ -13,12 +14,15 @@ const maxPages = 50;
 
 /** One feed serves all that is asked of a forum at about the same time: posts and comments of any of its categories. */
 export function latestReader(forum: Forum): ReadLatest {
-  const pages = new Map<string, { page: LatestPage; atMs: number; readers: Set<string> }>();
+  const pages = new LRUCache<string, { page: LatestPage; readers: Set<string> }>({
+    max: maxPages,
+    ttl: sharedForMs,
+    perf: Date,
+  });
   return async (reader, before, signal) => {
-    signal?.throwIfAborted();
     const key = before ?? '';
     const kept = pages.get(key);
-    if (kept && kept.atMs > Date.now() - sharedForMs && !kept.readers.has(reader)) {
+    if (kept && !kept.readers.has(reader)) {
       kept.readers.add(reader);
       return { ok: true, value: kept.page };
     }
@@ -27,9 +31,7 @@ export function latestReader(forum: Forum): ReadLatest {
     const read = answer.value.latest_posts.flatMap((one) => post.safeParse(one).data ?? []);
     const last = read.at(-1)?.id ?? null;
     const page = { posts: read, next: last === before ? null : last };
-    pages.delete(key);
-    pages.set(key, { page, atMs: Date.now(), readers: new Set([reader]) });
-    if (pages.size > maxPages) pages.delete(pages.keys().next().value!);
+    pages.set(key, { page, readers: new Set([reader]) });
     return { ok: true, value: page };
   };
 }

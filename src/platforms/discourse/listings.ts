@@ -1,29 +1,22 @@
-import type { SizedCommentList, SizedList } from '../define-platform.ts';
-import {
-  asComments,
-  asPosts,
-  bestFirst,
-  eachName,
-  type ListedTogether,
-  listTogether,
-  newestFirst,
-} from '../listing/list-together.ts';
+import type { Reads, SizedCommentList } from '../define-platform.ts';
+import { standing } from '../reading/fitting.ts';
+import { asComments, asPosts, bestFirst, eachName, type ListedTogether, listTogether, newestFirst } from '../listing/list-together.ts'; // prettier-ignore
 import type { Feed } from '../listing/merge-feeds.ts';
-import type { Answer, Comment, CommentPage, Post, PostPage, Sort } from '../platform.ts';
+import type { Answer, Comment, Post, PostPage } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import {
   type ForumPost,
   isComment,
+  type NameOf,
   toComment,
+  type Topic,
   topicList,
   topicOf,
   toPost,
-  type Topic,
-  type NameOf,
 } from './answers.ts';
 import type { Categories, Place } from './categories.ts';
 import type { Forum } from './forum.ts';
-import type { LatestPage, ReadLatest } from './latest.ts';
+import { type LatestPage, latestReader, type ReadLatest } from './latest.ts';
 import { numbersIn, readTopic } from './topics.ts';
 
 /** So many topics are taken together; forums give thirty at a time. */
@@ -39,47 +32,51 @@ export type Named = { places: Place[]; unreadable: PostPage['unreadable']; categ
 /** The categories that names mean. What is not known is looked for once more: it may be new. */
 export async function readNames(forum: Forum, names: readonly string[], signal?: AbortSignal): Promise<Answer<Named>> {
   const wanted = eachName(names);
+  const isNew = ({ find }: Categories) => wanted.some((name) => name.toLowerCase().endsWith(`@${forum.host}`) && !find(name)); // prettier-ignore
   let read = await forum.categories(signal);
-  if (read.ok && wanted.some((name) => isOurs(forum, name) && !find(read, name)))
-    read = await forum.categories(signal, true);
+  if (read.ok && isNew(read.value)) read = await forum.categories(signal, true);
   if (!read.ok) return read;
-  const found = new Map(wanted.map((name) => [name, find(read, name)]));
-  const places = [...found.values()].filter((place) => place !== null);
-  const unreadable = wanted.filter((name) => !found.get(name)).map((name) => ({ name, reason: 'missing' as const }));
+  const { find } = read.value;
+  const places = wanted.flatMap((name) => find(name) ?? []);
+  const unreadable = wanted.filter((name) => !find(name)).map((name) => ({ name, reason: 'missing' as const }));
   return { ok: true, value: { places, unreadable, categories: read.value } };
 }
 
-function isOurs({ host }: Forum, name: string): boolean {
-  return name.toLowerCase().endsWith(`@${host}`);
-}
-
-function find(read: Answer<Categories>, name: string): Place | null {
-  return read.ok ? read.value.find(name) : null;
-}
-
-export async function listPosts(
-  forum: Forum,
-  latest: ReadLatest,
-  names: readonly string[],
-  sort: Sort,
-  options: SizedList,
-): Promise<Answer<PostPage>> {
-  const { signal, since, window = 'all' } = options;
-  const named = await readNames(forum, names, signal);
-  if (!named.ok) return named;
-  const { places, unreadable, categories } = named.value;
-  if (places.length === 0) return refusal('missing');
-  if (sort === 'new' && since !== undefined) {
-    const toItem = (one: ForumPost) => (one.post_number === 1 && one.post_type === 1 ? toPost(topicOf(one), one, forum.host, categories.nameOf, new Date()) : null); // prettier-ignore
-    return asPosts(await listLatest(latest, 'posts', named.value, options, toItem));
-  }
-  const order = { new: 'created', top: window === 'all' ? 'likes' : periods[window], hot: 'hot', rising: '' }[sort];
-  const feeds = narrowed(places).map((place) => topicFeed(forum, place, order, categories.nameOf, signal));
-  const keys = places.map(({ name }) => name);
-  const page = await listTogether(`${sort} ${order} ${keys.join(' ')}`, keys, feeds, options, sort === 'new' ? newestFirst : bestFirst); // prettier-ignore
-  if (!page.ok) return page;
-  const posts = await withTexts(forum, page.value.items, signal);
-  return posts.ok ? { ok: true, value: { posts: posts.value, next: page.value.next, unreadable } } : posts;
+export function listingMethods(forum: Forum): Reads<'listPosts' | 'listComments'> {
+  const latest = latestReader(forum);
+  const { host } = forum;
+  return {
+    async listPosts(names, sort, options) {
+      const { signal, since, window = 'all' } = options;
+      const named = await readNames(forum, names, signal);
+      if (!named.ok) return named;
+      const { places, unreadable, categories } = named.value;
+      if (places.length === 0) return refusal('missing');
+      if (sort === 'new' && since !== undefined) {
+        const toItem = (one: ForumPost) => (one.post_number === 1 && one.post_type === 1 ? toPost(topicOf(one), one, host, categories.nameOf) : null); // prettier-ignore
+        return asPosts(await listLatest(latest, 'posts', named.value, options, toItem));
+      }
+      const order = { new: 'created', top: window === 'all' ? 'likes' : periods[window], hot: 'hot', rising: '' }[sort];
+      const feeds = narrowed(places).map((place) => topicFeed(forum, place, order, categories.nameOf, signal));
+      const keys = places.map(({ name }) => name);
+      const page = await listTogether(`${sort} ${order} ${keys.join(' ')}`, keys, feeds, options, sort === 'new' ? newestFirst : bestFirst); // prettier-ignore
+      if (!page.ok) return page;
+      const posts = await withTexts(forum, page.value.items, signal);
+      return posts.ok ? { ok: true, value: { posts: posts.value, next: page.value.next, unreadable } } : posts;
+    },
+    async listComments(names, options) {
+      const named = await readNames(forum, names, options.signal);
+      if (!named.ok) return named;
+      if (named.value.places.length === 0) return refusal('missing');
+      const { nameOf } = named.value.categories;
+      const toItem = (one: ForumPost, { posts }: LatestPage): Comment | null => {
+        if (!isComment(one)) return null;
+        const numbers = numbersIn(posts.filter(({ topic_id: topic }) => topic === one.topic_id));
+        return standing([toComment(one, nameOf(one.category_id), host, numbers)])[0] ?? null;
+      };
+      return asComments(await listLatest(latest, 'comments', named.value, options, toItem));
+    },
+  };
 }
 
 /** What all of them list; the whole has the topics of all its categories. */
@@ -103,9 +100,10 @@ async function withTexts(forum: Forum, listed: readonly Post[], signal?: AbortSi
 function topicFeed(forum: Forum, place: Place, order: string, nameOf: NameOf, signal?: AbortSignal): Feed<Post> {
   const { category } = place;
   const base = category === null ? '' : `/c/${category.slug}/${category.id}/l`;
-  const list = order === 'hot' || order in periodNames ? order : 'latest';
+  const isPeriod = Object.values(periods).includes(order);
   const read = async (page: string) => {
-    const [path, params] = list in periodNames ? ['top', { period: list }] : [list, list === 'latest' ? { order } : {}];
+    const path = isPeriod ? 'top' : order === 'hot' ? 'hot' : 'latest';
+    const params = { top: { period: order }, hot: {}, latest: { order } }[path];
     return forum.ask(`${base}/${path}`, { ...params, page }, topicList, signal);
   };
   let pinned: Topic[] | null = null;
@@ -127,38 +125,15 @@ function topicFeed(forum: Forum, place: Place, order: string, nameOf: NameOf, si
     const ordinary = order === 'created' ? topics.filter((topic) => !isPinned(topic)) : topics;
     const oldest = Math.min(...ordinary.map((topic) => topic.created_at.getTime()));
     const due = (pinned ?? []).filter((topic) => ended || topic.created_at.getTime() >= oldest);
-    const asOf = new Date();
     const shown = [...ordinary, ...due].filter((topic) => topic.visible && topic.archetype === 'regular');
-    const items = shown.map((topic) => toPost(topic, null, forum.host, nameOf, asOf));
-    if (order === 'created') items.sort(newestFirst.compare);
-    else items.sort(bestFirst.compare);
+    const items = shown.map((topic) => toPost(topic, null, forum.host, nameOf));
+    items.sort((order === 'created' ? newestFirst : bestFirst).compare);
     return { ok: true, value: { items, next: ended ? null : String(page) } };
   };
 }
 
-const periodNames: Record<string, true> = { daily: true, weekly: true, monthly: true, yearly: true };
-
 function isPinned({ pinned, pinned_globally: everywhere }: Topic): boolean {
   return pinned || everywhere;
-}
-
-export async function listComments(
-  forum: Forum,
-  latest: ReadLatest,
-  names: readonly string[],
-  options: SizedCommentList,
-): Promise<Answer<CommentPage>> {
-  const named = await readNames(forum, names, options.signal);
-  if (!named.ok) return named;
-  if (named.value.places.length === 0) return refusal('missing');
-  const { nameOf } = named.value.categories;
-  const toItem = (one: ForumPost, page: LatestPage): Comment | null => {
-    if (!isComment(one)) return null;
-    const numbers = numbersIn(page.posts.filter(({ topic_id: topic }) => topic === one.topic_id));
-    const { removedBy, ...comment } = toComment(one, nameOf(one.category_id), forum.host, numbers, new Date());
-    return removedBy === null ? comment : null;
-  };
-  return asComments(await listLatest(latest, 'comments', named.value, options, toItem));
 }
 
 /** Out of all that was written on the forum, the newest first. A page may be short: the feed goes on where it ended. */

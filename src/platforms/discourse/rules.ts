@@ -1,5 +1,7 @@
+import type { Reads } from '../define-platform.ts';
 import type { Answer, Rule } from '../platform.ts';
 import { refusal } from '../refusal.ts';
+import { remembered } from '../reading/remembered.ts';
 import { rulesInPage } from '../reading/rules-in-page.ts';
 import { rulesInSidebar } from '../reading/rules-in-sidebar.ts';
 import { postStream } from './answers.ts';
@@ -9,28 +11,25 @@ import type { Forum } from './forum.ts';
 const maxAgeMs = 3_600_000;
 const pages = ['/guidelines', '/faq'];
 
-export type ReadRules = (name: string, signal?: AbortSignal) => Promise<Answer<readonly Rule[]>>;
-
 /** First what the category's own topic lists as rules, then the guidelines of the whole forum in their own words. */
-export function rulesReader(forum: Forum): ReadRules {
-  let known: { rules: readonly Rule[] | null; readMs: number } | null = null;
-  return async (name, signal) => {
-    const categories = await forum.categories(signal);
-    if (!categories.ok) return categories;
-    const place = categories.value.find(name);
-    if (place === null) return refusal('missing');
-    const own = await ownRules(forum, place.category?.topicPath ?? null, signal);
-    if (!own.ok) return own;
-    if (known === null || known.readMs < Date.now() - maxAgeMs) {
-      const shared = await guidelines(forum, signal);
-      if (!shared.ok) return shared;
-      known = { rules: shared.value, readMs: Date.now() };
-    }
-    if (known.rules === null && own.value.length === 0) {
-      return refusal('not_collected', 'the guidelines are not where forums have them');
-    }
-    const all = [...own.value, ...(known.rules ?? [])];
-    return { ok: true, value: all.map((rule, position) => ({ ...rule, position })) };
+export function ruleMethods(forum: Forum): Reads<'rules'> {
+  const shared = remembered((signal) => guidelines(forum, signal));
+  return {
+    async rules(name, { signal }) {
+      const categories = await forum.categories(signal);
+      if (!categories.ok) return categories;
+      const place = categories.value.find(name);
+      if (place === null) return refusal('missing');
+      const own = await ownRules(forum, place.category?.topicPath ?? null, signal);
+      if (!own.ok) return own;
+      const general = await shared.get(maxAgeMs, signal);
+      if (!general.ok) return general;
+      if (general.value === null && own.value.length === 0) {
+        return refusal('not_collected', 'the guidelines are not where forums have them');
+      }
+      const all = [...own.value, ...(general.value ?? [])];
+      return { ok: true, value: all.map((rule, position) => ({ ...rule, position })) };
+    },
   };
 }
 

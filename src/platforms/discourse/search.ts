@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id, listOf, text } from '../reading/json-fields.ts';
-import type { SizedSearch } from '../define-platform.ts';
+import type { Reads } from '../define-platform.ts';
 import { fitsAll } from '../reading/fitting.ts';
 import { asPosts, listTogether, newestFirst } from '../listing/list-together.ts';
 import type { Feed } from '../listing/merge-feeds.ts';
-import type { Answer, Post, PostPage } from '../platform.ts';
+import type { Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Place } from './categories.ts';
 import type { Forum } from './forum.ts';
@@ -19,31 +19,27 @@ const atOnce = 50;
 const maxPages = 10;
 
 /** The forum's own search, which most forums close to programs: their robots.txt decides. */
-export async function searchPosts(
-  forum: Forum,
-  terms: readonly string[],
-  { names = [], since, ...wanted }: SizedSearch,
-): Promise<Answer<PostPage>> {
-  const named = await readNames(forum, names, wanted.signal);
-  if (!named.ok) return named;
-  const { places, unreadable } = named.value;
-  if (places.length === 0) return refusal('missing');
-  const fits = fitsAll(terms, since);
-  const feeds = places.map((place) => searchFeed(forum, place, terms, fits, since, wanted.signal));
-  const keys = places.map(({ name }) => name);
-  const page = await listTogether(`search ${keys.join(' ')} ${terms.join(' ')}`, keys, feeds, wanted, newestFirst);
-  return page.ok ? asPosts({ ok: true, value: { ...page.value, unreadable } }) : page;
+export function searchMethods(forum: Forum): Reads<'searchPosts'> {
+  return {
+    async searchPosts(terms, { names = [], since, ...wanted }) {
+      const named = await readNames(forum, names, wanted.signal);
+      if (!named.ok) return named;
+      const { places, unreadable } = named.value;
+      if (places.length === 0) return refusal('missing');
+      const about = { terms, since, signal: wanted.signal };
+      const feeds = places.map((place) => searchFeed(forum, place, about));
+      const keys = places.map(({ name }) => name);
+      const page = await listTogether(`search ${keys.join(' ')} ${terms.join(' ')}`, keys, feeds, wanted, newestFirst);
+      return page.ok ? asPosts({ ok: true, value: { ...page.value, unreadable } }) : page;
+    },
+  };
 }
 
+type About = { terms: readonly string[]; since: Date | undefined; signal: AbortSignal | undefined };
+
 /** The search gives pieces of texts: whole topics are asked for, and looked through for every word. */
-function searchFeed(
-  forum: Forum,
-  { category }: Place,
-  terms: readonly string[],
-  fits: (post: Post) => boolean,
-  since: Date | undefined,
-  signal?: AbortSignal,
-): Feed<Post> {
+function searchFeed(forum: Forum, { category }: Place, { terms, since, signal }: About): Feed<Post> {
+  const fits = fitsAll(terms, since);
   return async (from) => {
     const page = Number(from ?? 1);
     const where = category === null ? [] : [`#${category.slug === '-' ? category.id : category.slug}`];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import { usualLimits } from '../limits.ts';
 import { definePlatform, type SizedList } from '../define-platform.ts';
 import { bestNamed } from '../reading/fitting.ts';
 import { asPosts, listTogether, newestFirst } from '../listing/list-together.ts';
@@ -7,23 +8,22 @@ import type { Feed } from '../listing/merge-feeds.ts';
 import type { Answer, Community, Limits, Platform, Post, PostPage } from '../platform.ts';
 import { type GetOptions, politeAsk } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
+import { pageOf, readWalk } from '../listing/sized-cursor.ts';
 import { communityOf, postOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
 import { feedReader, type KnownFeed } from './feed-reader.ts';
 import type { Entry, FeedDocument } from '../reading/read-feed.ts';
 
 const limits: Limits = {
+  ...usualLimits,
   sorts: ['new'],
-  wiki: false,
   searchEverywhere: false,
   comments: false,
   tellsRemovals: false,
   page: 250,
   // Each has a window of its own, and so its own gaps.
   names: 1,
-  lookups: 100,
   lookupsPerCall: 100,
-  query: 200,
   // A feed ends where its window does, not where the community began.
   listingDepth: 1,
 };
@@ -96,19 +96,18 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
     searchCommunities: async (terms, { limit }) => ({ ok: true, value: bestNamed(feeds().map(aboutOf), terms, limit) }),
     /** Each is read once, for what it says of itself. One that does not answer is listed by its name. */
     async crawl(cursor, { limit, signal }) {
-      const [, size, from] = /^(\d{1,3}):(\d{1,6})$/.exec(cursor ?? `${Math.min(20, limit)}:0`) ?? [];
-      if (!size || !from) return refusal('invalid_cursor');
-      const all = feeds();
-      const end = Number(from) + Number(size);
+      const walk = readWalk(cursor, Math.min(20, limit));
+      if (!walk) return refusal('invalid_cursor');
+      const { shown, next } = pageOf(feeds(), walk);
       const communities = await Promise.all(
-        all.slice(Number(from), end).map((feed) =>
+        shown.map((feed) =>
           turns(async () => {
             if (!abouts.has(feed.name)) await read(feed, false, signal);
             return aboutOf(feed);
           }),
         ),
       );
-      return { ok: true, value: { communities, next: end < all.length ? `${size}:${end}` : null } };
+      return { ok: true, value: { communities, next } };
     },
   });
 }

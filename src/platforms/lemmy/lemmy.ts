@@ -1,3 +1,4 @@
+import { usualLimits } from '../limits.ts';
 import { definePlatform } from '../define-platform.ts';
 import type { Limits, Platform } from '../platform.ts';
 import { communityMethods } from './communities.ts';
@@ -7,18 +8,11 @@ import { itemMethods } from './posts.ts';
 import { removalMethods } from './removals.ts';
 
 const limits: Limits = {
+  ...usualLimits,
   sorts: ['new', 'hot', 'top'],
-  wiki: false,
-  searchEverywhere: true,
-  comments: true,
-  tellsRemovals: true,
   page: maxAtOnce,
   // Each name costs a call: there is nothing to win by more.
   names: 10,
-  lookups: 100,
-  lookupsPerCall: 1,
-  query: 200,
-  listingDepth: null,
 };
 
 /**

@@ -22,12 +22,13 @@ export const time = z
   .transform((value) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`))
   .refine((date) => !Number.isNaN(date.getTime()));
 export const timeOrNull = time.nullable().catch(null);
-/** Unix seconds. */
+const year2100 = 4_102_444_800;
+/** Unix seconds, some with decimals. */
 export const seconds = z
   .number()
-  .int()
-  .transform((value) => new Date(value * 1000))
-  .refine((date) => !Number.isNaN(date.getTime()));
+  .min(0)
+  .max(year2100)
+  .transform((value) => new Date(Math.round(value * 1000)));
 export const address = z.url({ protocol: /^https?$/ });
 export const link = address.max(maxTextUnits.link).nullable().catch(null);
 

@@ -1,38 +1,38 @@
+import { z } from 'zod';
 import { insteadOfJson, numberIn, parseJson, retryAfterSeconds } from '../asking/answer-headers.ts';
 import type { Exchanged } from '../asking/exchange.ts';
 import type { Try } from '../asking/persist.ts';
 import type { CommunityReason, Refusal } from '../platform.ts';
+import { judgeExchanged, readJson } from '../asking/polite-get.ts';
 import type { Said } from '../asking/rate-budget.ts';
 import { refusal } from '../refusal.ts';
 
 /** `reason` in the body of a refusal. What is not listed here says nothing about a community. */
-const reasons = new Map<unknown, CommunityReason>([
-  ['private', 'private'],
-  ['gold_only', 'private'],
-  ['employees_only', 'private'],
-  ['MAY_NOT_VIEW', 'private'],
-  ['quarantined', 'quarantined'],
-  ['gated', 'gated'],
-  ['banned', 'banned'],
-  ['WIKI_DISABLED', 'missing'],
-  ['INVALID_PAGE_NAME', 'missing'],
-  ['PAGE_NOT_FOUND', 'missing'],
-  ['PAGE_NOT_CREATED', 'missing'],
-]);
+const reasons: [CommunityReason, string[]][] = [
+  ['private', ['private', 'gold_only', 'employees_only', 'MAY_NOT_VIEW']],
+  ['quarantined', ['quarantined']],
+  ['gated', ['gated']],
+  ['banned', ['banned']],
+  ['missing', ['WIKI_DISABLED', 'INVALID_PAGE_NAME', 'PAGE_NOT_FOUND', 'PAGE_NOT_CREATED']],
+];
+const withReason = z.object({ reason: z.string() });
 
 /** What Reddit's answer means: its JSON, or one of the port's refusals. */
 export function judge(exchanged: Exchanged, now: number): Try<unknown> {
-  if (exchanged.failed !== undefined) return no(refusal('unavailable', exchanged.failed), exchanged.again);
-  const { status, headers, text } = exchanged;
-  const body = parseJson(text);
-  if (status === 200) {
-    if (body !== undefined) return { answer: { ok: true, value: body }, again: false };
-    return no(refusal('unavailable', `${insteadOfJson(text)} instead of JSON`), true);
-  }
-  if (status >= 500) return no(refusal('unavailable', `the platform failed (${status})`), true);
-  if (status === 429) return no(refusal('rate_limited', 'too many requests', refusedFor(headers, now)), true);
-  if (status >= 300 && status < 400) return no(redirected(headers.get('location')), false);
-  return no(turnedAway(status, text, body), false);
+  const judged = judgeExchanged(exchanged, '', 'json', (status, text, headers) =>
+    refusalIn(status, text, headers, now),
+  );
+  return {
+    ...judged,
+    answer: readJson(judged.answer.ok ? { ok: true, value: judged.answer.value.text } : judged.answer, z.unknown()),
+  };
+}
+
+function refusalIn(status: number, text: string, headers: Headers, now: number): Refusal | null {
+  if (status === 200 || status >= 500) return null;
+  if (status === 429) return refusal('rate_limited', 'too many requests', refusedFor(headers, now));
+  if (status >= 300 && status < 400) return redirected(headers.get('location'));
+  return turnedAway(status, text, parseJson(text));
 }
 
 /** What the headers tell of the rate budget; `null`: nothing. */
@@ -64,13 +64,10 @@ function turnedAway(status: number, text: string, body: unknown): Refusal {
     const what = `${insteadOfJson(text)} (${status})`;
     return status === 403 ? refusal('blocked', what) : refusal('unavailable', what);
   }
-  const reason = reasons.get(typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined);
+  const told = withReason.safeParse(body).data?.reason ?? '';
+  const [reason] = reasons.find(([, words]) => words.includes(told)) ?? [];
   if (reason) return refusal(reason);
   if (status === 404) return refusal('missing');
   if (status === 401 || status === 403) return refusal('blocked', `the platform refuses these credentials (${status})`);
   return refusal('unavailable', `the platform did not take the request (${status})`);
-}
-
-function no(answer: Refusal, again: boolean): Try<never> {
-  return { answer, again };
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Answer } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 
 /** Most things in one answer. */
 export const maxAtOnce = 100;
@@ -29,12 +28,28 @@ export type PageRequest<T> = {
   params: Record<string, string>;
   /** Of the things that are listed; others are passed over, as are those that cannot be read. */
   kind: 't1' | 't3' | 't5';
-  read: (raw: unknown, asOf: Date) => T | null;
+  read: (raw: unknown) => T | null;
   limit: number;
   after: string | null;
   /** The listing ends after so many things. */
   depth: number;
 };
+
+/**
+ * Where a page ended: the fullname of its last thing, and how many things the pages walked so far, so that a listing
+ * that begins again because its anchor is gone does not run in circles.
+ */
+type Cursor = { anchor: string; walked: number };
+
+function writeCursor({ anchor, walked }: Cursor): string {
+  return `${anchor}.${walked}`;
+}
+
+/** `null`: not a cursor over things of this kind (`t1`, `t3`, `t5`). */
+function readCursor(kind: string, text: string): Cursor | null {
+  const [, anchor, walked] = /^(t\d_[\da-z]{1,16})\.(\d{1,9})$/.exec(text) ?? [];
+  return anchor?.startsWith(`${kind}_`) ? { anchor, walked: Number(walked) } : null;
+}
 
 /** One page of a listing. */
 export async function readPage<T>(
@@ -53,14 +68,13 @@ export async function readPage<T>(
   const page = readListing(answer.value);
   if (!page) return refusal('unavailable', 'an answer that is no listing');
 
-  const asOf = new Date();
   const things = page.children.filter((child) => child.kind === kind).slice(0, room);
   const anchor = page.children.length > room ? fullnameOf(things.at(-1)) : page.after;
   const next = anchor === null ? '' : writeCursor({ anchor, walked: walked + Math.max(1, things.length) });
   const goesOn = anchor !== cursor?.anchor && walked + things.length < depth && readCursor(kind, next) !== null;
   return {
     ok: true,
-    value: { items: distinct(things).flatMap((raw) => read(raw, asOf) ?? []), next: goesOn ? next : null },
+    value: { items: distinct(things).flatMap((raw) => read(raw) ?? []), next: goesOn ? next : null },
   };
 }
 
@@ -72,4 +86,19 @@ function distinct(things: readonly Thing[]): unknown[] {
 function fullnameOf(thing: Thing | undefined): string | null {
   const { data } = z.object({ name: z.string() }).safeParse(thing?.data);
   return data?.name ?? null;
+}
+
+/** Things that are asked for by what they are called: of this kind, and readable. */
+export async function thingsIn<T>(
+  ask: Ask,
+  kind: Thing['kind'],
+  read: (raw: unknown) => T | null,
+  params: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Answer<T[]>> {
+  const answer = await ask('/api/info', params, signal);
+  if (!answer.ok) return answer;
+  const listing = readListing(answer.value);
+  if (!listing) return refusal('unavailable', 'an answer that is no listing');
+  return { ok: true, value: listing.children.flatMap((one) => (one.kind === kind ? (read(one.data) ?? []) : [])) };
 }

@@ -1,74 +1,58 @@
-import type { SizedCommentList, SizedList, SizedSearch } from '../define-platform.ts';
+import { isOfCommunity } from '../listing/answer-each.ts';
+import type { Reads } from '../define-platform.ts';
+import { standing } from '../reading/fitting.ts';
 import { asComments, asPosts, type ListedItem, type ListedTogether } from '../listing/list-together.ts';
-import type { Answer, CommentPage, CommunityReason, Post, PostPage, Refusal, Sort, Window } from '../platform.ts';
+import type { Answer, Comment, CommunityReason, Post, Window } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
-import { isOfCommunity, readCommunities } from './communities.ts';
+import { readCommunities } from './communities.ts';
 import { type PageRequest, readPage } from './listing.ts';
 import { isCommunityName } from './names.ts';
-import { shownComment, shownPost } from './shown.ts';
+import { knownPost, toComment } from './things.ts';
 
 /** Where Reddit's listings end although there is more. */
 export const listingDepth = 1000;
 
-export async function listPosts(
-  ask: Ask,
-  names: readonly string[],
-  sort: Sort,
-  { window = 'all', after = null, limit, signal }: SizedList,
-): Promise<Answer<PostPage>> {
-  const params: Record<string, string> = sort === 'top' ? { t: window } : {};
-  const request = { params, kind: 't3' as const, read: shownPost, limit, after, depth: listingDepth };
-  return asPosts(await listIn(ask, names, signal, (group) => ({ ...request, path: `/r/${group}/${sort}` })));
-}
+const postList = { kind: 't3' as const, read: shownPost, depth: listingDepth };
+const commentList = { kind: 't1' as const, read: shownComment, depth: listingDepth };
+const windows: [Window, number][] = [['hour', 1], ['day', 24], ['week', 168], ['month', 720], ['year', 8760]]; // prettier-ignore
 
-export async function listComments(
-  ask: Ask,
-  names: readonly string[],
-  { after = null, limit, signal }: SizedCommentList,
-): Promise<Answer<CommentPage>> {
-  const request = { params: {}, kind: 't1' as const, read: shownComment, limit, after, depth: listingDepth };
-  return asComments(await listIn(ask, names, signal, (group) => ({ ...request, path: `/r/${group}/comments` })));
-}
-
-const windows: [Window, number][] = [
-  ['hour', 1],
-  ['day', 24],
-  ['week', 168],
-  ['month', 720],
-  ['year', 8760],
-];
-
-export async function searchPosts(
-  ask: Ask,
-  terms: readonly string[],
-  { names, since, after = null, limit, signal }: SizedSearch,
-): Promise<Answer<PostPage>> {
-  const hours = since ? (Date.now() - since.getTime()) / 3_600_000 : Infinity;
-  const request = {
-    // In quotation marks a word is no operator and nothing that stands in it is one.
-    params: {
-      q: terms.map((term) => `"${term.replaceAll('\\', '')}"`).join(' AND '),
-      sort: 'new',
-      type: 'link',
-      t: windows.find(([, most]) => hours < most)?.[0] ?? 'all',
+export function listingMethods(ask: Ask): Reads<'listPosts' | 'listComments' | 'searchPosts'> {
+  return {
+    async listPosts(names, sort, { window = 'all', after = null, limit, signal }) {
+      const request = { ...postList, params: sort === 'top' ? { t: window } : {}, limit, after };
+      return asPosts(await listIn(ask, names, signal, (group) => ({ ...request, path: `/r/${group}/${sort}` })));
     },
-    kind: 't3' as const,
-    read: shownPost,
-    limit,
-    after,
-    depth: listingDepth,
+    async listComments(names, { after = null, limit, signal }) {
+      const request = { ...commentList, params: {}, limit, after };
+      return asComments(await listIn(ask, names, signal, (group) => ({ ...request, path: `/r/${group}/comments` })));
+    },
+    async searchPosts(terms, { names, since, after = null, limit, signal }) {
+      const hours = since ? (Date.now() - since.getTime()) / 3_600_000 : Infinity;
+      // In quotation marks a word is no operator and nothing that stands in it is one.
+      const q = terms.map((term) => `"${term.replaceAll('\\', '')}"`).join(' AND ');
+      const params = { q, sort: 'new', type: 'link', t: windows.find(([, most]) => hours < most)?.[0] ?? 'all' };
+      const request = { ...postList, limit, after };
+      if (names) {
+        const within = { ...request, params: { ...params, restrict_sr: '1' } };
+        const page = await listIn(ask, names, signal, (group) => ({ ...within, path: `/r/${group}/search` }));
+        return asPosts(newEnough(page, since));
+      }
+      const page = await readPage(ask, { ...request, params, path: '/search' }, signal);
+      return asPosts(newEnough(page.ok ? { ok: true, value: { ...page.value, unreadable: [] } } : page, since));
+    },
   };
-  if (!names) {
-    const page = await readPage(ask, { ...request, path: '/search' }, signal);
-    return asPosts(newEnough(page.ok ? { ok: true, value: { ...page.value, unreadable: [] } } : page, since));
-  }
-  const page = await listIn(ask, names, signal, (group) => ({
-    ...request,
-    path: `/r/${group}/search`,
-    params: { ...request.params, restrict_sr: '1' },
-  }));
-  return asPosts(newEnough(page, since));
+}
+
+/** As listings show it: none that was removed or that not everybody may see. */
+function shownPost(raw: unknown): Post | null {
+  const post = knownPost(raw);
+  return post?.removedBy === null ? post : null;
+}
+
+function shownComment(raw: unknown): Comment | null {
+  const comment = toComment(raw);
+  return comment && (standing([comment])[0] ?? null);
 }
 
 /** Newest first, so that the first one that is too old ends the search. */
@@ -88,35 +72,27 @@ async function listIn<T extends ListedItem>(
   signal: AbortSignal | undefined,
   request: (group: string) => PageRequest<T>,
 ): Promise<Answer<ListedTogether<T>>> {
-  const refusals = new Map(names.filter((name) => !isCommunityName(name)).map((name) => [name, refusal('missing')]));
-  const asked = [...new Set(names.filter(isCommunityName).map((name) => name.toLowerCase()))];
+  const missing = names.filter((name) => !isCommunityName(name));
+  const refusals = new Map(missing.map((name) => [name.toLowerCase(), refusal('missing')]));
+  const refusedOf = (name: string) => refusals.get(name.toLowerCase());
   const list = async (group: string[]): Promise<Answer<ListedTogether<T>>> => {
     const page = await readPage(ask, request(group.join('+')), signal);
-    return page.ok ? { ok: true, value: { ...page.value, unreadable: unreadableOf(names, refusals) } } : page;
+    const unreadable = names.flatMap((name) => ({ name, reason: refusedOf(name)?.reason as CommunityReason }));
+    return page.ok ? { ok: true, value: { ...page.value, unreadable: unreadable.filter(({ reason }) => reason) } } : page; // prettier-ignore
   };
-  const firstRefusal = () => names.map((name) => refusals.get(name) ?? refusals.get(name.toLowerCase())).find(Boolean);
+  const firstRefusal = () => names.map(refusedOf).find(Boolean) ?? refusal('missing');
 
-  if (asked.length === 0) return firstRefusal() ?? { ok: true, value: { items: [], next: null, unreadable: [] } };
+  const asked = [...new Set(names.filter(isCommunityName).map((name) => name.toLowerCase()))];
+  if (asked.length === 0) return firstRefusal();
   const page = await list(asked);
-  if (page.ok || !isOfCommunity(page.reason)) return page;
-  if (asked.length === 1) {
-    refusals.set(asked[0]!, page);
-    return firstRefusal() ?? page;
-  }
-  const answers = await readCommunities(ask, asked, signal);
+  if (page.ok || !isOfCommunity(page)) return page;
+  const answers = asked.length === 1 ? [page] : await readCommunities(ask, asked, signal);
   for (const [n, answer] of answers.entries()) {
     if (answer.ok) continue;
-    if (!isOfCommunity(answer.reason)) return answer;
+    if (!isOfCommunity(answer)) return answer;
     refusals.set(asked[n]!, answer);
   }
   const readable = asked.filter((name) => !refusals.has(name));
-  if (readable.length === 0) return firstRefusal() ?? page;
+  if (readable.length === 0) return firstRefusal();
   return readable.length < asked.length ? list(readable) : page;
-}
-
-function unreadableOf(names: readonly string[], refusals: ReadonlyMap<string, Refusal>): PostPage['unreadable'] {
-  return names.flatMap((name) => {
-    const refused = refusals.get(name) ?? refusals.get(name.toLowerCase());
-    return refused ? [{ name, reason: refused.reason as CommunityReason }] : [];
-  });
 }

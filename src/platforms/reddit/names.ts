@@ -14,3 +14,8 @@ export function isThingId(id: string): boolean {
 export function isWikiPage(page: string): boolean {
   return page.length <= 255 && /^[\w-]+(?:\/[\w-]+)*$/.test(page);
 }
+
+/** Whether only some may read there. */
+export function isClosed(access: string | null): boolean {
+  return ['private', 'gold_only', 'employees_only'].includes(access ?? '');
+}

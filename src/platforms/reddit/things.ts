@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { communityUrl, redditLink } from '../addresses.ts';
-import { count, flag, text } from '../reading/json-fields.ts';
+import { redditLink } from '../addresses.ts';
+import { count, flag, seconds, text } from '../reading/json-fields.ts';
 import type { AnyComment, Community, Post, Rule, WikiPage } from '../platform.ts';
 import { removerInCategory, removerInText } from '../reddit-removals.ts';
-import { commentOf, postOf } from '../reading/shapes.ts';
+import { isClosed } from './names.ts';
+import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
 import { storable, type TextPlace } from '../reading/storable.ts';
 
 const labelIn = (place: TextPlace) =>
@@ -15,14 +16,8 @@ const labelIn = (place: TextPlace) =>
 const label = labelIn('label');
 const id = z.string().regex(/^[\da-z]{1,16}$/);
 const name = z.string().regex(/^[\w.-]{1,100}$/);
-const year2100 = 4_102_444_800;
-const time = z
-  .number()
-  .min(0)
-  .max(year2100)
-  .transform((seconds) => new Date(Math.round(seconds * 1000)));
 /** `edited` is false, true (when nobody noted the time) or a time. */
-const timeOrNull = time.nullable().catch(null);
+const secondsOrNull = seconds.nullable().catch(null);
 
 const rawCommunity = z.object({
   display_name: name,
@@ -35,7 +30,7 @@ const rawCommunity = z.object({
   quarantine: flag,
   lang: label,
   advertiser_category: label,
-  created_utc: timeOrNull,
+  created_utc: secondsOrNull,
 });
 
 const rawPost = z.object({
@@ -52,8 +47,8 @@ const rawPost = z.object({
   upvote_ratio: z.number().min(0).max(1).nullable().catch(null),
   num_comments: count,
   over_18: flag,
-  created_utc: time,
-  edited: timeOrNull,
+  created_utc: seconds,
+  edited: secondsOrNull,
   removed_by_category: z.unknown().optional(),
   quarantine: flag,
   subreddit_type: label,
@@ -68,8 +63,8 @@ const rawComment = z.object({
   body: text('body'),
   score: count,
   score_hidden: flag,
-  created_utc: time,
-  edited: timeOrNull,
+  created_utc: seconds,
+  edited: secondsOrNull,
 });
 
 const rawRule = z.object({
@@ -78,16 +73,15 @@ const rawRule = z.object({
   description: text('ruleText'),
   priority: z.number().catch(Number.MAX_SAFE_INTEGER),
 });
-const rawWiki = z.object({ content_md: text('body'), revision_date: timeOrNull });
+const rawWiki = z.object({ content_md: text('body'), revision_date: secondsOrNull });
 
 /** `null` here and below: Reddit's JSON is not one. */
-export function toCommunity(raw: unknown, asOf: Date): Community | null {
+export function toCommunity(raw: unknown): Community | null {
   const { data } = rawCommunity.safeParse(raw);
   if (!data || data.subreddit_type === 'user') return null;
-  return {
+  return communityOf({
     platform: 'reddit',
     name: data.display_name,
-    url: communityUrl('reddit', data.display_name),
     title: data.title,
     description: data.public_description,
     sidebar: data.description,
@@ -98,24 +92,20 @@ export function toCommunity(raw: unknown, asOf: Date): Community | null {
     language: languageIn(data.lang),
     category: data.advertiser_category,
     createdAt: data.created_utc,
-    asOf,
-  };
+  });
 }
 
 /**
  * With `hidden`: it stands where not everybody may look. Removed posts show nothing of what they said; one whose author
  * has left Reddit stands without a name.
  */
-export function toPost(raw: unknown, asOf: Date): (Post & { hidden: boolean }) | null {
+export function toPost(raw: unknown): (Post & { hidden: boolean }) | null {
   const { data } = rawPost.safeParse(raw);
   if (!data || data.subreddit.startsWith('u_') || data.subreddit_type === 'user') return null;
   const removedBy =
     removerInCategory(data.removed_by_category) ?? removerInText(data.selftext) ?? removerInText(data.title);
   const post = postOf({
-    platform: 'reddit',
-    id: data.id,
-    community: data.subreddit,
-    author: data.author === '[deleted]' ? null : data.author,
+    ...writtenBy(data),
     title: data.title,
     body: data.selftext,
     link: !data.is_self && data.url !== null ? redditLink(data.url, data.id) : null,
@@ -124,52 +114,55 @@ export function toPost(raw: unknown, asOf: Date): (Post & { hidden: boolean }) |
     upvoteRatio: data.upvote_ratio,
     numComments: data.num_comments,
     nsfw: data.over_18,
-    createdAt: data.created_utc,
-    editedAt: data.edited,
     removedBy,
-    asOf,
   });
-  const hidden = data.quarantine || ['private', 'gold_only', 'employees_only'].includes(data.subreddit_type ?? '');
-  return { ...post, hidden };
+  return { ...post, hidden: data.quarantine || isClosed(data.subreddit_type) };
 }
 
-export function toComment(raw: unknown, asOf: Date): AnyComment | null {
+/** A post that everybody may see, or its tombstone. */
+export function knownPost(raw: unknown): Post | null {
+  const read = toPost(raw);
+  if (!read || read.hidden) return null;
+  const { hidden: _hidden, ...post } = read;
+  return post;
+}
+
+export function toComment(raw: unknown): AnyComment | null {
   const { data } = rawComment.safeParse(raw);
   if (!data || data.subreddit.startsWith('u_')) return null;
   const postId = data.link_id.slice('t3_'.length);
   return commentOf({
-    platform: 'reddit',
-    id: data.id,
+    ...writtenBy(data),
     postId,
     parentId: data.parent_id.startsWith('t1_') ? data.parent_id.slice('t1_'.length) : null,
-    community: data.subreddit,
-    author: data.author === '[deleted]' ? null : data.author,
     body: data.body,
     score: data.score_hidden ? null : data.score,
-    createdAt: data.created_utc,
-    editedAt: data.edited,
     removedBy: removerInText(data.body),
-    asOf,
   });
 }
 
-export function toRules(raw: unknown, asOf: Date): Rule[] | null {
-  const { data } = z.object({ rules: z.array(rawRule) }).safeParse(raw);
-  return (
-    data?.rules
-      .toSorted((a, b) => a.priority - b.priority)
-      .map((rule, position) => ({
-        position,
-        title: rule.short_name ?? rule.violation_reason ?? '',
-        text: rule.description,
-        asOf,
-      })) ?? null
-  );
+type Written = { id: string; subreddit: string; author: string | null; created_utc: Date; edited: Date | null };
+
+/** Where, when and by whom; nobody's name where its bearer has left. */
+function writtenBy({ id, subreddit: community, author, created_utc: createdAt, edited: editedAt }: Written) {
+  const name = author === '[deleted]' ? null : author;
+  return { platform: 'reddit' as const, id, community, author: name, createdAt, editedAt };
 }
 
-export function toWikiPage(raw: unknown, community: string, page: string, asOf: Date): WikiPage | null {
+export function toRules(raw: unknown): Rule[] | null {
+  const asOf = new Date();
+  const { data } = z.object({ rules: z.array(rawRule) }).safeParse(raw);
+  const rules = data?.rules.toSorted((a, b) => a.priority - b.priority);
+  const titled = rules?.map((rule) => ({
+    title: rule.short_name ?? rule.violation_reason ?? '',
+    text: rule.description,
+  }));
+  return titled?.map((rule, position) => ({ position, ...rule, asOf })) ?? null;
+}
+
+export function toWikiPage(raw: unknown, community: string, page: string): WikiPage | null {
   const { data } = z.object({ kind: z.literal('wikipage'), data: rawWiki }).safeParse(raw);
-  return data ? { community, page, text: data.data.content_md, editedAt: data.data.revision_date, asOf } : null;
+  return data ? { community, page, text: data.data.content_md, editedAt: data.data.revision_date, asOf: new Date() } : null; // prettier-ignore
 }
 
 /** `en` of `en-us`. */

@@ -17,52 +17,41 @@ const marginMs = 60_000;
 
 const granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
+export type Tokens = ReturnType<typeof openTokens>;
+
 /** The token of one credential; renewed before it ends and when it is `spent`. One request serves all who wait. */
-export class Tokens {
-  readonly #door: Door;
-  readonly #credentials: Credentials;
-  readonly #persistence: Persistence;
-  #token: { value: string; goodUntil: number } | null = null;
-  #renewal: Promise<Answer<string>> | null = null;
+export function openTokens(door: Door, { clientId, clientSecret }: Credentials, persistence: Persistence) {
+  const grant =
+    clientSecret === null
+      ? { grant_type: 'https://oauth.reddit.com/grants/installed_client', device_id: 'DO_NOT_TRACK_THIS_DEVICE' }
+      : { grant_type: 'client_credentials' };
+  const basic = Buffer.from(`${clientId}:${clientSecret ?? ''}`).toString('base64');
+  let token: { value: string; goodUntil: number } | null = null;
+  let renewal: Promise<Answer<string>> | null = null;
 
-  constructor(door: Door, credentials: Credentials, persistence: Persistence) {
-    this.#door = door;
-    this.#credentials = credentials;
-    this.#persistence = persistence;
-  }
-
-  async current(signal?: AbortSignal): Promise<Answer<string>> {
-    if (this.#token && Date.now() < this.#token.goodUntil) return { ok: true, value: this.#token.value };
-    this.#renewal ??= this.#renew().finally(() => (this.#renewal = null));
-    return unlessAborted(this.#renewal, signal);
-  }
-
-  /** Reddit does not take this token any more. Another may have come meanwhile. */
-  spent(value: string): void {
-    if (this.#token?.value === value) this.#token = null;
-  }
-
-  async #renew(): Promise<Answer<string>> {
-    const { clientId, clientSecret } = this.#credentials;
-    const grant =
-      clientSecret === null
-        ? { grant_type: 'https://oauth.reddit.com/grants/installed_client', device_id: 'DO_NOT_TRACK_THIS_DEVICE' }
-        : { grant_type: 'client_credentials' };
-    const basic = Buffer.from(`${clientId}:${clientSecret ?? ''}`).toString('base64');
+  async function renew(): Promise<Answer<string>> {
     const asked = Date.now();
-    const answer = await persist(
-      async () => readGrant(await this.#door.requestToken(basic, { ...grant, scope })),
-      this.#persistence,
-    );
+    const ask = async () => readGrant(await door.requestToken(basic, { ...grant, scope }));
+    const answer = await persist(ask, persistence);
     if (!answer.ok) return answer;
     const lifeMs = answer.value.expires_in * 1000;
-    this.#token = { value: answer.value.access_token, goodUntil: asked + Math.max(lifeMs - marginMs, lifeMs / 2) };
-    return { ok: true, value: this.#token.value };
+    token = { value: answer.value.access_token, goodUntil: asked + Math.max(lifeMs - marginMs, lifeMs / 2) };
+    return { ok: true, value: token.value };
   }
+  return {
+    async current(signal?: AbortSignal): Promise<Answer<string>> {
+      if (token && Date.now() < token.goodUntil) return { ok: true, value: token.value };
+      renewal ??= renew().finally(() => (renewal = null));
+      return unlessAborted(renewal, signal);
+    },
+    /** Reddit does not take this token any more. Another may have come meanwhile. */
+    spent(value: string): void {
+      if (token?.value === value) token = null;
+    },
+  };
 }
 
-/** Exported for the test against recorded answers. */
-export function readGrant(exchanged: Exchanged): Try<z.infer<typeof granted>> {
+function readGrant(exchanged: Exchanged): Try<z.infer<typeof granted>> {
   const { answer, again } = judge(exchanged, Date.now());
   if (exchanged.failed === undefined && [400, 401, 403, 404].includes(exchanged.status)) {
     const detail = `sign-in was refused (${exchanged.status}): are the client id and its secret right?`;

@@ -1,24 +1,20 @@
+import { usualLimits } from '../limits.ts';
 import { definePlatform, type SizedLimit } from '../define-platform.ts';
 import { bestNamed, longestOf } from '../reading/fitting.ts';
 import type { Answer, Community, CommunityPage, Limits, Platform } from '../platform.ts';
 import { refusal } from '../refusal.ts';
+import { readWalk, walkOn } from '../listing/sized-cursor.ts';
 import { tag, titleOf, toCommunity } from './answers.ts';
 import { commentsById, commentsUnder, listComments, postsById } from './items.ts';
 import { listPosts, placeOf, searchPosts } from './listings.ts';
 import { type Network, type NetworkOptions, openNetwork } from './network.ts';
 
 const limits: Limits = {
+  ...usualLimits,
   sorts: ['new', 'hot', 'top'],
-  wiki: false,
-  searchEverywhere: true,
-  comments: true,
-  tellsRemovals: true,
   page: 100,
   names: 100,
-  lookups: 100,
   lookupsPerCall: 20,
-  query: 200,
-  listingDepth: null,
 };
 const tagsAtOnce = 20;
 /** Calls are few: of a site the most used tags are crawled, others are found when somebody names them. */
@@ -108,18 +104,19 @@ async function crawl(
   cursor: string | null,
   { limit, signal }: SizedLimit,
 ): Promise<Answer<CommunityPage>> {
-  const [, size, at, page] = /^(\d{1,3}):(\d{1,4}):(\d{1,3})$/.exec(cursor ?? `${limit}:0:0`) ?? [];
-  if (!size || !at || !page) return refusal('invalid_cursor');
+  const walk = readWalk(cursor, limit, '0:0', /^\d{1,4}:\d{1,3}$/);
+  if (!walk) return refusal('invalid_cursor');
+  const [at, page] = walk.at.split(':').map(Number) as [number, number];
   const sites = network.sites();
-  const site = sites[Number(at)];
+  const site = sites[at];
   if (site === undefined) return { ok: true, value: { communities: [], next: null } };
-  const following = Number(at) + 1 < sites.length ? `${size}:${Number(at) + 1}:0` : null;
+  const following = at + 1 < sites.length ? walkOn(walk, `${at + 1}:0`) : null;
   const asOf = new Date();
-  if (page === '0') return { ok: true, value: { communities: [toCommunity(null, null, site, asOf)], next: `${size}:${at}:1` } }; // prettier-ignore
-  const params = { site, sort: 'popular', order: 'desc', pagesize: size, page };
+  if (page === 0) return { ok: true, value: { communities: [toCommunity(null, null, site, asOf)], next: walkOn(walk, `${at}:1`) } }; // prettier-ignore
+  const params = { site, sort: 'popular', order: 'desc', pagesize: String(walk.size), page: String(page) };
   const answer = await network.ask('/tags', params, tag, signal);
   if (!answer.ok) return answer;
   const communities = answer.value.items.map((one) => toCommunity(one.name, one.count, site, asOf));
-  const more = answer.value.more && Number(page) < maxCrawledPages;
-  return { ok: true, value: { communities, next: more ? `${size}:${at}:${Number(page) + 1}` : following } };
+  const more = answer.value.more && page < maxCrawledPages;
+  return { ok: true, value: { communities, next: more ? walkOn(walk, `${at}:${page + 1}`) : following } };
 }

@@ -6,8 +6,8 @@ import { isActive, useDiscoveryJob } from '../api/use-job.ts';
 import type { DiscoveryJob } from '../api/types.ts';
 import { ago } from '../format/times.ts';
 import { useNotices } from '../parts/notices.tsx';
-import { Progress } from '../parts/progress.tsx';
-import { Empty, Loaded } from '../parts/states.tsx';
+import { JobOutcome } from '../parts/job-outcome.tsx';
+import { Loaded } from '../parts/states.tsx';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
 import { DiscoveryResult } from './discovery-result.tsx';
 
@@ -60,32 +60,20 @@ function Shown({ job }: { job: DiscoveryJob }) {
         )
       }
     >
-      {isActive(job.status) && (
-        <Progress percent={job.progress.percent} stage={job.progress.stage}>
-          <span>{job.credits.reserved} credits set aside</span>
-        </Progress>
-      )}
-      {job.status === 'failed' && (
-        <div className="failed" role="alert">
-          <p className="failed-title">It did not succeed, and cost nothing</p>
-          <p>{job.error?.message}</p>
-          {mayWrite && (
+      <JobOutcome
+        job={job}
+        again={
+          mayWrite && (
             <Link href={`/?from=${job.id}`} className="button">
               {job.error?.retryable ? 'Ask again' : 'Change the brief'}
             </Link>
-          )}
-        </div>
-      )}
-      {job.status === 'canceled' && (
-        <Empty title="Canceled">
-          <p>It cost {job.credits.charged} credits and goes by itself a day later.</p>
-        </Empty>
-      )}
-      {job.status === 'succeeded' && (
+          )
+        }
+      >
         <Loaded query={result} lines={12}>
           {(found) => <DiscoveryResult result={found} />}
         </Loaded>
-      )}
+      </JobOutcome>
     </Screen>
   );
 }

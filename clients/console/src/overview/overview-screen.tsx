@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { api } from '../api/client.ts';
-import { isActive, useOverviewJob } from '../api/use-job.ts';
+import { useOverviewJob } from '../api/use-job.ts';
 import type { OverviewJob, OverviewResult } from '../api/types.ts';
 import { ago } from '../format/times.ts';
 import { communityLabel } from '../format/words.ts';
-import { Progress } from '../parts/progress.tsx';
+import { JobOutcome } from '../parts/job-outcome.tsx';
 import { Empty, Loaded } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { LoadedScreen, Screen } from '../shell/screen.tsx';
@@ -43,23 +43,11 @@ function Shown({ job }: { job: OverviewJob }) {
       lead={job.input.goal && <span dir="auto">For: {job.input.goal}</span>}
       actions={result.data && <ExportMenu result={result.data} />}
     >
-      {isActive(job.status) && (
-        <Progress percent={job.progress.percent} stage={job.progress.stage}>
-          <span>{job.credits.reserved} credits set aside</span>
-        </Progress>
-      )}
-      {job.status === 'failed' && (
-        <div className="failed" role="alert">
-          <p className="failed-title">It did not succeed, and cost nothing</p>
-          <p>{job.error?.message}</p>
-        </div>
-      )}
-      {job.status === 'canceled' && <Empty title="Canceled" />}
-      {job.status === 'succeeded' && (
+      <JobOutcome job={job}>
         <Loaded query={result} lines={12}>
           {(known) => <Result result={known} />}
         </Loaded>
-      )}
+      </JobOutcome>
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import type { CommunityFacts, Evidence, Figure, Risk, TraitName } from '../../analyst.ts';
+import { rounded } from '../../median.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
@@ -76,7 +77,7 @@ function inactive({ daysSilent, postsPerDay, live, scale }: CommunityFacts): Ris
     const severity = live && daysSilent >= silentDays.high ? 'high' : 'medium';
     return { kind: 'inactive', severity, why, evidence: [figure(why, postsPerDay.n)] };
   }
-  const slow = scale.livelyPostsPerDay * slowShare;
+  const slow = rounded(scale.livelyPostsPerDay * slowShare, 4);
   if (postsPerDay.value === null || postsPerDay.value >= slow) return null;
   const why = `There are ${postsPerDay.value} posts a day: fewer than one in ${weeks(1 / slow)}.`;
   return { kind: 'inactive', severity: 'medium', why, evidence: [figure(why, postsPerDay.n)] };

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { isActive } from '../api/use-job.ts';
+import type { DiscoveryJob, OverviewJob } from '../api/types.ts';
+import { Progress } from './progress.tsx';
+import { Empty } from './states.tsx';
+
+type JobOutcomeProps = {
+  job: DiscoveryJob | OverviewJob;
+  /** What can be done after a failure. */
+  again?: ReactNode;
+  /** What it found. */
+  children: ReactNode;
+};
+
+/** How far a job is, how it ended, or what it found. */
+export function JobOutcome({ job, again, children }: JobOutcomeProps) {
+  if (job.status === 'succeeded') return children;
+  if (job.status === 'failed')
+    return (
+      <div className="failed" role="alert">
+        <p className="failed-title">It did not succeed, and cost nothing</p>
+        <p>{job.error?.message}</p>
+        {again}
+      </div>
+    );
+  if (isActive(job.status))
+    return (
+      <Progress percent={job.progress.percent} stage={job.progress.stage}>
+        <span>{job.credits.reserved} credits set aside</span>
+      </Progress>
+    );
+  return (
+    <Empty title="Canceled">
+      <p>It cost {job.credits.charged} credits and goes by itself a day later.</p>
+    </Empty>
+  );
+}

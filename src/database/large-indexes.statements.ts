@@ -1,0 +1,53 @@
+import type { GuardedClient } from './connections/guarded-client.ts';
+
+/** `columns` are looked up, `included` stand beside them. */
+type LargeIndex = { migration: string; name: string; table: string; columns: string[]; included: string[] };
+
+/** Indexes of tables that may have millions of rows. */
+const largeIndexes: LargeIndex[] = [
+  {
+    migration: 'Migration20261122221500_post_listing',
+    name: 'post_listing',
+    table: 'post',
+    columns: ['community_id', 'created_at'],
+    included: ['removed_by'],
+  },
+  {
+    migration: 'Migration20261123013500_hit_days',
+    name: 'monitoring_hit_days',
+    table: 'monitoring_hit',
+    columns: ['job_id', 'stored_at'],
+    included: ['review_status'],
+  },
+];
+
+/**
+ * Makes the indexes of pending migrations before these run, so that nobody who writes waits: a migration is a transaction,
+ * and in one PostgreSQL makes an index while the table stands still. Whoever is killed meanwhile begins that index again at
+ * the next start. The migration itself then finds it there, or makes it where the table is new.
+ */
+export async function makeLargeIndexes(client: GuardedClient, pending: readonly string[]): Promise<void> {
+  for (const index of largeIndexes) {
+    const { migration, name, table, columns, included } = index;
+    if (!pending.includes(migration) || !(await isThere(client, table, [...columns, ...included]))) continue;
+    const { rows } = await client.query<{ valid: boolean }>(
+      'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+      [name],
+    );
+    if (rows[0]?.valid) continue;
+    if (rows[0]) await client.query(`drop index concurrently "${name}"`);
+    await client.query(`create index concurrently "${name}" on "${table}" (${listed(columns)}) include (${listed(included)})`); // prettier-ignore
+  }
+}
+
+async function isThere(client: GuardedClient, table: string, columns: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ found: number }>(
+    `select count(*)::int as found from pg_attribute where attrelid = to_regclass($1) and attname = any($2) and not attisdropped`,
+    [table, columns],
+  );
+  return rows[0]!.found === columns.length;
+}
+
+function listed(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ');
+}

@@ -1,0 +1,40 @@
+/**
+ * What others reach on the same data and the same cores, in one run: `npm run bench -- peers [OPTIONS]`
+ *   --only PARTS   some of ranking,matching,api,imports,queue, divided by commas
+ *   --segment FILE the index of the real catalog is kept there
+ *   --sizes N,…    communities of the generated catalog (1000000); 0: none
+ *   --seconds N    at most so long for what is slow (60): what is not done by then is extrapolated, and marked with ~
+ * The real data lies beside the checkout and is no part of it.
+ */
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { compareApis } from './peers/api.ts';
+import { compareImports } from './peers/imports.ts';
+import { compareMatching } from './peers/matching.ts';
+import { compareQueues } from './peers/queue.ts';
+import { compareRanking } from './peers/ranking.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'ranking,matching,api,imports,queue' },
+    segment: { type: 'string' },
+    sizes: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '60' },
+  },
+});
+const seconds = Number(options.seconds);
+const sizes = options.sizes.split(',').map(Number).filter((size) => size > 0); // prettier-ignore
+
+const parts: Record<string, () => Promise<void>> = {
+  ranking: () => compareRanking({ segment: options.segment, sizes, seconds }),
+  matching: () => compareMatching(seconds),
+  api: () => compareApis(Math.min(seconds, 5)),
+  imports: () => compareImports(),
+  queue: () => compareQueues(Math.min(seconds * 10, 300)),
+};
+for (const part of options.only.split(',')) {
+  const compare = parts[part];
+  if (!compare) throw new Error(`There is no part ${part}: ${Object.keys(parts).join(', ')}`);
+  console.log(`\n${part}, load average ${loadavg()[0]!.toFixed(1)}`);
+  await compare();
+}
