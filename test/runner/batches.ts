@@ -37,6 +37,7 @@ const alone = [
   'loop-delay',
   'monitoring/feeds/simulated-day',
   'queue/',
+  'regular-expressions/built-patterns',
   'threads/',
 ];
 const maxTogether = 12;
