@@ -125,7 +125,8 @@ test('what has died there is forgotten here', async () => {
   await sql(
     service,
     `insert into platform_budget (id, next_at, spacing_ms, remaining, resets_at)
-     values ('hacker news items', now(), 1, 1000000, now() + interval '1 hour')`,
+     values ('hacker news items', now(), 1, 1000000, now() + interval '1 hour')
+     on conflict (id) do update set next_at = now(), spacing_ms = 1, remaining = 1000000, resets_at = excluded.resets_at`,
   );
   await runNow(service, 'platforms/forget-deleted');
   const [post] = await sql<Json>(service, 'select title, author, removed_by from post where id = ?', [`901${site}`]);
