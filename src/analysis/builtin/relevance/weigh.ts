@@ -68,7 +68,7 @@ export function featuresOf(
     'amount of the subject': Math.log1p(topic.amount),
     'most telling word': topic.best,
     'share of the subject': Math.min(maxShare, topic.share),
-    'share in the title': topic.titleShare,
+    'share in the title': Math.min(maxShare, topic.titleShare),
     'wanted act': Math.log(wantedShare + 0.03),
     'asks or tells as wanted': wantsAsked * asks + (1 - wantsAsked) * (1 - asks),
     ...(near === null ? {} : { nearness: standardNear(near, stream) }),
