@@ -148,7 +148,7 @@ test('a call that fails is counted, and gives back what was set aside', async ()
 });
 
 test('a scan in memory finds the nearest in order and lets others have their turn', async () => {
-  const [rows, dimensions] = [20_000, 256];
+  const [rows, dimensions] = [40_000, 256];
   const values = new Float16Array(rows * dimensions);
   for (let row = 0; row < rows; row++) values[row * dimensions] = row / rows;
   const ids = Int32Array.from({ length: rows }, (_, row) => row + 1);

@@ -67,9 +67,12 @@ test('while somebody waits is no failure of the wait: it is told of the end that
   await untilQuiet();
   assert.ok((await dropConnections()) >= 3);
   await answersAgain();
-  await sql(service, `update job set status = 'canceled', finished_at = now(), revision = revision + 1 where id = ?`, [
-    id,
-  ]);
+  // Over a connection of its own: those of the service may not yet know that they are none.
+  await withClient((client) =>
+    client.query(`update job set status = 'canceled', finished_at = now(), revision = revision + 1 where id = $1`, [
+      id,
+    ]),
+  );
   const ended = performance.now();
   const { status, body } = await waiting;
   assert.equal([status, body.status], [200, 'canceled']);
@@ -78,13 +81,19 @@ test('while somebody waits is no failure of the wait: it is told of the end that
 
 /** Until nobody asks the database anything: the query of one that was just cut off would fail. */
 async function untilQuiet(): Promise<void> {
+  await withClient(async (client) => {
+    for (let quiet = 0; quiet < 5;) {
+      const busy = await client.query(`select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`); // prettier-ignore
+      quiet = busy.rowCount === 0 ? quiet + 1 : 0;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+}
+
+async function withClient(work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
-  for (let quiet = 0; quiet < 5;) {
-    const busy = await client.query(`select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`); // prettier-ignore
-    quiet = busy.rowCount === 0 ? quiet + 1 : 0;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await work(client);
   await client.end();
 }
 

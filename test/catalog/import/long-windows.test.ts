@@ -84,8 +84,8 @@ test('the same sentence where the system refuses to give the memory', async func
   if (process.platform !== 'linux') return;
   const file = dumps.write(await compressLong(text(1000)));
   const script = `
-    import { contentOf } from '../../../src/catalog/import/file/decompress.ts';
-    import { DumpFile } from '../../../src/catalog/import/file/dump-file.ts';
+    import { contentOf } from './src/catalog/import/file/decompress.ts';
+    import { DumpFile } from './src/catalog/import/file/dump-file.ts';
     const file = await DumpFile.open(process.argv[1]);
     try { for await (const piece of contentOf(file, 'zstd')); } catch (error) { console.log(error.message); }
     process.exit();`;
