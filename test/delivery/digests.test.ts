@@ -31,7 +31,9 @@ test.before.each(async () => {
 
 const daily = { kind: 'digest', every: 'day', at: '08:30', timezone: 'Europe/Berlin' };
 const at = (path: string, more: Json) => createDestination(service, { address: receiver.url(path), ...more });
-const due = () => sql(service, 'update destination set digest_at = now() where digest_at is not null');
+/** Times are kept in milliseconds, rounded: now may be later than the next statement's. */
+const due = () =>
+  sql(service, `update destination set digest_at = now() - interval '1 second' where digest_at is not null`);
 async function send(): Promise<void> {
   await delivering.tick();
   await delivering.deliver();
@@ -91,7 +93,9 @@ test('beyond a most-a-day what comes waits for the next day, together', async ()
   await due();
   await send();
   const [first, second, digest] = receiver.bodies<Json>('/most') as [Json, Json, Json];
-  assert.equal([first.data.hits[0].id, second.data.hits[0].id, ...hitsIn(digest)], hits);
+  // The first two are on their way at the same time.
+  const atOnce = [first.data.hits[0].id, second.data.hits[0].id];
+  assert.equal([...atOnce.toSorted(), ...hitsIn(digest)], [...hits.slice(0, 2).toSorted(), ...hits.slice(2)]);
 });
 
 test('a digest shows fifty hits and says how many more there are', async () => {
