@@ -1,11 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HitCriteria, MatchedPost } from '../../src/analysis/analyst.ts';
+import type { HitCriteria, MatchedPost, PostAct } from '../../src/analysis/analyst.ts';
+import { classifyAct } from '../../src/analysis/builtin/acts/classify-act.ts';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-budget.ts';
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
+import { wantedIn } from '../../src/analysis/builtin/relevance/read-criteria.ts';
 import { readStream } from '../../src/analysis/builtin/relevance/read-stream.ts';
 import { learnTaste, weighAnew } from '../../src/analysis/builtin/relevance/taste.ts';
+import { emptyStream, matchTopic, rootsOf, weightsIn } from '../../src/analysis/builtin/relevance/topic.ts';
+import { featuresOf, weigh } from '../../src/analysis/builtin/relevance/weigh.ts';
 import { poison } from '../support/poison.ts';
 import { poisonedThreads, testThreads } from '../support/threads.ts';
 import { aMatch } from './llm/given.ts';
@@ -20,6 +24,8 @@ const shows = {
   body: 'It took a weekend, here is how it works.',
 };
 
+const noTopic = { found: [], amount: 0, best: 0, share: 0, titleShare: 0 };
+
 test('of two posts on one subject the one that does what is wanted is more relevant, and each says why', () => {
   const intent = 'asks which mortar mixer to buy';
   const [asked, shown] = [judge(asks, { intent }), judge(shows, { intent })];
@@ -31,6 +37,31 @@ test('of two posts on one subject the one that does what is wanted is more relev
 test('stated acts count for what the intent says', () => {
   const intent = 'asks which mortar mixer to buy';
   assert.ok(judge(shows, { intent, acts: ['showcase'] }).relevance > judge(shows, { intent }).relevance + 0.2);
+});
+
+test('a chosen act that the intent does not name counts, but less than one that it names', () => {
+  const intent = 'asks which mortar mixer to buy';
+  const unnamedIn = (acts: PostAct[]) => wantedIn({ intent, noise: null, acts })!.unnamed;
+  assert.equal(unnamedIn(['recommendation_request', 'showcase']), ['showcase']);
+  assert.equal(unnamedIn(['showcase']), [], 'where none of them is named, all count');
+  const shares = { ...classifyAct({ ...shows, link: null, flair: null }), recommendation_request: 0.2, showcase: 0.5 };
+  const wantedAct = (unnamed: PostAct[]) =>
+    featuresOf(noTopic, shares, { acts: ['recommendation_request', 'showcase'], unnamed, subject: new Map() }, null, emptyStream)['wanted act']!; // prettier-ignore
+  assert.is(wantedAct([]).toFixed(6), Math.log(0.7 + 0.03).toFixed(6));
+  assert.is(wantedAct(['showcase']).toFixed(6), Math.log(0.2 + 0.4 * 0.5 + 0.03).toFixed(6));
+});
+
+test('a subject in the title makes a post more relevant than the same in its body, and is read twice', () => {
+  const criteria = { intent: 'asks about heat pumps', noise: null };
+  const { subject } = wantedIn(criteria)!;
+  const weights = weightsIn(subject, emptyStream);
+  const odds = ([title, body]: [title: string, body: string]) => {
+    const topic = matchTopic(subject, weights, rootsOf({ title, body, flair: null }));
+    return weigh(featuresOf(topic, classifyAct({ ...asks, link: null, flair: null }), wantedIn(criteria)!, null, emptyStream)); // prettier-ignore
+  };
+  assert.ok(odds(['A heat pump', 'A street']) > odds(['A street', 'A heat pump']) + 0.2);
+  assert.is(judge(asks, criteria).gist, `${asks.title}. ${asks.title}. ${asks.body}`);
+  assert.is(judge({ title: '', body: 'A comment.' }, criteria).gist, 'A comment.', 'a comment has no title');
 });
 
 test('an intent that names no act is judged by its subject, and says so', () => {

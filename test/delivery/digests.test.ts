@@ -94,7 +94,7 @@ test('beyond a most-a-day what comes waits for the next day, together', async ()
   await send();
   const [first, second, digest] = receiver.bodies<Json>('/most') as [Json, Json, Json];
   // The first two are on their way at the same time.
-  const atOnce = [first.data.hits[0].id, second.data.hits[0].id];
+  const atOnce: string[] = [first.data.hits[0].id, second.data.hits[0].id];
   assert.equal([...atOnce.toSorted(), ...hitsIn(digest)], [...hits.slice(0, 2).toSorted(), ...hits.slice(2)]);
 });
 
