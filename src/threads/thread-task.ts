@@ -9,14 +9,19 @@ export function threadTask<Input, Output>(name: string): ThreadTask<Input, Outpu
   return { name };
 }
 
-/** A task bound to what does it, inside a thread. */
-export type ThreadWork = { name: string; work: (input: never) => unknown };
+/** A task bound to what does it, inside a thread. `prepare`: brings what the work needs, before the run's time begins. */
+export type ThreadWork = {
+  name: string;
+  work: (input: never, prepared: never) => unknown;
+  prepare?: () => Promise<unknown>;
+};
 
-export function does<Input, Output>(
+export function does<Input, Output, Prepared = undefined>(
   { name }: ThreadTask<Input, Output>,
-  work: (input: Input) => Output | Promise<Output>,
+  work: (input: Input, prepared: Prepared) => Output | Promise<Output>,
+  prepare?: () => Promise<Prepared>,
 ): ThreadWork {
-  return { name, work };
+  return { name, work, ...(prepare && { prepare }) };
 }
 
 /** One run, as it is sent to a thread. `begun` becomes 1 when the thread begins with it. */
