@@ -5701,7 +5701,7 @@ export interface operations {
           query?: string | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What wanted posts do, any of these; absent: read from the intent. */
+          /** @description What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less. */
           acts?:
             | (
                 | 'recommendation_request'
@@ -6334,7 +6334,7 @@ export interface operations {
           query?: string | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What wanted posts do, any of these; absent: read from the intent. */
+          /** @description What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less. */
           acts?:
             | (
                 | 'recommendation_request'
