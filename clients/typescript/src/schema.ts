@@ -1401,6 +1401,12 @@ export interface components {
       warnings: components['schemas']['Warning'][];
       /** @description How the brief was understood. */
       understanding: {
+        /**
+         * @description How it was read; `null` in results from before this was told.
+         * @default null
+         * @enum {string|null}
+         */
+        read_as: 'brief' | 'post' | null;
         /** @description Who the people are. */
         audience: string[];
         /** @description Products and companies they may use today. */
@@ -1574,7 +1580,7 @@ export interface components {
        */
       object: 'community_discovery.understanding';
       /**
-       * @description As a description of an offer and its audience, or as a text that the audience itself wrote.
+       * @description As a description of an offer and its audience, or as a text that the audience itself wrote: what its form says. Where that leaves it open, a discovery reads it as a brief when that finds who fits, and its result tells.
        * @enum {string}
        */
       read_as: 'brief' | 'post';
