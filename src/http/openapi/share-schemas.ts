@@ -9,6 +9,7 @@ const annotations = ['description', 'examples', 'default'];
  */
 export function shareSchemas(document: object): object {
   const uses = Map.groupBy(namedIn(document), ({ 'x-name': name }) => String(name));
+  const said = new Map([...uses].flatMap(([name, all]) => (all.length > 1 ? [[name, saidByAll(all)]] : [])));
   const shared: Record<string, Json> = {};
   const rebuilt = rebuild(document) as { components: { schemas: Json } };
   return { ...rebuilt, components: { ...rebuilt.components, schemas: { ...rebuilt.components.schemas, ...shared } } };
@@ -18,8 +19,8 @@ export function shareSchemas(document: object): object {
     if (Array.isArray(node)) return node.map(rebuild);
     if (typeof node !== 'object' || node === null) return node;
     const { 'x-name': name, ...schema } = Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, rebuild(inner)])); // prettier-ignore
-    const alike = typeof name === 'string' ? uses.get(name)! : [];
-    return alike.length > 1 ? refer(String(name), schema, saidByAll(alike)) : schema;
+    const common = said.get(String(name));
+    return common ? refer(String(name), schema, common) : schema;
   }
 
   function refer(name: string, schema: Json, common: Json): Json {
