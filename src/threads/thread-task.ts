@@ -9,6 +9,11 @@ export function threadTask<Input, Output>(name: string): ThreadTask<Input, Outpu
   return { name };
 }
 
+/** The tasks of a record of works, by its type alone: who runs one does not load what does it. */
+export function tasksOf<Works extends Record<string, (input: never) => unknown>>() {
+  return <Name extends keyof Works & string>(name: Name): ThreadTask<Parameters<Works[Name]>[0], Awaited<ReturnType<Works[Name]>>> => ({ name }); // prettier-ignore
+}
+
 /** A task bound to what does it, inside a thread. */
 export type ThreadWork = { name: string; work: (input: never) => unknown };
 
