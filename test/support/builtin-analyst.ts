@@ -1,17 +1,17 @@
-import type { Analyst } from '../analyst.ts';
-import { findTopics } from './content/find-topics.ts';
-import { measureFit } from './content/measure-fit.ts';
-import { builtinEngine } from './engine.ts';
-import { explainFit } from './explain-fit.ts';
-import { readPromotionRule } from './read-promotion-rule.ts';
-import { judgePosts } from './relevance/judge-posts.ts';
-import { readStream } from './relevance/read-stream.ts';
-import { toJudgement } from './relevance/to-judgement.ts';
-import { learnTaste, weighAnew } from './relevance/taste.ts';
-import { readCommunityRules } from './rules/read-community-rules.ts';
-import { readTone } from './tone/read-tone.ts';
-import { understandBrief } from './understand-brief.ts';
-import { judgeCommunity } from './verdict/judge-community.ts';
+import type { Analyst } from '../../src/analysis/analyst.ts';
+import { findTopics } from '../../src/analysis/builtin/content/find-topics.ts';
+import { measureFit } from '../../src/analysis/builtin/content/measure-fit.ts';
+import { builtinEngine } from '../../src/analysis/builtin/engine.ts';
+import { explainFit } from '../../src/analysis/builtin/explain-fit.ts';
+import { readPromotionRule } from '../../src/analysis/builtin/read-promotion-rule.ts';
+import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
+import { readStream } from '../../src/analysis/builtin/relevance/read-stream.ts';
+import { toJudgement } from '../../src/analysis/builtin/relevance/to-judgement.ts';
+import { learnTaste, weighAnew } from '../../src/analysis/builtin/relevance/taste.ts';
+import { readCommunityRules } from '../../src/analysis/builtin/rules/read-community-rules.ts';
+import { readTone } from '../../src/analysis/builtin/tone/read-tone.ts';
+import { understandBrief } from '../../src/analysis/builtin/understand-brief.ts';
+import { judgeCommunity } from '../../src/analysis/builtin/verdict/judge-community.ts';
 import {
   aboutWithin,
   briefWithin,
@@ -23,7 +23,7 @@ import {
   sourcesWithin,
   streamWithin,
   talkWithin,
-} from './within-limits.ts';
+} from '../../src/analysis/builtin/within-limits.ts';
 
 /**
  * The analyst that needs no network and no model, on the thread that calls it: the service has it in others. What it is
