@@ -20,7 +20,6 @@ import {
   goalWithin,
   matchedWithin,
   rulesWithin,
-  sourcesWithin,
   streamWithin,
   talkWithin,
 } from '../../src/analysis/builtin/within-limits.ts';
@@ -37,12 +36,12 @@ export const builtinAnalyst: Analyst = {
   understandBrief: async (brief) => understandBrief(briefWithin(brief)),
   readPromotionRules: async (rules) => rules.map((one) => readPromotionRule(rulesWithin(one))),
   judgeFits: async (_brief, finalists) => finalists.map((facts) => ({ grade: null, reasons: explainFit(facts) })),
-  readCommunity: async ({ sources, talk: whole }, signal) => {
+  readCommunity: async ({ sources, talk: whole }) => {
     const talk = talkWithin(whole);
     return {
-      rules: readCommunityRules(sourcesWithin(sources)),
-      tone: await readTone(talk, signal),
-      topics: await findTopics(talk, signal),
+      rules: readCommunityRules(sources.map(({ source, texts }) => ({ source, texts: rulesWithin(texts) }))),
+      tone: readTone(talk),
+      topics: findTopics(talk),
       unread: [],
     };
   },

@@ -21,20 +21,18 @@ import { readTone } from './tone/read-tone.ts';
 import { understandBrief } from './understand-brief.ts';
 import { judgeCommunity } from './verdict/judge-community.ts';
 
-/** In a thread nobody aborts: who gives up ends the thread. */
-const never = new AbortController().signal;
-
 type Stream = { posts: readonly StreamPost[]; criteria: HitCriteria };
 type Posts = { posts: readonly MatchedPost[]; criteria: HitCriteria; meanings: Meanings | null };
 
+/** Nobody aborts them: who gives up ends the thread. */
 const works = {
   understandBrief,
   readPromotionRules: (rules: readonly (readonly RuleText[])[]) => rules.map(readPromotionRule),
   judgeFits: (finalists: readonly Finalist[]) =>
     finalists.map((facts): FitJudgement => ({ grade: null, reasons: explainFit(facts) })),
   readRules: readCommunityRules,
-  readTone: (talk: Talk) => readTone(talk, never),
-  findTopics: (talk: Talk) => findTopics(talk, never),
+  readTone,
+  findTopics,
   measureFit: ({ goal, about, talk }: { goal: string; about: string; talk: Talk }) => measureFit(goal, about, talk),
   judgeCommunity,
   judgePosts: ({ posts, criteria, meanings }: Posts) => judgePosts(posts, criteria, meanings),
