@@ -1188,6 +1188,12 @@ export interface components {
       warnings: components['schemas']['Warning'][];
       /** @description How the brief was understood. */
       understanding: {
+        /**
+         * @description How it was read; `null` in results from before this was told.
+         * @default null
+         * @enum {string|null}
+         */
+        read_as: 'brief' | 'post' | null;
         /** @description Who the people are. */
         audience: string[];
         /** @description Products and companies they may use today. */
@@ -1331,7 +1337,7 @@ export interface components {
        */
       object: 'community_discovery.understanding';
       /**
-       * @description As a description of an offer and its audience, or as a text that the audience itself wrote.
+       * @description As a description of an offer and its audience, or as a text that the audience itself wrote: what its form says. Where that leaves it open, a discovery reads it as a brief when that finds who fits, and its result tells.
        * @enum {string}
        */
       read_as: 'brief' | 'post';
@@ -4807,7 +4813,7 @@ export interface operations {
           query?: components['schemas']['MonitoringQuery'] | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What wanted posts do, any of these; absent: read from the intent. */
+          /** @description What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less. */
           acts?: components['schemas']['PostAct'][] | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;
@@ -5363,7 +5369,7 @@ export interface operations {
           query?: components['schemas']['MonitoringQuery'] | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What wanted posts do, any of these; absent: read from the intent. */
+          /** @description What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less. */
           acts?: components['schemas']['PostAct'][] | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;

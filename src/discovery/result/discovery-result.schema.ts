@@ -14,6 +14,7 @@ import {
   timestamp,
   warning,
 } from '../../wire/fields.ts';
+import { readAs } from '../discovery.schema.ts';
 
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
 
@@ -83,6 +84,10 @@ export const discoveryResult = z
     warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
     understanding: z
       .object({
+        read_as: readAs
+          .nullable()
+          .default(null)
+          .describe('How it was read; `null` in results from before this was told.'),
         audience: z.array(z.string()).describe('Who the people are.'),
         competitors: z
           .array(z.string())

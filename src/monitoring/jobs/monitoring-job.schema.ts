@@ -75,7 +75,9 @@ const what = {
     description: 'What counts, in plain words.',
     example: 'Asks for a budgeting tool',
   }),
-  acts: optional(acts).describe('What wanted posts do, any of these; absent: read from the intent.'),
+  acts: optional(acts).describe(
+    'What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less.',
+  ),
   noise: optional(text(3, 1000)).meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
   include_comments: withDefault(z.boolean(), false).describe('Whether comments are read, too.'),
   min_relevance: withDefault(share, 0.5).describe('What matches but is less relevant is counted and not kept.'),
