@@ -159,7 +159,7 @@ export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Pro
   const ofJob = (eb: ExpressionBuilder<Tables & { j: Tables['monitoring_job'] }, 'j'>) =>
     eb
       .selectFrom('monitoring_hit as h')
-      .select('h.id')
+      .select(['h.job_id', 'h.id'])
       .whereRef('h.job_id', '=', 'j.id')
       .where((hit) => hit.and(wantedOf(hit as unknown as OnHit, filter)))
       .$if(after !== null, (hits) => hits.where('h.id', order === 'desc' ? '<' : '>', after ?? ''))
@@ -172,11 +172,15 @@ export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Pro
     .innerJoinLateral(ofJob, (join) => join.onTrue())
     .where('j.account_id', '=', accountId)
     .$if(jobId !== null, (jobs) => jobs.where('j.id', '=', jobId ?? ''))
-    .select('of_job.id')
+    .select(['of_job.job_id', 'of_job.id'])
     .orderBy('of_job.id', order)
-    .limit(limit);
+    .limit(limit)
+    .$asTuple('job_id', 'id');
   return (
-    await selectHits(db.getKysely<Tables>(), accountId).where('h.id', 'in', ids).orderBy('h.id', order).execute()
+    await selectHits(db.getKysely<Tables>(), accountId)
+      .where((eb) => eb(eb.refTuple('h.job_id', 'h.id'), 'in', ids))
+      .orderBy('h.id', order)
+      .execute()
   ).map(toHit);
 }
 
