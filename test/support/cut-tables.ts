@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { KyselyPlugin, OperationNode } from 'kysely';
+import type { Kysely, KyselyPlugin, OperationNode } from 'kysely';
 import {
   columnOf,
   conditionsOf,
@@ -83,7 +83,7 @@ export function whatCutForbids(statement: Node): string | null {
 function valueOf(node: Node | undefined, block: Node): string | null {
   if (node?.kind === 'SelectionNode') return valueOf(node['selection'], block);
   if (node?.kind === 'AliasNode') return valueOf(node['node'], block);
-  if (node?.kind === 'ValueNode') return `value ${String(node['value'])}`;
+  if (node?.kind === 'ValueNode') return `value ${JSON.stringify(node['value'])}`;
   const column = node && columnOf(node);
   if (!column) return null;
   const tables = tablesOf(block);
@@ -142,9 +142,9 @@ const watch: KyselyPlugin = {
 
 /** From here on each statement that this process builds is looked at. */
 export function watchStatements(): void {
-  const original = EntityManager.prototype.getKysely;
-  if (original.name === 'watched') return;
-  EntityManager.prototype.getKysely = function watched(this: EntityManager, ...options: []) {
-    return original.apply(this, options).withPlugin(watch);
-  } as typeof original;
+  const build = Reflect.get(EntityManager.prototype, 'getKysely') as (this: EntityManager) => Kysely<unknown>;
+  if (build.name === 'watched') return;
+  Reflect.set(EntityManager.prototype, 'getKysely', function watched(this: EntityManager) {
+    return build.call(this).withPlugin(watch);
+  });
 }
