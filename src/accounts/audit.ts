@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
+import { type Kysely, type QueryCreator, sql } from 'kysely';
 import { builtOnce } from '../database/built-once.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { AuditAction, AuditEntry } from './audit-entry.entity.ts';
@@ -27,3 +27,27 @@ const insertAudit = builtOnce({
     db.insertInto('audit_entry').values({ account_id: accountId, key_id: keyId, action, target, detail }),
   values: ({ accountId, keyId, action, target, detail }) => [accountId, keyId, action, target, detail],
 });
+
+/** The same about each row of `made`, which an earlier part of the same statement inserts. Binds what `auditValues` says. */
+export function auditMade(
+  db: QueryCreator<Tables & { made: { id: string } }>,
+  { accountId, keyId }: Doer,
+  action: AuditAction,
+) {
+  return db
+    .insertInto('audit_entry')
+    .columns(['account_id', 'key_id', 'action', 'target', 'detail'])
+    .expression((eb) =>
+      eb
+        .selectFrom('made')
+        .select([
+          eb.val(accountId).as('account_id'),
+          eb.val(keyId).as('key_id'),
+          eb.val(action).as('action'),
+          'made.id as target',
+          sql<AuditEntry['detail']>`'{}'::jsonb`.as('detail'),
+        ]),
+    );
+}
+
+export const auditValues = ({ accountId, keyId }: Doer, action: AuditAction) => [accountId, keyId, action];

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { builtOnce } from '../database/built-once.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
@@ -18,41 +18,47 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await addTask(tx, {
+  await addTask(tx, { task: newTask(task, payload, options), priority: options.priority ?? 0 });
+}
+
+/** A task as a statement that adds it binds it. */
+export type NewTask = ReturnType<typeof newTask>;
+
+export function newTask<Payload extends z.ZodType>(
+  task: TaskDefinition<Payload>,
+  payload: z.input<Payload>,
+  options: EnqueueOptions = {},
+) {
+  return {
     name: task.name,
     payload: JSON.stringify(task.payload.parse(payload)),
     maxAttempts: options.maxAttempts ?? task.maxAttempts,
     jobKey: options.jobKey ?? null,
     runAt: options.runAt ?? null,
-    priority: options.priority ?? 0,
-  });
+  };
 }
 
-type NewTask = {
-  name: string;
-  payload: string;
-  maxAttempts: number;
-  jobKey: string | null;
-  runAt: Date | null;
-  priority: number;
-};
+/** Adds a task for each row of the statement that selects it. Binds what `taskValues` says, and then the priority's. */
+export function taskAdded({ name, payload, maxAttempts, jobKey, runAt }: NewTask, priority: Expression<number>) {
+  return sql<string>`(graphile_worker.add_job(
+    ${name},
+    payload := ${payload}::json,
+    max_attempts := ${maxAttempts},
+    job_key := ${jobKey},
+    run_at := ${runAt},
+    job_key_mode := 'unsafe_dedupe',
+    priority := ${priority}
+  )).id`;
+}
+
+export function taskValues({ name, payload, maxAttempts, jobKey, runAt }: NewTask): unknown[] {
+  return [name, payload, maxAttempts, jobKey, runAt];
+}
 
 const addTask = builtOnce({
-  build: (db: Kysely<object>, { name, payload, maxAttempts, jobKey, runAt, priority }: NewTask) =>
-    db
-      .selectFrom(
-        sql`graphile_worker.add_job(
-          ${name},
-          payload := ${payload}::json,
-          max_attempts := ${maxAttempts},
-          job_key := ${jobKey},
-          run_at := ${runAt},
-          priority := ${priority},
-          job_key_mode := 'unsafe_dedupe'
-        )`.as('task'),
-      )
-      .select(sql.lit(1).as('added')),
-  values: (task) => [task.name, task.payload, task.maxAttempts, task.jobKey, task.runAt, task.priority],
+  build: (db: Kysely<object>, { task, priority }: { task: NewTask; priority: number }) =>
+    db.selectNoFrom(taskAdded(task, sql`${priority}::int`).as('added')),
+  values: ({ task, priority }) => [...taskValues(task), priority],
 });
 
 /** Removes the task with this key, unless somebody works on it. */

@@ -1,6 +1,6 @@
 import type { MatchedPost, TalkPost } from '../../src/analysis/analyst.ts';
 import { languageOfText } from '../../src/analysis/builtin/text-language.ts';
-import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../support/builtin-analyst.ts';
 import { titleForms } from '../../src/analysis/builtin/content/title-forms.ts';
 import { classifyAct } from '../../src/analysis/builtin/acts/classify-act.ts';
 import { goalThing } from '../../src/analysis/builtin/verdict/goal-thing.ts';

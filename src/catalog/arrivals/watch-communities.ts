@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
+import type { Kysely, QueryCreator } from 'kysely';
 import { builtOnce } from '../../database/built-once.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenRows } from '../../database/given-rows.ts';
@@ -8,19 +8,25 @@ import { platformNames } from '../../platforms/platform.ts';
 import type { Community } from '../posts/community.entity.ts';
 import { type Arrival, WatchedCommunity } from './arrival.entity.ts';
 
-type Tables = InferKyselyDB<typeof Arrival | typeof WatchedCommunity>;
-type WatchedRow = Tables['watched_community'];
+export type ArrivalTables = InferKyselyDB<typeof Arrival | typeof WatchedCommunity>;
+type WatchedRow = ArrivalTables['watched_community'];
 
 const columns = { platform: 'text', name_key: 'text', watcher: 'text' } as const;
+
 /** From now on what arrives in these communities is noted for the watcher, and nothing else. No names: everywhere. */
 export async function watchCommunities(tx: EntityManager, watcher: string, names: readonly string[]): Promise<void> {
   await unwatch(tx, watcher);
+  await watchFirst(tx, watcher, names);
+}
+
+/** The same for one that has not watched anything. */
+export async function watchFirst(tx: EntityManager, watcher: string, names: readonly string[]): Promise<void> {
   const watched =
     names.length === 0
       ? platformNames.map((platform) => ({ platform, name_key: '*', watcher }))
       : names.map((name) => ({ platform: platformOf(name), name_key: name.toLowerCase(), watcher }));
   await tx
-    .getKysely<Tables>()
+    .getKysely<ArrivalTables>()
     .insertInto('watched_community')
     .columns(['platform', 'name_key', 'watcher'])
     .expression((eb) => eb.selectFrom(givenRows<WatchedRow>(watched, columns)).selectAll('given'))
@@ -39,14 +45,16 @@ export async function newestArrival(em: EntityManager): Promise<number> {
 }
 
 const findNewest = builtOnce({
-  build: (db: Kysely<Tables>) =>
-    db
-      .selectFrom('arrival')
-      .select((eb) =>
-        eb.cast<number>(eb.fn.coalesce(eb.fn.max('sequence'), eb.lit(0)), 'double precision').as('newest'),
-      ),
+  build: (db: Kysely<ArrivalTables>) => selectNewest(db),
   values: () => [],
 });
+
+/** The same as a part of another statement. */
+export function selectNewest(db: QueryCreator<ArrivalTables>) {
+  return db
+    .selectFrom('arrival')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.max('sequence'), eb.lit(0)), 'double precision').as('newest'));
+}
 
 /** Of communities, by our ids, those that somebody watches by their name: who watches everything watches none of them. */
 export async function watchedAmong(em: EntityManager, ids: readonly number[]): Promise<number[]> {

@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { audit } from '../../accounts/audit.ts';
 import type { Actor } from '../../accounts/sign-in/authenticate.ts';
-import { newestArrival, watchCommunities } from '../../catalog/arrivals/watch-communities.ts';
+import { type ArrivalTables, selectNewest, watchFirst } from '../../catalog/arrivals/watch-communities.ts';
 import type { Config } from '../../config.ts';
 import type { CreditBalance } from '../../credits/ledger.entity.ts';
 import { builtOnce } from '../../database/built-once.ts';
-import { databaseTime } from '../../database/transaction.ts';
+import { now as transactionTime } from '../../database/expressions.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { claimNow } from './claim-now.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { scanTask } from '../monitoring.tasks.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { CreateMonitoringInput } from './monitoring-job.schema.ts';
 import { type MonitoringRow, readMonitoring } from './monitoring-row.ts';
@@ -26,8 +28,10 @@ export async function createMonitoring(
 ): Promise<MonitoringRow> {
   const target = readTarget(input.target, input.query);
   refuseWrongSchedule(input.schedule);
-  await refuseTooMany(tx, actor.accountId, config.maxMonitoringJobs);
+  const { jobs, newest, now } = await readStart(tx, actor.accountId);
+  if (jobs >= config.maxMonitoringJobs) throw tooManyJobs(config.maxMonitoringJobs);
   const id = newId('mon');
+  const scanId = input.enabled ? randomUUID() : null;
   await tx.insert(MonitoringJob, {
     id,
     account: actor.accountId,
@@ -47,13 +51,15 @@ export async function createMonitoring(
     backfillHours: input.backfill_hours,
     metadata: input.metadata,
     startsAt: sql`now() - ${input.backfill_hours} * interval '1 hour'`,
-    arrivalsSeen: await newestArrival(tx),
+    arrivalsSeen: newest,
     backfillDue: input.backfill_hours > 0,
-    nextRunAt: nextRun(id, input.schedule, await databaseTime(tx)),
+    nextRunAt: nextRun(id, input.schedule, now),
+    scanId,
+    claimedAt: scanId && now,
   });
-  if (input.enabled) {
-    await watchCommunities(tx, id, target.communities);
-    await claimNow(tx, actor.accountId, id);
+  if (scanId) {
+    await watchFirst(tx, id, target.communities);
+    await enqueue(tx, scanTask, { scan_id: scanId }, { jobKey: scanId });
   }
   await audit(tx, actor, 'monitoring.create', id);
   return readMonitoring(tx, actor.accountId, id);
@@ -64,18 +70,36 @@ export function refuseWrongSchedule(schedule: CreateMonitoringInput['schedule'])
   if (wrong) throw unprocessable(`/schedule/${wrong.field}`, wrong.message);
 }
 
+type StartTables = ArrivalTables & InferKyselyDB<typeof MonitoringJob>;
+
 const lockAccount = builtOnce({
   build: (db: Kysely<InferKyselyDB<typeof CreditBalance>>, accountId: string) =>
     db.selectFrom('credit_balance').select('account_id').where('account_id', '=', accountId).forUpdate(),
   values: (accountId) => [accountId],
 });
 
-/** Exact, because the lock makes others on this account wait. */
-async function refuseTooMany(tx: EntityManager, accountId: string, most: number): Promise<void> {
+const readNow = builtOnce({
+  build: (db: Kysely<StartTables>, accountId: string) =>
+    db
+      .selectFrom('monitoring_job')
+      .where('account_id', '=', accountId)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('jobs'),
+        selectNewest(db).$asScalar().$notNull().as('newest'),
+        transactionTime.as('now'),
+      ]),
+  values: (accountId) => [accountId],
+});
+
+/** What a new job starts from. The count of the others is exact, because the lock makes those on this account wait. */
+async function readStart(tx: EntityManager, accountId: string) {
   await lockAccount(tx, accountId);
-  if ((await tx.count(MonitoringJob, { account: accountId })) >= most) {
-    throw new AppError('resource_limit_reached', `An account may have ${most} monitoring jobs: delete one first`);
-  }
+  const [start] = await readNow(tx, accountId);
+  return start!;
+}
+
+function tooManyJobs(most: number): AppError {
+  return new AppError('resource_limit_reached', `An account may have ${most} monitoring jobs: delete one first`);
 }
 
 /** The acts that an intent names. */
