@@ -5,6 +5,7 @@ import { builtOnce } from '../../database/built-once.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
+import { isReviewed } from './count-hits.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
 import { type HitBody, maxShownReviews, type ReviewStatus } from './monitoring-hit.schema.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
@@ -148,7 +149,9 @@ type OnHit = ExpressionBuilder<{ h: Tables['monitoring_hit'] }, 'h'>;
 function wantedOf(eb: OnHit, { minRelevance, review, community }: WantedHits) {
   return [
     ...(minRelevance === null ? [] : [eb('h.relevance', '>=', minRelevance)]),
-    ...(review === null ? [] : [eb('h.review_status', '=', review)]),
+    // As the indexes of those that wait and of those that were reviewed say it.
+    ...(review === 'pending' ? [sql<boolean>`h.review_status = 'pending'`] : []),
+    ...(review === null || review === 'pending' ? [] : [isReviewed, eb('h.review_status', '=', review)]),
     ...(community === null ? [] : [eb(eb.fn('lower', ['h.community']), '=', community.toLowerCase())]),
   ];
 }
