@@ -48,7 +48,7 @@ import { readSources, sourcesChannel } from './sources/sources.ts';
 import type { Worker } from './queue/worker.ts';
 import { startLanes } from './queue/worker-lanes.ts';
 import { version } from './version.ts';
-import { createJudges, createEncoder, judgingThreads } from './judging/create-judges.ts';
+import { createJudges, judgingThreads, sharedEncoder } from './judging/create-judges.ts';
 import { linksEnv } from './links-env.ts';
 import { loadExecutors } from './queue/load-executors.ts';
 import { closeServer, listen } from './http/listen.ts';
@@ -114,8 +114,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
   // Each half has to know which platform a name belongs to.
   listener.on(sourcesChannel, () => void live.refresh().catch((error: unknown) => logger.warn({ err: error }, 'Sources could not be read'))); // prettier-ignore
   const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
-  // It starts with the first text, and is shared by whatever runs in this process.
-  const encoder = createEncoder(config);
+  const encoder = sharedEncoder(config);
   const fetches = new Fetches((error) =>
     logger.warn({ err: error }, 'What a scan had begun to fetch was not finished'),
   );

@@ -25,8 +25,8 @@ export async function generateSchema(): Promise<string> {
     for (const [, success] of successes) delete success.headers;
     operation.responses = { ...Object.fromEntries(successes), default: failure };
   }
-  const { schemas } = document.components;
-  const nodes = await openapiTs({ ...document, components: { schemas } } as unknown as OpenAPI3, {
+  const { schemas, parameters } = document.components;
+  const nodes = await openapiTs({ ...document, components: { schemas, parameters } } as unknown as OpenAPI3, {
     alphabetize: false,
     // What has a default may be left out.
     defaultNonNullable: false,

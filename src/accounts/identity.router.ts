@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anId } from '../wire/fields.ts';
 import { readOperation } from '../http/trpc.ts';
-import { scopes } from './keys/scopes.ts';
+import { scope } from './keys/key.schema.ts';
 
 const identity = z
   .object({
@@ -16,7 +16,7 @@ const identity = z
       .object({
         id: anId('key').describe('Its id: a TypeID, sorts by time.'),
         name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
-        scopes: z.array(z.enum(scopes)).describe('What the key may do.'),
+        scopes: z.array(scope).describe('What the key may do.'),
       })
       .describe('The key of the token.'),
   })

@@ -46,6 +46,7 @@ export async function restore(config: Config, file: string, { json }: Json): Pro
     await restoreBackup(url, file, found);
     await migrate(database, url);
     const { tables, rows, taken_at } = found;
+    await setMark(database.em.fork(), 'restored', { taken_at });
     say(json, { file, tables, rows, taken_at }, `${count(rows)} rows of ${tables} tables, as they were at ${taken_at}`);
   });
 }

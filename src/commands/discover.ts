@@ -27,8 +27,7 @@ export async function discover(config: Config, input: object, options: DiscoverO
       name: five.communities.get(candidate.id)!.name,
       candidate,
     }));
-    const { understanding, query } = five;
-    const understood = five.index.ranking.understand(query);
+    const { understanding, understood } = five;
     if (options.json) {
       const terms = { ...understood, added: Object.fromEntries(understood.added) };
       console.log(JSON.stringify({ understanding, terms, candidates: shown }));

@@ -15,6 +15,7 @@ import { EntityManager } from './entity-manager.ts';
 import { ownedTablesOf } from './account-wall/owned-tables.ts';
 import { StatementClient } from './connections/statement-client.ts';
 import { makeLargeIndexes } from './large-indexes.statements.ts';
+import { proveReferences } from './prove-references.statements.ts';
 import { lockWhenFree } from './with-lock.ts';
 
 /** The pool and the entities. What works with them forks `em`. */
@@ -107,6 +108,7 @@ export async function migrate(database: Database, url: string, only?: string[]):
     await makeLargeIndexes(guard, only ?? pending);
     await database.migrator.up(only && { migrations: only });
     await runMigrations({ pgPool: queuePool });
+    await proveReferences(guard);
   } finally {
     await queuePool.endInTime();
     await guard.end();

@@ -1,7 +1,17 @@
 import type { GuardedClient } from './connections/guarded-client.ts';
 
-/** `columns` are looked up, `included` stand beside them. */
-type LargeIndex = { migration: string; name: string; table: string; columns: string[]; included: string[] };
+/** `columns` are looked up, `included` stand beside them; `where`: of these rows alone. */
+type LargeIndex = {
+  migration: string;
+  name: string;
+  table: string;
+  columns: string[];
+  included?: string[];
+  isUnique?: boolean;
+  where?: string;
+};
+
+const ofHits = { migration: 'Migration20261123040000_hits_by_job', table: 'monitoring_hit' };
 
 /** Indexes of tables that may have millions of rows. */
 const largeIndexes: LargeIndex[] = [
@@ -12,12 +22,15 @@ const largeIndexes: LargeIndex[] = [
     columns: ['community_id', 'created_at'],
     included: ['removed_by'],
   },
+  { ...ofHits, name: 'monitoring_hit_id', columns: ['id'] },
+  { ...ofHits, name: 'monitoring_hit_by_job', columns: ['job_id', 'id'], isUnique: true },
+  { ...ofHits, name: 'monitoring_hit_order', columns: ['job_id', 'stored_at', 'sequence'] },
   {
-    migration: 'Migration20261123013500_hit_days',
-    name: 'monitoring_hit_days',
-    table: 'monitoring_hit',
-    columns: ['job_id', 'stored_at'],
-    included: ['review_status'],
+    ...ofHits,
+    name: 'monitoring_hit_reviewed',
+    columns: ['job_id', 'review_at'],
+    included: ['stored_at', 'review_status'],
+    where: `"review_status" <> 'pending'`,
   },
 ];
 
@@ -28,7 +41,7 @@ const largeIndexes: LargeIndex[] = [
  */
 export async function makeLargeIndexes(client: GuardedClient, pending: readonly string[]): Promise<void> {
   for (const index of largeIndexes) {
-    const { migration, name, table, columns, included } = index;
+    const { migration, name, table, columns, included = [], where } = index;
     if (!pending.includes(migration) || !(await isThere(client, table, [...columns, ...included]))) continue;
     const { rows } = await client.query<{ valid: boolean }>(
       'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
@@ -36,7 +49,10 @@ export async function makeLargeIndexes(client: GuardedClient, pending: readonly 
     );
     if (rows[0]?.valid) continue;
     if (rows[0]) await client.query(`drop index concurrently "${name}"`);
-    await client.query(`create index concurrently "${name}" on "${table}" (${listed(columns)}) include (${listed(included)})`); // prettier-ignore
+    const beside = included.length > 0 ? ` include (${listed(included)})` : '';
+    const among = where === undefined ? '' : ` where ${where}`;
+    const kind = index.isUnique ? 'unique index' : 'index';
+    await client.query(`create ${kind} concurrently "${name}" on "${table}" (${listed(columns)})${beside}${among}`);
   }
 }
 

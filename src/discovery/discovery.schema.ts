@@ -59,13 +59,15 @@ export const discoveryInput = shownInput(brief).meta({ id: 'CommunityDiscoveryIn
 
 export type DiscoveryInput = z.output<typeof discoveryInput>;
 
+export const readAs = z.enum(['brief', 'post']);
+
 /** What a brief is understood as. */
 export const discoveryUnderstanding = z
   .object({
     object: z.literal('community_discovery.understanding').describe('What this is.'),
-    read_as: z
-      .enum(['brief', 'post'])
-      .describe('As a description of an offer and its audience, or as a text that the audience itself wrote.'),
+    read_as: readAs.describe(
+      'As a description of an offer and its audience, or as a text that the audience itself wrote: what its form says. Where that leaves it open, a discovery reads it as a brief when that finds who fits, and its result tells.',
+    ),
     language: z.string().nullable().meta({ description: 'ISO 639-1; `null`: too short to tell.', example: 'en' }),
     audience: z.array(z.string()).meta({ description: 'Whom it speaks of, in its own words.', example: ['couples'] }),
     competitors: z

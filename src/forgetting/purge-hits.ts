@@ -33,7 +33,7 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
       match: withFields(eb.ref('h.match'), { terms: [] }),
       analysis: withFields(eb.ref('h.analysis'), { summary: '', why: '', suggested_approach: '' }),
     }))
-    .where('h.id', 'in', hitsAbout(tx, gone))
+    .where((eb) => eb(eb.refTuple('h.job_id', 'h.id'), 'in', hitsAbout(tx, gone).$asTuple('job_id', 'hit_id')))
     .where('h.deleted', '=', false)
     .executeTakeFirstOrThrow();
   // A hit that is a comment shows the title of its post.
@@ -46,6 +46,7 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
       on.onRef('i.platform', '=', 'm.platform').onRef('i.item_id', '=', 'm.id').on('i.kind', '=', 'comment'),
     )
     .set((eb) => ({ post: withFields(eb.ref('h.post'), { title: '' }) }))
+    .whereRef('h.job_id', '=', 'i.job_id')
     .whereRef('h.id', '=', 'i.hit_id')
     .where('g.kind', '=', 'post')
     .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'title' <> ''`)
@@ -54,7 +55,7 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
     .getKysely<Tables>()
     .updateTable('monitoring_hit as h')
     .set((eb) => ({ post: withFields(eb.ref('h.post'), { author: null }) }))
-    .where('h.id', 'in', hitsAbout(tx, anonymous))
+    .where((eb) => eb(eb.refTuple('h.job_id', 'h.id'), 'in', hitsAbout(tx, anonymous).$asTuple('job_id', 'hit_id')))
     .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'author' is not null`)
     .executeTakeFirstOrThrow();
   if (deleted.numUpdatedRows + untitled.numUpdatedRows + nameless.numUpdatedRows > 0n)
@@ -94,9 +95,9 @@ function hitsAbout(tx: EntityManager, held: readonly Held[]) {
       on.onRef('i.platform', '=', 'g.platform').onRef('i.item_id', '=', 'g.id').onRef('i.kind', '=', 'g.kind'),
     )
     .innerJoin('monitoring_hit as own', (on) =>
-      on.onRef('own.id', '=', 'i.hit_id').onRef('own.item_id', '=', 'i.item_id'),
+      on.onRef('own.job_id', '=', 'i.job_id').onRef('own.id', '=', 'i.hit_id').onRef('own.item_id', '=', 'i.item_id'),
     )
-    .select('i.hit_id');
+    .select(['i.job_id', 'i.hit_id']);
 }
 
 /** The document of a `json` column with these fields in place of its own. */

@@ -16,7 +16,7 @@ export async function createJudges(
   {
     database,
     threads,
-    encoder = createEncoder(config),
+    encoder = sharedEncoder(config),
     logger,
   }: { database: Database; threads: ThreadPool; encoder?: SentenceEncoder | null; logger: Logger },
 ) {
@@ -29,8 +29,11 @@ export async function createJudges(
   };
 }
 
-export function createEncoder({ sentenceEncoder }: Config): SentenceEncoder | null {
-  return sentenceEncoder ? createSentenceEncoder() : null;
+let encoderOfProcess: SentenceEncoder | undefined;
+
+/** One for whatever runs in this process, because its model takes 200 MB. It starts with the first text. */
+export function sharedEncoder({ sentenceEncoder }: Config): SentenceEncoder | null {
+  return sentenceEncoder ? (encoderOfProcess ??= createSentenceEncoder()) : null;
 }
 
 /** They start with what is first judged in them. */

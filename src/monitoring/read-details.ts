@@ -1,6 +1,7 @@
 import { wireTime } from '../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { isReviewed } from './hits/count-hits.ts';
 import type { MonitoringHit } from './hits/monitoring-hit.entity.ts';
 import type { MonitoringJob } from './jobs/monitoring-job.entity.ts';
 import type { MonitoringDetails } from './jobs/monitoring-row.ts';
@@ -34,7 +35,7 @@ export async function readDetails(db: EntityManager, accountId: string, jobId: s
   const reviews = await mine
     .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
     .select(['h.relevance', 'h.review_status'])
-    .where('h.review_status', '<>', 'pending')
+    .where(isReviewed)
     .orderBy('h.review_at', 'desc')
     .limit(newestReviews)
     .execute();

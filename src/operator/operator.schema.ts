@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { anId, timestamp } from '../wire/fields.ts';
-
-const count = z.int().min(0);
+import { anId, count, timestamp } from '../wire/fields.ts';
 
 export const operatorQueue = z
   .object({

@@ -8,12 +8,13 @@ import type { ThreadRun, ThreadWork } from './thread-task.ts';
 export function threadEntry(
   worksWith: (settings: never) => readonly ThreadWork[],
 ): (run: ThreadRun) => Promise<unknown> {
-  const works = new Map(worksWith(workerData as never).map(({ name, work }) => [name, work]));
+  const works = new Map(worksWith(workerData as never).map((work) => [work.name, work]));
   return async ({ name, input, begun }) => {
+    const does = works.get(name);
+    if (!does) throw new Error(`No thread does ${name}`);
+    const prepared = await does.prepare?.();
     Atomics.store(begun, 0, 1);
     Atomics.notify(begun, 0);
-    const work = works.get(name);
-    if (!work) throw new Error(`No thread does ${name}`);
-    return work(input as never);
+    return does.work(input as never, prepared as never);
   };
 }

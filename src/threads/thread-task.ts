@@ -9,14 +9,23 @@ export function threadTask<Input, Output>(name: string): ThreadTask<Input, Outpu
   return { name };
 }
 
-/** A task bound to what does it, inside a thread. */
-export type ThreadWork = { name: string; work: (input: never) => unknown };
+/** The tasks of a record of works, by its type alone: who runs one does not load what does it. */
+export function tasksOf<Works extends Record<string, (input: never) => unknown>>() {
+  return <Name extends keyof Works & string>(name: Name): ThreadTask<Parameters<Works[Name]>[0], Awaited<ReturnType<Works[Name]>>> => ({ name }); // prettier-ignore
+}
 
-export function does<Input, Output>(
+/** A task bound to what does it, inside a thread. `prepare`: brings what the work needs, before the run's time begins. */
+export type ThreadWork = {
+  name: string;
+  work: (input: never, prepared: never) => unknown;
+  prepare?: () => Promise<unknown>;
+};
+export function does<Input, Output, Prepared = undefined>(
   { name }: ThreadTask<Input, Output>,
-  work: (input: Input) => Output | Promise<Output>,
+  work: (input: Input, prepared: Prepared) => Output | Promise<Output>,
+  prepare?: () => Promise<Prepared>,
 ): ThreadWork {
-  return { name, work };
+  return { name, work, ...(prepare && { prepare }) };
 }
 
 /** One run, as it is sent to a thread. `begun` becomes 1 when the thread begins with it. */

@@ -8,6 +8,7 @@ import type { CreditBalance, LedgerEntry, LedgerTransaction } from '../credits/l
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Job } from '../jobs/job.entity.ts';
 import type { JobKind } from '../jobs/job-states.ts';
+import { countOfJob, isReviewed } from '../monitoring/hits/count-hits.ts';
 import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
 import type { MonitoringJob } from '../monitoring/jobs/monitoring-job.entity.ts';
 
@@ -88,18 +89,18 @@ function jobsOf(eb: Reads, accountId: string) {
 function monitorsOf(eb: Reads, accountId: string) {
   return jsonObjectFrom(
     eb
-      .selectFrom('monitoring_job as m')
+      .selectFrom('monitoring_job as j')
       .select((monitor) => [
         sql<number>`count(*)`.as('total'),
-        sql<number>`count(*) filter (where m.enabled)`.as('enabled'),
-        sql<number>`coalesce(sum(m.last_sequence), 0)::bigint`.as('hits'),
-        sql<number>`coalesce(sum(${monitor
+        sql<number>`count(*) filter (where j.enabled)`.as('enabled'),
+        sql<number>`coalesce(sum(j.last_sequence), 0)::bigint`.as('hits'),
+        sql<number>`coalesce(sum(${countOfJob(monitor)} - ${monitor
           .selectFrom('monitoring_hit as h')
-          .select(sql<number>`count(*)`.as('pending'))
-          .whereRef('h.job_id', '=', 'm.id')
-          .where('h.review_status', '=', 'pending')}), 0)::bigint`.as('pending'),
+          .select(sql<number>`count(*)`.as('reviewed'))
+          .whereRef('h.job_id', '=', 'j.id')
+          .where(isReviewed)}), 0)::bigint`.as('pending'),
       ])
-      .where('m.account_id', '=', accountId),
+      .where('j.account_id', '=', accountId),
   );
 }
 

@@ -45,14 +45,27 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
+/** What the document describes once, under this name, however often it stands in requests and answers. */
+export function named<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
+  return schema.meta({ 'x-name': name });
+}
+
+export const timestamp = named('Time', z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }));
+
+export const count = named('Count', z.int().min(0));
+
+/** From none to all, or from not at all to wholly. */
+export const share = named('Share', z.number().min(0).max(1));
 
 /** An id that this service gave: a TypeID, which sorts by time. */
 export function anId(prefix: IdPrefix) {
   return z.string().meta({ example: `${prefix}_01kaj6zp0tf3qvc5y8e2d7m4xw` });
 }
 
-export const platform = z.enum(['reddit', 'lemmy', 'hacker_news', 'discourse', 'stack_exchange', 'feed']);
+export const platform = named(
+  'Platform',
+  z.enum(['reddit', 'lemmy', 'hacker_news', 'discourse', 'stack_exchange', 'feed']),
+);
 
 export const communityName = z
   .string()
@@ -87,26 +100,37 @@ export const warning = z
   .meta({ id: 'Warning' });
 
 /** What judged: an analyst. */
-export const engine = z.object({
-  name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
-  version: z.string().meta({ description: 'Its version.', example: '1' }),
-  model: z.string().nullable().describe('Its model; `null`: none is used.'),
-});
+export const engine = named(
+  'Engine',
+  z.object({
+    name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
+    version: z.string().meta({ description: 'Its version.', example: '1' }),
+    model: z.string().nullable().describe('Its model; `null`: none is used.'),
+  }),
+);
 
 /** `metadata` that comes back as it was given: up to 50 keys. */
-export const metadata = z
-  .record(z.string().min(1).max(64), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
-  .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 keys')
-  .refine((value) => Object.entries(value).flat().every(isStorable), 'must not contain NUL or lone surrogates');
+export const metadata = named(
+  'GivenMetadata',
+  z
+    .record(z.string().min(1).max(64), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
+    .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 keys')
+    .refine((value) => Object.entries(value).flat().every(isStorable), 'must not contain NUL or lone surrogates'),
+);
 
-/** Of what quotes a post or a comment. */
+export const shownMetadata = named(
+  'Metadata',
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+).meta({ description: 'Yours; comes back as it was given.', example: { campaign: 'autumn' } });
+
 /** Of what is quoted. */
-export const quotedAuthor = z.string().nullish().meta({
-  description: 'Who wrote it, where the licence of the platform asks that the author of a quote be named.',
-  example: 'sample_reader',
-});
+export const quotedAuthor = named('QuotedAuthor', z.string())
+  .meta({
+    description: 'Who wrote it, where the licence of the platform asks that the author of a quote be named.',
+    example: 'sample_reader',
+  })
+  .nullish();
 
-export const removedBy = z
-  .string()
-  .optional()
-  .describe('Only when it has been taken down since: who did. Its words are then forgotten, and empty here.');
+export const removedBy = named('RemovedBy', z.string())
+  .describe('Only when it has been taken down since: who did. Its words are then forgotten, and empty here.')
+  .optional();

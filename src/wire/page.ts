@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { withDefault, optional } from './fields.ts';
+import { named, optional, withDefault } from './fields.ts';
 
 /** What every list takes. */
 export const pageQuery = {
@@ -15,15 +15,19 @@ export const pageQuery = {
 
 /** The envelope of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({
+  const { id } = item.meta() ?? {};
+  const page = z.object({
     object: z.literal('list').describe('What this is.'),
     data: z.array(item).describe('What is on this page.'),
     has_more: z.boolean().describe('Whether another page follows.'),
-    next_cursor: z.string().nullable().meta({
-      description: 'Send it as `cursor` for the next page; `null` on the last.',
-      example: 'Y2RqXzAxa2FqNnpwMHRmM3F2YzV5OGUyZDdtNHh3IGFiYw',
-    }),
+    next_cursor: named('NextCursor', z.string())
+      .meta({
+        description: 'Send it as `cursor` for the next page; `null` on the last.',
+        example: 'Y2RqXzAxa2FqNnpwMHRmM3F2YzV5OGUyZDdtNHh3IGFiYw',
+      })
+      .nullable(),
   });
+  return id === undefined ? page : named(`${id}List`, page);
 }
 
 export type Page<Item> = { object: 'list'; data: Item[]; has_more: boolean; next_cursor: string | null };

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../support/builtin-analyst.ts';
 import { beginningOf, maxAboutLength, maxRulesLength } from '../../src/analysis/text-limits.ts';
 import { aTalk } from './talk.ts';
 

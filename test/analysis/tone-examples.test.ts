@@ -99,23 +99,22 @@ test('a sentence that shouts one word is stronger than one that shouts all, and 
   assert.is(strengthOf('kind of'), 0);
 });
 
-test('sentiment needs twenty English texts; what is too little is said', async () => {
-  const { signal } = new AbortController();
+test('sentiment needs twenty English texts; what is too little is said', () => {
   const english = { title: '', body: 'This is an ordinary English sentence about the lid of a kettle.' };
   const german = { title: '', body: 'Das ist ein gewöhnlicher deutscher Satz über den Deckel eines Kessels.' };
-  const tone = async (en: number, de: number, language: string | null = null) =>
-    readTone(aTalk([...times(en, () => english), ...times(de, () => german)], [], language), signal);
-  const said = async (...given: Parameters<typeof tone>) => (await tone(...given)).unmeasured.join(' ');
-  assert.equal((await tone(19, 0)).sentiment, { positive: null, neutral: null, negative: null, n: 19 });
-  assert.equal((await tone(20, 0)).sentiment, { positive: 0, neutral: 1, negative: 0, n: 20 });
-  assert.match(await said(19, 0), /20 texts in English are needed, there are 19/);
-  assert.not.match(await said(20, 0), /Sentiment is unknown|Most texts|Only/);
-  assert.match(await said(5, 20), /Most texts are in German: .+, 5 of 25\./);
-  assert.match(await said(16, 5), /Only 16 of 21 texts are English/);
-  assert.not.match(await said(16, 4), /Only/);
-  assert.match(await said(15, 5), /Only 15 of 20/);
-  assert.not.match(await said(14, 5), /Only/);
-  assert.match(await said(20, 0), /Too few texts to tell: .*answered share \(\d+ texts\)/);
+  const tone = (en: number, de: number, language: string | null = null) =>
+    readTone(aTalk([...times(en, () => english), ...times(de, () => german)], [], language));
+  const said = (...given: Parameters<typeof tone>) => tone(...given).unmeasured.join(' ');
+  assert.equal(tone(19, 0).sentiment, { positive: null, neutral: null, negative: null, n: 19 });
+  assert.equal(tone(20, 0).sentiment, { positive: 0, neutral: 1, negative: 0, n: 20 });
+  assert.match(said(19, 0), /20 texts in English are needed, there are 19/);
+  assert.not.match(said(20, 0), /Sentiment is unknown|Most texts|Only/);
+  assert.match(said(5, 20), /Most texts are in German: .+, 5 of 25\./);
+  assert.match(said(16, 5), /Only 16 of 21 texts are English/);
+  assert.not.match(said(16, 4), /Only/);
+  assert.match(said(15, 5), /Only 15 of 20/);
+  assert.not.match(said(14, 5), /Only/);
+  assert.match(said(20, 0), /Too few texts to tell: .*answered share \(\d+ texts\)/);
 });
 
 test.run();

@@ -8,23 +8,21 @@ import { givesThanks, insultsSomebody, jokes, laughs } from '../../src/analysis/
 import { aTalk, times } from './talk.ts';
 
 const test = suite('tone');
-const never = new AbortController().signal;
 const trait = (tone: Tone, name: TraitName) => tone.traits.find((one) => one.name === name)!;
 
 test('figures say how many texts they rest on, and too few give none', async () => {
-  const few = await readTone(aTalk(times(5, () => ({ title: 'What is this?' }))), never);
+  const few = readTone(aTalk(times(5, () => ({ title: 'What is this?' }))));
   assert.equal(trait(few, 'question_share'), { name: 'question_share', value: null, n: 5 });
   assert.equal(few.sentiment, { positive: null, neutral: null, negative: null, n: 5 });
   assert.match(few.unmeasured.join(' '), /20 texts in English are needed, there are 5/);
-  const enough = await readTone(
+  const enough = readTone(
     aTalk(times(40, (i) => ({ title: i % 4 === 0 ? 'Which kettle should I buy?' : 'My kettle is done' }))),
-    never,
   );
   assert.equal(trait(enough, 'question_share'), { name: 'question_share', value: 0.25, n: 40 });
 });
 
 test('nothing at all gives nulls, not zeros', async () => {
-  const tone = await readTone(aTalk([]), never);
+  const tone = readTone(aTalk([]));
   assert.is(tone.language, null);
   for (const { name, value, n } of tone.traits) assert.equal([value, n], [null, 0], name);
   assert.equal(tone.examples, []);
@@ -40,7 +38,7 @@ test('questions are answered by others: who asks does not answer, bots do not ei
     body: 'Mine does not, it only hums a little.',
     author: i < 5 ? `asker${i}` : i < 8 ? 'AutoModerator' : `reader${i}`,
   }));
-  const tone = await readTone(aTalk(posts, comments), never);
+  const tone = readTone(aTalk(posts, comments));
   // The newest day may still wait: four of twenty.
   assert.equal(trait(tone, 'answered_share'), { name: 'answered_share', value: 0.938, n: 16 });
   assert.equal(trait(tone, 'median_minutes_to_first_answer'), {
@@ -148,7 +146,7 @@ test('how those who show their work are received: positive minus negative, of th
           ? 'What a wonderful, great idea!'
           : 'It holds water.',
   }));
-  const tone = await readTone(aTalk(posts, comments), never);
+  const tone = readTone(aTalk(posts, comments));
   assert.equal(trait(tone, 'promoter_reception'), { name: 'promoter_reception', value: -0.6, n: 10 });
   assert.equal(trait(tone, 'newcomer_reception'), { name: 'newcomer_reception', value: null, n: 0 });
 });
@@ -159,7 +157,7 @@ test('another language is named, nothing of it is scored by the English lexicon,
     body: 'Der alte ist leider schon nach wenigen Wochen kaputt gegangen, das war die Hölle.',
   }));
   const comments = times(30, () => ({ body: 'Vielen Dank für den Hinweis, ich habe ihn gleich ausprobiert.' }));
-  const tone = await readTone(aTalk(posts, comments), never);
+  const tone = readTone(aTalk(posts, comments));
   assert.is(tone.language, 'de');
   assert.equal(tone.sentiment, { positive: null, neutral: null, negative: null, n: 0 });
   assert.is(trait(tone, 'formality').value, null);
@@ -171,7 +169,7 @@ test('a language without word lists: signs are unknown, not zero', async () => {
   const texts = times(40, () => ({
     body: 'Vedenkeitin on vuotanut viime viikosta lähtien eikä kukaan osaa kertoa minulle, mitä sille pitäisi tehdä.',
   }));
-  const tone = await readTone(aTalk(texts, texts), never);
+  const tone = readTone(aTalk(texts, texts));
   assert.is(tone.language, 'fi');
   assert.is(trait(tone, 'hostility_share').value, null);
   assert.is(trait(tone, 'thanks_share').value, null);
@@ -189,7 +187,7 @@ test('examples are verbatim, linked, each once, and show what nobody can mistake
         : 'The cable is awful and I hate it so much.',
   }));
   const talk = aTalk(posts, comments);
-  const { examples } = await readTone(talk, never);
+  const { examples } = readTone(talk);
   assert.ok(examples.length > 0);
   for (const { quote, url, shows } of examples) {
     const source = [...talk.posts, ...talk.comments].find((one) => one.url === url)!;
@@ -201,7 +199,7 @@ test('examples are verbatim, linked, each once, and show what nobody can mistake
 
 test('what somebody quotes, in a line or in quotation marks, is neither their mood nor an example of it', async () => {
   const comments = (body: string) => times(30, (i) => ({ body: body.replace('kettle', `kettle ${i}`) }));
-  const read = async (body: string) => readTone(aTalk([], comments(body), 'en'), never);
+  const read = async (body: string) => readTone(aTalk([], comments(body), 'en'));
   const own = await read('I absolutely love this kettle, it is wonderful.\n\nThe lid is blue.');
   assert.is(own.sentiment.positive, 1);
   assert.is(own.examples.filter(({ shows }) => shows === 'positive').length, 2);
@@ -228,7 +226,7 @@ test('examples are usual and plain: no Markdown, no address, neither the shrille
             ? `I love kettle number ${i}.`
             : `The lid of kettle ${i} is terrible.`,
   }));
-  const { examples } = await readTone(aTalk([], comments, 'en'), never);
+  const { examples } = readTone(aTalk([], comments, 'en'));
   assert.is(examples.filter(({ shows }) => shows === 'positive').length, 2);
   assert.is(examples.filter(({ shows }) => shows === 'negative').length, 2);
   for (const { quote } of examples) assert.not.match(quote, /HATE|https?:|\]\(/);
@@ -236,12 +234,11 @@ test('examples are usual and plain: no Markdown, no address, neither the shrille
 
 test('moderators and bots are not how people talk', async () => {
   const notice = { author: 'AutoModerator', body: 'Your post is terrible and was removed, you idiot.' };
-  const tone = await readTone(
+  const tone = readTone(
     aTalk(
       times(40, () => ({})),
       times(40, () => notice),
     ),
-    never,
   );
   assert.equal(trait(tone, 'hostility_share'), { name: 'hostility_share', value: null, n: 0 });
 });

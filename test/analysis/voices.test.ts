@@ -7,43 +7,41 @@ import { aTalk, times } from './talk.ts';
 
 const test = suite('whose tone is measured, and how they help');
 
-const { signal } = new AbortController();
 const english = 'This is an ordinary English sentence about the lid of a kettle.';
 const german = 'Das ist ein gewöhnlicher deutscher Satz über den Deckel eines Kessels.';
 
-test('250 posts and 600 comments are heard at most, and no notices', async () => {
-  const many = await listen(
+test('250 posts and 600 comments are heard at most, and no notices', () => {
+  const many = listen(
     aTalk(
       times(300, () => ({ body: english })),
       times(700, () => ({ body: english })),
       'en',
     ),
-    signal,
   );
   assert.equal([many.posts.length, many.comments.length], [250, 600]);
   const notice = { author: 'AutoModerator', body: english };
-  const few = await listen(aTalk([{ body: english }, notice], [{ body: english }, notice, notice], 'en'), signal);
+  const few = listen(aTalk([{ body: english }, notice], [{ body: english }, notice, notice], 'en'));
   assert.equal([few.posts.length, few.comments.length], [1, 1]);
 });
 
-test('the language of each is found where it is not given, and the share of English with it', async () => {
+test('the language of each is found where it is not given, and the share of English with it', () => {
   const talk = aTalk([{ title: '', body: english }, { title: '', body: german }, { title: '', body: german }, { title: '', body: german }]); // prettier-ignore
-  const { posts, language, englishShare } = await listen(talk, signal);
+  const { posts, language, englishShare } = listen(talk);
   assert.equal([language, englishShare], ['de', 0.25]);
   assert.equal(
     posts.map((voice) => [voice.english, voice.mood === null]),
     [[true, false], [false, true], [false, true], [false, true]],
   ); // prettier-ignore
-  const told = await listen({ ...talk, language: 'en' }, signal);
+  const told = listen({ ...talk, language: 'en' });
   assert.equal([told.language, told.englishShare], ['en', 1], 'where it is given, it is believed');
-  assert.equal((await listen(aTalk([]), signal)).englishShare, 0);
+  assert.equal(listen(aTalk([])).englishShare, 0);
 });
 
-test('a text too short to tell is in the language of the others', async () => {
+test('a text too short to tell is in the language of the others', () => {
   const short = { title: '', body: 'Ok' };
-  const among = async (body: string) =>
-    (await listen(aTalk([...times(5, () => ({ title: '', body })), short]), signal)).posts.at(-1)!.english;
-  assert.equal([await among(english), await among(german)], [true, false]);
+  const among = (body: string) =>
+    listen(aTalk([...times(5, () => ({ title: '', body })), short])).posts.at(-1)!.english;
+  assert.equal([among(english), among(german)], [true, false]);
 });
 
 test('questions asks help of whoever knows: answered shares need eight that are a day old, times five', () => {

@@ -70,9 +70,9 @@ test('every reference leads somewhere and nothing is left of OpenAPI 3.0', () =>
   }
 });
 
-test('it says once what many answers have in common, and stays under 8 KB an operation', () => {
+test('it says once what many answers have in common, and stays under 5 KB an operation', () => {
   const bytes = JSON.stringify(served).length;
-  assert.ok(bytes < 8_000 * operations().length, `${bytes} bytes`);
+  assert.ok(bytes < 5_000 * operations().length, `${bytes} bytes`);
   const problems = Object.values<Json>(served.paths).flatMap((path) =>
     Object.values<Json>(path).flatMap(({ responses }) =>
       Object.entries<Json>(responses).filter(([status]) => Number(status) >= 400),
@@ -89,7 +89,7 @@ test('every operation has an id of its own, a tag, a summary, a scope and its pa
     const name = `${method} ${path}`;
     assert.ok(declared.summary?.length > 3 && declared.tags?.length === 1, name);
     assert.ok(declared['x-scope'] === null || scopes.includes(declared['x-scope']), name);
-    assert.equal(declared.security, [{ bearer: [] }], name);
+    assert.equal(declared.security ?? document.security, [{ bearer: [] }], name);
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const parameters: Json[] = declared.parameters ?? [];
     assert.equal(
@@ -117,7 +117,7 @@ test('every operation declares how it succeeds and that it fails with a problem'
     for (const [status, response] of Object.entries<Json>(declared.responses)) {
       if (Number(status) < 400) continue;
       assert.equal(Object.keys(response.content), ['application/problem+json'], `${method} ${path} ${status}`);
-      assert.ok(Object.keys(response.content['application/problem+json'].examples).length > 0);
+      assert.match(response.description, /^`[a-z_]+`: ./);
     }
     for (const response of Object.values<Json>(declared.responses))
       assert.ok(response.description, `${method} ${path}`);

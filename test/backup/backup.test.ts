@@ -12,6 +12,8 @@ import { backup, restore } from '../../src/commands/backup.ts';
 import { readConfig } from '../../src/config.ts';
 import { newConnection } from '../../src/database/connections/connection.ts';
 import { closeDatabase, openDatabase } from '../../src/database/database.ts';
+import { setMark } from '../../src/database/service-marks.ts';
+import { checkBackup } from '../../src/doctor/check-backup.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';
 import { entities } from '../../src/entities.ts';
 import { OperatorError } from '../../src/errors.ts';
@@ -73,6 +75,13 @@ test('a backup taken under load, restored elsewhere, adds up, passes doctor and 
   assert.is(await rowsOf(url, 'post'), await rowsOf(service.databaseUrl, 'post'));
   const database = await openDatabase(url, entities, 2);
   const findings = await diagnose(database, configOf(url), []);
+  const { taken_at: takenAt } = await verifyBackup(file);
+  assert.equal(findings.find(({ check }) => check === 'backup')!.status, 'ok');
+  assert.match(findings.find(({ check }) => check === 'backup')!.found, `restored from that of ${takenAt}, `);
+  await setMark(database.em.fork(), 'restored', { taken_at: new Date(Date.now() - 3 * 86_400_000).toISOString() });
+  assert.is((await checkBackup(database.em.fork())).status, 'warning', 'that was three days ago');
+  await setMark(database.em.fork(), 'backup', {});
+  assert.match((await checkBackup(database.em.fork())).found, /^the last was taken \d/);
   await closeDatabase(database);
   // Tasks of the moment of the backup wait for a worker.
   const broken = findings.filter(({ status, check }) => status === 'broken' && check !== 'queue');

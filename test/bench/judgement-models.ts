@@ -4,7 +4,7 @@
  * only the differences tell. Few calls buy most where it is least sure: compared with the order in which posts came.
  */
 import type { Analyst, HitCriteria, PostJudgement } from '../../src/analysis/analyst.ts';
-import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../support/builtin-analyst.ts';
 import { readStream } from '../../src/analysis/builtin/relevance/read-stream.ts';
 import { createLlmAnalyst } from '../../src/analysis/llm/llm-analyst.ts';
 import { type Model, ModelFailure } from '../../src/analysis/llm/transport/model.ts';

@@ -1,6 +1,6 @@
 import type { MatchedPost, TalkPost } from '../../src/analysis/analyst.ts';
 import { languageOfText } from '../../src/analysis/builtin/text-language.ts';
-import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../support/builtin-analyst.ts';
 import { titleForms } from '../../src/analysis/builtin/content/title-forms.ts';
 import { classifyAct } from '../../src/analysis/builtin/acts/classify-act.ts';
 import { goalThing } from '../../src/analysis/builtin/verdict/goal-thing.ts';
@@ -172,7 +172,7 @@ export const readers: Record<string, Reader> = {
   'evidence: quote': (text) => sentencesAround(text, (part) => finder.in(part).length),
   'evidence: terms': (text) => finder.in(text),
   'evidence: of posts': (text) =>
-    evidenceWork.work([{ texts: { name: text, title: text, description: text, sidebar: text }, posts: [{ id: 'p', community_id: 1, title: text, body: text, created_at: '', score: 1, num_comments: 1 }], terms: [...terms, ...names], inName: ['a', 'a a'], brief: briefWords, meaning: new Float32Array(128), own: true }] as never), // prettier-ignore
+    evidenceWork.work([{ texts: { name: text, title: text, description: text, sidebar: text }, posts: [{ id: 'p', community_id: 1, title: text, body: text, created_at: '', score: 1, num_comments: 1 }], terms: [...terms, ...names], inName: ['a', 'a a'], brief: briefWords, meaning: new Float32Array(128), own: true }] as never, undefined as never), // prettier-ignore
   'ranking: words': (text) => words(plainText(text)),
   'ranking: names': (text) => [nameKey(text), catalogKey(text), readCommunityName(text)],
   'ranking: words of a name': (text) => nameWords(text, { count: () => 0, total: 1 }, (piece) => piece.toLowerCase()),

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtinAnalyst } from '../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../support/builtin-analyst.ts';
 import { karmaIn } from '../../src/analysis/builtin/rules/gate-numbers.ts';
 import { namesIn } from '../../src/analysis/llm/checks/names.ts';
 import { sentencesAround } from '../../src/discovery/evidence/quote.ts';

@@ -1,8 +1,8 @@
 import type { Json } from './discover.ts';
 
-const shared = /^#\/components\/(?:responses|headers|examples)\//;
+const shared = /^#\/components\/(?:responses|headers|parameters)\//;
 
-/** A copy of the document in which answers, headers and examples stand where they are referred to. */
+/** A copy of the document in which answers, headers and parameters stand where they are referred to. */
 export function inlined(document: Json): Json {
   const inline = (node: Json): Json => {
     if (Array.isArray(node)) return node.map(inline);

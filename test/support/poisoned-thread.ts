@@ -9,11 +9,11 @@ import { hang, poison } from './poison.ts';
 
 /** The service's threads, but for that whoever reads the poison never finishes. */
 export default threadEntry(({ databaseUrl }: JudgingSettings): ThreadWork[] => [
-  ...judgingWorks({ databaseUrl }).map(({ name, work }) => ({
-    name,
-    work: (input: never) => {
+  ...judgingWorks({ databaseUrl }).map((of) => ({
+    ...of,
+    work: (input: never, prepared: never) => {
       if (JSON.stringify(input).includes(poison)) hang();
-      return work(input);
+      return of.work(input, prepared);
     },
   })),
   backtestWork(keptDatabase(databaseUrl), {

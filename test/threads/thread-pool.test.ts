@@ -4,7 +4,7 @@ import { ThreadEnded } from '../../src/threads/thread-task.ts';
 import { ThreadPool } from '../../src/threads/thread-pool.ts';
 import { rejection } from '../support/rejection.ts';
 import { maxTurnMs, worstLoopDelay } from '../support/loop-delay.ts';
-import { backtrackTask, busyTask, echoTask, failTask, hangTask, hoardTask } from './tasks.ts';
+import { backtrackTask, busyTask, echoTask, failTask, hangTask, hoardTask, preparedTask } from './tasks.ts';
 
 const test = suite('a pool of threads');
 const entry = new URL('thread.ts', import.meta.url);
@@ -65,6 +65,10 @@ test('waiting for a thread does not count', async () => {
     await Promise.all(runs),
     Array.from({ length: 8 }, () => null),
   );
+});
+
+test('what a work needs is brought before its time begins', async () => {
+  assert.is(await threads.run(preparedTask, null, { signal: never, maxMs: 300 }), 'what was brought');
 });
 
 test('a thread that runs out of memory is told as one that died, and replaced', async () => {

@@ -1,7 +1,7 @@
 import { threadEntry } from '../../src/threads/thread-entry.ts';
 import { does } from '../../src/threads/thread-task.ts';
 import { hang } from '../support/poison.ts';
-import { backtrackTask, busyTask, echoTask, failTask, hangTask, hoardTask } from './tasks.ts';
+import { backtrackTask, busyTask, echoTask, failTask, hangTask, hoardTask, preparedTask } from './tasks.ts';
 
 export default threadEntry(({ greeting }: { greeting: string }) => [
   does(echoTask, (text) => `${greeting} ${text}`),
@@ -16,6 +16,14 @@ export default threadEntry(({ greeting }: { greeting: string }) => [
     const hoard: number[][] = [];
     for (;;) hoard.push(Array.from({ length: 100_000 }, (_, i) => i + hoard.length));
   }),
+  does(
+    preparedTask,
+    (_input, brought: string) => brought,
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return 'what was brought';
+    },
+  ),
   does(failTask, (message) => {
     throw new RangeError(message);
   }),

@@ -12,7 +12,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the key you are using
-     * @description The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one.
+     * @description The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one. Problems of its own: `key_not_active`, `scope_escalation`, `token_replaced`.
      */
     post: operations['rotateOwnKey'];
     delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
     put?: never;
     /**
      * Revoke the key you are using
-     * @description Ends the key at once, everywhere: this is the last answer that it gets.
+     * @description Ends the key at once, everywhere: this is the last answer that it gets. Problems of its own: `last_active_key`, `scope_escalation`, `token_replaced`.
      */
     post: operations['revokeOwnKey'];
     delete?: never;
@@ -90,7 +90,7 @@ export interface paths {
     };
     /**
      * Read what is known of a community
-     * @description What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.
+     * @description What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same. Problems of its own: `not_found`.
      */
     get: operations['getCommunity'];
     put?: never;
@@ -116,7 +116,7 @@ export interface paths {
     put?: never;
     /**
      * Create a community discovery job
-     * @description Queues the job and answers at once; read the job until it has finished, then its result.
+     * @description Queues the job and answers at once; read the job until it has finished, then its result. Problems of its own: `insufficient_credits`, `unprocessable_input`, `too_many_active_jobs`.
      */
     post: operations['createCommunityDiscoveryJob'];
     delete?: never;
@@ -158,7 +158,7 @@ export interface paths {
     };
     /**
      * Read the result of a community discovery job
-     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
+     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says. Problems of its own: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
      */
     get: operations['getCommunityDiscoveryResult'];
     put?: never;
@@ -204,7 +204,7 @@ export interface paths {
     put?: never;
     /**
      * Create a community overview job
-     * @description Queues the job and answers at once; read the job until it has finished, then its result.
+     * @description Queues the job and answers at once; read the job until it has finished, then its result. Problems of its own: `insufficient_credits`, `unprocessable_input`, `too_many_active_jobs`.
      */
     post: operations['createCommunityOverviewJob'];
     delete?: never;
@@ -246,7 +246,7 @@ export interface paths {
     };
     /**
      * Read the result of a community overview job
-     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says.
+     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says. Problems of its own: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
      */
     get: operations['getCommunityOverviewResult'];
     put?: never;
@@ -272,7 +272,7 @@ export interface paths {
     put?: never;
     /**
      * Create a destination
-     * @description Where hits and other events are told: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again.
+     * @description Where hits and other events are told: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again. Problems of its own: `address_refused`, `unprocessable_input`, `resource_limit_reached`, `destination_not_found`.
      */
     post: operations['createDestination'];
     delete?: never;
@@ -304,7 +304,7 @@ export interface paths {
     head?: never;
     /**
      * Change a destination
-     * @description Changes what is given. Enabling one that was disabled for failing goes on with what waits.
+     * @description Changes what is given. Enabling one that was disabled for failing goes on with what waits. Problems of its own: `address_refused`, `unprocessable_input`.
      */
     patch: operations['updateDestination'];
     trace?: never;
@@ -320,7 +320,7 @@ export interface paths {
     put?: never;
     /**
      * Send a test
-     * @description A message that says only that messages arrive, at once. What became of it is in the deliveries.
+     * @description A message that says only that messages arrive, at once. What became of it is in the deliveries. Problems of its own: `unprocessable_input`.
      */
     post: operations['testDestination'];
     delete?: never;
@@ -340,7 +340,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the secret
-     * @description A new secret, shown in this answer and never again. Until the overlap has ended messages carry the signatures of both.
+     * @description A new secret, shown in this answer and never again. Until the overlap has ended messages carry the signatures of both. Problems of its own: `unprocessable_input`.
      */
     post: operations['rotateDestinationSecret'];
     delete?: never;
@@ -380,7 +380,7 @@ export interface paths {
     put?: never;
     /**
      * Send again
-     * @description One delivery, or all since a time, with the same `webhook-id`: a receiver knows what it had.
+     * @description One delivery, or all since a time, with the same `webhook-id`: a receiver knows what it had. Problems of its own: `delivery_not_found`, `unprocessable_input`.
      */
     post: operations['redeliver'];
     delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
     put?: never;
     /**
      * Create a key
-     * @description A key that may do no more than yours and ends no later. Its token is in this answer and never shown again.
+     * @description A key that may do no more than yours and ends no later. Its token is in this answer and never shown again. Problems of its own: `scope_escalation`, `token_replaced`, `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createApiKey'];
     delete?: never;
@@ -424,7 +424,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate a key
-     * @description The same key with a new token; the old one works for the grace period: by default five minutes if it is the key you are using, else not at all. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one.
+     * @description The same key with a new token; the old one works for the grace period: by default five minutes if it is the key you are using, else not at all. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one. Problems of its own: `key_not_active`, `scope_escalation`, `token_replaced`.
      */
     post: operations['rotateApiKey'];
     delete?: never;
@@ -444,7 +444,7 @@ export interface paths {
     put?: never;
     /**
      * Revoke a key
-     * @description Ends the key at once, everywhere, if yours may do all that it may. Doing it again gives the same answer.
+     * @description Ends the key at once, everywhere, if yours may do all that it may. Doing it again gives the same answer. Problems of its own: `last_active_key`, `scope_escalation`, `token_replaced`.
      */
     post: operations['revokeApiKey'];
     delete?: never;
@@ -468,7 +468,7 @@ export interface paths {
     put?: never;
     /**
      * Create a monitoring job
-     * @description Looks at once, and then by its schedule until it is disabled or deleted. What is older than the job is no hit, unless `backfill_hours` says so.
+     * @description Looks at once, and then by its schedule until it is disabled or deleted. What is older than the job is no hit, unless `backfill_hours` says so. Problems of its own: `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createMonitoringJob'];
     delete?: never;
@@ -500,7 +500,7 @@ export interface paths {
     head?: never;
     /**
      * Change a monitoring job
-     * @description Changes what is given. Disabling ends its scans at once; enabling looks at once, at what comes from then on.
+     * @description Changes what is given. Disabling ends its scans at once; enabling looks at once, at what comes from then on. Problems of its own: `unprocessable_input`, `revision_mismatch`.
      */
     patch: operations['updateMonitoringJob'];
     trace?: never;
@@ -514,7 +514,7 @@ export interface paths {
     };
     /**
      * List the hits of a monitoring job
-     * @description Newest first; with `after_sequence` the oldest first, so that who reads on from the last one misses none. `Accept: text/csv` and `application/atom+xml` (a feed; sign in with basic authentication, the token as password) give the same page.
+     * @description Newest first; with `after_sequence` the oldest first, so that who reads on from the last one misses none. `Accept: text/csv` and `application/atom+xml` (a feed; sign in with basic authentication, the token as password) give the same page. Problems of its own: `job_not_found`, `not_acceptable`.
      */
     get: operations['listMonitoringHits'];
     put?: never;
@@ -534,7 +534,7 @@ export interface paths {
     };
     /**
      * List the hits of all monitoring jobs
-     * @description Newest first unless `order` says otherwise; `job` narrows it to one job.
+     * @description Newest first unless `order` says otherwise; `job` narrows it to one job. Problems of its own: `job_not_found`.
      */
     get: operations['listAllMonitoringHits'];
     put?: never;
@@ -554,7 +554,7 @@ export interface paths {
     };
     /**
      * Read a hit
-     * @description Of whichever monitoring job: messages name hits by their ids alone.
+     * @description Of whichever monitoring job: messages name hits by their ids alone. Problems of its own: `hit_not_found`.
      */
     get: operations['getMonitoringHit'];
     put?: never;
@@ -575,7 +575,7 @@ export interface paths {
     get?: never;
     /**
      * Review a hit
-     * @description Notes what a person decided; every decision is kept. Nothing is ever posted.
+     * @description Notes what a person decided; every decision is kept. Nothing is ever posted. Problems of its own: `hit_not_found`.
      */
     put: operations['reviewMonitoringHit'];
     post?: never;
@@ -596,7 +596,7 @@ export interface paths {
     put?: never;
     /**
      * Review several hits
-     * @description Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.
+     * @description Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted. Problems of its own: `hit_not_found`.
      */
     post: operations['reviewMonitoringHits'];
     delete?: never;
@@ -636,7 +636,7 @@ export interface paths {
     put?: never;
     /**
      * Try a target on what is stored
-     * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account.
+     * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account. Problems of its own: `invalid_cursor`, `unprocessable_input`, `rate_limited`, `too_many_active_jobs`.
      */
     post: operations['createMonitoringBacktest'];
     delete?: never;
@@ -654,7 +654,7 @@ export interface paths {
     };
     /**
      * Read what a monitoring job brought on each day
-     * @description Hits, decisions, posts looked at and credits of the last 90 days, by days in UTC.
+     * @description Hits, decisions, posts looked at and credits of the last 90 days, by days in UTC. Problems of its own: `job_not_found`.
      */
     get: operations['getMonitoringStatistics'];
     put?: never;
@@ -885,55 +885,24 @@ export interface components {
       /** @description The last four characters of the current token. */
       last4: string;
       /** @description What the key may do. */
-      scopes: (
-        | 'community_discovery:read'
-        | 'community_discovery:write'
-        | 'community_overview:read'
-        | 'community_overview:write'
-        | 'monitoring:read'
-        | 'monitoring:write'
-        | 'delivery:read'
-        | 'delivery:write'
-        | 'usage:read'
-        | 'keys:read'
-        | 'keys:write'
-        | 'operator'
-      )[];
+      scopes: components['schemas']['Scope'][];
       /**
        * @description Whether its token still works.
        * @enum {string}
        */
       status: 'active' | 'expired' | 'revoked';
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When it ends; `null`: never.
-       */
-      expires_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was last used, to the minute; `null`: never.
-       */
-      last_used_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it last got a new token; `null`: never.
-       */
-      rotated_at: string | null;
-      /**
-       * Format: date-time
-       * @description Until when a replaced token still works; `null`: none does.
-       */
-      previous_token_expires_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was revoked; `null`: it was not.
-       */
-      revoked_at: string | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
+      /** @description When it ends; `null`: never. */
+      expires_at: components['schemas']['Time'] | null;
+      /** @description When it was last used, to the minute; `null`: never. */
+      last_used_at: components['schemas']['Time'] | null;
+      /** @description When it last got a new token; `null`: never. */
+      rotated_at: components['schemas']['Time'] | null;
+      /** @description Until when a replaced token still works; `null`: none does. */
+      previous_token_expires_at: components['schemas']['Time'] | null;
+      /** @description When it was revoked; `null`: it was not. */
+      revoked_at: components['schemas']['Time'] | null;
       /** @description The key that created it; `null`: the operator. */
       created_by_key_id: string | null;
       /** @description Shown in this answer and never again. */
@@ -954,55 +923,24 @@ export interface components {
       /** @description The last four characters of the current token. */
       last4: string;
       /** @description What the key may do. */
-      scopes: (
-        | 'community_discovery:read'
-        | 'community_discovery:write'
-        | 'community_overview:read'
-        | 'community_overview:write'
-        | 'monitoring:read'
-        | 'monitoring:write'
-        | 'delivery:read'
-        | 'delivery:write'
-        | 'usage:read'
-        | 'keys:read'
-        | 'keys:write'
-        | 'operator'
-      )[];
+      scopes: components['schemas']['Scope'][];
       /**
        * @description Whether its token still works.
        * @enum {string}
        */
       status: 'active' | 'expired' | 'revoked';
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When it ends; `null`: never.
-       */
-      expires_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was last used, to the minute; `null`: never.
-       */
-      last_used_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it last got a new token; `null`: never.
-       */
-      rotated_at: string | null;
-      /**
-       * Format: date-time
-       * @description Until when a replaced token still works; `null`: none does.
-       */
-      previous_token_expires_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was revoked; `null`: it was not.
-       */
-      revoked_at: string | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
+      /** @description When it ends; `null`: never. */
+      expires_at: components['schemas']['Time'] | null;
+      /** @description When it was last used, to the minute; `null`: never. */
+      last_used_at: components['schemas']['Time'] | null;
+      /** @description When it last got a new token; `null`: never. */
+      rotated_at: components['schemas']['Time'] | null;
+      /** @description Until when a replaced token still works; `null`: none does. */
+      previous_token_expires_at: components['schemas']['Time'] | null;
+      /** @description When it was revoked; `null`: it was not. */
+      revoked_at: components['schemas']['Time'] | null;
       /** @description The key that created it; `null`: the operator. */
       created_by_key_id: string | null;
     };
@@ -1014,53 +952,27 @@ export interface components {
       object: 'catalog';
       /** @description Whether only the invented sample is there: nothing was imported yet. */
       sample_only: boolean;
-      /**
-       * Format: int64
-       * @description Communities that are known.
-       */
-      communities: number;
-      /**
-       * Format: int64
-       * @description Of how many of these posts are known.
-       */
-      communities_with_posts: number;
+      /** @description Communities that are known. */
+      communities: components['schemas']['Count'];
+      /** @description Of how many of these posts are known. */
+      communities_with_posts: components['schemas']['Count'];
       /** @description Whether there is a search index: without one discoveries wait for it. */
       indexed: boolean;
-      /**
-       * Format: int64
-       * @description Posts that are known.
-       */
-      posts: number;
-      /**
-       * Format: int64
-       * @description Comments that are known.
-       */
-      comments: number;
+      /** @description Posts that are known. */
+      posts: components['schemas']['Count'];
+      /** @description Comments that are known. */
+      comments: components['schemas']['Count'];
       /** @description Whether the figures were counted; else they are estimated, as there are so many. */
       exact: boolean;
       /** @description What comes from where, the most first. */
       platforms: {
-        /**
-         * @description Which platform.
-         * @enum {string}
-         */
-        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
-        /**
-         * Format: int64
-         * @description Communities of it that are known.
-         */
-        communities: number;
+        /** @description Which platform. */
+        platform: components['schemas']['Platform'];
+        /** @description Communities of it that are known. */
+        communities: components['schemas']['Count'];
       }[];
       /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
-      months: {
-        /** @description A month in UTC. */
-        month: string;
-        /**
-         * Format: int64
-         * @description Posts that were written in it.
-         */
-        posts: number;
-      }[];
+      months: components['schemas']['MonthOfPosts'][];
     };
     CatalogCommunities: {
       /**
@@ -1076,61 +988,27 @@ export interface components {
         access: string | null;
         /** @description Whether it belongs to the invented sample. */
         sample: boolean;
-        /**
-         * Format: int64
-         * @description Its posts that are known.
-         */
-        posts: number;
-        /**
-         * Format: int64
-         * @description Comments there that are known.
-         */
-        comments: number;
-        /**
-         * Format: date-time
-         * @description The oldest of its posts; `null`: none is known.
-         */
-        first_post_at: string | null;
-        /**
-         * Format: date-time
-         * @description The newest of its posts; `null`: none is known.
-         */
-        last_post_at: string | null;
-        /**
-         * Format: date-time
-         * @description Since when every post of it was collected; `null`: of no time.
-         */
-        collected_from: string | null;
-        /**
-         * Format: date-time
-         * @description And until when; `null`: of no time.
-         */
-        collected_to: string | null;
+        /** @description Its posts that are known. */
+        posts: components['schemas']['Count'];
+        /** @description Comments there that are known. */
+        comments: components['schemas']['Count'];
+        /** @description The oldest of its posts; `null`: none is known. */
+        first_post_at: components['schemas']['Time'] | null;
+        /** @description The newest of its posts; `null`: none is known. */
+        last_post_at: components['schemas']['Time'] | null;
+        /** @description Since when every post of it was collected; `null`: of no time. */
+        collected_from: components['schemas']['Time'] | null;
+        /** @description And until when; `null`: of no time. */
+        collected_to: components['schemas']['Time'] | null;
         /** @description The rules that it states, in its order; empty: none are known. */
-        rules: {
-          /** @description Verbatim. */
-          title: string;
-          /** @description Verbatim; empty when the title says it all. */
-          text: string;
-        }[];
+        rules: components['schemas']['StatedRule'][];
         /** @description Posts by the month in which they were written, the oldest first; months without any are left out. */
-        months: {
-          /** @description A month in UTC. */
-          month: string;
-          /**
-           * Format: int64
-           * @description Posts that were written in it.
-           */
-          posts: number;
-        }[];
+        months: components['schemas']['MonthOfPosts'][];
       }[];
     };
     Community: {
-      /**
-       * @description Where it is.
-       * @enum {string}
-       */
-      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+      /** @description Where it is. */
+      platform: components['schemas']['Platform'];
       /** @description Its name as its platform spells it, without `r/`. */
       name: string;
       /** @description Its title. */
@@ -1150,21 +1028,15 @@ export interface components {
       nsfw: boolean;
       /** @description The language of its posts (ISO 639); `null`: not known. */
       language: string | null;
-      /**
-       * Format: date-time
-       * @description When it was created; `null`: not known.
-       */
-      created_at: string | null;
+      /** @description When it was created; `null`: not known. */
+      created_at: components['schemas']['Time'] | null;
       /**
        * @description What you owe when you quote it; `null`: the result is older than this field.
        * @default null
        */
       attribution: string | null;
-      /**
-       * Format: date-time
-       * @description How old this knowledge is; `null`: the source does not say.
-       */
-      as_of: string | null;
+      /** @description How old this knowledge is; `null`: the source does not say. */
+      as_of: components['schemas']['Time'] | null;
     };
     KnownCommunity: {
       /**
@@ -1172,11 +1044,8 @@ export interface components {
        * @constant
        */
       object: 'community';
-      /**
-       * @description Where it is.
-       * @enum {string}
-       */
-      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+      /** @description Where it is. */
+      platform: components['schemas']['Platform'];
       /** @description Its name as its platform spells it, without `r/`. */
       name: string;
       /** @description Its title. */
@@ -1196,56 +1065,33 @@ export interface components {
       nsfw: boolean;
       /** @description The language of its posts (ISO 639); `null`: not known. */
       language: string | null;
-      /**
-       * Format: date-time
-       * @description When it was created; `null`: not known.
-       */
-      created_at: string | null;
+      /** @description When it was created; `null`: not known. */
+      created_at: components['schemas']['Time'] | null;
       /**
        * @description What you owe when you quote it; `null`: the result is older than this field.
        * @default null
        */
       attribution: string | null;
-      /**
-       * Format: date-time
-       * @description How old this knowledge is; `null`: the source does not say.
-       */
-      as_of: string | null;
+      /** @description How old this knowledge is; `null`: the source does not say. */
+      as_of: components['schemas']['Time'] | null;
       /** @description `public`, `restricted`, `private`, …; `null`: not known. */
       access: string | null;
       /** @description Whether it belongs to the sample that comes with Whereabouts. */
       invented: boolean;
       /** @description The rules that it states, in its order; empty: none are known. */
-      rules: {
-        /** @description Verbatim. */
-        title: string;
-        /** @description Verbatim; empty when the title says it all. */
-        text: string;
-      }[];
+      rules: components['schemas']['StatedRule'][];
       /** @description What is stored of it. */
       posts: {
-        /**
-         * Format: int64
-         * @description Posts that are stored and stand.
-         */
-        known: number;
+        /** @description Posts that are stored and stand. */
+        known: components['schemas']['Count'];
         /** @description Whether there are more: 10000 at most are counted. */
         more: boolean;
-        /**
-         * Format: date-time
-         * @description When the newest was written; `null`: none is known.
-         */
-        newest_at: string | null;
-        /**
-         * Format: date-time
-         * @description From when on every post is stored, not only some; `null`: of no time.
-         */
-        collected_from: string | null;
-        /**
-         * Format: date-time
-         * @description Until when.
-         */
-        collected_to: string | null;
+        /** @description When the newest was written; `null`: none is known. */
+        newest_at: components['schemas']['Time'] | null;
+        /** @description From when on every post is stored, not only some; `null`: of no time. */
+        collected_from: components['schemas']['Time'] | null;
+        /** @description Until when. */
+        collected_to: components['schemas']['Time'] | null;
       };
     };
     CommunityDiscoveryJob: {
@@ -1263,88 +1109,32 @@ export interface components {
       status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
       /** @description What it was created with; every field is there. */
       input: components['schemas']['CommunityDiscoveryInput'];
-      /** @description How far it is. */
-      progress: {
-        /**
-         * Format: int32
-         * @description How much is done, in percent; it never falls.
-         */
-        percent: number;
-        /** @description What is being done, for people. */
-        stage: string;
-      };
+      progress: components['schemas']['JobProgress'];
       /** @description Where the result is; `null` until the job has succeeded. */
       result_url: string | null;
-      /** @description Why the job failed. */
-      error: {
-        /** @description What kind of failure it is: what programs should decide by. */
-        code: string;
-        /** @description The same in plain English. */
-        message: string;
-        /** @description Whether the same may succeed later. */
-        retryable: boolean;
-      } | null;
+      error: components['schemas']['JobError'] | null;
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
-      /** @description In credits. */
-      credits: {
-        /**
-         * Format: int64
-         * @description Credits that were set aside when it was created.
-         */
-        reserved: number;
-        /**
-         * Format: int64
-         * @description Credits that it has cost; the rest went back when it ended.
-         */
-        charged: number;
-      };
-      /** @description Yours; comes back as it was given. */
-      metadata: {
-        [key: string]: string | number | boolean | null;
-      };
-      /**
-       * Format: int64
-       * @description Rises with every change.
-       */
-      revision: number;
-      /**
-       * Format: int64
-       * @description When to look again; `null` when the job has finished.
-       */
-      poll_after_seconds: number | null;
+      credits: components['schemas']['JobCredits'];
+      metadata: components['schemas']['Metadata'];
+      /** @description Rises with every change. */
+      revision: components['schemas']['Count'];
+      /** @description When to look again; `null` when the job has finished. */
+      poll_after_seconds: components['schemas']['Count'] | null;
       /** @description The key that created it. */
       created_by_key_id: string;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When its work began; `null`: not yet.
-       */
-      started_at: string | null;
-      /**
-       * Format: date-time
-       * @description When somebody canceled it; `null`: nobody did.
-       */
-      cancel_requested_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it ended; `null`: not yet.
-       */
-      finished_at: string | null;
-      /**
-       * Format: date-time
-       * @description The job is stopped when it has not finished by then.
-       */
-      deadline_at: string;
-      /**
-       * Format: date-time
-       * @description Until when the result is kept; `null`: there is none.
-       */
-      result_expires_at: string | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
+      /** @description When its work began; `null`: not yet. */
+      started_at: components['schemas']['Time'] | null;
+      /** @description When somebody canceled it; `null`: nobody did. */
+      cancel_requested_at: components['schemas']['Time'] | null;
+      /** @description When it ended; `null`: not yet. */
+      finished_at: components['schemas']['Time'] | null;
+      /** @description The job is stopped when it has not finished by then. */
+      deadline_at: components['schemas']['Time'];
+      /** @description Until when the result is kept; `null`: there is none. */
+      result_expires_at: components['schemas']['Time'] | null;
     };
     CommunityDiscoveryInput: {
       /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
@@ -1372,7 +1162,7 @@ export interface components {
       /** @description Whether communities for adults may be returned. */
       include_nsfw: boolean;
       /** @description Only these platforms; empty: any. */
-      platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
+      platforms: components['schemas']['Platform'][];
     };
     Warning: {
       /** @description What kind of warning it is. */
@@ -1390,17 +1180,20 @@ export interface components {
       object: 'community_discovery.result';
       /** @description The id of the job. */
       job_id: string;
-      /**
-       * Format: date-time
-       * @description When it was made.
-       */
-      generated_at: string;
+      /** @description When it was made. */
+      generated_at: components['schemas']['Time'];
       /** @description Whether something that should have been looked at could not be. */
       partial: boolean;
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
       /** @description How the brief was understood. */
       understanding: {
+        /**
+         * @description How it was read; `null` in results from before this was told.
+         * @default null
+         * @enum {string|null}
+         */
+        read_as: 'brief' | 'post' | null;
         /** @description Who the people are. */
         audience: string[];
         /** @description Products and companies they may use today. */
@@ -1417,29 +1210,20 @@ export interface components {
         /** @description A community, as its platform spells it. */
         community: string;
         /** @description The higher, the better. */
-        score: number;
+        score: components['schemas']['Share'];
         /** @description Why it is not among the first. */
         why_not: string;
       }[];
       /** @description What was looked at. */
       coverage: {
-        /**
-         * Format: int64
-         * @description How many communities.
-         */
-        communities_searched: number;
-        /**
-         * Format: int64
-         * @description How many posts.
-         */
-        posts_searched: number;
+        /** @description How many communities. */
+        communities_searched: components['schemas']['Count'];
+        /** @description How many posts. */
+        posts_searched: components['schemas']['Count'];
         /** @description Which platforms. */
-        platforms: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[];
-        /**
-         * Format: date-time
-         * @description The newest knowledge that was searched.
-         */
-        as_of: string | null;
+        platforms: components['schemas']['Platform'][];
+        /** @description The newest knowledge that was searched. */
+        as_of: components['schemas']['Time'] | null;
         /**
          * @description What came from where, and how old it is.
          * @default []
@@ -1452,34 +1236,18 @@ export interface components {
            * @enum {string}
            */
           source: 'archive' | 'live';
-          /**
-           * Format: int64
-           * @description How many were searched in the catalog, or found by the platform.
-           */
-          communities: number;
-          /**
-           * Format: date-time
-           * @description As of when it is known.
-           */
-          as_of: string | null;
+          /** @description How many were searched in the catalog, or found by the platform. */
+          communities: components['schemas']['Count'];
+          /** @description As of when it is known. */
+          as_of: components['schemas']['Time'] | null;
         }[];
         /** @description What is not known of the chosen ones, and what was not searched. */
         gaps: string[];
       };
       /** @description What made it. */
-      engine: {
-        /** @description Its name. */
-        name: string;
-        /** @description Its version. */
-        version: string;
-        /** @description Its model; `null`: none is used. */
-        model: string | null;
-      };
-      /**
-       * Format: int64
-       * @description What it has cost, in credits.
-       */
-      credits_charged: number;
+      engine: components['schemas']['Engine'];
+      /** @description What it has cost, in credits. */
+      credits_charged: components['schemas']['Count'];
       /** @description Why no community was found. */
       empty_reason: string | null;
       /** @description Inputs of the next steps, ready to be sent. */
@@ -1503,19 +1271,19 @@ export interface components {
       /** @description The community. */
       community: components['schemas']['Community'];
       /** @description The higher, the better. */
-      score: number;
+      score: components['schemas']['Share'];
       /** @description 0 to 1 each; `null`: no data. */
       scores: {
         /** @description How far it speaks of the audience of the brief. */
-        audience: number | null;
+        audience: components['schemas']['Share'] | null;
         /** @description How far it speaks of the products that people may use today. */
-        competitors: number | null;
+        competitors: components['schemas']['Share'] | null;
         /** @description How far it speaks of what the brief asks for. */
-        demand: number | null;
+        demand: components['schemas']['Share'] | null;
         /** @description How lively it is for its platform. */
-        activity: number | null;
+        activity: components['schemas']['Share'] | null;
         /** @description How open its rules are to somebody who has something to offer. */
-        openness: number | null;
+        openness: components['schemas']['Share'] | null;
       };
       /** @description Words of the brief, and what they stand for, as they stand in its name, its texts or its posts. */
       matched_terms: string[];
@@ -1537,11 +1305,8 @@ export interface components {
         url: string;
         /** @description Its title. */
         title: string;
-        /**
-         * Format: date-time
-         * @description When it was created.
-         */
-        created_at: string;
+        /** @description When it was created. */
+        created_at: components['schemas']['Time'];
         /**
          * Format: int64
          * @description The higher, the better.
@@ -1552,10 +1317,8 @@ export interface components {
          * @description How many comments.
          */
         num_comments: number | null;
-        /** @description Who wrote it, where the licence of the platform asks that the author of a quote be named. */
-        author?: string | null;
-        /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
-        removed_by?: string;
+        author?: components['schemas']['QuotedAuthor'] | null;
+        removed_by?: components['schemas']['RemovedBy'];
       };
       /** @description A verbatim part of the title or the body of the post. */
       quote: string;
@@ -1574,7 +1337,7 @@ export interface components {
        */
       object: 'community_discovery.understanding';
       /**
-       * @description As a description of an offer and its audience, or as a text that the audience itself wrote.
+       * @description As a description of an offer and its audience, or as a text that the audience itself wrote: what its form says. Where that leaves it open, a discovery reads it as a brief when that finds who fits, and its result tells.
        * @enum {string}
        */
       read_as: 'brief' | 'post';
@@ -1608,88 +1371,32 @@ export interface components {
       status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
       /** @description What it was created with; every field is there. */
       input: components['schemas']['CommunityOverviewInput'];
-      /** @description How far it is. */
-      progress: {
-        /**
-         * Format: int32
-         * @description How much is done, in percent; it never falls.
-         */
-        percent: number;
-        /** @description What is being done, for people. */
-        stage: string;
-      };
+      progress: components['schemas']['JobProgress'];
       /** @description Where the result is; `null` until the job has succeeded. */
       result_url: string | null;
-      /** @description Why the job failed. */
-      error: {
-        /** @description What kind of failure it is: what programs should decide by. */
-        code: string;
-        /** @description The same in plain English. */
-        message: string;
-        /** @description Whether the same may succeed later. */
-        retryable: boolean;
-      } | null;
+      error: components['schemas']['JobError'] | null;
       /** @description What to know about it; empty when all is well. */
       warnings: components['schemas']['Warning'][];
-      /** @description In credits. */
-      credits: {
-        /**
-         * Format: int64
-         * @description Credits that were set aside when it was created.
-         */
-        reserved: number;
-        /**
-         * Format: int64
-         * @description Credits that it has cost; the rest went back when it ended.
-         */
-        charged: number;
-      };
-      /** @description Yours; comes back as it was given. */
-      metadata: {
-        [key: string]: string | number | boolean | null;
-      };
-      /**
-       * Format: int64
-       * @description Rises with every change.
-       */
-      revision: number;
-      /**
-       * Format: int64
-       * @description When to look again; `null` when the job has finished.
-       */
-      poll_after_seconds: number | null;
+      credits: components['schemas']['JobCredits'];
+      metadata: components['schemas']['Metadata'];
+      /** @description Rises with every change. */
+      revision: components['schemas']['Count'];
+      /** @description When to look again; `null` when the job has finished. */
+      poll_after_seconds: components['schemas']['Count'] | null;
       /** @description The key that created it. */
       created_by_key_id: string;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When its work began; `null`: not yet.
-       */
-      started_at: string | null;
-      /**
-       * Format: date-time
-       * @description When somebody canceled it; `null`: nobody did.
-       */
-      cancel_requested_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it ended; `null`: not yet.
-       */
-      finished_at: string | null;
-      /**
-       * Format: date-time
-       * @description The job is stopped when it has not finished by then.
-       */
-      deadline_at: string;
-      /**
-       * Format: date-time
-       * @description Until when the result is kept; `null`: there is none.
-       */
-      result_expires_at: string | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
+      /** @description When its work began; `null`: not yet. */
+      started_at: components['schemas']['Time'] | null;
+      /** @description When somebody canceled it; `null`: nobody did. */
+      cancel_requested_at: components['schemas']['Time'] | null;
+      /** @description When it ended; `null`: not yet. */
+      finished_at: components['schemas']['Time'] | null;
+      /** @description The job is stopped when it has not finished by then. */
+      deadline_at: components['schemas']['Time'];
+      /** @description Until when the result is kept; `null`: there is none. */
+      result_expires_at: components['schemas']['Time'] | null;
     };
     CommunityOverviewInput: {
       /** @description Their names, each once. */
@@ -1716,42 +1423,26 @@ export interface components {
       object: 'community_overview.result';
       /** @description The job it belongs to. */
       job_id: string;
-      /**
-       * Format: date-time
-       * @description When it was written.
-       */
-      generated_at: string;
+      /** @description When it was written. */
+      generated_at: components['schemas']['Time'];
       /** @description Whether something that should have been read could not be. */
       partial: boolean;
       /** @description Those of all communities, and communities that could not be read. */
       warnings: components['schemas']['Warning'][];
-      /**
-       * Format: int64
-       * @description What the job costs.
-       */
-      credits_charged: number;
+      /** @description What the job costs. */
+      credits_charged: components['schemas']['Count'];
       /** @description Who judged. */
-      engine: {
-        /** @description Its name. */
-        name: string;
-        /** @description Its version. */
-        version: string;
-        /** @description Its model; `null`: none is used. */
-        model: string | null;
-      };
+      engine: components['schemas']['Engine'];
       /** @description In the order of the input. */
       communities: components['schemas']['CommunityOverview'][];
       /** @description Several communities, the best fit first; empty for one. */
       comparison: {
-        /**
-         * Format: int64
-         * @description From 1.
-         */
-        rank: number;
+        /** @description From 1. */
+        rank: components['schemas']['Count'];
         /** @description Which community. */
         community: string;
         /** @description How well it fits the goal; `null`: no goal was given. */
-        fit: number | null;
+        fit: components['schemas']['Share'] | null;
         /**
          * @description As its verdict says.
          * @enum {string}
@@ -1764,33 +1455,18 @@ export interface components {
     CommunityOverview: {
       /** @description What is known of the community itself. */
       community: components['schemas']['Community'];
-      /**
-       * Format: date-time
-       * @description When it was read, or of an archive, how far its knowledge goes.
-       */
-      as_of: string;
+      /** @description When it was read, or of an archive, how far its knowledge goes. */
+      as_of: components['schemas']['Time'];
       /** @description What was read. */
       sample: {
-        /**
-         * Format: int64
-         * @description Posts read.
-         */
-        posts: number;
-        /**
-         * Format: int64
-         * @description Comments read.
-         */
-        comments: number;
-        /**
-         * Format: date-time
-         * @description The oldest of the newest posts, which figures are computed from.
-         */
-        from: string | null;
-        /**
-         * Format: date-time
-         * @description The newest post.
-         */
-        to: string | null;
+        /** @description Posts read. */
+        posts: components['schemas']['Count'];
+        /** @description Comments read. */
+        comments: components['schemas']['Count'];
+        /** @description The oldest of the newest posts, which figures are computed from. */
+        from: components['schemas']['Time'] | null;
+        /** @description The newest post. */
+        to: components['schemas']['Time'] | null;
         /** @description `archive`: what was imported; `live`: the platform was asked. */
         sources: ('archive' | 'live')[];
         /** @description What could not be read, and why. */
@@ -1819,16 +1495,12 @@ export interface components {
         /** @description Shares of texts in English, by forms of sentences and a lexicon. Politeness, wishes and quotations do not count; `null`: too few texts. */
         sentiment: {
           /** @description The share whose authors say that something pleases them. */
-          positive: number | null;
+          positive: components['schemas']['Share'] | null;
           /** @description The share whose authors say neither; most texts are so. */
-          neutral: number | null;
+          neutral: components['schemas']['Share'] | null;
           /** @description The share whose authors say that something pains or annoys them. */
-          negative: number | null;
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          n: number;
+          negative: components['schemas']['Share'] | null;
+          n: components['schemas']['SampleSize'];
         };
         /** @description How people talk and treat each other. */
         traits: {
@@ -1848,11 +1520,7 @@ export interface components {
             | 'promoter_reception';
           /** @description The figure; `null`: too few texts, or in no language that can be measured. */
           value: number | null;
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          n: number;
+          n: components['schemas']['SampleSize'];
         }[];
         /** @description What the figures rest on, in the words of the people. */
         examples: {
@@ -1865,10 +1533,8 @@ export interface components {
           quote: string;
           /** @description Where it was written. */
           url: string;
-          /** @description Who wrote it, where the licence of the platform asks that the author of a quote be named. */
-          author?: string | null;
-          /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
-          removed_by?: string;
+          author?: components['schemas']['QuotedAuthor'] | null;
+          removed_by?: components['schemas']['RemovedBy'];
         }[];
         /** @description How people talk, in sentences; only a language model writes some. */
         summary: string[];
@@ -1882,13 +1548,9 @@ export interface components {
            * @enum {string}
            */
           type: 'text' | 'link' | 'image' | 'video' | 'gallery';
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          n: number;
+          n: components['schemas']['SampleSize'];
           /** @description Of all posts; `null`: too few. */
-          share: number | null;
+          share: components['schemas']['Share'] | null;
           /** @description Of posts older than two days; `null`: too few. */
           median_score: number | null;
           /** @description Of posts older than two days; `null`: too few. */
@@ -1898,13 +1560,9 @@ export interface components {
         flairs: {
           /** @description As it is written. */
           flair: string;
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          n: number;
+          n: components['schemas']['SampleSize'];
           /** @description Of all posts; `null`: too few. */
-          share: number | null;
+          share: components['schemas']['Share'] | null;
           /** @description Of posts older than two days; `null`: too few. */
           median_score: number | null;
           /** @description Of posts older than two days; `null`: too few. */
@@ -1914,21 +1572,16 @@ export interface components {
         topics: {
           /** @description A phrase that several people use. */
           topic: string;
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          n: number;
+          n: components['schemas']['SampleSize'];
           /** @description Of the posts read. */
-          share: number;
+          share: components['schemas']['Share'];
           /** @description Well-liked posts that speak of it. */
           examples: {
             /** @description Verbatim. */
             title: string;
             /** @description Where the post is. */
             url: string;
-            /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
-            removed_by?: string;
+            removed_by?: components['schemas']['RemovedBy'];
           }[];
         }[];
         /** @description What scores higher beyond chance, best first; empty: nothing stands out. */
@@ -1947,11 +1600,7 @@ export interface components {
            * @default null
            */
           high: number | null;
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          n: number;
+          n: components['schemas']['SampleSize'];
           /** @description How likely posts differ so much by chance (rank test, corrected for many tests). */
           chance: number;
           /** @description The best-liked of them. */
@@ -1960,8 +1609,7 @@ export interface components {
             title: string;
             /** @description Where the post is. */
             url: string;
-            /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
-            removed_by?: string;
+            removed_by?: components['schemas']['RemovedBy'];
             /**
              * Format: int64
              * @description Its score.
@@ -1993,11 +1641,7 @@ export interface components {
            * @default null
            */
           high: number | null;
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          n: number;
+          n: components['schemas']['SampleSize'];
         }[];
         /** @description Medians. */
         typical_length: {
@@ -2005,31 +1649,19 @@ export interface components {
           title_characters: {
             /** @description The median; `null`: too few. */
             median: number | null;
-            /**
-             * Format: int64
-             * @description How many posts, comments or texts the figure rests on.
-             */
-            n: number;
+            n: components['schemas']['SampleSize'];
           };
           /** @description Of text posts that have a text. */
           body_words: {
             /** @description The median; `null`: too few. */
             median: number | null;
-            /**
-             * Format: int64
-             * @description How many posts, comments or texts the figure rests on.
-             */
-            n: number;
+            n: components['schemas']['SampleSize'];
           };
           /** @description Of comments. */
           comment_words: {
             /** @description The median; `null`: too few. */
             median: number | null;
-            /**
-             * Format: int64
-             * @description How many posts, comments or texts the figure rests on.
-             */
-            n: number;
+            n: components['schemas']['SampleSize'];
           };
         };
       };
@@ -2042,29 +1674,13 @@ export interface components {
         /** @description Score of a post older than two days. */
         median_score: number | null;
         /** @description Posts taken down by others than their author; `null`: not known. */
-        removed_share: number | null;
+        removed_share: components['schemas']['Share'] | null;
         /** @description What each of the figures above rests on. */
         n: {
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          posts_per_day: number;
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          median_comments: number;
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          median_score: number;
-          /**
-           * Format: int64
-           * @description How many posts, comments or texts the figure rests on.
-           */
-          removed_share: number;
+          posts_per_day: components['schemas']['SampleSize'];
+          median_comments: components['schemas']['SampleSize'];
+          median_score: components['schemas']['SampleSize'];
+          removed_share: components['schemas']['SampleSize'];
         };
         /** @description When people post. */
         rhythm: {
@@ -2075,11 +1691,7 @@ export interface components {
              * @enum {string}
              */
             weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-            /**
-             * Format: int64
-             * @description How many posts, comments or texts the figure rests on.
-             */
-            n: number;
+            n: components['schemas']['SampleSize'];
           }[];
           /** @description Posts in each hour of the day, UTC. */
           by_hour_utc: {
@@ -2088,11 +1700,7 @@ export interface components {
              * @description The hour, in UTC.
              */
             hour_utc: number;
-            /**
-             * Format: int64
-             * @description How many posts, comments or texts the figure rests on.
-             */
-            n: number;
+            n: components['schemas']['SampleSize'];
           }[];
           /**
            * @description Posts in each hour of the week, UTC; hours without any are left out.
@@ -2109,11 +1717,7 @@ export interface components {
              * @description The hour, in UTC.
              */
             hour_utc: number;
-            /**
-             * Format: int64
-             * @description How many posts, comments or texts the figure rests on.
-             */
-            n: number;
+            n: components['schemas']['SampleSize'];
           }[];
         };
       };
@@ -2127,7 +1731,7 @@ export interface components {
          */
         decision: 'enter' | 'enter_with_care' | 'observe' | 'avoid';
         /** @description How much is known: 0 nothing, 1 everything that could be. */
-        confidence: number;
+        confidence: components['schemas']['Share'];
         /** @description What speaks for it. */
         because: string[];
         /** @description What speaks against it. */
@@ -2146,11 +1750,8 @@ export interface components {
       warnings: components['schemas']['Warning'][];
     };
     OverviewRule: {
-      /**
-       * Format: int64
-       * @description From 0, as the community orders them; those found elsewhere come behind.
-       */
-      position: number;
+      /** @description From 0, as the community orders them; those found elsewhere come behind. */
+      position: components['schemas']['Count'];
       /** @description Verbatim. */
       title: string;
       /** @description Verbatim; empty when the title says it all. */
@@ -2259,13 +1860,9 @@ export interface components {
         text: string;
         /** @description Where it stands; `null` for figures. */
         url: string | null;
-        /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
-        removed_by?: string;
-        /**
-         * Format: int64
-         * @description What a figure rests on.
-         */
-        n: number | null;
+        removed_by?: components['schemas']['RemovedBy'];
+        /** @description What a figure rests on. */
+        n: components['schemas']['Count'] | null;
       }[];
     };
     DestinationWithSecret: {
@@ -2286,71 +1883,15 @@ export interface components {
       /** @description Where it is; of `slack` and `discord` shortened, because whoever knows it can write there. */
       address: string;
       /** @description What it is told of. */
-      events: (
-        | 'community_discovery.job.succeeded'
-        | 'community_discovery.job.failed'
-        | 'community_discovery.job.canceled'
-        | 'community_overview.job.succeeded'
-        | 'community_overview.job.failed'
-        | 'community_overview.job.canceled'
-        | 'monitoring.hits.created'
-        | 'monitoring.job.suspended'
-        | 'monitoring.source.blocked'
-        | 'monitoring.source.recovered'
-        | 'monitoring.source.closed'
-        | 'community.changed'
-        | 'usage.credits.low'
-        | 'destination.failing'
-        | 'destination.disabled'
-      )[];
+      events: components['schemas']['EventType'][];
       /** @description Only of these monitoring jobs; `null`: of all. */
       monitoring_job_ids: string[] | null;
       /** @description Only of hits that are at least as relevant; `null`: of all. */
-      min_relevance: number | null;
-      /** @description When it is told. */
-      schedule:
-        | {
-            /**
-             * @description Each event by itself, at once.
-             * @constant
-             */
-            kind: 'at_once';
-          }
-        | {
-            /**
-             * @description What came in, told together.
-             * @constant
-             */
-            kind: 'digest';
-            /**
-             * @description How often.
-             * @enum {string}
-             */
-            every: 'hour' | 'day' | 'week';
-            /** @description The time of day. */
-            at: string;
-            /**
-             * @description The day of a weekly digest.
-             * @enum {string}
-             */
-            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-            /** @description An IANA time zone. */
-            timezone: string;
-          };
-      /** @description When it is left alone; `null`: never. */
-      quiet_hours: {
-        /** @description When they begin. */
-        from: string;
-        /** @description When they end. */
-        to: string;
-        /** @description An IANA time zone. */
-        timezone: string;
-      } | null;
-      /**
-       * Format: int64
-       * @description More messages than that in a day are told together.
-       */
-      max_per_day: number | null;
+      min_relevance: components['schemas']['Share'] | null;
+      schedule: components['schemas']['Schedule'];
+      quiet_hours: components['schemas']['QuietHours'] | null;
+      /** @description More messages than that in a day are told together. */
+      max_per_day: components['schemas']['Count'] | null;
       /** @description Whether a digest is sent when nothing happened. */
       send_empty: boolean;
       /** @description The destination that is told when this one fails. */
@@ -2364,31 +1905,16 @@ export interface components {
       status: 'active' | 'failing' | 'disabled';
       /** @description What is wrong, in plain English; `null`: nothing. */
       status_reason: string | null;
-      /**
-       * Format: int64
-       * @description Deliveries that are still to be made.
-       */
-      waiting: number;
-      /**
-       * Format: date-time
-       * @description When what waits is told together; `null`: nothing waits.
-       */
-      next_digest_at: string | null;
-      /**
-       * Format: date-time
-       * @description When something last got through; `null`: nothing has.
-       */
-      last_delivered_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When it was last changed.
-       */
-      updated_at: string;
+      /** @description Deliveries that are still to be made. */
+      waiting: components['schemas']['Count'];
+      /** @description When what waits is told together; `null`: nothing waits. */
+      next_digest_at: components['schemas']['Time'] | null;
+      /** @description When something last got through; `null`: nothing has. */
+      last_delivered_at: components['schemas']['Time'] | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
+      /** @description When it was last changed. */
+      updated_at: components['schemas']['Time'];
       /** @description Only of a `webhook`: what its messages are signed with. Shown in this answer and never again. */
       secret?: string | null;
     };
@@ -2410,71 +1936,15 @@ export interface components {
       /** @description Where it is; of `slack` and `discord` shortened, because whoever knows it can write there. */
       address: string;
       /** @description What it is told of. */
-      events: (
-        | 'community_discovery.job.succeeded'
-        | 'community_discovery.job.failed'
-        | 'community_discovery.job.canceled'
-        | 'community_overview.job.succeeded'
-        | 'community_overview.job.failed'
-        | 'community_overview.job.canceled'
-        | 'monitoring.hits.created'
-        | 'monitoring.job.suspended'
-        | 'monitoring.source.blocked'
-        | 'monitoring.source.recovered'
-        | 'monitoring.source.closed'
-        | 'community.changed'
-        | 'usage.credits.low'
-        | 'destination.failing'
-        | 'destination.disabled'
-      )[];
+      events: components['schemas']['EventType'][];
       /** @description Only of these monitoring jobs; `null`: of all. */
       monitoring_job_ids: string[] | null;
       /** @description Only of hits that are at least as relevant; `null`: of all. */
-      min_relevance: number | null;
-      /** @description When it is told. */
-      schedule:
-        | {
-            /**
-             * @description Each event by itself, at once.
-             * @constant
-             */
-            kind: 'at_once';
-          }
-        | {
-            /**
-             * @description What came in, told together.
-             * @constant
-             */
-            kind: 'digest';
-            /**
-             * @description How often.
-             * @enum {string}
-             */
-            every: 'hour' | 'day' | 'week';
-            /** @description The time of day. */
-            at: string;
-            /**
-             * @description The day of a weekly digest.
-             * @enum {string}
-             */
-            weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
-            /** @description An IANA time zone. */
-            timezone: string;
-          };
-      /** @description When it is left alone; `null`: never. */
-      quiet_hours: {
-        /** @description When they begin. */
-        from: string;
-        /** @description When they end. */
-        to: string;
-        /** @description An IANA time zone. */
-        timezone: string;
-      } | null;
-      /**
-       * Format: int64
-       * @description More messages than that in a day are told together.
-       */
-      max_per_day: number | null;
+      min_relevance: components['schemas']['Share'] | null;
+      schedule: components['schemas']['Schedule'];
+      quiet_hours: components['schemas']['QuietHours'] | null;
+      /** @description More messages than that in a day are told together. */
+      max_per_day: components['schemas']['Count'] | null;
       /** @description Whether a digest is sent when nothing happened. */
       send_empty: boolean;
       /** @description The destination that is told when this one fails. */
@@ -2488,31 +1958,16 @@ export interface components {
       status: 'active' | 'failing' | 'disabled';
       /** @description What is wrong, in plain English; `null`: nothing. */
       status_reason: string | null;
-      /**
-       * Format: int64
-       * @description Deliveries that are still to be made.
-       */
-      waiting: number;
-      /**
-       * Format: date-time
-       * @description When what waits is told together; `null`: nothing waits.
-       */
-      next_digest_at: string | null;
-      /**
-       * Format: date-time
-       * @description When something last got through; `null`: nothing has.
-       */
-      last_delivered_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When it was last changed.
-       */
-      updated_at: string;
+      /** @description Deliveries that are still to be made. */
+      waiting: components['schemas']['Count'];
+      /** @description When what waits is told together; `null`: nothing waits. */
+      next_digest_at: components['schemas']['Time'] | null;
+      /** @description When something last got through; `null`: nothing has. */
+      last_delivered_at: components['schemas']['Time'] | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
+      /** @description When it was last changed. */
+      updated_at: components['schemas']['Time'];
     };
     Delivery: {
       /** @description Its id: a TypeID, sorts by time. */
@@ -2528,28 +1983,8 @@ export interface components {
       event: {
         /** @description Its id; of a webhook also the `webhook-id` of every attempt. */
         id: string;
-        /**
-         * @description What happened.
-         * @enum {string}
-         */
-        type:
-          | 'community_discovery.job.succeeded'
-          | 'community_discovery.job.failed'
-          | 'community_discovery.job.canceled'
-          | 'community_overview.job.succeeded'
-          | 'community_overview.job.failed'
-          | 'community_overview.job.canceled'
-          | 'monitoring.hits.created'
-          | 'monitoring.job.suspended'
-          | 'monitoring.source.blocked'
-          | 'monitoring.source.recovered'
-          | 'monitoring.source.closed'
-          | 'community.changed'
-          | 'usage.credits.low'
-          | 'destination.failing'
-          | 'destination.disabled'
-          | 'destination.test'
-          | 'digest';
+        /** @description What happened. */
+        type: components['schemas']['DeliveredEventType'];
       };
       /**
        * @description `failed`: no attempt got through. `dropped`: nothing was left to tell.
@@ -2560,41 +1995,23 @@ export interface components {
       status_reason: string | null;
       /** @description The newest 20, the oldest of them first. */
       attempts: {
-        /**
-         * Format: date-time
-         * @description When it was made.
-         */
-        at: string;
-        /**
-         * Format: int64
-         * @description What was answered; `null`: no whole answer came.
-         */
-        status_code: number | null;
-        /**
-         * Format: int64
-         * @description How long it took.
-         */
-        duration_ms: number;
+        /** @description When it was made. */
+        at: components['schemas']['Time'];
+        /** @description What was answered; `null`: no whole answer came. */
+        status_code: components['schemas']['Count'] | null;
+        /** @description How long it took. */
+        duration_ms: components['schemas']['Count'];
         /** @description What went wrong; `null`: it got through. */
         error: string | null;
         /** @description The first kilobyte of the answer; `null`: there was none. */
         answer: string | null;
       }[];
-      /**
-       * Format: date-time
-       * @description When it is tried next, at the latest; `null`: it is over.
-       */
-      next_attempt_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When it got through; `null`: it has not.
-       */
-      delivered_at: string | null;
+      /** @description When it is tried next, at the latest; `null`: it is over. */
+      next_attempt_at: components['schemas']['Time'] | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
+      /** @description When it got through; `null`: it has not. */
+      delivered_at: components['schemas']['Time'] | null;
     };
     Redelivery: {
       /**
@@ -2602,11 +2019,8 @@ export interface components {
        * @constant
        */
       object: 'redelivery';
-      /**
-       * Format: int64
-       * @description How many are sent again; each keeps its id.
-       */
-      deliveries: number;
+      /** @description How many are sent again; each keeps its id. */
+      deliveries: components['schemas']['Count'];
     };
     MonitoringJob: {
       /** @description Its id: a TypeID, sorts by time. */
@@ -2654,23 +2068,7 @@ export interface components {
       /** @description What counts, in plain words. */
       intent: string | null;
       /** @description What wanted posts do. Empty: the intent does not say, and any act counts. */
-      acts: (
-        | 'recommendation_request'
-        | 'complaint'
-        | 'comparison'
-        | 'question'
-        | 'advice_request'
-        | 'feedback_request'
-        | 'showcase'
-        | 'news'
-        | 'discussion'
-        | 'experience_report'
-        | 'hiring'
-        | 'job_seeking'
-        | 'selling'
-        | 'buying'
-        | 'other'
-      )[];
+      acts: components['schemas']['PostAct'][];
       /** @description Whether somebody stated `acts`; otherwise they were read from the intent. */
       acts_given: boolean;
       /** @description What does not count, in plain words. */
@@ -2678,17 +2076,14 @@ export interface components {
       /** @description Whether comments are read, too. */
       include_comments: boolean;
       /** @description The least relevance of a hit. */
-      min_relevance: number;
+      min_relevance: components['schemas']['Share'];
       /** @description Languages (ISO 639). */
       languages: string[];
       /** @description When it looks. */
       schedule:
         | {
-            /**
-             * Format: int64
-             * @description Minutes between two looks.
-             */
-            every_minutes: number;
+            /** @description Minutes between two looks. */
+            every_minutes: components['schemas']['Count'];
           }
         | {
             /** @description A cron expression of five fields. */
@@ -2696,83 +2091,47 @@ export interface components {
             /** @description The IANA time zone of the expression. */
             timezone: string;
           };
-      /**
-       * Format: int64
-       * @description How far back the first look goes.
-       */
-      backfill_hours: number;
-      /** @description Yours; comes back as it was given. */
-      metadata: {
-        [key: string]: string | number | boolean | null;
-      };
-      /**
-       * Format: date-time
-       * @description When it last looked; `null`: not yet.
-       */
-      last_run_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it looks next; `null`: it is not enabled.
-       */
-      next_run_at: string | null;
-      /**
-       * Format: int64
-       * @description Hits so far.
-       */
-      hits_count: number;
+      /** @description How far back the first look goes. */
+      backfill_hours: components['schemas']['Count'];
+      metadata: components['schemas']['Metadata'];
+      /** @description When it last looked; `null`: not yet. */
+      last_run_at: components['schemas']['Time'] | null;
+      /** @description When it looks next; `null`: it is not enabled. */
+      next_run_at: components['schemas']['Time'] | null;
+      /** @description Hits so far. */
+      hits_count: components['schemas']['Count'];
       /** @description In credits. */
       credits: {
-        /**
-         * Format: int64
-         * @description What a run costs that finds something new to look at; others cost nothing.
-         */
-        per_run: number;
-        /**
-         * Format: int64
-         * @description Credits spent on it so far.
-         */
-        charged_total: number;
+        /** @description What a run costs that finds something new to look at; others cost nothing. */
+        per_run: components['schemas']['Count'];
+        /** @description Credits spent on it so far. */
+        charged_total: components['schemas']['Count'];
       };
       /** @description The newest first, 20 at most; in lists it is empty. */
       recent_runs: components['schemas']['MonitoringRun'][];
-      /**
-       * Format: int64
-       * @description Hits that somebody has approved or dismissed.
-       */
-      reviewed: number;
+      /** @description Hits that somebody has approved or dismissed. */
+      reviewed: components['schemas']['Count'];
       /** @description Of these, how many were approved. */
-      approved_share: number | null;
+      approved_share: components['schemas']['Share'] | null;
       /** @description What would have kept the approved and dropped the dismissed best; `null`: too few reviews to tell. */
-      suggested_min_relevance: number | null;
+      suggested_min_relevance: components['schemas']['Share'] | null;
       /** @description What ten or more reviews, three of each kind among them, have taught; taking reviews back undoes it. */
       learning: {
-        /**
-         * Format: int64
-         * @description So many of the newest reviews are learned from.
-         */
-        reviews: number;
+        /** @description So many of the newest reviews are learned from. */
+        reviews: components['schemas']['Count'];
         /** @description Of what would be kept without learning, the share that was approved. */
-        precision_before: number | null;
+        precision_before: components['schemas']['Share'] | null;
         /** @description The same with it, each hit judged by what the other reviews taught. */
-        precision_after: number | null;
+        precision_after: components['schemas']['Share'] | null;
       } | null;
-      /**
-       * Format: int64
-       * @description Rises with every change.
-       */
-      revision: number;
+      /** @description Rises with every change. */
+      revision: components['schemas']['Count'];
       /** @description The key that created it. */
       created_by_key_id: string;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When it was last changed by somebody.
-       */
-      updated_at: string;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
+      /** @description When it was last changed by somebody. */
+      updated_at: components['schemas']['Time'];
     };
     MonitoringRun: {
       /** @description Its id: a TypeID, sorts by time. */
@@ -2787,46 +2146,22 @@ export interface components {
        * @enum {string}
        */
       status: 'succeeded' | 'partial' | 'failed';
-      /**
-       * Format: date-time
-       * @description When it began.
-       */
-      started_at: string;
-      /**
-       * Format: date-time
-       * @description When it ended.
-       */
-      finished_at: string;
-      /**
-       * Format: int64
-       * @description New posts that it looked at.
-       */
-      posts_seen: number;
-      /**
-       * Format: int64
-       * @description New comments that it looked at.
-       */
-      comments_seen: number;
-      /**
-       * Format: int64
-       * @description How many of these the query matched: `filtered`, `hits_created` and `duplicates` together.
-       */
-      matched: number;
-      /**
-       * Format: int64
-       * @description Matched, but below `min_relevance`, or in none of the languages.
-       */
-      filtered: number;
-      /**
-       * Format: int64
-       * @description Matched, and new hits.
-       */
-      hits_created: number;
-      /**
-       * Format: int64
-       * @description Matched, but a hit before, or the same text as one.
-       */
-      duplicates: number;
+      /** @description When it began. */
+      started_at: components['schemas']['Time'];
+      /** @description When it ended. */
+      finished_at: components['schemas']['Time'];
+      /** @description New posts that it looked at. */
+      posts_seen: components['schemas']['Count'];
+      /** @description New comments that it looked at. */
+      comments_seen: components['schemas']['Count'];
+      /** @description How many of these the query matched: `filtered`, `hits_created` and `duplicates` together. */
+      matched: components['schemas']['Count'];
+      /** @description Matched, but below `min_relevance`, or in none of the languages. */
+      filtered: components['schemas']['Count'];
+      /** @description Matched, and new hits. */
+      hits_created: components['schemas']['Count'];
+      /** @description Matched, but a hit before, or the same text as one. */
+      duplicates: components['schemas']['Count'];
       /** @description Who was asked, and how they answered. */
       sources: {
         /** @description Who was asked: `archive`, or the live platform. */
@@ -2835,36 +2170,24 @@ export interface components {
         outcome: string;
         /** @description Which communities this is about; none is all of them. */
         communities: string[];
-        /**
-         * Format: int64
-         * @description Requests to the platform that this run made; what another run had just fetched costs none.
-         */
-        calls: number;
+        /** @description Requests to the platform that this run made; what another run had just fetched costs none. */
+        calls: components['schemas']['Count'];
       }[];
       /** @description What could not be seen. */
       gaps: {
         /** @description Where; `null`: anywhere. */
         community: string | null;
-        /**
-         * Format: date-time
-         * @description From when; `null`: not known.
-         */
-        from: string | null;
-        /**
-         * Format: date-time
-         * @description Until when; `null`: not known.
-         */
-        to: string | null;
+        /** @description From when; `null`: not known. */
+        from: components['schemas']['Time'] | null;
+        /** @description Until when; `null`: not known. */
+        to: components['schemas']['Time'] | null;
         /** @description Why posts between these times may be missing, in plain English. */
         reason: string;
       }[];
       /** @description Where the analyst could not judge as it was meant to. */
       warnings: components['schemas']['Warning'][];
-      /**
-       * Format: int64
-       * @description What it has cost, in credits.
-       */
-      credits_charged: number;
+      /** @description What it has cost, in credits. */
+      credits_charged: components['schemas']['Count'];
       /** @description Why nothing could be looked at; `null`: something was. */
       error: {
         /** @description What to decide by. */
@@ -2897,22 +2220,16 @@ export interface components {
       post: components['schemas']['MonitoredPost'];
       /** @description The same text in other communities: one hit, not several. */
       crossposts: {
-        /**
-         * @description Where it was written.
-         * @enum {string}
-         */
-        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        /** @description Where it was written. */
+        platform: components['schemas']['Platform'];
         /** @description Its id, as its platform has it. */
         id: string;
         /** @description Its address. */
         url: string;
         /** @description A community, as its platform spells it. */
         community: string;
-        /**
-         * Format: date-time
-         * @description When it was created.
-         */
-        created_at: string;
+        /** @description When it was created. */
+        created_at: components['schemas']['Time'];
       }[];
       /** @description Why it matched. */
       match: {
@@ -2927,22 +2244,16 @@ export interface components {
            * @enum {string}
            */
           field: 'title' | 'body' | 'flair' | 'url';
-          /**
-           * Format: int64
-           * @description Where in the field it begins, in UTF-16 units.
-           */
-          start: number;
-          /**
-           * Format: int64
-           * @description Where it ends.
-           */
-          end: number;
+          /** @description Where in the field it begins, in UTF-16 units. */
+          start: components['schemas']['Count'];
+          /** @description Where it ends. */
+          end: components['schemas']['Count'];
         }[];
       };
       /** @description What it means. */
       analysis: {
         /** @description How well it is what `intent` asks for and `noise` does not. */
-        relevance: number;
+        relevance: components['schemas']['Share'];
         /**
          * @description What its author wants.
          * @enum {string}
@@ -2977,14 +2288,7 @@ export interface components {
         /** @description What the rules of its community say against answering, where known. */
         risks: string[];
         /** @description What made it. */
-        engine: {
-          /** @description Its name. */
-          name: string;
-          /** @description Its version. */
-          version: string;
-          /** @description Its model; `null`: none is used. */
-          model: string | null;
-        };
+        engine: components['schemas']['Engine'];
       };
       /** @description What a person decided. */
       review: {
@@ -2997,11 +2301,8 @@ export interface components {
         note: string | null;
         /** @description The key that it was decided with; `null`: nobody has. */
         by_key_id: string | null;
-        /**
-         * Format: date-time
-         * @description When; `null`: not yet.
-         */
-        at: string | null;
+        /** @description When; `null`: not yet. */
+        at: components['schemas']['Time'] | null;
         /** @description The newest decisions, 10 at most, the oldest of them first. */
         history: {
           /**
@@ -3013,17 +2314,11 @@ export interface components {
           note: string | null;
           /** @description The key that it was decided with; `null`: nobody has. */
           by_key_id: string | null;
-          /**
-           * Format: date-time
-           * @description When; `null`: not yet.
-           */
-          at: string | null;
+          /** @description When; `null`: not yet. */
+          at: components['schemas']['Time'] | null;
         }[];
-        /**
-         * Format: int64
-         * @description How many decisions there were; each is kept.
-         */
-        history_total: number;
+        /** @description How many decisions there were; each is kept. */
+        history_total: components['schemas']['Count'];
       };
       /**
        * @description Always: a person reads and decides.
@@ -3032,34 +2327,19 @@ export interface components {
       human_review_required: true;
       /** @description When it was written, seen, matched and stored. */
       timing: {
-        /**
-         * Format: date-time
-         * @description When it was written.
-         */
-        created_at: string;
-        /**
-         * Format: date-time
-         * @description When it came into the catalog.
-         */
-        seen_at: string;
-        /**
-         * Format: date-time
-         * @description When it was matched.
-         */
-        matched_at: string;
-        /**
-         * Format: date-time
-         * @description When it became a hit.
-         */
-        stored_at: string;
+        /** @description When it was written. */
+        created_at: components['schemas']['Time'];
+        /** @description When it came into the catalog. */
+        seen_at: components['schemas']['Time'];
+        /** @description When it was matched. */
+        matched_at: components['schemas']['Time'];
+        /** @description When it became a hit. */
+        stored_at: components['schemas']['Time'];
       };
     };
     MonitoredPost: {
-      /**
-       * @description Where it was written.
-       * @enum {string}
-       */
-      platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+      /** @description Where it was written. */
+      platform: components['schemas']['Platform'];
       /** @description Its id, as its platform has it. */
       id: string;
       /** @description Its address. */
@@ -3070,11 +2350,8 @@ export interface components {
       title: string;
       /** @description A verbatim part of the body, around what matched. */
       excerpt: string;
-      /**
-       * Format: int64
-       * @description Where in the body the excerpt begins, in UTF-16 units.
-       */
-      excerpt_start: number;
+      /** @description Where in the body the excerpt begins, in UTF-16 units. */
+      excerpt_start: components['schemas']['Count'];
       /** @description Who wrote it; `null`: not known, or gone. */
       author: string | null;
       /** @description The label that its author or a moderator gave it. */
@@ -3089,11 +2366,8 @@ export interface components {
        * @description How many comments.
        */
       num_comments: number | null;
-      /**
-       * Format: date-time
-       * @description When it was created.
-       */
-      created_at: string;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
       /** @description Whether it is for adults. */
       nsfw: boolean;
       /**
@@ -3114,11 +2388,8 @@ export interface components {
       object: 'community.change';
       /** @description What has changed. */
       community: {
-        /**
-         * @description Where it is.
-         * @enum {string}
-         */
-        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        /** @description Where it is. */
+        platform: components['schemas']['Platform'];
         /** @description Its name. */
         name: string;
       };
@@ -3142,16 +2413,10 @@ export interface components {
       after: string | null;
       /** @description What it means. */
       meaning: string;
-      /**
-       * Format: date-time
-       * @description When it was noticed.
-       */
-      seen_at: string;
-      /**
-       * Format: date-time
-       * @description Of when this is known to be so; `null`: its source does not say.
-       */
-      as_of: string | null;
+      /** @description When it was noticed. */
+      seen_at: components['schemas']['Time'];
+      /** @description Of when this is known to be so; `null`: its source does not say. */
+      as_of: components['schemas']['Time'] | null;
       /**
        * @description Where it was read: in what was imported, or on the platform.
        * @enum {string}
@@ -3164,37 +2429,22 @@ export interface components {
        * @constant
        */
       object: 'monitoring.backtest';
-      /**
-       * Format: int64
-       * @description Stored posts and comments that it looked at.
-       */
-      posts_scanned: number;
-      /**
-       * Format: date-time
-       * @description The oldest of them; `null`: there are none.
-       */
-      from: string | null;
-      /**
-       * Format: date-time
-       * @description Until when.
-       */
-      to: string | null;
-      /**
-       * Format: int64
-       * @description Those that would have become hits.
-       */
-      matches: number;
+      /** @description Stored posts and comments that it looked at. */
+      posts_scanned: components['schemas']['Count'];
+      /** @description The oldest of them; `null`: there are none. */
+      from: components['schemas']['Time'] | null;
+      /** @description Until when. */
+      to: components['schemas']['Time'] | null;
+      /** @description Those that would have become hits. */
+      matches: components['schemas']['Count'];
       /** @description Hits a day. */
       matches_per_day: number;
       /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
-      filtered_share: number | null;
+      filtered_share: components['schemas']['Share'] | null;
       /** @description The most relevant. */
       examples: {
-        /**
-         * @description Where it was written.
-         * @enum {string}
-         */
-        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        /** @description Where it was written. */
+        platform: components['schemas']['Platform'];
         /** @description Its id, as its platform has it. */
         id: string;
         /** @description Its address. */
@@ -3205,29 +2455,22 @@ export interface components {
         title: string;
         /** @description A verbatim part of the body. */
         excerpt: string;
-        /** @description Who wrote it, where the licence of the platform asks that the author of a quote be named. */
-        author?: string | null;
+        author?: components['schemas']['QuotedAuthor'] | null;
         /** @description What whoever quotes from there owes, as a sentence. */
         attribution?: string;
-        /**
-         * Format: date-time
-         * @description When it was created.
-         */
-        created_at: string;
+        /** @description When it was created. */
+        created_at: components['schemas']['Time'];
         /** @description The part of the query that matched. */
         clause: string;
         /** @description 0 to 1. */
-        relevance: number;
+        relevance: components['schemas']['Share'];
       }[];
       /** @description What matched most often. */
       top_terms: {
         /** @description A word or phrase, as it was written. */
         term: string;
-        /**
-         * Format: int64
-         * @description How many.
-         */
-        matches: number;
+        /** @description How many. */
+        matches: components['schemas']['Count'];
       }[];
       /** @description At the default schedule, every 15 minutes: a run is paid when there is something new. From what was looked at. */
       credits_per_day_estimate: number;
@@ -3253,31 +2496,16 @@ export interface components {
          * @description A day in UTC.
          */
         day: string;
-        /**
-         * Format: int64
-         * @description Hits that were stored on it.
-         */
-        hits: number;
-        /**
-         * Format: int64
-         * @description Of these, how many are approved now.
-         */
-        approved: number;
-        /**
-         * Format: int64
-         * @description Of these, how many are dismissed now.
-         */
-        dismissed: number;
-        /**
-         * Format: int64
-         * @description New posts and comments that its runs looked at; `null`: the records of its runs are gone.
-         */
-        posts_seen: number | null;
-        /**
-         * Format: int64
-         * @description What its runs have cost; `null`: the records of its runs are gone.
-         */
-        credits: number | null;
+        /** @description Hits that were stored on it. */
+        hits: components['schemas']['Count'];
+        /** @description Of these, how many are approved now. */
+        approved: components['schemas']['Count'];
+        /** @description Of these, how many are dismissed now. */
+        dismissed: components['schemas']['Count'];
+        /** @description New posts and comments that its runs looked at; `null`: the records of its runs are gone. */
+        posts_seen: components['schemas']['Count'] | null;
+        /** @description What its runs have cost; `null`: the records of its runs are gone. */
+        credits: components['schemas']['Count'] | null;
       }[];
     };
     OperatorQueue: {
@@ -3292,26 +2520,14 @@ export interface components {
       tasks: {
         /** @description The name of the task. */
         task: string;
-        /**
-         * Format: int64
-         * @description Due, and taken by nobody yet.
-         */
-        ready: number;
-        /**
-         * Format: int64
-         * @description Due later.
-         */
-        scheduled: number;
-        /**
-         * Format: int64
-         * @description A worker has it.
-         */
-        running: number;
-        /**
-         * Format: int64
-         * @description Failed for good: no attempt is left.
-         */
-        failed: number;
+        /** @description Due, and taken by nobody yet. */
+        ready: components['schemas']['Count'];
+        /** @description Due later. */
+        scheduled: components['schemas']['Count'];
+        /** @description A worker has it. */
+        running: components['schemas']['Count'];
+        /** @description Failed for good: no attempt is left. */
+        failed: components['schemas']['Count'];
       }[];
       /** @description The newest that failed for good, 50 at most. */
       failed: {
@@ -3321,18 +2537,12 @@ export interface components {
         task: string;
         /** @description What it was about: as a rule the id of a job; `null`: nothing of the kind. */
         key: string | null;
-        /**
-         * Format: int64
-         * @description How often it was tried.
-         */
-        attempts: number;
+        /** @description How often it was tried. */
+        attempts: components['schemas']['Count'];
         /** @description The first line of what went wrong last. */
         last_error: string | null;
-        /**
-         * Format: date-time
-         * @description When it was tried last.
-         */
-        failed_at: string;
+        /** @description When it was tried last. */
+        failed_at: components['schemas']['Time'];
       }[];
     };
     RetriedTasks: {
@@ -3354,38 +2564,20 @@ export interface components {
       data: {
         /** @description The platform, and whose budget of calls it is. */
         id: string;
-        /**
-         * Format: date-time
-         * @description When the next call may be made.
-         */
-        next_call_at: string;
-        /**
-         * Format: int64
-         * @description The least time between two calls, in milliseconds.
-         */
-        spacing_ms: number;
+        /** @description When the next call may be made. */
+        next_call_at: components['schemas']['Time'];
+        /** @description The least time between two calls, in milliseconds. */
+        spacing_ms: components['schemas']['Count'];
         /** @description Calls that the platform said it still takes; `null`: it did not say. */
         remaining: number | null;
-        /**
-         * Format: date-time
-         * @description Until when that holds; `null`: it did not say.
-         */
-        resets_at: string | null;
-        /**
-         * Format: date-time
-         * @description It wants no calls until then; `null`: it takes them.
-         */
-        blocked_until: string | null;
-        /**
-         * Format: int64
-         * @description How often in a row it wanted none.
-         */
-        refusals: number;
-        /**
-         * Format: date-time
-         * @description When it was last asked.
-         */
-        updated_at: string;
+        /** @description Until when that holds; `null`: it did not say. */
+        resets_at: components['schemas']['Time'] | null;
+        /** @description It wants no calls until then; `null`: it takes them. */
+        blocked_until: components['schemas']['Time'] | null;
+        /** @description How often in a row it wanted none. */
+        refusals: components['schemas']['Count'];
+        /** @description When it was last asked. */
+        updated_at: components['schemas']['Time'];
       }[];
     };
     OperatorImports: {
@@ -3400,51 +2592,24 @@ export interface components {
         fingerprint: string;
         /** @description What its records are. */
         kind: string;
-        /**
-         * Format: int64
-         * @description Lines whose records are stored.
-         */
-        lines_done: number;
-        /**
-         * Format: int64
-         * @description Records read.
-         */
-        read: number;
-        /**
-         * Format: int64
-         * @description Records that were new.
-         */
-        stored: number;
-        /**
-         * Format: int64
-         * @description Records that were newer than what was known.
-         */
-        updated: number;
-        /**
-         * Format: int64
-         * @description Records that were known.
-         */
-        unchanged: number;
-        /**
-         * Format: int64
-         * @description Records of which nothing is kept.
-         */
-        skipped: number;
-        /**
-         * Format: int64
-         * @description Lines that are no record.
-         */
-        bad_lines: number;
-        /**
-         * Format: date-time
-         * @description When it began.
-         */
-        started_at: string;
-        /**
-         * Format: date-time
-         * @description When it ended; `null`: it goes on, or was interrupted.
-         */
-        finished_at: string | null;
+        /** @description Lines whose records are stored. */
+        lines_done: components['schemas']['Count'];
+        /** @description Records read. */
+        read: components['schemas']['Count'];
+        /** @description Records that were new. */
+        stored: components['schemas']['Count'];
+        /** @description Records that were newer than what was known. */
+        updated: components['schemas']['Count'];
+        /** @description Records that were known. */
+        unchanged: components['schemas']['Count'];
+        /** @description Records of which nothing is kept. */
+        skipped: components['schemas']['Count'];
+        /** @description Lines that are no record. */
+        bad_lines: components['schemas']['Count'];
+        /** @description When it began. */
+        started_at: components['schemas']['Time'];
+        /** @description When it ended; `null`: it goes on, or was interrupted. */
+        finished_at: components['schemas']['Time'] | null;
       }[];
     };
     OperatorIndex: {
@@ -3453,11 +2618,8 @@ export interface components {
        * @constant
        */
       object: 'operator.index';
-      /**
-       * Format: int64
-       * @description Communities that have changed since it was built.
-       */
-      changed_communities: number;
+      /** @description Communities that have changed since it was built. */
+      changed_communities: components['schemas']['Count'];
       /** @description The parts of the search index. */
       segments: {
         /**
@@ -3465,26 +2627,14 @@ export interface components {
          * @description Which segment.
          */
         id: number;
-        /**
-         * Format: int64
-         * @description Communities in it.
-         */
-        communities: number;
-        /**
-         * Format: int64
-         * @description Posts in it.
-         */
-        posts: number;
-        /**
-         * Format: int64
-         * @description Its size.
-         */
-        bytes: number;
-        /**
-         * Format: date-time
-         * @description When it was built.
-         */
-        built_at: string;
+        /** @description Communities in it. */
+        communities: components['schemas']['Count'];
+        /** @description Posts in it. */
+        posts: components['schemas']['Count'];
+        /** @description Its size. */
+        bytes: components['schemas']['Count'];
+        /** @description When it was built. */
+        built_at: components['schemas']['Time'];
       }[];
     };
     OperatorDoctor: {
@@ -3537,16 +2687,10 @@ export interface components {
         operation: string;
         /** @description The id of the key; `null`: the service itself. */
         key_id: string | null;
-        /**
-         * Format: int64
-         * @description How often.
-         */
-        times: number;
-        /**
-         * Format: int64
-         * @description In credits.
-         */
-        credits: number;
+        /** @description How often. */
+        times: components['schemas']['Count'];
+        /** @description In credits. */
+        credits: components['schemas']['Count'];
       }[];
     };
     Usage: {
@@ -3559,117 +2703,66 @@ export interface components {
       account_id: string;
       /** @description In credits. */
       credits: {
-        /**
-         * Format: int64
-         * @description What can be spent.
-         */
-        available: number;
-        /**
-         * Format: int64
-         * @description Set aside for jobs that have not ended.
-         */
-        reserved: number;
-        /**
-         * Format: int64
-         * @description Spent so far.
-         */
-        consumed: number;
-        /**
-         * Format: int64
-         * @description Given so far: the sum of the other three.
-         */
-        granted: number;
+        /** @description What can be spent. */
+        available: components['schemas']['Count'];
+        /** @description Set aside for jobs that have not ended. */
+        reserved: components['schemas']['Count'];
+        /** @description Spent so far. */
+        consumed: components['schemas']['Count'];
+        /** @description Given so far: the sum of the other three. */
+        granted: components['schemas']['Count'];
       };
       /** @description What exists. */
       resources: {
         /** @description Discoveries. */
         community_discovery_jobs: {
-          /**
-           * Format: int64
-           * @description All of them.
-           */
-          total: number;
-          /**
-           * Format: int64
-           * @description Those that are not over.
-           */
-          active: number;
+          /** @description All of them. */
+          total: components['schemas']['Count'];
+          /** @description Those that are not over. */
+          active: components['schemas']['Count'];
         };
         /** @description Overviews. */
         community_overview_jobs: {
-          /**
-           * Format: int64
-           * @description All of them.
-           */
-          total: number;
-          /**
-           * Format: int64
-           * @description Those that are not over.
-           */
-          active: number;
+          /** @description All of them. */
+          total: components['schemas']['Count'];
+          /** @description Those that are not over. */
+          active: components['schemas']['Count'];
         };
         /** @description Monitoring jobs. */
         monitoring_jobs: {
-          /**
-           * Format: int64
-           * @description All of them.
-           */
-          total: number;
-          /**
-           * Format: int64
-           * @description Those that look.
-           */
-          enabled: number;
+          /** @description All of them. */
+          total: components['schemas']['Count'];
+          /** @description Those that look. */
+          enabled: components['schemas']['Count'];
         };
         /** @description Hits. */
         monitoring_hits: {
-          /**
-           * Format: int64
-           * @description All of them.
-           */
-          total: number;
-          /**
-           * Format: int64
-           * @description Those that nobody has reviewed.
-           */
-          pending_review: number;
+          /** @description All of them. */
+          total: components['schemas']['Count'];
+          /** @description Those that nobody has reviewed. */
+          pending_review: components['schemas']['Count'];
         };
         /** @description Destinations. */
         destinations: {
-          /**
-           * Format: int64
-           * @description All of them.
-           */
-          total: number;
-          /**
-           * Format: int64
-           * @description Those that fail or are disabled.
-           */
-          failing: number;
-          /**
-           * Format: int64
-           * @description Messages that are still to be sent.
-           */
-          waiting_deliveries: number;
+          /** @description All of them. */
+          total: components['schemas']['Count'];
+          /** @description Those that fail or are disabled. */
+          failing: components['schemas']['Count'];
+          /** @description Messages that are still to be sent. */
+          waiting_deliveries: components['schemas']['Count'];
         };
         /** @description Keys. */
         api_keys: {
-          /**
-           * Format: int64
-           * @description Those that are not over.
-           */
-          active: number;
+          /** @description Those that are not over. */
+          active: components['schemas']['Count'];
         };
       };
       /** @description What operations cost. */
       prices: {
         /** @description What is done. */
         operation: string;
-        /**
-         * Format: int64
-         * @description What it costs.
-         */
-        credits: number;
+        /** @description What it costs. */
+        credits: components['schemas']['Count'];
         /** @description What is paid for. */
         unit: string;
         /** @description The same as a sentence. */
@@ -3679,11 +2772,8 @@ export interface components {
       limits: {
         /** @description What is limited. */
         name: string;
-        /**
-         * Format: int64
-         * @description How much is allowed.
-         */
-        value: number;
+        /** @description How much is allowed. */
+        value: components['schemas']['Count'];
         /** @description The same as a sentence. */
         description: string;
       }[];
@@ -3693,56 +2783,29 @@ export interface components {
         operation: string;
         /** @description The id of the key; `null`: the service itself. */
         key_id: string | null;
-        /**
-         * Format: int64
-         * @description How often.
-         */
-        times: number;
-        /**
-         * Format: int64
-         * @description In credits.
-         */
-        credits: number;
+        /** @description How often. */
+        times: components['schemas']['Count'];
+        /** @description In credits. */
+        credits: components['schemas']['Count'];
       }[];
       /** @description What jobs and runs have used of language models, as long as their records are kept. */
       language_model: {
         /** @description The one that is asked now; `null`: none. */
         model: string | null;
-        /**
-         * Format: int64
-         * @description Used or set aside since midnight UTC.
-         */
-        tokens_today: number;
-        /**
-         * Format: int64
-         * @description How many may be used in a day; `null`: no model is asked.
-         */
-        tokens_per_day: number | null;
-        /**
-         * Format: int64
-         * @description Questions that were answered.
-         */
-        calls: number;
-        /**
-         * Format: int64
-         * @description Questions that had been asked before and cost nothing.
-         */
-        cached_answers: number;
-        /**
-         * Format: int64
-         * @description Questions without an answer that could be used.
-         */
-        failed_calls: number;
-        /**
-         * Format: int64
-         * @description Tokens sent to the model.
-         */
-        input_tokens: number;
-        /**
-         * Format: int64
-         * @description Tokens that the model answered with.
-         */
-        output_tokens: number;
+        /** @description Used or set aside since midnight UTC. */
+        tokens_today: components['schemas']['Count'];
+        /** @description How many may be used in a day; `null`: no model is asked. */
+        tokens_per_day: components['schemas']['Count'] | null;
+        /** @description Questions that were answered. */
+        calls: components['schemas']['Count'];
+        /** @description Questions that had been asked before and cost nothing. */
+        cached_answers: components['schemas']['Count'];
+        /** @description Questions without an answer that could be used. */
+        failed_calls: components['schemas']['Count'];
+        /** @description Tokens sent to the model. */
+        input_tokens: components['schemas']['Count'];
+        /** @description Tokens that the model answered with. */
+        output_tokens: components['schemas']['Count'];
         /** @description In the money of the operator; `null`: no prices are set. */
         cost: number | null;
         /** @description The newest jobs and runs that asked one. */
@@ -3751,38 +2814,20 @@ export interface components {
           job_id: string;
           /** @description The model that was asked. */
           model: string;
-          /**
-           * Format: int64
-           * @description Questions that were answered.
-           */
-          calls: number;
-          /**
-           * Format: int64
-           * @description Questions that had been asked before and cost nothing.
-           */
-          cached_answers: number;
-          /**
-           * Format: int64
-           * @description Questions without an answer that could be used.
-           */
-          failed_calls: number;
-          /**
-           * Format: int64
-           * @description Tokens sent to the model.
-           */
-          input_tokens: number;
-          /**
-           * Format: int64
-           * @description Tokens that the model answered with.
-           */
-          output_tokens: number;
+          /** @description Questions that were answered. */
+          calls: components['schemas']['Count'];
+          /** @description Questions that had been asked before and cost nothing. */
+          cached_answers: components['schemas']['Count'];
+          /** @description Questions without an answer that could be used. */
+          failed_calls: components['schemas']['Count'];
+          /** @description Tokens sent to the model. */
+          input_tokens: components['schemas']['Count'];
+          /** @description Tokens that the model answered with. */
+          output_tokens: components['schemas']['Count'];
           /** @description In the money of the operator; `null`: no prices are set. */
           cost: number | null;
-          /**
-           * Format: date-time
-           * @description When the model was last asked for it.
-           */
-          last_call_at: string;
+          /** @description When the model was last asked for it. */
+          last_call_at: components['schemas']['Time'];
         }[];
       };
     };
@@ -3806,20 +2851,7 @@ export interface components {
         /** @description What people call it. */
         name: string;
         /** @description What the key may do. */
-        scopes: (
-          | 'community_discovery:read'
-          | 'community_discovery:write'
-          | 'community_overview:read'
-          | 'community_overview:write'
-          | 'monitoring:read'
-          | 'monitoring:write'
-          | 'delivery:read'
-          | 'delivery:write'
-          | 'usage:read'
-          | 'keys:read'
-          | 'keys:write'
-          | 'operator'
-        )[];
+        scopes: components['schemas']['Scope'][];
       };
     };
     FieldErrorOutput: {
@@ -3840,11 +2872,8 @@ export interface components {
       type: string;
       /** @description The kind of problem, in words. */
       title: string;
-      /**
-       * Format: int64
-       * @description The HTTP status.
-       */
-      status: number;
+      /** @description The HTTP status. */
+      status: components['schemas']['Count'];
       /** @description What is wrong, in plain English. */
       detail: string;
       /** @description The path of the request. */
@@ -3857,82 +2886,35 @@ export interface components {
       retryable: boolean;
       /** @description Every wrong place of the request, 20 at most. */
       errors: components['schemas']['FieldErrorOutput'][];
-      /**
-       * Format: int64
-       * @description With `insufficient_credits`: what it would have cost.
-       */
-      required_credits?: number;
-      /**
-       * Format: int64
-       * @description With `insufficient_credits`: what there is.
-       */
-      available_credits?: number;
+      /** @description With `insufficient_credits`: what it would have cost. */
+      required_credits?: components['schemas']['Count'];
+      /** @description With `insufficient_credits`: what there is. */
+      available_credits?: components['schemas']['Count'];
       /** @description With a query that cannot be used: where in its text, in UTF-16 units. */
       position?: {
-        /**
-         * Format: int64
-         * @description Where it begins, in UTF-16 units.
-         */
-        start: number;
-        /**
-         * Format: int64
-         * @description Where it ends, in UTF-16 units.
-         */
-        end: number;
+        /** @description Where it begins, in UTF-16 units. */
+        start: components['schemas']['Count'];
+        /** @description Where it ends, in UTF-16 units. */
+        end: components['schemas']['Count'];
       };
     };
     WebhookEvent: {
       /** @description Its id, which is also the `webhook-id`: the same for every attempt. */
       id: string;
-      /**
-       * @description What happened. There may be more: ignore what you do not know.
-       * @enum {string}
-       */
-      type:
-        | 'community_discovery.job.succeeded'
-        | 'community_discovery.job.failed'
-        | 'community_discovery.job.canceled'
-        | 'community_overview.job.succeeded'
-        | 'community_overview.job.failed'
-        | 'community_overview.job.canceled'
-        | 'monitoring.hits.created'
-        | 'monitoring.job.suspended'
-        | 'monitoring.source.blocked'
-        | 'monitoring.source.recovered'
-        | 'monitoring.source.closed'
-        | 'community.changed'
-        | 'usage.credits.low'
-        | 'destination.failing'
-        | 'destination.disabled'
-        | 'destination.test'
-        | 'digest';
-      /**
-       * Format: date-time
-       * @description When it happened.
-       */
-      created_at: string;
+      /** @description What happened. There may be more: ignore what you do not know. */
+      type: components['schemas']['DeliveredEventType'];
+      /** @description When it happened. */
+      created_at: components['schemas']['Time'];
       /** @description What there is to tell, by `type`. */
       data:
         | {
-            /** @description The monitoring job. */
-            monitoring_job: {
-              /** @description Its id. */
-              id: string;
-              /** @description What people call it. */
-              name: string;
-            };
+            monitoring_job: components['schemas']['NamedMonitoringJob'];
             /** @description The first 20, the oldest first. */
             hits: components['schemas']['MonitoringHit'][];
-            /**
-             * Format: int64
-             * @description How many more there are.
-             */
-            more: number;
-            /**
-             * Format: int64
-             * @description List the hits behind this sequence for the others.
-             */
-            after_sequence: number;
+            /** @description How many more there are. */
+            more: components['schemas']['Count'];
+            /** @description List the hits behind this sequence for the others. */
+            after_sequence: components['schemas']['Count'];
           }
         | {
             /** @description The job. */
@@ -3951,29 +2933,17 @@ export interface components {
               /** @description Whether another one may succeed. */
               retryable: boolean;
             } | null;
-            /**
-             * Format: int64
-             * @description What it cost.
-             */
-            credits_charged: number | null;
+            /** @description What it cost. */
+            credits_charged: components['schemas']['Count'] | null;
             /** @description Where the result is; `null`: there is none. */
             result_url: string | null;
           }
         | {
-            /** @description The monitoring job. */
-            monitoring_job: {
-              /** @description Its id. */
-              id: string;
-              /** @description What people call it. */
-              name: string;
-            };
+            monitoring_job: components['schemas']['NamedMonitoringJob'];
             /** @description Why; `null`: it can look again. */
             reason: string | null;
-            /**
-             * Format: int64
-             * @description How many runs in a row could look at nothing.
-             */
-            failed_runs: number;
+            /** @description How many runs in a row could look at nothing. */
+            failed_runs: components['schemas']['Count'];
             /** @description What each source said. */
             sources: {
               /** @description What was asked. */
@@ -3985,24 +2955,15 @@ export interface components {
             }[];
           }
         | {
-            /** @description The monitoring job. */
-            monitoring_job: {
-              /** @description Its id. */
-              id: string;
-              /** @description What people call it. */
-              name: string;
-            };
+            monitoring_job: components['schemas']['NamedMonitoringJob'];
             /** @description The first 20. */
             changes: {
               /** @description Its id. */
               id: string;
               /** @description What has changed. */
               community: {
-                /**
-                 * @description Where it is.
-                 * @enum {string}
-                 */
-                platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+                /** @description Where it is. */
+                platform: components['schemas']['Platform'];
                 /** @description Its name. */
                 name: string;
               };
@@ -4015,44 +2976,26 @@ export interface components {
               /** @description What it means. */
               meaning: string;
             }[];
-            /**
-             * Format: int64
-             * @description How many more there are.
-             */
-            more: number;
+            /** @description How many more there are. */
+            more: components['schemas']['Count'];
           }
         | {
-            /**
-             * Format: int64
-             * @description Credits that can be spent.
-             */
-            available: number;
-            /**
-             * Format: int64
-             * @description All that were ever given.
-             */
-            granted: number;
+            /** @description Credits that can be spent. */
+            available: components['schemas']['Count'];
+            /** @description All that were ever given. */
+            granted: components['schemas']['Count'];
           }
         | {
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
-            from: string;
-            /**
-             * Format: date-time
-             * @description Until when.
-             */
-            to: string;
+            /** @description Since when. */
+            from: components['schemas']['Time'];
+            /** @description Until when. */
+            to: components['schemas']['Time'];
             /** @description What happened: each is an event by itself. */
             events: {
               [key: string]: unknown;
             }[];
-            /**
-             * Format: int64
-             * @description How many more there were.
-             */
-            more_events: number;
+            /** @description How many more there were. */
+            more_events: components['schemas']['Count'];
           }
         | {
             /** @description The destination. */
@@ -4071,20 +3014,248 @@ export interface components {
             reason?: string;
           }
         | {
-            /** @description The monitoring job. */
-            monitoring_job: {
-              /** @description Its id. */
-              id: string;
-              /** @description What people call it. */
-              name: string;
-            };
+            monitoring_job: components['schemas']['NamedMonitoringJob'];
             /** @description Why, in plain English. */
             reason: string;
           };
     };
+    /** @enum {string} */
+    Platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+    GivenMetadata: {
+      [key: string]: string | number | boolean | null;
+    };
+    /** @description Send it as `cursor` for the next page; `null` on the last. */
+    NextCursor: string;
+    /** @enum {string} */
+    EventType:
+      | 'community_discovery.job.succeeded'
+      | 'community_discovery.job.failed'
+      | 'community_discovery.job.canceled'
+      | 'community_overview.job.succeeded'
+      | 'community_overview.job.failed'
+      | 'community_overview.job.canceled'
+      | 'monitoring.hits.created'
+      | 'monitoring.job.suspended'
+      | 'monitoring.source.blocked'
+      | 'monitoring.source.recovered'
+      | 'monitoring.source.closed'
+      | 'community.changed'
+      | 'usage.credits.low'
+      | 'destination.failing'
+      | 'destination.disabled';
+    Share: number;
+    /** @enum {string} */
+    Scope:
+      | 'community_discovery:read'
+      | 'community_discovery:write'
+      | 'community_overview:read'
+      | 'community_overview:write'
+      | 'monitoring:read'
+      | 'monitoring:write'
+      | 'delivery:read'
+      | 'delivery:write'
+      | 'usage:read'
+      | 'keys:read'
+      | 'keys:write'
+      | 'operator';
+    MonitoringQuery: string;
+    /** @enum {string} */
+    PostAct:
+      | 'recommendation_request'
+      | 'complaint'
+      | 'comparison'
+      | 'question'
+      | 'advice_request'
+      | 'feedback_request'
+      | 'showcase'
+      | 'news'
+      | 'discussion'
+      | 'experience_report'
+      | 'hiring'
+      | 'job_seeking'
+      | 'selling'
+      | 'buying'
+      | 'other';
+    MonitoringHitList: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'list';
+      /** @description What is on this page. */
+      data: components['schemas']['MonitoringHit'][];
+      /** @description Whether another page follows. */
+      has_more: boolean;
+      next_cursor: components['schemas']['NextCursor'] | null;
+    };
+    /** Format: date-time */
+    Time: string;
+    /** Format: int64 */
+    Count: number;
+    MonthOfPosts: {
+      /** @description A month in UTC. */
+      month: string;
+      /** @description Posts that were written in it. */
+      posts: components['schemas']['Count'];
+    };
+    StatedRule: {
+      /** @description Verbatim. */
+      title: string;
+      /** @description Verbatim; empty when the title says it all. */
+      text: string;
+    };
+    /** @description How far it is. */
+    JobProgress: {
+      /**
+       * Format: int32
+       * @description How much is done, in percent; it never falls.
+       */
+      percent: number;
+      /** @description What is being done, for people. */
+      stage: string;
+    };
+    /** @description Why the job failed. */
+    JobError: {
+      /** @description What kind of failure it is: what programs should decide by. */
+      code: string;
+      /** @description The same in plain English. */
+      message: string;
+      /** @description Whether the same may succeed later. */
+      retryable: boolean;
+    };
+    /** @description In credits. */
+    JobCredits: {
+      /** @description Credits that were set aside when it was created. */
+      reserved: components['schemas']['Count'];
+      /** @description Credits that it has cost; the rest went back when it ended. */
+      charged: components['schemas']['Count'];
+    };
+    /** @description Yours; comes back as it was given. */
+    Metadata: {
+      [key: string]: string | number | boolean | null;
+    };
+    Engine: {
+      /** @description Its name. */
+      name: string;
+      /** @description Its version. */
+      version: string;
+      /** @description Its model; `null`: none is used. */
+      model: string | null;
+    };
+    /** @description Who wrote it, where the licence of the platform asks that the author of a quote be named. */
+    QuotedAuthor: string;
+    /** @description Only when it has been taken down since: who did. Its words are then forgotten, and empty here. */
+    RemovedBy: string;
+    /**
+     * Format: int64
+     * @description How many posts, comments or texts the figure rests on.
+     */
+    SampleSize: number;
+    /** @description When it is told. */
+    Schedule:
+      | {
+          /**
+           * @description Each event by itself, at once.
+           * @constant
+           */
+          kind: 'at_once';
+        }
+      | {
+          /**
+           * @description What came in, told together.
+           * @constant
+           */
+          kind: 'digest';
+          /**
+           * @description How often.
+           * @enum {string}
+           */
+          every: 'hour' | 'day' | 'week';
+          /** @description The time of day. */
+          at: string;
+          /**
+           * @description The day of a weekly digest.
+           * @enum {string}
+           */
+          weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+          /** @description An IANA time zone. */
+          timezone: string;
+        };
+    /** @description When it is left alone; `null`: never. */
+    QuietHours: {
+      /** @description When they begin. */
+      from: string;
+      /** @description When they end. */
+      to: string;
+      /** @description An IANA time zone. */
+      timezone: string;
+    };
+    /** @enum {string} */
+    DeliveredEventType:
+      | 'community_discovery.job.succeeded'
+      | 'community_discovery.job.failed'
+      | 'community_discovery.job.canceled'
+      | 'community_overview.job.succeeded'
+      | 'community_overview.job.failed'
+      | 'community_overview.job.canceled'
+      | 'monitoring.hits.created'
+      | 'monitoring.job.suspended'
+      | 'monitoring.source.blocked'
+      | 'monitoring.source.recovered'
+      | 'monitoring.source.closed'
+      | 'community.changed'
+      | 'usage.credits.low'
+      | 'destination.failing'
+      | 'destination.disabled'
+      | 'destination.test'
+      | 'digest';
+    /** @description The monitoring job. */
+    NamedMonitoringJob: {
+      /** @description Its id. */
+      id: string;
+      /** @description What people call it. */
+      name: string;
+    };
   };
   responses: never;
-  parameters: never;
+  parameters: {
+    /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+    'Idempotency-Key': string;
+    /** @description How many to return. */
+    limit: number;
+    /** @description `next_cursor` of the page before. */
+    cursor: string;
+    /** @description By id, which is by time. */
+    order: 'asc' | 'desc';
+    /** @description Only jobs in one of these states, comma-separated. */
+    status: string;
+    /** @description Only jobs created after this time. */
+    created_after: string;
+    /** @description Only jobs created before this time. */
+    created_before: string;
+    /** @description The id of the job. */
+    job_id: string;
+    /** @description `wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most). */
+    Prefer: string;
+    /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
+    'If-None-Match': string;
+    /** @description The id of the destination. */
+    destination_id: string;
+    /** @description The id of the key. */
+    key_id: string;
+    /** @description The id of the job. */
+    'Monitoring.job_id': string;
+    /** @description The id of the monitoring job. */
+    'Monitoring.job_id-2': string;
+    /** @description Only hits that are at least as relevant. */
+    min_relevance: components['schemas']['Share'];
+    /** @description Only hits with this review. */
+    review: 'pending' | 'approved' | 'dismissed';
+    /** @description Only hits in this community. */
+    community: string;
+    /** @description The id of the hit. */
+    hit_id: string;
+  };
   requestBodies: never;
   headers: never;
   pathItems: never;
@@ -4096,7 +3267,7 @@ export interface operations {
       query?: never;
       header?: {
         /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
       cookie?: never;
@@ -4249,7 +3420,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description Where it is. */
-        platform: 'reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed';
+        platform: components['schemas']['Platform'];
         /** @description As its platform spells it, in any case, without `r/`. */
         name: string;
       };
@@ -4281,17 +3452,17 @@ export interface operations {
     parameters: {
       query?: {
         /** @description How many to return. */
-        limit?: number;
+        limit?: components['parameters']['limit'];
         /** @description `next_cursor` of the page before. */
-        cursor?: string;
+        cursor?: components['parameters']['cursor'];
         /** @description By id, which is by time. */
-        order?: 'asc' | 'desc';
+        order?: components['parameters']['order'];
         /** @description Only jobs in one of these states, comma-separated. */
-        status?: string;
+        status?: components['parameters']['status'];
         /** @description Only jobs created after this time. */
-        created_after?: string;
+        created_after?: components['parameters']['created_after'];
         /** @description Only jobs created before this time. */
-        created_before?: string;
+        created_before?: components['parameters']['created_before'];
       };
       header?: never;
       path?: never;
@@ -4315,8 +3486,7 @@ export interface operations {
             data: components['schemas']['CommunityDiscoveryJob'][];
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
+            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -4336,7 +3506,7 @@ export interface operations {
       query?: never;
       header?: {
         /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
       cookie?: never;
@@ -4387,14 +3557,12 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
+          platforms?: components['schemas']['Platform'][] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
            */
-          metadata?: {
-            [key: string]: string | number | boolean | null;
-          } | null;
+          metadata?: components['schemas']['GivenMetadata'] | null;
         };
       };
     };
@@ -4424,13 +3592,13 @@ export interface operations {
       query?: never;
       header?: {
         /** @description `wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most). */
-        Prefer?: string;
+        Prefer?: components['parameters']['Prefer'];
         /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
-        'If-None-Match'?: string;
+        'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['job_id'];
       };
       cookie?: never;
     };
@@ -4462,7 +3630,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['job_id'];
       };
       cookie?: never;
     };
@@ -4501,7 +3669,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['job_id'];
       };
       cookie?: never;
     };
@@ -4580,14 +3748,12 @@ export interface operations {
            * @description Only these platforms; empty: any.
            * @default []
            */
-          platforms?: ('reddit' | 'lemmy' | 'hacker_news' | 'discourse' | 'stack_exchange' | 'feed')[] | null;
+          platforms?: components['schemas']['Platform'][] | null;
           /**
            * @description Yours; comes back as it is.
            * @default {}
            */
-          metadata?: {
-            [key: string]: string | number | boolean | null;
-          } | null;
+          metadata?: components['schemas']['GivenMetadata'] | null;
         };
       };
     };
@@ -4616,17 +3782,17 @@ export interface operations {
     parameters: {
       query?: {
         /** @description How many to return. */
-        limit?: number;
+        limit?: components['parameters']['limit'];
         /** @description `next_cursor` of the page before. */
-        cursor?: string;
+        cursor?: components['parameters']['cursor'];
         /** @description By id, which is by time. */
-        order?: 'asc' | 'desc';
+        order?: components['parameters']['order'];
         /** @description Only jobs in one of these states, comma-separated. */
-        status?: string;
+        status?: components['parameters']['status'];
         /** @description Only jobs created after this time. */
-        created_after?: string;
+        created_after?: components['parameters']['created_after'];
         /** @description Only jobs created before this time. */
-        created_before?: string;
+        created_before?: components['parameters']['created_before'];
       };
       header?: never;
       path?: never;
@@ -4650,8 +3816,7 @@ export interface operations {
             data: components['schemas']['CommunityOverviewJob'][];
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
+            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -4671,7 +3836,7 @@ export interface operations {
       query?: never;
       header?: {
         /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
       cookie?: never;
@@ -4705,9 +3870,7 @@ export interface operations {
            * @description Yours; comes back as it is.
            * @default {}
            */
-          metadata?: {
-            [key: string]: string | number | boolean | null;
-          } | null;
+          metadata?: components['schemas']['GivenMetadata'] | null;
         };
       };
     };
@@ -4737,13 +3900,13 @@ export interface operations {
       query?: never;
       header?: {
         /** @description `wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most). */
-        Prefer?: string;
+        Prefer?: components['parameters']['Prefer'];
         /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
-        'If-None-Match'?: string;
+        'If-None-Match'?: components['parameters']['If-None-Match'];
       };
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['job_id'];
       };
       cookie?: never;
     };
@@ -4775,7 +3938,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['job_id'];
       };
       cookie?: never;
     };
@@ -4814,7 +3977,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['job_id'];
       };
       cookie?: never;
     };
@@ -4844,11 +4007,11 @@ export interface operations {
     parameters: {
       query?: {
         /** @description How many to return. */
-        limit?: number;
+        limit?: components['parameters']['limit'];
         /** @description `next_cursor` of the page before. */
-        cursor?: string;
+        cursor?: components['parameters']['cursor'];
         /** @description By id, which is by time. */
-        order?: 'asc' | 'desc';
+        order?: components['parameters']['order'];
       };
       header?: never;
       path?: never;
@@ -4872,8 +4035,7 @@ export interface operations {
             data: components['schemas']['Destination'][];
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
+            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -4893,7 +4055,7 @@ export interface operations {
       query?: never;
       header?: {
         /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
       cookie?: never;
@@ -4924,29 +4086,11 @@ export interface operations {
            *       "destination.disabled"
            *     ]
            */
-          events?:
-            | (
-                | 'community_discovery.job.succeeded'
-                | 'community_discovery.job.failed'
-                | 'community_discovery.job.canceled'
-                | 'community_overview.job.succeeded'
-                | 'community_overview.job.failed'
-                | 'community_overview.job.canceled'
-                | 'monitoring.hits.created'
-                | 'monitoring.job.suspended'
-                | 'monitoring.source.blocked'
-                | 'monitoring.source.recovered'
-                | 'monitoring.source.closed'
-                | 'community.changed'
-                | 'usage.credits.low'
-                | 'destination.failing'
-                | 'destination.disabled'
-              )[]
-            | null;
+          events?: components['schemas']['EventType'][] | null;
           /** @description Only of these monitoring jobs; `null`: of all. */
           monitoring_job_ids?: string[] | null;
           /** @description Only of hits that are at least as relevant; `null`: of all. */
-          min_relevance?: number | null;
+          min_relevance?: components['schemas']['Share'] | null;
           /**
            * @description When it is told.
            * @default {
@@ -5051,7 +4195,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the destination. */
-        destination_id: string;
+        destination_id: components['parameters']['destination_id'];
       };
       cookie?: never;
     };
@@ -5083,7 +4227,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the destination. */
-        destination_id: string;
+        destination_id: components['parameters']['destination_id'];
       };
       cookie?: never;
     };
@@ -5113,7 +4257,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the destination. */
-        destination_id: string;
+        destination_id: components['parameters']['destination_id'];
       };
       cookie?: never;
     };
@@ -5125,27 +4269,11 @@ export interface operations {
           /** @description A web address; of `email` a mail address, of `ntfy` the address of a topic. */
           address?: string;
           /** @description What it is told of. */
-          events?: (
-            | 'community_discovery.job.succeeded'
-            | 'community_discovery.job.failed'
-            | 'community_discovery.job.canceled'
-            | 'community_overview.job.succeeded'
-            | 'community_overview.job.failed'
-            | 'community_overview.job.canceled'
-            | 'monitoring.hits.created'
-            | 'monitoring.job.suspended'
-            | 'monitoring.source.blocked'
-            | 'monitoring.source.recovered'
-            | 'monitoring.source.closed'
-            | 'community.changed'
-            | 'usage.credits.low'
-            | 'destination.failing'
-            | 'destination.disabled'
-          )[];
+          events?: components['schemas']['EventType'][];
           /** @description Only of these monitoring jobs; `null`: of all. */
           monitoring_job_ids?: string[] | null;
           /** @description Only of hits that are at least as relevant; `null`: of all. */
-          min_relevance?: number | null;
+          min_relevance?: components['schemas']['Share'] | null;
           /** @description At once, or together: every hour, day or week. */
           schedule?:
             | {
@@ -5238,7 +4366,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the destination. */
-        destination_id: string;
+        destination_id: components['parameters']['destination_id'];
       };
       cookie?: never;
     };
@@ -5270,7 +4398,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the destination. */
-        destination_id: string;
+        destination_id: components['parameters']['destination_id'];
       };
       cookie?: never;
     };
@@ -5311,18 +4439,18 @@ export interface operations {
     parameters: {
       query?: {
         /** @description How many to return. */
-        limit?: number;
+        limit?: components['parameters']['limit'];
         /** @description `next_cursor` of the page before. */
-        cursor?: string;
+        cursor?: components['parameters']['cursor'];
         /** @description By id, which is by time. */
-        order?: 'asc' | 'desc';
+        order?: components['parameters']['order'];
         /** @description Only deliveries in this state. */
         status?: 'pending' | 'delivered' | 'failed' | 'dropped';
       };
       header?: never;
       path: {
         /** @description The id of the destination. */
-        destination_id: string;
+        destination_id: components['parameters']['destination_id'];
       };
       cookie?: never;
     };
@@ -5344,8 +4472,7 @@ export interface operations {
             data: components['schemas']['Delivery'][];
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
+            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -5366,7 +4493,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the destination. */
-        destination_id: string;
+        destination_id: components['parameters']['destination_id'];
       };
       cookie?: never;
     };
@@ -5408,11 +4535,11 @@ export interface operations {
     parameters: {
       query?: {
         /** @description How many to return. */
-        limit?: number;
+        limit?: components['parameters']['limit'];
         /** @description `next_cursor` of the page before. */
-        cursor?: string;
+        cursor?: components['parameters']['cursor'];
         /** @description By id, which is by time. */
-        order?: 'asc' | 'desc';
+        order?: components['parameters']['order'];
       };
       header?: never;
       path?: never;
@@ -5436,8 +4563,7 @@ export interface operations {
             data: components['schemas']['ApiKey'][];
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
+            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -5457,7 +4583,7 @@ export interface operations {
       query?: never;
       header?: {
         /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
       cookie?: never;
@@ -5468,20 +4594,7 @@ export interface operations {
           /** @description What people call it. */
           name: string;
           /** @description A subset of what your own key may do. */
-          scopes: (
-            | 'community_discovery:read'
-            | 'community_discovery:write'
-            | 'community_overview:read'
-            | 'community_overview:write'
-            | 'monitoring:read'
-            | 'monitoring:write'
-            | 'delivery:read'
-            | 'delivery:write'
-            | 'usage:read'
-            | 'keys:read'
-            | 'keys:write'
-            | 'operator'
-          )[];
+          scopes: components['schemas']['Scope'][];
           /**
            * Format: date-time
            * @description When it ends, not after your own key; absent: with your own key, or never.
@@ -5516,11 +4629,11 @@ export interface operations {
       query?: never;
       header?: {
         /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path: {
         /** @description The id of the key. */
-        key_id: string;
+        key_id: components['parameters']['key_id'];
       };
       cookie?: never;
     };
@@ -5562,7 +4675,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the key. */
-        key_id: string;
+        key_id: components['parameters']['key_id'];
       };
       cookie?: never;
     };
@@ -5607,17 +4720,17 @@ export interface operations {
     parameters: {
       query?: {
         /** @description How many to return. */
-        limit?: number;
+        limit?: components['parameters']['limit'];
         /** @description `next_cursor` of the page before. */
-        cursor?: string;
+        cursor?: components['parameters']['cursor'];
         /** @description By id, which is by time. */
-        order?: 'asc' | 'desc';
+        order?: components['parameters']['order'];
         /** @description Only jobs in one of these states, comma-separated. */
         status?: string;
         /** @description Only jobs created after this time. */
-        created_after?: string;
+        created_after?: components['parameters']['created_after'];
         /** @description Only jobs created before this time. */
-        created_before?: string;
+        created_before?: components['parameters']['created_before'];
       };
       header?: never;
       path?: never;
@@ -5641,8 +4754,7 @@ export interface operations {
             data: components['schemas']['MonitoringJob'][];
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
+            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -5662,7 +4774,7 @@ export interface operations {
       query?: never;
       header?: {
         /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
       cookie?: never;
@@ -5690,7 +4802,7 @@ export interface operations {
                  */
                 kind: 'search';
                 /** @description What has to occur, in the query language (see `src/monitoring/query`). */
-                query: string;
+                query: components['schemas']['MonitoringQuery'];
                 /**
                  * @description Where to look; none is everywhere.
                  * @default []
@@ -5698,29 +4810,11 @@ export interface operations {
                 communities?: string[] | null;
               };
           /** @description Only with a community target: narrows it. May be one that only excludes. */
-          query?: string | null;
+          query?: components['schemas']['MonitoringQuery'] | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What wanted posts do, any of these; absent: read from the intent. */
-          acts?:
-            | (
-                | 'recommendation_request'
-                | 'complaint'
-                | 'comparison'
-                | 'question'
-                | 'advice_request'
-                | 'feedback_request'
-                | 'showcase'
-                | 'news'
-                | 'discussion'
-                | 'experience_report'
-                | 'hiring'
-                | 'job_seeking'
-                | 'selling'
-                | 'buying'
-                | 'other'
-              )[]
-            | null;
+          /** @description What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less. */
+          acts?: components['schemas']['PostAct'][] | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;
           /**
@@ -5732,7 +4826,7 @@ export interface operations {
            * @description What matches but is less relevant is counted and not kept.
            * @default 0.5
            */
-          min_relevance?: number | null;
+          min_relevance?: components['schemas']['Share'] | null;
           /**
            * @description Only these languages (ISO 639-1); none is all.
            * @default []
@@ -5779,9 +4873,7 @@ export interface operations {
            * @description Yours; comes back as it is.
            * @default {}
            */
-          metadata?: {
-            [key: string]: string | number | boolean | null;
-          } | null;
+          metadata?: components['schemas']['GivenMetadata'] | null;
         };
       };
     };
@@ -5812,7 +4904,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['Monitoring.job_id'];
       };
       cookie?: never;
     };
@@ -5844,7 +4936,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['Monitoring.job_id'];
       };
       cookie?: never;
     };
@@ -5874,7 +4966,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['Monitoring.job_id'];
       };
       cookie?: never;
     };
@@ -5903,7 +4995,7 @@ export interface operations {
                  */
                 kind: 'search';
                 /** @description What has to occur, in the query language (see `src/monitoring/query`). */
-                query: string;
+                query: components['schemas']['MonitoringQuery'];
                 /**
                  * @description Where to look; none is everywhere.
                  * @default []
@@ -5911,33 +5003,15 @@ export interface operations {
                 communities?: string[] | null;
               };
           /** @description What has to occur, in the query language (see `src/monitoring/query`). */
-          query?: string | null;
+          query?: components['schemas']['MonitoringQuery'] | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
           /** @description What wanted posts do; `null`: read from the intent again. */
-          acts?:
-            | (
-                | 'recommendation_request'
-                | 'complaint'
-                | 'comparison'
-                | 'question'
-                | 'advice_request'
-                | 'feedback_request'
-                | 'showcase'
-                | 'news'
-                | 'discussion'
-                | 'experience_report'
-                | 'hiring'
-                | 'job_seeking'
-                | 'selling'
-                | 'buying'
-                | 'other'
-              )[]
-            | null;
+          acts?: components['schemas']['PostAct'][] | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;
           /** @description The least relevance of a hit. */
-          min_relevance?: number;
+          min_relevance?: components['schemas']['Share'];
           /** @description Languages (ISO 639). */
           languages?: string[];
           /** @description Whether comments are read, too. */
@@ -5961,9 +5035,7 @@ export interface operations {
                 timezone?: string | null;
               };
           /** @description Yours; comes back as it was given. */
-          metadata?: {
-            [key: string]: string | number | boolean | null;
-          };
+          metadata?: components['schemas']['GivenMetadata'];
           /**
            * Format: int64
            * @description Change it only if it still has this revision.
@@ -5997,24 +5069,24 @@ export interface operations {
     parameters: {
       query?: {
         /** @description How many to return. */
-        limit?: number;
+        limit?: components['parameters']['limit'];
         /** @description `next_cursor` of the page before. */
-        cursor?: string;
+        cursor?: components['parameters']['cursor'];
         /** @description By id, which is by time. */
-        order?: 'asc' | 'desc';
+        order?: components['parameters']['order'];
         /** @description Only hits that are at least as relevant. */
-        min_relevance?: number;
+        min_relevance?: components['parameters']['min_relevance'];
         /** @description Only hits with this review. */
-        review?: 'pending' | 'approved' | 'dismissed';
+        review?: components['parameters']['review'];
         /** @description Only hits in this community. */
-        community?: string;
+        community?: components['parameters']['community'];
         /** @description Only hits after this one, the oldest first: who reads on from the last one misses none. */
         after_sequence?: number;
       };
       header?: never;
       path: {
         /** @description The id of the monitoring job. */
-        job_id: string;
+        job_id: components['parameters']['Monitoring.job_id-2'];
       };
       cookie?: never;
     };
@@ -6026,19 +5098,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
-            /** @description What is on this page. */
-            data: components['schemas']['MonitoringHit'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
-          };
+          'application/json': components['schemas']['MonitoringHitList'];
         };
       };
       /** @description Any failure. */
@@ -6056,17 +5116,17 @@ export interface operations {
     parameters: {
       query?: {
         /** @description How many to return. */
-        limit?: number;
+        limit?: components['parameters']['limit'];
         /** @description `next_cursor` of the page before. */
-        cursor?: string;
+        cursor?: components['parameters']['cursor'];
         /** @description By id, which is by time. */
-        order?: 'asc' | 'desc';
+        order?: components['parameters']['order'];
         /** @description Only hits that are at least as relevant. */
-        min_relevance?: number;
+        min_relevance?: components['parameters']['min_relevance'];
         /** @description Only hits with this review. */
-        review?: 'pending' | 'approved' | 'dismissed';
+        review?: components['parameters']['review'];
         /** @description Only hits in this community. */
-        community?: string;
+        community?: components['parameters']['community'];
         /** @description Only hits of this monitoring job. */
         job?: string;
       };
@@ -6082,19 +5142,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
-            /** @description What is on this page. */
-            data: components['schemas']['MonitoringHit'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
-          };
+          'application/json': components['schemas']['MonitoringHitList'];
         };
       };
       /** @description Any failure. */
@@ -6114,7 +5162,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the hit. */
-        hit_id: string;
+        hit_id: components['parameters']['hit_id'];
       };
       cookie?: never;
     };
@@ -6146,9 +5194,9 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the monitoring job. */
-        job_id: string;
+        job_id: components['parameters']['Monitoring.job_id-2'];
         /** @description The id of the hit. */
-        hit_id: string;
+        hit_id: components['parameters']['hit_id'];
       };
       cookie?: never;
     };
@@ -6218,19 +5266,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
-            /** @description What is on this page. */
-            data: components['schemas']['MonitoringHit'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
-          };
+          'application/json': components['schemas']['MonitoringHitList'];
         };
       };
       /** @description Any failure. */
@@ -6248,16 +5284,16 @@ export interface operations {
     parameters: {
       query?: {
         /** @description How many to return. */
-        limit?: number;
+        limit?: components['parameters']['limit'];
         /** @description `next_cursor` of the page before. */
-        cursor?: string;
+        cursor?: components['parameters']['cursor'];
         /** @description By id, which is by time. */
-        order?: 'asc' | 'desc';
+        order?: components['parameters']['order'];
       };
       header?: never;
       path: {
         /** @description The id of the monitoring job. */
-        job_id: string;
+        job_id: components['parameters']['Monitoring.job_id-2'];
       };
       cookie?: never;
     };
@@ -6279,8 +5315,7 @@ export interface operations {
             data: components['schemas']['CommunityChange'][];
             /** @description Whether another page follows. */
             has_more: boolean;
-            /** @description Send it as `cursor` for the next page; `null` on the last. */
-            next_cursor: string | null;
+            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -6323,7 +5358,7 @@ export interface operations {
                  */
                 kind: 'search';
                 /** @description What has to occur, in the query language (see `src/monitoring/query`). */
-                query: string;
+                query: components['schemas']['MonitoringQuery'];
                 /**
                  * @description Where to look; none is everywhere.
                  * @default []
@@ -6331,29 +5366,11 @@ export interface operations {
                 communities?: string[] | null;
               };
           /** @description Only with a community target: narrows it. May be one that only excludes. */
-          query?: string | null;
+          query?: components['schemas']['MonitoringQuery'] | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
-          /** @description What wanted posts do, any of these; absent: read from the intent. */
-          acts?:
-            | (
-                | 'recommendation_request'
-                | 'complaint'
-                | 'comparison'
-                | 'question'
-                | 'advice_request'
-                | 'feedback_request'
-                | 'showcase'
-                | 'news'
-                | 'discussion'
-                | 'experience_report'
-                | 'hiring'
-                | 'job_seeking'
-                | 'selling'
-                | 'buying'
-                | 'other'
-              )[]
-            | null;
+          /** @description What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less. */
+          acts?: components['schemas']['PostAct'][] | null;
           /** @description What does not count, in plain words. */
           noise?: string | null;
           /**
@@ -6365,7 +5382,7 @@ export interface operations {
            * @description What matches but is less relevant is counted and not kept.
            * @default 0.5
            */
-          min_relevance?: number | null;
+          min_relevance?: components['schemas']['Share'] | null;
           /**
            * @description Only these languages (ISO 639-1); none is all.
            * @default []
@@ -6415,7 +5432,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the job. */
-        job_id: string;
+        job_id: components['parameters']['Monitoring.job_id'];
       };
       cookie?: never;
     };

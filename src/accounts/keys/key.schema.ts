@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { anId, givenTime, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { anId, givenTime, named, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { scopes } from './scopes.ts';
 
-const scope = z.enum(scopes);
+export const scope = named('Scope', z.enum(scopes));
 const maxGraceSeconds = 604_800;
 
 /** A key as the wire shows it. */

@@ -1,7 +1,7 @@
-import { ThreadEnded } from '../../threads/thread-task.ts';
+import { tasksOf, ThreadEnded } from '../../threads/thread-task.ts';
 import type { RunOptions, ThreadPool } from '../../threads/thread-pool.ts';
 import type { CommunityRules, RuleSource } from '../analyst.ts';
-import { readRulesTask } from './analyst-tasks.ts';
+import type { AnalystWorks } from './analyst-works.ts';
 import { rulesWithin } from './within-limits.ts';
 
 /** Platforms show fifteen or so. */
@@ -43,7 +43,7 @@ async function readUnlessLate(
   options: RunOptions,
 ): Promise<CommunityRules | null> {
   try {
-    return await threads.run(readRulesTask, sources, options);
+    return await threads.run(tasksOf<AnalystWorks>()('readRules'), sources, options);
   } catch (error) {
     if (error instanceof ThreadEnded) return null;
     throw error;

@@ -1,5 +1,4 @@
 import { likeliestLanguage, sureLanguage } from '../../text/language.ts';
-import { pace } from '../pace.ts';
 
 /** Shorter texts are taken to be in the language of the others: no detector can tell. */
 const shortest = 40;
@@ -8,16 +7,6 @@ const shortestDense = 8;
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const leastTexts = 5;
 const longestRead = 400;
-
-/** ISO 639-1 of each text; `null`: it is too short or unclear. */
-export async function languagesOf(texts: readonly string[], signal: AbortSignal): Promise<(string | null)[]> {
-  const found: (string | null)[] = [];
-  for (const [i, text] of texts.entries()) {
-    await pace(i, signal);
-    found.push(languageOfText(text));
-  }
-  return found;
-}
 
 /** ISO 639-1 of one text; `null`: it is too short or unclear. */
 export function languageOfText(text: string): string | null {

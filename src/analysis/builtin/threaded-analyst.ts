@@ -1,5 +1,5 @@
 import { type BatchLimits, eachResult, runBatches } from '../../threads/run-batches.ts';
-import { ThreadEnded, type ThreadTask } from '../../threads/thread-task.ts';
+import { tasksOf, ThreadEnded, type ThreadTask } from '../../threads/thread-task.ts';
 import type { ThreadPool } from '../../threads/thread-pool.ts';
 import {
   type Analyst,
@@ -11,19 +11,7 @@ import {
   type Tone,
   traitNames,
 } from '../analyst.ts';
-import {
-  findTopicsTask,
-  judgeCommunityTask,
-  judgeFitsTask,
-  judgePostsTask,
-  learnTasteTask,
-  measureFitTask,
-  readPromotionRulesTask,
-  readStreamTask,
-  readToneTask,
-  understandBriefTask,
-  weighAnewTask,
-} from './analyst-tasks.ts';
+import type { AnalystWorks } from './analyst-works.ts';
 import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
 import { fitByMeaning } from './content/fit-by-meaning.ts';
 import { builtinEngine } from './engine.ts';
@@ -44,6 +32,8 @@ import {
   streamWithin,
   talkWithin,
 } from './within-limits.ts';
+
+const task = tasksOf<AnalystWorks>();
 
 /** Of texts that could not be read. */
 export const unmeasuredTone: Tone = {
@@ -104,29 +94,29 @@ export function createThreadedAnalyst(
       ...leftOutWarning(rulesLeftOut, 'communities have rules that could not be read in time'),
     ],
     finalists: 0,
-    understandBrief: async (brief, signal) => run(understandBriefTask, briefWithin(brief), signal),
+    understandBrief: async (brief, signal) => run(task('understandBrief'), briefWithin(brief), signal),
     readPromotionRules: async (rules, signal) => {
       const given = rules.map(rulesWithin);
       const read = await runBatches(given, ruleLimits, async (batch) =>
-        runBatch(readPromotionRulesTask, batch, signal),
+        runBatch(task('readPromotionRules'), batch, signal),
       );
       rulesLeftOut += leftOut(read);
       return eachResult(read);
     },
-    judgeFits: async (_brief, finalists, signal) => run(judgeFitsTask, finalists, signal),
+    judgeFits: async (_brief, finalists, signal) => run(task('judgeFits'), finalists, signal),
     readCommunity: async (texts, signal) => readCommunity(threads, runner, texts, signal),
     // Only posts tell how well a community fits.
     measureFit: async (goal, about, talk, signal) => {
       const posts = talkWithin({ ...talk, comments: [] });
       const given = { goal: goalWithin(goal), about: aboutWithin(about), talk: posts };
-      const byWords = await runOr(run(measureFitTask, given, signal), null, left.fit, null);
+      const byWords = await runOr(run(task('measureFit'), given, signal), null, left.fit, null);
       return byWords && encoder ? fitByMeaning({ encoder, budget }, byWords, given, signal) : byWords;
     },
-    judgeCommunity: async (facts, signal) => run(judgeCommunityTask, factsWithin(facts), signal),
+    judgeCommunity: async (facts, signal) => run(task('judgeCommunity'), factsWithin(facts), signal),
     judgePosts: async (posts, criteria, signal) => {
       const [given, wanted] = [matchedWithin(posts), criteriaWithin(criteria)];
       const judge = async (some: readonly MatchedPost[], meanings: Meanings | null) =>
-        runBatch(judgePostsTask, { posts: some, criteria: wanted, meanings }, signal);
+        runBatch(task('judgePosts'), { posts: some, criteria: wanted, meanings }, signal);
       const judged = await runBatches(given, postLimits, async (batch) => judge(batch, null));
       postsLeftOut += leftOut(judged);
       const byWords = eachResult(judged);
@@ -137,10 +127,10 @@ export function createThreadedAnalyst(
     },
     readStream: async (posts, criteria, signal) => {
       const given = { posts: streamWithin(posts), criteria: criteriaWithin(criteria) };
-      return runOr(runBatch(readStreamTask, given, signal), emptyStream, left.stream, null);
+      return runOr(runBatch(task('readStream'), given, signal), emptyStream, left.stream, null);
     },
-    learnTaste: async (reviews, minRelevance, signal) => run(learnTasteTask, { reviews, minRelevance }, signal),
-    weighAnew: async (signs, taste, signal) => run(weighAnewTask, { signs, taste }, signal),
+    learnTaste: async (reviews, minRelevance, signal) => run(task('learnTaste'), { reviews, minRelevance }, signal),
+    weighAnew: async (signs, taste, signal) => run(task('weighAnew'), { signs, taste }, signal),
   };
 }
 
@@ -151,8 +141,8 @@ type Runner = ReturnType<typeof runnerIn>;
 function runnerIn(threads: ThreadPool, warn: Warn) {
   const within =
     (ms: number) =>
-    async <Input, Output>(task: ThreadTask<Input, Output>, input: Input, signal: AbortSignal): Promise<Output> =>
-      threads.run(task, input, { signal, maxMs: ms });
+    async <Input, Output>(one: ThreadTask<Input, Output>, input: Input, signal: AbortSignal): Promise<Output> =>
+      threads.run(one, input, { signal, maxMs: ms });
   const runOr = async <T>(running: Promise<T>, otherwise: T, message: string, community: string | null): Promise<T> => {
     try {
       return await running;
@@ -174,8 +164,8 @@ async function readCommunity(
   const talk = talkWithin(whole);
   const { rules, unread } = await readRuleSources(threads, sources, { signal, maxMs });
   for (const source of unread) warn(`What ${source} says could not be read in time and was left out.`, name);
-  const tone = await runOr(run(readToneTask, talk, signal), unmeasuredTone, left.tone, name);
-  const topics = await runOr(run(findTopicsTask, talk, signal), [], left.topics, name);
+  const tone = await runOr(run(task('readTone'), talk, signal), unmeasuredTone, left.tone, name);
+  const topics = await runOr(run(task('findTopics'), talk, signal), [], left.topics, name);
   return { rules, unread, tone, topics };
 }
 

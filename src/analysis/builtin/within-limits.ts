@@ -1,13 +1,4 @@
-import type {
-  Brief,
-  CommunityFacts,
-  HitCriteria,
-  MatchedPost,
-  RuleSource,
-  RuleText,
-  StreamPost,
-  Talk,
-} from '../analyst.ts';
+import type { Brief, CommunityFacts, HitCriteria, MatchedPost, RuleText, StreamPost, Talk } from '../analyst.ts';
 import {
   beginningOf,
   maxAboutLength,
@@ -43,10 +34,6 @@ export function rulesWithin(rules: readonly RuleText[]): RuleText[] {
     title: beginningOf(title, maxTitleLength),
     text: beginningOf(text, maxRulesLength),
   }));
-}
-
-export function sourcesWithin(sources: readonly RuleSource[]): RuleSource[] {
-  return sources.map(({ source, texts }) => ({ source, texts: rulesWithin(texts) }));
 }
 
 export function talkWithin({ posts, comments, language }: Talk): Talk {

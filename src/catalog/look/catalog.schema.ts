@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { optional, platform, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { count, named, optional, platform, text, timestamp, withDefault } from '../../wire/fields.ts';
 import { community, givenCommunity, statedRules } from '../posts/community.schema.ts';
-
-const count = z.int().min(0);
 
 const months = z
   .array(
-    z.object({
-      month: z.string().meta({ description: 'A month in UTC.', example: '2026-11' }),
-      posts: count.meta({ description: 'Posts that were written in it.', example: 4200 }),
-    }),
+    named(
+      'MonthOfPosts',
+      z.object({
+        month: z.string().meta({ description: 'A month in UTC.', example: '2026-11' }),
+        posts: count.meta({ description: 'Posts that were written in it.', example: 4200 }),
+      }),
+    ),
   )
   .describe('Posts by the month in which they were written, the oldest first; months without any are left out.');
 

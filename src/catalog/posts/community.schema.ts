@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platform, text, timestamp } from '../../wire/fields.ts';
+import { named, platform, text, timestamp } from '../../wire/fields.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 
 /** A community as a person names it. */
@@ -47,9 +47,12 @@ export const community = z
 /** The rules of a community, verbatim. */
 export const statedRules = z
   .array(
-    z.object({
-      title: z.string().meta({ description: 'Verbatim.', example: 'No self-promotion' }),
-      text: z.string().meta({ description: 'Verbatim; empty when the title says it all.', example: 'Ask first.' }),
-    }),
+    named(
+      'StatedRule',
+      z.object({
+        title: z.string().meta({ description: 'Verbatim.', example: 'No self-promotion' }),
+        text: z.string().meta({ description: 'Verbatim; empty when the title says it all.', example: 'Ask first.' }),
+      }),
+    ),
   )
   .describe('The rules that it states, in its order; empty: none are known.');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platform, text, timestamp } from '../../wire/fields.ts';
+import { count, platform, text, timestamp } from '../../wire/fields.ts';
 import { community, statedRules } from './community.schema.ts';
 
 export const communityAddress = z.strictObject({
@@ -14,8 +14,6 @@ export type CommunityAddress = z.output<typeof communityAddress>;
 
 /** No more of a community's posts are counted. */
 export const maxCountedPosts = 10_000;
-
-const count = z.int().min(0);
 
 /** What is known of a community without asking anybody. */
 export const knownCommunity = z

@@ -51,7 +51,7 @@ export type RankingIndex = {
   /** Best first. Empty when nothing of the query is known. */
   search(query: Query, options: SearchOptions): Candidate[];
   /** The words searched for, for display. */
-  understand(query: Query): Understood;
+  understand(query: Query, asPost?: boolean): Understood;
   /** 0: nothing in common, 1: the same; 0 as well when one of them is not in the index. */
   similarity(idA: number, idB: number): number;
   has(id: number): boolean;
@@ -94,7 +94,7 @@ function indexOver(live: readonly LiveSegment[], scales: Scales): RankingIndex {
   return {
     search: (query, options) => search(live, query, options),
     hasMeaning: segments.some(({ sections }) => sections.meaningDocuments.length > 0),
-    understand: (query) => understand(live, query),
+    understand: (query, asPost) => understand(live, query, asPost),
     similarity: (idA, idB) => {
       const a = locate(idA);
       const b = locate(idB);

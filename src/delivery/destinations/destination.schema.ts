@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anId, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { anId, count, named, optional, share, text, timestamp, withDefault } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { deliveryStatuses } from '../delivery.entity.ts';
 import { destinationKinds } from '../destination.entity.ts';
@@ -11,7 +11,8 @@ const maxOverlapSeconds = 604_800;
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 08:30');
 const timezone = z.string().min(1).max(100);
-const wantedEvents = z.array(z.enum(eventTypes)).min(1).max(eventTypes.length);
+const event = named('EventType', z.enum(eventTypes));
+const wantedEvents = z.array(event).min(1).max(eventTypes.length);
 const jobIds = z.array(z.string().min(1).max(100)).min(1).max(maxJobs);
 
 const schedule = z
@@ -43,7 +44,6 @@ const address = text(1, 2_048).meta({
   description: 'A web address; of `email` a mail address, of `ntfy` the address of a topic.',
   example: 'https://hooks.example.org/whereabouts',
 });
-const relevance = z.number().min(0).max(1);
 const maxPerDay = z.int().min(1).max(1_000);
 const token = text(1, 500).meta({
   description: 'Of `ntfy`: the access token, if it needs one.',
@@ -63,7 +63,7 @@ export const createDestinationInput = z
       description: 'Only of these monitoring jobs; `null`: of all.',
       example: ['mon_01kaj6zp0tf3qvc5y8e2d7m4xw'],
     }),
-    min_relevance: optional(relevance).describe('Only of hits that are at least as relevant; `null`: of all.'),
+    min_relevance: optional(share).describe('Only of hits that are at least as relevant; `null`: of all.'),
     schedule: withDefault(schedule, { kind: 'at_once' as const })
       .describe('When it is told.')
       .meta({ example: { kind: 'at_once' } }),
@@ -100,7 +100,7 @@ export const updateDestinationInput = z
       description: 'Only of these monitoring jobs; `null`: of all.',
       example: ['mon_01kaj6zp0tf3qvc5y8e2d7m4xw'],
     }),
-    min_relevance: relevance.nullish().describe('Only of hits that are at least as relevant; `null`: of all.'),
+    min_relevance: share.nullish().describe('Only of hits that are at least as relevant; `null`: of all.'),
     schedule: schedule.optional().meta({ example: { kind: 'at_once' } }),
     quiet_hours: quietHours.nullish().describe('When it is left alone; `null`: never.').meta({ example: null }),
     max_per_day: maxPerDay
@@ -145,7 +145,7 @@ export const redeliverInput = z
 export const redelivery = z
   .object({
     object: z.literal('redelivery').describe('What this is.'),
-    deliveries: z.int().min(0).describe('How many are sent again; each keeps its id.'),
+    deliveries: count.describe('How many are sent again; each keeps its id.'),
   })
   .meta({ id: 'Redelivery' });
 
@@ -164,14 +164,15 @@ const shown = {
     description: 'Where it is; of `slack` and `discord` shortened, because whoever knows it can write there.',
     example: 'https://hooks.example.org/whereabouts',
   }),
-  events: z.array(z.enum(eventTypes)).describe('What it is told of.'),
+  events: z.array(event).describe('What it is told of.'),
   monitoring_job_ids: z
     .array(z.string())
     .nullable()
     .meta({ description: 'Only of these monitoring jobs; `null`: of all.', example: null }),
-  min_relevance: relevance.nullable().describe('Only of hits that are at least as relevant; `null`: of all.'),
-  schedule: z
-    .union([
+  min_relevance: share.nullable().describe('Only of hits that are at least as relevant; `null`: of all.'),
+  schedule: named(
+    'Schedule',
+    z.union([
       z.object({ kind: z.literal('at_once').describe('Each event by itself, at once.') }),
       z.object({
         kind: z.literal('digest').describe('What came in, told together.'),
@@ -180,18 +181,19 @@ const shown = {
         weekday: z.enum(weekdays).describe('The day of a weekly digest.'),
         timezone: z.string().meta({ description: 'An IANA time zone.', example: 'Europe/Berlin' }),
       }),
-    ])
-    .describe('When it is told.'),
-  quiet_hours: z
-    .object({
+    ]),
+  ).describe('When it is told.'),
+  quiet_hours: named(
+    'QuietHours',
+    z.object({
       from: z.string().meta({ description: 'When they begin.', example: '22:00' }),
       to: z.string().meta({ description: 'When they end.', example: '07:00' }),
       timezone: z.string().meta({ description: 'An IANA time zone.', example: 'Europe/Berlin' }),
-    })
+    }),
+  )
     .nullable()
     .describe('When it is left alone; `null`: never.'),
-  max_per_day: z
-    .int()
+  max_per_day: count
     .nullable()
     .meta({ description: 'More messages than that in a day are told together.', example: 20 }),
   send_empty: z.boolean().describe('Whether a digest is sent when nothing happened.'),
@@ -207,7 +209,7 @@ const shown = {
     .string()
     .nullable()
     .meta({ description: 'What is wrong, in plain English; `null`: nothing.', example: 'It answered 500.' }),
-  waiting: z.int().min(0).describe('Deliveries that are still to be made.'),
+  waiting: count.describe('Deliveries that are still to be made.'),
   next_digest_at: timestamp.nullable().describe('When what waits is told together; `null`: nothing waits.'),
   last_delivered_at: timestamp.nullable().describe('When something last got through; `null`: nothing has.'),
   created_at: timestamp.describe('When it was created.'),
@@ -237,7 +239,7 @@ export const delivery = z
     event: z
       .object({
         id: anId('evt').describe('Its id; of a webhook also the `webhook-id` of every attempt.'),
-        type: z.enum([...eventTypes, ...ownEventTypes]).describe('What happened.'),
+        type: named('DeliveredEventType', z.enum([...eventTypes, ...ownEventTypes])).describe('What happened.'),
       })
       .describe('What is told.'),
     status: z.enum(deliveryStatuses).describe('`failed`: no attempt got through. `dropped`: nothing was left to tell.'),
@@ -249,11 +251,10 @@ export const delivery = z
       .array(
         z.object({
           at: timestamp.describe('When it was made.'),
-          status_code: z
-            .int()
+          status_code: count
             .nullable()
             .meta({ description: 'What was answered; `null`: no whole answer came.', example: 200 }),
-          duration_ms: z.int().min(0).describe('How long it took.'),
+          duration_ms: count.describe('How long it took.'),
           error: z
             .string()
             .nullable()

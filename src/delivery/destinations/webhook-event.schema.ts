@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { anId, platform, timestamp } from '../../wire/fields.ts';
+import { anId, count, named, platform, timestamp } from '../../wire/fields.ts';
 import { destinationKinds } from '../destination.entity.ts';
 import { eventTypes, ownEventTypes } from '../events/event-types.ts';
 
-const count = z.int().min(0);
-const monitoringJob = z
-  .object({
+const monitoringJob = named(
+  'NamedMonitoringJob',
+  z.object({
     id: anId('mon').describe('Its id.'),
     name: z.string().meta({ description: 'What people call it.', example: 'Budgets' }),
-  })
-  .describe('The monitoring job.');
+  }),
+).describe('The monitoring job.');
 const about = z
   .object({
     id: anId('dst').describe('Its id.'),
@@ -105,9 +105,9 @@ const suspended = z.object({ monitoring_job: monitoringJob, reason });
 export const webhookEvent = z
   .object({
     id: anId('evt').describe('Its id, which is also the `webhook-id`: the same for every attempt.'),
-    type: z
-      .enum([...eventTypes, ...ownEventTypes])
-      .describe('What happened. There may be more: ignore what you do not know.'),
+    type: named('DeliveredEventType', z.enum([...eventTypes, ...ownEventTypes])).describe(
+      'What happened. There may be more: ignore what you do not know.',
+    ),
     created_at: timestamp.describe('When it happened.'),
     data: z
       .union([hitsCreated, jobEnded, sourceState, changed, few, digest, ofDestination, suspended])

@@ -51,11 +51,11 @@ export async function searchCatalog(
   const query = toQuery(brief, understanding);
   await prepareFor(query);
   const { searchTerms } = understanding;
-  const understood = catalog.ranking.understand(withTerms(query, searchTerms));
+  const understood = (asPost?: boolean) => catalog.ranking.understand(withTerms(query, searchTerms), asPost);
   const unanswered: Warning[] = [];
   const asking = meaningOf(env, catalog.ranking, brief, signal, () => unanswered.push(encoderSilent));
   asking.catch(() => undefined);
-  const words = [...brief.keywords, ...brief.competitors, ...understood.terms];
+  const words = [...brief.keywords, ...brief.competitors, ...understood().terms];
   const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
   const filter = await toFilter(em, brief, understanding);
   const near = await nearTo(env.vectors, brief, job, signal, () => unanswered.push(embedderSilent));
@@ -64,7 +64,8 @@ export async function searchCatalog(
   const found = findCandidates(live.index.ranking, query, further);
   const communities = await readCommunities(em, found);
   const ranked = found.filter(({ id }) => communities.has(id));
-  return { index: live.index, live, query, understood, ranked, communities, meaning, unanswered };
+  const read = understood(found[0]?.readAsPost);
+  return { index: live.index, live, query, understood: read, ranked, communities, meaning, unanswered };
 }
 
 /** What must not be returned is filtered before the best are cut. */

@@ -44,6 +44,7 @@ export async function describeResult(
     partial: live.warnings.length > 0 || found.late.length > 0 || found.unanswered.length > 0,
     warnings,
     understanding: {
+      read_as: understood.readAsPost ? 'post' : 'brief',
       audience,
       competitors,
       demand,

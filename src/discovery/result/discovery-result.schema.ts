@@ -3,17 +3,19 @@ import { community } from '../../catalog/posts/community.schema.ts';
 import {
   anId,
   communityName,
+  count,
+  engine,
   itemId,
   itemUrl,
-  engine,
   platform,
   quotedAuthor,
   removedBy,
+  share,
   timestamp,
   warning,
 } from '../../wire/fields.ts';
+import { readAs } from '../discovery.schema.ts';
 
-const share = z.number().min(0).max(1);
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
 
 const evidence = z
@@ -82,6 +84,10 @@ export const discoveryResult = z
     warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
     understanding: z
       .object({
+        read_as: readAs
+          .nullable()
+          .default(null)
+          .describe('How it was read; `null` in results from before this was told.'),
         audience: z.array(z.string()).describe('Who the people are.'),
         competitors: z
           .array(z.string())
@@ -107,8 +113,8 @@ export const discoveryResult = z
       .describe('What was close, the best first.'),
     coverage: z
       .object({
-        communities_searched: z.int().meta({ description: 'How many communities.', example: 12000 }),
-        posts_searched: z.int().meta({ description: 'How many posts.', example: 940000 }),
+        communities_searched: count.meta({ description: 'How many communities.', example: 12000 }),
+        posts_searched: count.meta({ description: 'How many posts.', example: 940000 }),
         platforms: z.array(platform).describe('Which platforms.'),
         as_of: timestamp.nullable().describe('The newest knowledge that was searched.'),
         sources: z
@@ -118,7 +124,7 @@ export const discoveryResult = z
               source: z
                 .enum(['archive', 'live'])
                 .describe('`archive`: what is in the catalog; `live`: the platform was asked.'),
-              communities: z.int().describe('How many were searched in the catalog, or found by the platform.'),
+              communities: count.describe('How many were searched in the catalog, or found by the platform.'),
               as_of: timestamp.nullable().describe('As of when it is known.'),
             }),
           )
@@ -131,7 +137,7 @@ export const discoveryResult = z
       })
       .describe('What was looked at.'),
     engine: engine.describe('What made it.'),
-    credits_charged: z.int().meta({ description: 'What it has cost, in credits.', example: 5 }),
+    credits_charged: count.meta({ description: 'What it has cost, in credits.', example: 5 }),
     empty_reason: z
       .string()
       .nullable()

@@ -6,7 +6,7 @@ import { pageHeaders } from '../security-headers.ts';
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /** The page of the document, in a scope of its own: it alone may run scripts, and only ours. */
-export async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
+export async function registerDocs(app: FastifyInstance, document: () => object): Promise<void> {
   await app.register(helmet, { global: false });
   app.addHook('onRequest', async (_request, reply) => {
     // Else the policy of data would overwrite what helmet says.
@@ -21,7 +21,7 @@ export async function registerDocs(app: FastifyInstance, document: object): Prom
   let page: Promise<FastifyInstance> | undefined;
   for (const url of ['/docs', '/docs/*'])
     app.get(url, async (request, reply) => {
-      page ??= buildPage(document);
+      page ??= buildPage(document());
       const { statusCode, headers, rawPayload } = await (await page).inject({ method: 'GET', url: request.url });
       const said = Object.entries(headers).filter(([name]) => !ofConnection.has(name));
       return reply.code(statusCode).headers(Object.fromEntries(said)).send(rawPayload);

@@ -1,5 +1,5 @@
-import { AppError, errorCodes, type ErrorCode } from '../../errors.ts';
-import { toProblem } from '../problems/problem.ts';
+import { STATUS_CODES } from 'node:http';
+import { errorCodes, type ErrorCode } from '../../errors.ts';
 import type { Operation } from '../operations.ts';
 
 type Json = Record<string, unknown>;
@@ -26,31 +26,42 @@ export function problemCodesOf({ meta, input }: Operation): ErrorCode[] {
   return [...new Set(codes)].toSorted((a, b) => errorCodes[a].status - errorCodes[b].status || a.localeCompare(b));
 }
 
-/** Those problems as responses, one a status, with an example for each code. */
-export function problemResponses(operation: Operation): Record<string, Json> {
-  const byStatus = Map.groupBy(problemCodesOf(operation), (code) => errorCodes[code].status);
+/** The problems that only this operation has: its description names them. */
+export function ownProblems({ meta }: Operation): string {
+  const codes = meta.rest?.errors ?? [];
+  return codes.length === 0 ? '' : ` Problems of its own: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
+}
+
+/** What an operation may fail with: one reference a status. */
+export function problemReferences(operation: Operation): Record<string, Json> {
+  const statuses = new Set(problemCodesOf(operation).map((code) => errorCodes[code].status));
+  return Object.fromEntries([...statuses].map((status) => [String(status), { $ref: `#/components/responses/${nameOf(status)}` }])); // prettier-ignore
+}
+
+/** The answers that those references mean: a status of all operations, with each code that it may have. */
+export function problemResponses(operations: readonly Operation[]): Record<string, Json> {
+  const codes = [...new Set(operations.flatMap(problemCodesOf))].toSorted();
+  const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
+    [...byStatus].map(([status, ofStatus]) => [
+      nameOf(status),
       {
-        description: codes.map((code) => `\`${code}\`: ${errorCodes[code].title}`).join('. '),
+        description: ofStatus.map(tell).join(' '),
         headers: problemHeaders(status),
-        content: {
-          'application/problem+json': {
-            schema: { $ref: '#/components/schemas/Problem' },
-            examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
-          },
-        },
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),
   );
 }
 
-function exampleOf(code: ErrorCode): Json {
-  const error = new AppError(code, `${errorCodes[code].title}.`);
-  const request = { requestId: 'req_01kaj6zp0tf3qvc5y8e2d7m4xw', instance: '/v1/community-discovery/jobs' };
-  const members = code === 'insufficient_credits' ? { required_credits: 5, available_credits: 2 } : {};
-  return { ...toProblem(error, request), ...members };
+function tell(code: ErrorCode): string {
+  const { title, retryable } = errorCodes[code];
+  return `\`${code}\`: ${title}${retryable ? ' (`retryable`)' : ''}.`;
+}
+
+/** `Conflict` for 409. */
+function nameOf(status: number): string {
+  return STATUS_CODES[status]?.replaceAll(/\W/g, '') ?? String(status);
 }
 
 const text = (description: string, example: string, required = false, maxLength = 200): Json => ({

@@ -45,14 +45,17 @@ function plainestOf(schema: Json): unknown {
   const items = schema['items'] as Json | undefined;
   if (schema['$ref'] !== undefined || schema['properties'] !== undefined || schema['anyOf'] !== undefined)
     return undefined;
-  if (schema['const'] !== undefined) return schema['const'];
-  if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  if (types.includes('boolean')) return schema['default'] ?? false;
   if (types.includes('array')) return Array.isArray(items?.['enum']) ? [items['enum'][0]] : undefined;
-  if (types.includes('integer')) return schema['default'] ?? 12;
+  if ((schema['default'] ?? undefined) !== undefined || saysItsValues(schema)) return undefined;
+  if (types.includes('integer')) return 12;
   if (types.includes('number')) return 0.5;
   if (types.includes('object')) return undefined;
   return types.includes('null') ? null : 'text';
+}
+
+/** Its values are few and stand there. */
+function saysItsValues(schema: Json): boolean {
+  return schema['const'] !== undefined || Array.isArray(schema['enum']) || [schema['type']].flat().includes('boolean');
 }
 
 /** Limits that the type alone has. */

@@ -2,15 +2,18 @@ import type { AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import { headerFields } from '../rest/rest-places.ts';
-import { problemResponses, successHeaders } from './openapi-responses.ts';
+import { ownProblems, problemReferences, problemResponses, successHeaders } from './openapi-responses.ts';
 import { problem } from '../problems/problem.ts';
 import { tidy } from './openapi-schemas.ts';
 import { shareComponents } from './share-components.ts';
+import { shareSchemas } from './share-schemas.ts';
 import { type Operation, operationsOf } from '../operations.ts';
 import type { OperationMeta } from '../trpc.ts';
 
 type Json = Record<string, unknown>;
 type DocumentedOperation = Json & {
+  description: string;
+  security?: unknown;
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema?: { properties?: { idempotency_key?: unknown } } }> };
   responses: Record<string, Json>;
@@ -60,9 +63,10 @@ export function openApiDocument(router: AnyRouter, baseUrl: string, version: str
       used.has(name) ? [{ name, description }] : [],
     ),
     webhooks: Object.fromEntries(sent.map((schema) => [schemaName(schema), { post: webhookOf(schemaName(schema)) }])),
-    components: opened(document.components ?? {}),
+    security: [{ bearer: [] }],
+    components: opened({ ...document.components, responses: problemResponses(operations) }),
   });
-  return shareComponents(whole) as OpenAPIObject;
+  return shareComponents(shareSchemas(whole)) as OpenAPIObject;
 }
 
 function schemaName(schema: z.ZodType): string {
@@ -114,9 +118,12 @@ function correct(documented: DocumentedOperation, operation: Operation): void {
   for (const [status, response] of Object.entries(responses)) {
     response['headers'] = successHeaders(operation, Number(status));
   }
-  Object.assign(responses, problemResponses(operation));
+  Object.assign(responses, problemReferences(operation));
   documented.responses = opened(responses);
   documented['x-scope'] = meta.scope ?? null;
+  documented.description += ownProblems(operation);
+  // Said once for all.
+  delete documented.security;
   for (const media of Object.values(documented.requestBody?.content ?? {}))
     delete media.schema?.properties?.idempotency_key;
   documented.parameters = [

@@ -1,38 +1,37 @@
-import { STATUS_CODES } from 'node:http';
-
 type Json = Record<string, unknown>;
-type Response = Json & {
-  headers?: Record<string, Json>;
-  content?: Record<string, { examples?: Record<string, Json> }>;
+type Operation = {
+  tags: string[];
+  parameters?: Json[] | undefined;
+  responses: Record<string, { headers?: Record<string, Json> }>;
 };
-type Paths = Record<string, Record<string, { responses: Record<string, Response> }>>;
+type Paths = Record<string, Record<string, Operation>>;
+type Document = { paths: Paths; components: Json & { responses: Record<string, { headers: Record<string, Json> }> } };
 
-/**
- * Says once what many answers have in common: headers, examples of problems and whole problems become components, and
- * answers refer to them. That is two thirds of the document.
- */
-export function shareComponents<Document extends object>(document: Document): Document {
-  const { paths, components, ...rest } = document as Document & { paths: Paths; components: Json };
-  const [headers, examples, responses] = [new Shared('headers'), new Shared('examples'), new Shared('responses')];
-  const answers = Object.values(paths).flatMap((path) => Object.values(path).map((operation) => operation.responses));
-  const nameOf = problemNames(answers);
-  for (const byStatus of answers) {
-    for (const [status, response] of Object.entries(byStatus)) {
-      for (const [name, header] of Object.entries(response.headers ?? {}))
-        response.headers![name] = headers.referTo(
-          header,
-          name,
-          header['required'] === true ? `${name}.required` : `${name}.optional`,
-        );
-      if (Number(status) < 400) continue;
-      const name = nameOf(status, response);
-      for (const { examples: own = {} } of Object.values(response.content ?? {}))
-        for (const [code, example] of Object.entries(own)) own[code] = examples.referTo(example, code);
-      byStatus[status] = responses.referTo(response, name);
-    }
-  }
-  const shared = { headers: headers.all, examples: examples.all, responses: responses.all };
-  return { ...rest, paths, components: { ...components, ...shared } } as unknown as Document;
+/** Says once what many operations have in common: headers of answers and parameters become components. */
+export function shareComponents(document: object): object {
+  const { paths, components } = document as Document;
+  const [headers, parameters] = [new Shared('headers'), new Shared('parameters')];
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const answers = [
+    ...operations.flatMap(({ responses }) => Object.values(responses)),
+    ...Object.values(components.responses),
+  ];
+  for (const { headers: own = {} } of answers)
+    for (const [name, header] of Object.entries(own))
+      own[name] = headers.referTo(header, name, `${name}.${header['required'] === true ? 'required' : 'optional'}`);
+  const all = Map.groupBy(
+    operations.flatMap((operation) => operation.parameters ?? []),
+    (parameter) => JSON.stringify(parameter),
+  );
+  for (const operation of operations)
+    operation.parameters = operation.parameters?.map((parameter) => {
+      const isAlone = all.get(JSON.stringify(parameter))?.length === 1;
+      const { name } = parameter as { name: string };
+      return isAlone
+        ? parameter
+        : parameters.referTo(parameter, name, `${operation.tags[0]!.replaceAll(/\W/g, '')}.${name}`);
+    });
+  return { ...document, components: { ...components, parameters: parameters.all, headers: headers.all } };
 }
 
 /** Components of one kind. Two that differ never get the same name. */
@@ -45,29 +44,12 @@ class Shared {
   }
 
   /** `other`: its name where something else has the first one. */
-  referTo(value: Json, wanted: string, other = wanted): Json {
+  referTo(value: Json, wanted: string, other: string): Json {
     const text = JSON.stringify(value);
     let name = wanted;
     for (let i = 1; this.all[name] && JSON.stringify(this.all[name]) !== text; i++)
-      name = i === 1 && other !== wanted ? other : `${other}-${i}`;
+      name = i === 1 ? other : `${other}-${i}`;
     this.all[name] = value;
     return { $ref: `#/components/${this.#kind}/${name}` };
   }
-}
-
-/** `Conflict`, and with what it may be beside what every answer of that status may be: `Conflict.job_canceled`. */
-function problemNames(answers: Record<string, Response>[]): (status: string, response: Response) => string {
-  const common = new Map<string, Set<string>>();
-  for (const [status, response] of answers.flatMap((byStatus) => Object.entries(byStatus))) {
-    const known = common.get(status);
-    common.set(status, known ? known.intersection(codesOf(response)) : codesOf(response));
-  }
-  return (status, response) => {
-    const own = [...codesOf(response)].filter((code) => !common.get(status)?.has(code));
-    return [STATUS_CODES[status]?.replaceAll(/\W/g, '') ?? status, ...own.toSorted()].join('.');
-  };
-}
-
-function codesOf({ content = {} }: Response): Set<string> {
-  return new Set(Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)));
 }

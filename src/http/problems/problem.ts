@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
-import { anId } from '../../wire/fields.ts';
+import { anId, count } from '../../wire/fields.ts';
 import { isDatabaseGone } from '../../database/connections/database-gone.ts';
 import { AppError, errorCodes, type ErrorCode, type FieldError } from '../../errors.ts';
 import { issueWords } from './issue-words.ts';
@@ -24,7 +24,7 @@ export const problem = z
       .string()
       .meta({ description: 'The kind of problem, as a URN.', example: 'urn:whereabouts:problem:invalid_request' }),
     title: z.string().meta({ description: 'The kind of problem, in words.', example: 'The request is not valid' }),
-    status: z.int().meta({ description: 'The HTTP status.', example: 400 }),
+    status: count.meta({ description: 'The HTTP status.', example: 400 }),
     detail: z.string().meta({
       description: 'What is wrong, in plain English.',
       example: 'brief must have at least 10 characters',
@@ -36,18 +36,16 @@ export const problem = z
     request_id: anId('req').describe('The id of the request, as in `X-Request-Id`.'),
     retryable: z.boolean().describe('Whether the same request may succeed later.'),
     errors: z.array(fieldError).describe('Every wrong place of the request, 20 at most.'),
-    required_credits: z
-      .int()
+    required_credits: count
       .optional()
       .meta({ description: 'With `insufficient_credits`: what it would have cost.', example: 5 }),
-    available_credits: z
-      .int()
+    available_credits: count
       .optional()
       .meta({ description: 'With `insufficient_credits`: what there is.', example: 2 }),
     position: z
       .object({
-        start: z.int().meta({ description: 'Where it begins, in UTF-16 units.', example: 0 }),
-        end: z.int().meta({ description: 'Where it ends, in UTF-16 units.', example: 11 }),
+        start: count.meta({ description: 'Where it begins, in UTF-16 units.', example: 0 }),
+        end: count.meta({ description: 'Where it ends, in UTF-16 units.', example: 11 }),
       })
       .optional()
       .describe('With a query that cannot be used: where in its text, in UTF-16 units.'),

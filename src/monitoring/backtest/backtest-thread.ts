@@ -10,7 +10,9 @@ export const backtestTask = threadTask<BacktestWork, TriedTarget | null>('backte
 
 /** `connection`: the thread's own, so that what is read never passes through the event loop of the API. */
 export function backtestWork(connection: () => Promise<EntityManager>, env: TrialEnv): ThreadWork {
-  return does(backtestTask, async ({ input, place, maxMs }) =>
-    tryTarget({ ...env, db: await connection() }, input, place, maxMs),
+  return does(
+    backtestTask,
+    async ({ input, place, maxMs }, db: EntityManager) => tryTarget({ ...env, db }, input, place, maxMs),
+    connection,
   );
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { itemPlace, quotedAuthor, timestamp, warning } from '../../wire/fields.ts';
-
-const count = z.int().min(0);
+import { count, itemPlace, quotedAuthor, share, timestamp, warning } from '../../wire/fields.ts';
 
 export const monitoringBacktest = z
   .object({
@@ -11,10 +9,7 @@ export const monitoringBacktest = z
     to: timestamp.nullable().describe('Until when.'),
     matches: count.describe('Those that would have become hits.'),
     matches_per_day: z.number().min(0).meta({ description: 'Hits a day.', example: 1.4 }),
-    filtered_share: z
-      .number()
-      .min(0)
-      .max(1)
+    filtered_share: share
       .nullable()
       .describe('Of what the query matched, how much fell below `min_relevance` or was in another language.'),
     examples: z
@@ -33,7 +28,7 @@ export const monitoringBacktest = z
           }),
           created_at: timestamp.describe('When it was created.'),
           clause: z.string().meta({ description: 'The part of the query that matched.', example: '"split bills"' }),
-          relevance: z.number().min(0).max(1).meta({ description: '0 to 1.', example: 0.82 }),
+          relevance: share.meta({ description: '0 to 1.', example: 0.82 }),
         }),
       )
       .max(50)

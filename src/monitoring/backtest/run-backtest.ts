@@ -71,9 +71,9 @@ async function tryInThread(
     if (tried) return tried;
   } catch (error) {
     if (!(error instanceof ThreadEnded)) throw error;
-    throw new AppError('unprocessable_input', 'This query takes too long on the stored posts: make it simpler', {
-      cause: error,
-    });
+    const message =
+      'This backtest was ended, because it took too long or too much memory on the stored posts: make the query simpler, or try again when less is going on';
+    throw new AppError('unprocessable_input', message, { cause: error });
   }
   throw new AppError('invalid_cursor', 'The entry at this cursor is gone: begin again without it');
 }

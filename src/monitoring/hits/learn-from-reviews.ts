@@ -5,6 +5,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { jsonValue } from '../../database/expressions.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import { isReviewed } from './count-hits.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
@@ -58,10 +59,10 @@ async function readJob(em: EntityManager, jobId: string) {
 async function readReviews(em: EntityManager, jobId: string) {
   const rows = await em
     .getKysely<Tables>()
-    .selectFrom('monitoring_hit')
+    .selectFrom('monitoring_hit as h')
     .select(['review_status', 'signs'])
     .where('job_id', '=', jobId)
-    .where('review_status', '<>', 'pending')
+    .where(isReviewed)
     .where('signs', 'is not', null)
     .orderBy('review_at', 'desc')
     .limit(maxReviews)

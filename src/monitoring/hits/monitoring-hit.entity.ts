@@ -12,15 +12,13 @@ export const MonitoringHit = defineEntity({
   uniques: [{ properties: ['job', 'sequence'] }],
   indexes: [
     { properties: ['job', 'textHash'] },
-    // Pages of the hits of all jobs.
-    { properties: ['job', 'id'] },
+    // Who knows only its id.
+    { name: 'monitoring_hit_id', properties: ['id'] },
+    // The first and the last of a day say how many it brought.
+    { name: 'monitoring_hit_order', properties: ['job', 'storedAt', 'sequence'] },
     {
-      name: 'monitoring_hit_pending',
-      expression: `create index "monitoring_hit_pending" on "monitoring_hit" ("job_id") where "review_status" = 'pending'`,
-    },
-    {
-      name: 'monitoring_hit_days',
-      expression: `create index "monitoring_hit_days" on "monitoring_hit" ("job_id", "stored_at") include ("review_status")`,
+      name: 'monitoring_hit_reviewed',
+      expression: `create index "monitoring_hit_reviewed" on "monitoring_hit" ("job_id", "review_at") include ("stored_at", "review_status") where "review_status" <> 'pending'`,
     },
     {
       name: 'monitoring_hit_recheck',
@@ -28,9 +26,9 @@ export const MonitoringHit = defineEntity({
     },
   ],
   properties: {
+    job: () => p.manyToOne(MonitoringJob).primary().deleteRule('cascade'),
     /** A TypeID. */
     id: p.text().primary(),
-    job: () => p.manyToOne(MonitoringJob).deleteRule('cascade'),
     /** Counts from 1 in the order of commits. */
     sequence: p.bigint('number'),
     kind: p.text().$type<'post' | 'comment'>(),
@@ -65,6 +63,12 @@ export const MonitoringHit = defineEntity({
 });
 export type MonitoringHit = InferEntity<typeof MonitoringHit>;
 
+const byJobAndId = () =>
+  p.manyToOne(MonitoringHit).joinColumns('job_id', 'hit_id').updateRule('no action').deleteRule('cascade');
+
+/** The hit that `job` and `hitId` name, of which no columns are inferred: these two are. */
+export const hitOfJob = byJobAndId as () => ReturnType<typeof byJobAndId> & { '~options': { persist: false } };
+
 /** Every post or comment that is in a hit, the hit's own and those of the same text: each is in one hit of a job. */
 export const MonitoringHitItem = defineEntity({
   name: 'MonitoringHitItem',
@@ -75,7 +79,8 @@ export const MonitoringHitItem = defineEntity({
     platform: p.text().$type<PlatformName>().primary(),
     kind: p.text().$type<'post' | 'comment'>().primary(),
     itemId: p.text().primary(),
-    hit: () => p.manyToOne(MonitoringHit).deleteRule('cascade').index(),
+    hitId: p.text().index(),
+    hit: hitOfJob,
     community: p.text(),
     url: p.text(),
     createdAt: p.datetime().length(3),

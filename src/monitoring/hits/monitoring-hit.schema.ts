@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postActs, sentiments } from '../../analysis/analyst.ts';
-import { anId, engine, itemPlace, optional, text, timestamp } from '../../wire/fields.ts';
+import { anId, count, engine, itemPlace, optional, share, text, timestamp } from '../../wire/fields.ts';
 import { pageQuery } from '../../wire/page.ts';
 
 export const reviewStatuses = ['pending', 'approved', 'dismissed'] as const;
@@ -13,7 +13,7 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 const jobId = anId('mon').describe('The id of the monitoring job.');
 
 const hitFilter = {
-  min_relevance: optional(z.number().min(0).max(1)).describe('Only hits that are at least as relevant.'),
+  min_relevance: optional(share).describe('Only hits that are at least as relevant.'),
   review: optional(z.enum(reviewStatuses)).describe('Only hits with this review.'),
   community: optional(text(1, 300)).meta({ description: 'Only hits in this community.', example: 'sample_budgeting' }),
 };
@@ -92,7 +92,7 @@ export const monitoringHit = z
           description: 'A verbatim part of the body, around what matched.',
           example: 'We share one account and keep fighting about it.',
         }),
-        excerpt_start: z.int().min(0).describe('Where in the body the excerpt begins, in UTF-16 units.'),
+        excerpt_start: count.describe('Where in the body the excerpt begins, in UTF-16 units.'),
         author: z
           .string()
           .nullable()
@@ -129,8 +129,8 @@ export const monitoringHit = z
             z.object({
               text: z.string().meta({ description: 'The words that matched.', example: 'split bills' }),
               field: z.enum(['title', 'body', 'flair', 'url']).describe('In which field.'),
-              start: z.int().min(0).meta({ description: 'Where in the field it begins, in UTF-16 units.', example: 0 }),
-              end: z.int().min(0).meta({ description: 'Where it ends.', example: 11 }),
+              start: count.meta({ description: 'Where in the field it begins, in UTF-16 units.', example: 0 }),
+              end: count.meta({ description: 'Where it ends.', example: 11 }),
             }),
           )
           .describe('What matched, and where.'),
@@ -138,11 +138,10 @@ export const monitoringHit = z
       .describe('Why it matched.'),
     analysis: z
       .object({
-        relevance: z
-          .number()
-          .min(0)
-          .max(1)
-          .meta({ description: 'How well it is what `intent` asks for and `noise` does not.', example: 0.82 }),
+        relevance: share.meta({
+          description: 'How well it is what `intent` asks for and `noise` does not.',
+          example: 0.82,
+        }),
         intent: z.enum(postActs).describe('What its author wants.'),
         sentiment: z
           .enum(sentiments)
@@ -169,7 +168,7 @@ export const monitoringHit = z
         history: z
           .array(z.object(review))
           .describe(`The newest decisions, ${maxShownReviews} at most, the oldest of them first.`),
-        history_total: z.int().min(0).meta({ description: 'How many decisions there were; each is kept.', example: 1 }),
+        history_total: count.meta({ description: 'How many decisions there were; each is kept.', example: 1 }),
       })
       .describe('What a person decided.'),
     human_review_required: z.literal(true).describe('Always: a person reads and decides.'),

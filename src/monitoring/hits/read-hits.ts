@@ -66,6 +66,7 @@ function crosspostsOf(eb: OfHit) {
 function newestReviewsOf(eb: OfHit) {
   return eb
     .selectFrom('monitoring_review as r')
+    .whereRef('r.job_id', '=', 'j.id')
     .whereRef('r.hit_id', '=', 'h.id')
     .select(['r.status', 'r.note', 'r.by_key_id'])
     .select((eb) => wireTime(eb.ref('r.at')).as('at'))

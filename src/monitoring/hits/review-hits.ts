@@ -29,8 +29,9 @@ export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: Re
   const ids = reviews.map(({ hit_id }) => hit_id);
   const jobOf = new Map((await readHits(tx, actor.accountId, ids)).map((hit) => [hit.id, hit.monitoring_job_id]));
   for (const review of reviews) {
-    if (!jobOf.has(review.hit_id)) throw noHit(review.hit_id);
-    await noteDecision(tx, actor, review);
+    const jobId = jobOf.get(review.hit_id);
+    if (jobId === undefined) throw noHit(review.hit_id);
+    await noteDecision(tx, actor, jobId, review);
   }
   for (const jobId of new Set(jobOf.values())) await enqueue(tx, learnTask, { job_id: jobId });
   return readHits(tx, actor.accountId, ids);
@@ -39,7 +40,12 @@ export async function reviewHits(tx: EntityManager, actor: Doer, { reviews }: Re
 type Decision = ReviewHitsInput['reviews'][number];
 
 /** Every statement names the account: the wall between accounts wants it so. */
-async function noteDecision(tx: EntityManager, actor: Doer, { hit_id: id, status, note }: Decision): Promise<void> {
+async function noteDecision(
+  tx: EntityManager,
+  actor: Doer,
+  jobId: string,
+  { hit_id: id, status, note }: Decision,
+): Promise<void> {
   const db = tx.getKysely<InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringReview>>();
   await db
     .updateTable('monitoring_hit as h')
@@ -52,19 +58,27 @@ async function noteDecision(tx: EntityManager, actor: Doer, { hit_id: id, status
       review_count: eb('h.review_count', '+', 1),
     }))
     .where('j.account_id', '=', actor.accountId)
+    .where('j.id', '=', jobId)
     .whereRef('h.job_id', '=', 'j.id')
     .where('h.id', '=', id)
     .execute();
   await db
     .insertInto('monitoring_review')
-    .columns(['hit_id', 'status', 'note', 'by_key_id'])
+    .columns(['job_id', 'hit_id', 'status', 'note', 'by_key_id'])
     .expression((eb) =>
       eb
         .selectFrom('monitoring_hit as h')
         .innerJoin('monitoring_job as j', 'j.id', 'h.job_id')
         .where('j.account_id', '=', actor.accountId)
+        .where('j.id', '=', jobId)
         .where('h.id', '=', id)
-        .select(['h.id', eb.val(status).as('status'), eb.val(note).as('note'), eb.val(actor.keyId).as('key')]),
+        .select([
+          'h.job_id',
+          'h.id',
+          eb.val(status).as('status'),
+          eb.val(note).as('note'),
+          eb.val(actor.keyId).as('key'),
+        ]),
     )
     .execute();
   await audit(tx, actor, 'monitoring.review', id);

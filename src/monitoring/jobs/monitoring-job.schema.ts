@@ -1,12 +1,25 @@
 import { z } from 'zod';
 import { postActs } from '../../analysis/analyst.ts';
-import { anId, metadata, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import {
+  anId,
+  count,
+  metadata,
+  named,
+  optional,
+  share,
+  shownMetadata,
+  text,
+  timestamp,
+  withDefault,
+} from '../../wire/fields.ts';
 import { listQuery } from '../../wire/list-query.ts';
 import { givenCommunity } from '../../catalog/posts/community.schema.ts';
 import { monitoringRun } from '../runs/monitoring-run.schema.ts';
 
 /** Longer ones than are understood: what is wrong with them is told by the language, with the place. */
-const query = text(1, 20_000).meta({ example: '("shared budget" OR ynab*) AND title:alternative -hiring' });
+const query = named('MonitoringQuery', text(1, 20_000)).meta({
+  example: '("shared budget" OR ynab*) AND title:alternative -hiring',
+});
 
 const communityTarget = z.strictObject({
   kind: z.literal('community').describe('It looks at communities.'),
@@ -52,9 +65,8 @@ const schedule = z
   .describe('How often to look: every so many minutes, or a cron expression in a time zone.')
   .meta({ example: { every_minutes: 15 } });
 
-const relevance = z.number().min(0).max(1);
-
-const acts = z.array(z.enum(postActs)).max(postActs.length);
+const act = named('PostAct', z.enum(postActs));
+const acts = z.array(act).max(postActs.length);
 
 const what = {
   target,
@@ -63,10 +75,12 @@ const what = {
     description: 'What counts, in plain words.',
     example: 'Asks for a budgeting tool',
   }),
-  acts: optional(acts).describe('What wanted posts do, any of these; absent: read from the intent.'),
+  acts: optional(acts).describe(
+    'What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less.',
+  ),
   noise: optional(text(3, 1000)).meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
   include_comments: withDefault(z.boolean(), false).describe('Whether comments are read, too.'),
-  min_relevance: withDefault(relevance, 0.5).describe('What matches but is less relevant is counted and not kept.'),
+  min_relevance: withDefault(share, 0.5).describe('What matches but is less relevant is counted and not kept.'),
   languages: withDefault(z.array(language).max(20), []).meta({
     description: 'Only these languages (ISO 639-1); none is all.',
     example: ['en'],
@@ -110,7 +124,7 @@ export const updateMonitoringInput = z
       .meta({ description: 'What counts, in plain words.', example: 'Asks for a budgeting tool' }),
     acts: acts.nullish().describe('What wanted posts do; `null`: read from the intent again.'),
     noise: text(3, 1000).nullish().meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
-    min_relevance: relevance.optional().describe('The least relevance of a hit.'),
+    min_relevance: share.optional().describe('The least relevance of a hit.'),
     languages: z
       .array(language)
       .max(20)
@@ -134,8 +148,6 @@ export const monitoringAddress = z.strictObject({
 const statuses = ['active', 'disabled', 'suspended'] as const;
 
 export const listMonitoringQuery = listQuery(statuses, 'active,suspended');
-
-const count = z.int().min(0);
 
 export const monitoringJob = z
   .object({
@@ -173,17 +185,15 @@ export const monitoringJob = z
       .string()
       .nullable()
       .meta({ description: 'What counts, in plain words.', example: 'Asks for a budgeting tool' }),
-    acts: z
-      .array(z.enum(postActs))
-      .describe('What wanted posts do. Empty: the intent does not say, and any act counts.'),
+    acts: z.array(act).describe('What wanted posts do. Empty: the intent does not say, and any act counts.'),
     acts_given: z.boolean().describe('Whether somebody stated `acts`; otherwise they were read from the intent.'),
     noise: z.string().nullable().meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
     include_comments: z.boolean().describe('Whether comments are read, too.'),
-    min_relevance: relevance.describe('The least relevance of a hit.'),
+    min_relevance: share.describe('The least relevance of a hit.'),
     languages: z.array(z.string()).meta({ description: 'Languages (ISO 639).', example: ['en'] }),
     schedule: z
       .union([
-        z.object({ every_minutes: z.int().meta({ description: 'Minutes between two looks.', example: 15 }) }),
+        z.object({ every_minutes: count.meta({ description: 'Minutes between two looks.', example: 15 }) }),
         z.object({
           cron: z.string().meta({ description: 'A cron expression of five fields.', example: '*/15 9-17 * * 1-5' }),
           timezone: z.string().meta({ description: 'The IANA time zone of the expression.', example: 'Europe/Berlin' }),
@@ -191,9 +201,7 @@ export const monitoringJob = z
       ])
       .describe('When it looks.'),
     backfill_hours: count.meta({ description: 'How far back the first look goes.', example: 24 }),
-    metadata: z
-      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-      .meta({ description: 'Yours; comes back as it was given.', example: { campaign: 'autumn' } }),
+    metadata: shownMetadata,
     last_run_at: timestamp.nullable().describe('When it last looked; `null`: not yet.'),
     next_run_at: timestamp.nullable().describe('When it looks next; `null`: it is not enabled.'),
     hits_count: count.meta({ description: 'Hits so far.', example: 17 }),
@@ -205,23 +213,23 @@ export const monitoringJob = z
       .describe('In credits.'),
     recent_runs: z.array(monitoringRun).describe('The newest first, 20 at most; in lists it is empty.'),
     reviewed: count.describe('Hits that somebody has approved or dismissed.'),
-    approved_share: z.number().min(0).max(1).nullable().describe('Of these, how many were approved.'),
-    suggested_min_relevance: relevance
+    approved_share: share.nullable().describe('Of these, how many were approved.'),
+    suggested_min_relevance: share
       .nullable()
       .describe('What would have kept the approved and dropped the dismissed best; `null`: too few reviews to tell.'),
     learning: z
       .object({
         reviews: count.describe('So many of the newest reviews are learned from.'),
-        precision_before: relevance
+        precision_before: share
           .nullable()
           .describe('Of what would be kept without learning, the share that was approved.'),
-        precision_after: relevance
+        precision_after: share
           .nullable()
           .describe('The same with it, each hit judged by what the other reviews taught.'),
       })
       .nullable()
       .describe('What ten or more reviews, three of each kind among them, have taught; taking reviews back undoes it.'),
-    revision: z.int().meta({ description: 'Rises with every change.', example: 3 }),
+    revision: count.meta({ description: 'Rises with every change.', example: 3 }),
     created_by_key_id: anId('key').describe('The key that created it.'),
     created_at: timestamp.describe('When it was created.'),
     updated_at: timestamp.describe('When it was last changed by somebody.'),

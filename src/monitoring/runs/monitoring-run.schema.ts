@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { anId, timestamp, warning } from '../../wire/fields.ts';
-
-const count = z.int().min(0);
+import { anId, count, timestamp, warning } from '../../wire/fields.ts';
 
 const runSource = z.object({
   source: z.string().meta({ description: 'Who was asked: `archive`, or the live platform.', example: 'archive' }),

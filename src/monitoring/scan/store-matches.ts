@@ -1,5 +1,6 @@
 import { clockTime, jsonValue, now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
 import type { AnalystWarning, Stream } from '../../analysis/analyst.ts';
 import { refuseUnlessPayable, reserveCredits, settleCredits } from '../../credits/move-credits.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
@@ -203,7 +204,10 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
         eb
           .selectFrom(given)
           .select(namesOf(hitTypes))
-          .select([eb.val(jobId).as('job_id'), clockTime.as('stored_at')]),
+          .select([
+            eb.val(jobId).as('job_id'),
+            eb.fn<Date>('greatest', [clockTime, lastStored(db, jobId)]).as('stored_at'),
+          ]),
       )
       .execute();
   }
@@ -215,6 +219,16 @@ async function insertHits(tx: EntityManager, jobId: string, last: number, { hits
       .expression((eb) => eb.selectFrom(given).select(namesOf(itemTypes)).select(eb.val(jobId).as('job_id')))
       .execute();
   }
+}
+
+/** A clock that was set back must not put a hit before those that were there: of a day the first and the last are counted. */
+function lastStored(db: Kysely<Tables>, jobId: string) {
+  return db
+    .selectFrom('monitoring_hit')
+    .select('stored_at')
+    .where('job_id', '=', jobId)
+    .orderBy('stored_at', 'desc')
+    .limit(1);
 }
 
 const hitTypes = {

@@ -1,6 +1,8 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { rowsAs } from '../../database/given-rows.ts';
+import { countOfDay, isReviewed } from '../hits/count-hits.ts';
 import type { MonitoringHit } from '../hits/monitoring-hit.entity.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringRun } from '../runs/monitoring-run.entity.ts';
@@ -9,7 +11,7 @@ import { shownDays } from './statistics.schema.ts';
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit>;
 
 const day = 86_400_000;
-/** The number of the day since 1970, in UTC. As texts the days of a million hits would take three times as long. */
+/** The number of the day since 1970, in UTC. */
 const dayOf = (moment: Expression<Date>): RawBuilder<number> =>
   sql`((${moment} at time zone 'utc')::date - date '1970-01-01')`;
 
@@ -26,12 +28,22 @@ export async function readStatistics(
     .selectFrom('monitoring_job as j')
     .where('j.id', '=', job.id)
     .where('j.account_id', '=', accountId);
+  const days = daysBetween(Math.max(since.getTime(), Math.floor(Date.parse(job.created_at) / day) * day), now);
+  const spans = days.map((begin) => ({
+    from: new Date(begin).toISOString(),
+    until: new Date(begin + day).toISOString(),
+  }));
   const hits = await mine
+    .innerJoin(rowsAs('d', spans, { from: 'timestamptz', until: 'timestamptz' }), (join) => join.onTrue())
+    .select((eb) => [dayOf(sql<Date>`d.from`).as('day'), countOfDay(eb).as('hits')])
+    .execute();
+  const reviews = await mine
     .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
-    .where('h.stored_at', '>=', since)
+    .where(isReviewed)
+    // Nobody reviews a hit before it is there, give or take a clock: by this they are looked up.
+    .where('h.review_at', '>=', new Date(since.getTime() - day))
     .select((eb) => [
       dayOf(eb.ref('h.stored_at')).as('day'),
-      eb.cast<number>(eb.fn.countAll(), 'integer').as('hits'),
       eb.cast<number>(eb.fn.countAll().filterWhere('h.review_status', '=', 'approved'), 'integer').as('approved'),
       eb.cast<number>(eb.fn.countAll().filterWhere('h.review_status', '=', 'dismissed'), 'integer').as('dismissed'),
     ])
@@ -47,24 +59,28 @@ export async function readStatistics(
     ])
     .groupBy('day')
     .execute();
-  const hitsByDay = new Map(hits.map((row) => [row.day, row]));
+  const hitsByDay = new Map(hits.map((row) => [row.day, row.hits]));
+  const reviewsByDay = new Map(reviews.map((row) => [row.day, row]));
   const runsByDay = new Map(runs.map((row) => [row.day, row]));
   const kept = now - (keptRunDays - 1) * day;
-  const first = Math.max(since.getTime(), Math.floor(Date.parse(job.created_at) / day) * day);
-  const days = Array.from({ length: Math.max(1, Math.floor((now - first) / day) + 1) }, (_, i) => first + i * day);
   return days.map((begin) => {
     const name = new Date(begin).toISOString().slice(0, 10);
-    const hit = hitsByDay.get(begin / day);
+    const reviewed = reviewsByDay.get(begin / day);
     // A day of which some runs are gone already would look quieter than it was.
     const run = runsByDay.get(begin / day) ?? { posts_seen: 0, credits: 0 };
     const isKnown = begin >= kept;
     return {
       day: name,
-      hits: hit?.hits ?? 0,
-      approved: hit?.approved ?? 0,
-      dismissed: hit?.dismissed ?? 0,
+      hits: hitsByDay.get(begin / day) ?? 0,
+      approved: reviewed?.approved ?? 0,
+      dismissed: reviewed?.dismissed ?? 0,
       posts_seen: isKnown ? run.posts_seen : null,
       credits: isKnown ? run.credits : null,
     };
   });
+}
+
+/** At least one, each by its beginning. */
+function daysBetween(first: number, now: number): number[] {
+  return Array.from({ length: Math.max(1, Math.floor((now - first) / day) + 1) }, (_, i) => first + i * day);
 }

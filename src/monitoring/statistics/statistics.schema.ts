@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { anId } from '../../wire/fields.ts';
-
-const count = z.int().min(0);
+import { anId, count } from '../../wire/fields.ts';
 
 export const statisticsQuery = z.strictObject({
   job_id: anId('mon').describe('The id of the job.'),

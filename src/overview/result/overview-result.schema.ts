@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { decisions, riskKinds, ruleEffects, ruleKinds, toneSigns, traitNames } from '../../analysis/analyst.ts';
 import { community } from '../../catalog/posts/community.schema.ts';
-import { anId, engine, quotedAuthor, removedBy, timestamp, warning } from '../../wire/fields.ts';
+import { anId, count, engine, named, quotedAuthor, removedBy, share, timestamp, warning } from '../../wire/fields.ts';
 import { postTypes } from '../measures/post-types.ts';
 import { weekdays } from '../measures/times.ts';
 
-const share = z.number().min(0).max(1);
-const n = z.int().min(0).meta({ description: 'How many posts, comments or texts the figure rests on.', example: 120 });
+const n = named('SampleSize', count).meta({
+  description: 'How many posts, comments or texts the figure rests on.',
+  example: 120,
+});
 const lift = z
   .number()
   .describe(
@@ -20,8 +22,8 @@ const chance = z.number().describe('How likely posts differ so much by chance (r
 const figure = z.object({ median: z.number().nullable().describe('The median; `null`: too few.'), n });
 
 const sample = z.object({
-  posts: z.int().describe('Posts read.'),
-  comments: z.int().describe('Comments read.'),
+  posts: count.describe('Posts read.'),
+  comments: count.describe('Comments read.'),
   from: timestamp.nullable().describe('The oldest of the newest posts, which figures are computed from.'),
   to: timestamp.nullable().describe('The newest post.'),
   sources: z
@@ -40,8 +42,8 @@ const reading = {
 
 const rule = z
   .object({
-    position: z
-      .int()
+    position: count
+
       .meta({ description: 'From 0, as the community orders them; those found elsewhere come behind.', example: 0 }),
     title: z.string().meta({ description: 'Verbatim.', example: 'No self-promotion' }),
     text: z
@@ -243,7 +245,7 @@ const risk = z
             example: 'https://www.reddit.com/r/sample_budgeting',
           }),
           removed_by: removedBy,
-          n: n.nullable().meta({ description: 'What a figure rests on.', example: 120 }),
+          n: count.nullable().meta({ description: 'What a figure rests on.', example: 120 }),
         }),
       )
       .describe('What it rests on.'),
@@ -295,13 +297,13 @@ export const overviewResult = z
     generated_at: timestamp.describe('When it was written.'),
     partial: z.boolean().describe('Whether something that should have been read could not be.'),
     warnings: z.array(warning).describe('Those of all communities, and communities that could not be read.'),
-    credits_charged: z.int().meta({ description: 'What the job costs.', example: 5 }),
+    credits_charged: count.meta({ description: 'What the job costs.', example: 5 }),
     engine: engine.describe('Who judged.'),
     communities: z.array(overview).max(10).describe('In the order of the input.'),
     comparison: z
       .array(
         z.object({
-          rank: z.int().meta({ description: 'From 1.', example: 1 }),
+          rank: count.meta({ description: 'From 1.', example: 1 }),
           community: z.string().meta({ description: 'Which community.', example: 'sample_budgeting' }),
           fit: share.nullable().describe('How well it fits the goal; `null`: no goal was given.'),
           decision: z.enum(decisions).describe('As its verdict says.'),

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtinAnalyst } from '../../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../../support/builtin-analyst.ts';
 import { aMatch, analystOver, criteria, never } from './given.ts';
 
 test('what the built-in analyst is least sure of goes to the model first', async () => {

@@ -1,4 +1,4 @@
-import { builtinAnalyst } from '../../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../../support/builtin-analyst.ts';
 import type {
   Analyst,
   Brief,

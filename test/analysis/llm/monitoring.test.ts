@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtinAnalyst } from '../../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../../support/builtin-analyst.ts';
 import { createLlmAnalyst } from '../../../src/analysis/llm/llm-analyst.ts';
 import { openModel } from '../../../src/analysis/llm/transport/open-model.ts';
 import { readConfig } from '../../../src/config.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtinAnalyst } from '../../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../../support/builtin-analyst.ts';
 import { ModelFailure, type Question } from '../../../src/analysis/llm/transport/model.ts';
 import { aFinalist, aMatch, analystOver, brief, criteria, never, theFacts, theTexts } from './given.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtinAnalyst } from '../../../src/analysis/builtin/builtin-analyst.ts';
+import { builtinAnalyst } from '../../support/builtin-analyst.ts';
 import {
   type Analyst,
   decisions,

@@ -1,11 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type ErrorCode, errorCodes } from '../../../src/errors.ts';
 import { openApiDocument } from '../../../src/http/openapi/openapi.ts';
 import { appRouter } from '../../../src/router.ts';
 import { nonconformities } from '../../support/conformance.ts';
 import type { Json } from '../../support/discover.ts';
+import { inlined } from '../../support/inlined.ts';
+import { resolve } from '../../support/matches-schema.ts';
 
 const document: Json = JSON.parse(JSON.stringify(openApiDocument(appRouter, '/v1', '0.0.0')));
+
+/** Told by the service itself, or by addresses that are no operations. */
+const neverOfAnOperation: ErrorCode[] = ['method_not_allowed'];
 
 /** Every schema of the document, with where it stands. */
 function* schemas(node: Json, at = ''): Generator<[string, Json]> {
@@ -18,14 +24,21 @@ function* schemas(node: Json, at = ''): Generator<[string, Json]> {
   }
 }
 
-test('every field is described, bounded, and has an example', () => {
+/** What a field refers to, also one that may be `null`. */
+function referred({ $ref = '', anyOf = [] }: Json): Json {
+  const reference: string = $ref || (anyOf[0]?.$ref ?? '');
+  return reference ? resolve(reference, document) : {};
+}
+
+test('every field is described, bounded, and has an example or says its values', () => {
   let fields = 0;
   for (const [at, schema] of schemas({ schemas: document.components.schemas, paths: document.paths })) {
     for (const [name, field] of Object.entries<Json>(schema.properties ?? {})) {
       fields++;
-      assert.ok(field.description, `${at} ${name} is not described`);
+      assert.ok(field.description ?? referred(field).description, `${at} ${name} is not described`);
       const nested = field.$ref ?? field.properties ?? field.items ?? field.anyOf ?? field.additionalProperties;
-      assert.ok(nested || field.examples?.length > 0, `${at} ${name} has no example`);
+      const values = field.enum ?? field.const ?? field.default ?? (field.type?.includes('boolean') || undefined);
+      assert.ok(nested || values !== undefined || field.examples?.length > 0, `${at} ${name} has no example`);
       if ([field.type].flat().includes('string') && !field.enum && field.const === undefined)
         assert.ok(field.maxLength, `${at} ${name} has no limit`);
     }
@@ -33,11 +46,38 @@ test('every field is described, bounded, and has an example', () => {
   assert.ok(fields > 150);
 });
 
+test('what stands often is a component, and nobody reads how that comes about', () => {
+  const text = JSON.stringify(document);
+  assert.not.match(text, 'x-name');
+  for (const name of ['Time', 'Count', 'Platform', 'PostAct', 'MonitoringHitList'])
+    assert.ok(text.split(`"#/components/schemas/${name}"`).length > 2, name);
+  const { nextCursor, byName } = { nextCursor: '#/components/schemas/NextCursor', byName: document.components.schemas };
+  const list = document.paths['/keys'].get.responses['200'].content['application/json'].schema.properties;
+  assert.equal(list.next_cursor, { anyOf: [{ $ref: nextCursor }, { type: 'null' }] });
+  assert.equal(byName.ApiKey.properties.expires_at.anyOf, [{ $ref: '#/components/schemas/Time' }, { type: 'null' }]);
+});
+
+test('a problem is told once, and what only an operation has is named there', () => {
+  const { components, paths } = document;
+  const codes = Object.keys(errorCodes) as ErrorCode[];
+  const told = Object.values<Json>(components.responses).map(({ description }) => description).join(' '); // prettier-ignore
+  for (const code of codes.filter((one) => !neverOfAnOperation.includes(one))) {
+    const { title, retryable } = errorCodes[code];
+    assert.ok(told.includes(`\`${code}\`: ${title}${retryable ? ' (`retryable`)' : ''}.`), code);
+  }
+  const created = paths['/community-discovery/jobs'].post;
+  assert.equal(created.responses['402'], { $ref: '#/components/responses/PaymentRequired' });
+  assert.match(created.description, '`insufficient_credits`');
+});
+
 test('every parameter is described and has an example', () => {
-  for (const [path, methods] of Object.entries<Json>(document.paths))
+  for (const [path, methods] of Object.entries<Json>(inlined(document).paths))
     for (const [method, { parameters = [] }] of Object.entries<Json>(methods))
       for (const { name, description, schema } of parameters)
-        assert.ok(description && (schema.examples || schema.enum), `${method} ${path} ${name}`);
+        assert.ok(
+          description && (schema.examples ?? schema.enum ?? schema.default ?? schema.$ref),
+          `${method} ${path} ${name}`,
+        );
 });
 
 test('the check of answers sees what is not as the document says', () => {

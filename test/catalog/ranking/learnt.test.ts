@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SearchOptions } from '../../../src/catalog/ranking/scoring/search.ts';
 import { type CommunityText, type FeatureName, featureNames, openIndex, type Query, SegmentBuilder } from '../../../src/catalog/ranking/index.ts'; // prettier-ignore
+import { fitOfBrief, postness } from '../../../src/catalog/ranking/query/query-kind.ts';
 import {
   learntModel,
   type Model,
@@ -50,6 +51,28 @@ test('keyboard noise and unread letters find nothing', () => {
   assert.equal(names('แอปสำหรับคนรักต้นไม้ในบ้าน'), []);
   assert.not.ok(index.understand(asked('asdfgh qwertz yxcvbn jklpoi')).isReadable);
   assert.ok(index.understand(asked('kettles and teapots')).isReadable);
+});
+
+test('a text whose form leaves open what it is is a brief when what it finds fits, and a post else', async () => {
+  const text = 'Tea caddies for the shelf: two restored';
+  const form = fitOfBrief(postness(text, false));
+  assert.ok(form > 0.2 && form < 0.8, `${form}`);
+  const many = new SegmentBuilder();
+  for (let id = 1; id <= 1_200; id++) {
+    const description = id % 2 === 0 ? 'Tea caddies, restored.' : 'Shelf after shelf of caddies since Monday.';
+    many.addCommunity({ ...quiet, name: `Caddies${id}`, description, id }, []);
+  }
+  const large = openIndex([await many.finish()]);
+  const readAs = (ranking: typeof large, shift: number, brief = text) => {
+    const model: Model = { seeds: 1, probability: { brief: [1, shift], post: [1, 0] }, trees: [] };
+    return new Set(ranking.search(asked(brief), { limit: 5, model }).map(({ readAsPost }) => readAsPost));
+  };
+  assert.equal(readAs(large, 3), new Set([false]), 'as a brief it fits');
+  assert.equal(readAs(large, -3), new Set([true]), 'as a brief it does not');
+  assert.equal(readAs(large, -3, 'Shelves and tins for tea caddies'), new Set([false]), 'by its form a brief');
+  assert.equal(readAs(large, 3, 'I was so sad today, my caddies fell. What should I do?'), new Set([true]));
+  // Few communities: there probabilities only compare.
+  assert.equal(readAs(index, -3, text), readAs(index, 3, text));
 });
 
 test('what is for adults without being marked so is left out unless it is asked for', () => {

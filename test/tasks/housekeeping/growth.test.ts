@@ -66,15 +66,35 @@ test('arrivals are kept for as long as the setting says at most', async () => {
 
 test('hits go when their time is over, and no others', async () => {
   const { id } = await createJob(service, { target });
-  for (const daysAgo of [99, 101]) {
-    const hit = await insertHit(service, id, { sequence: daysAgo });
+  for (const [sequence, daysAgo] of [
+    [1, 101],
+    [2, 99],
+  ]) {
+    const hit = await insertHit(service, id, { sequence: sequence! });
     await sql(service, `update monitoring_hit set stored_at = now() - ? * interval '1 day' where id = ?`, [
       daysAgo,
       hit,
     ]);
   }
   await sweep('monitoringHits');
-  assert.equal(await sql(service, 'select item_id from monitoring_hit where job_id = ?', [id]), [{ item_id: 'p99' }]);
+  assert.equal(await sql(service, 'select item_id from monitoring_hit where job_id = ?', [id]), [{ item_id: 'p2' }]);
+});
+
+test('hits that remain follow one another, also where ids of several workers are not in the order of the numbers', async () => {
+  const { id } = await createJob(service, { target });
+  const first = await insertHit(service, id, { sequence: 1 });
+  // More than one sweep takes, and the first has the last id.
+  await sql(
+    service,
+    `insert into monitoring_hit (id, job_id, sequence, kind, platform, item_id, community, post, match, analysis, relevance, created_at, seen_at, matched_at, stored_at)
+     select 'hit_' || lpad(n::text, 26, '0'), job_id, n, kind, platform, item_id, community, post, match, analysis, relevance, created_at, seen_at, matched_at, now() - interval '101 days'
+       from monitoring_hit, generate_series(2, 5001) n where id = ?`,
+    [first],
+  );
+  await sql(service, `update monitoring_hit set stored_at = now() - interval '101 days' where id = ?`, [first]);
+  await insertHit(service, id, { sequence: 5002 });
+  await sweep('monitoringHits');
+  assert.equal(await sql(service, 'select sequence::int as n from monitoring_hit where job_id = ?', [id]), [{ n: 5002 }]); // prettier-ignore
 });
 
 test('posts much older than the newest of their community go, but for the newest thousand and what was taken down', async () => {

@@ -135,6 +135,17 @@ test('comments count when they are asked for', async () => {
   assert.is((await jobOf(service, both.id)).recent_runs[0].comments_seen, 1);
 });
 
+test('a clock that was set back does not put a hit before those that are there', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['setback'] }, min_relevance: 0 });
+  await bring(post('c1', 'One kettle', { subreddit: 'setback' }));
+  await scanner.scan(job.id);
+  await sql(service, `update monitoring_hit set stored_at = now() + interval '1 hour' where job_id = ?`, [job.id]);
+  await bring(post('c2', 'Another kettle', { subreddit: 'setback' }));
+  await scanner.scan(job.id);
+  const [first, second] = await hitsOf(service, job.id);
+  assert.is(second!['timing'].stored_at, first!['timing'].stored_at);
+});
+
 test('a backfill looks at what was stored in its hours, and disabling and enabling skips what came in between', async () => {
   const hour = 3600;
   const at = (id: string, hours: number) => submission(id, { subreddit: 'backfill', title: 'kettle', created_utc: 1_650_000_000 - hours * hour }); // prettier-ignore

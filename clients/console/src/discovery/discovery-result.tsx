@@ -21,6 +21,9 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
   return (
     <>
       <section className="understanding" aria-label="What the brief was understood as">
+        {understanding.read_as === 'post' && (
+          <p className="fine">Read as a post that your audience wrote: these are communities where such posts stand.</p>
+        )}
         {(
           [
             ['The people', understanding.audience],

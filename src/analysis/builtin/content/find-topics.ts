@@ -1,7 +1,7 @@
 import type { Talk, TalkPost, Topic } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isNotice } from '../prose.ts';
-import { languagesOf, mainLanguage } from '../text-language.ts';
+import { languageOfText, mainLanguage } from '../text-language.ts';
 import { rootOf, shareAnywhere } from '../relevance/words.ts';
 import { wordsOf } from '../relevance/read-criteria.ts';
 import { commonWords } from './common-words.ts';
@@ -26,15 +26,15 @@ const languageTexts = 60;
 type Candidate = FrequentPhrase & { name: string; weight: number };
 
 /** Phrases that several people write about, by how many posts speak of them; those about the same posts are one. */
-export async function findTopics({ posts, language }: Talk, signal: AbortSignal): Promise<Topic[]> {
+export function findTopics({ posts, language }: Talk): Topic[] {
   const people = posts.filter((post) => !isNotice(post));
   if (people.length < leastPosts) return [];
   const read = people.slice(0, languageTexts).map(({ title, body }) => `${title} ${body}`);
-  const common = commonWords(language ?? mainLanguage(await languagesOf(read, signal)));
+  const common = commonWords(language ?? mainLanguage(read.map(languageOfText)));
   const least = Math.max(3, Math.ceil(people.length * 0.01));
   const authorsOf = (phrase: FrequentPhrase) =>
     new Set(phrase.posts.map((at) => people[at]!.author ?? `post ${at}`)).size;
-  const ranked = (await frequentPhrases(people, common, least, signal))
+  const ranked = frequentPhrases(people, common, least)
     .filter((phrase) => phrase.posts.length <= people.length * everywhere && authorsOf(phrase) >= leastAuthors)
     .map((phrase): Candidate => {
       const name = mostWritten(phrase.written());

@@ -1,5 +1,4 @@
 import type { TalkPost } from '../../analyst.ts';
-import { pace } from '../../pace.ts';
 import { proseOf } from '../prose.ts';
 import { Vocabulary } from './phrases.ts';
 
@@ -19,18 +18,17 @@ const longestBody = 700;
  * Runs of up to three words that carry meaning and that at least `least` posts have; none crosses punctuation. They are
  * grown word by word: no phrase is in more posts than its parts, and of the many that are in one, few are ever looked at.
  */
-export async function frequentPhrases(
+export function frequentPhrases(
   posts: readonly TalkPost[],
   common: ReadonlySet<string>,
   least: number,
-  signal: AbortSignal,
-): Promise<FrequentPhrase[]> {
+): FrequentPhrase[] {
   const vocabulary = new Vocabulary(common);
-  const texts = await readAll(vocabulary, posts, signal);
+  const texts = readAll(vocabulary, posts);
   const found: FrequentPhrase[] = [];
   const keys = Float64Array.from(texts.words, (word) => vocabulary.stemOf(word));
   for (let length = 1; length <= longestPhrase; length++) {
-    const phrases = await frequentAt(keys, texts, least, signal);
+    const phrases = frequentAt(keys, texts, least);
     const write = (at: number) => vocabulary.write(texts.words.subarray(at, at + length));
     found.push(
       ...phrases.map(({ posts, places, inTitles }) => ({
@@ -54,11 +52,10 @@ export async function frequentPhrases(
 /** All texts in a row; text `i` goes from `starts[i]` to the next one's start, its title to `titleEnds[i]`. */
 type Texts = { words: Int32Array; starts: number[]; titleEnds: number[] };
 
-async function readAll(vocabulary: Vocabulary, posts: readonly TalkPost[], signal: AbortSignal): Promise<Texts> {
+function readAll(vocabulary: Vocabulary, posts: readonly TalkPost[]): Texts {
   const words: number[] = [];
   const [starts, titleEnds]: [number[], number[]] = [[], []];
-  for (const [i, { title, body }] of posts.entries()) {
-    await pace(i, signal);
+  for (const { title, body } of posts) {
     starts.push(words.length);
     vocabulary.read(title, words);
     titleEnds.push(words.length);
@@ -71,13 +68,12 @@ async function readAll(vocabulary: Vocabulary, posts: readonly TalkPost[], signa
 type Group = { posts: number[]; places: number[]; inTitles: number };
 
 /** The keys that are in enough texts; each is replaced by the number of its group, the others by -1. */
-async function frequentAt(keys: Float64Array, texts: Texts, least: number, signal: AbortSignal): Promise<Group[]> {
+function frequentAt(keys: Float64Array, texts: Texts, least: number): Group[] {
   const { starts, titleEnds } = texts;
   const numbers = new Map<number, number>();
   const counts: number[] = [];
   const lastText: number[] = [];
   for (let text = 0; text < titleEnds.length; text++) {
-    await pace(text, signal);
     for (let at = starts[text]!; at < starts[text + 1]!; at++) {
       const key = keys[at]!;
       if (key < 0) continue;

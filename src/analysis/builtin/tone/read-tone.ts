@@ -15,8 +15,8 @@ const leastPosts = 10;
 const leastForSigns = 30;
 
 /** How people talk, by words and times alone. What needs the English lexicon is measured on English texts only. */
-export async function readTone(talk: Talk, signal: AbortSignal): Promise<Tone> {
-  const { posts, comments, language, englishShare } = await listen(talk, signal);
+export function readTone(talk: Talk): Tone {
+  const { posts, comments, language, englishShare } = listen(talk);
   const voices = [...posts, ...comments];
   const english = voices.filter(({ mood }) => mood !== null);
   const people = talk.posts.filter((post) => !isNotice(post));

@@ -1,9 +1,8 @@
 import type { Talk, TalkComment, TalkPost } from '../../analyst.ts';
 import { spread } from '../../median.ts';
-import { pace } from '../../pace.ts';
 import { asksForHelp } from '../intent/asks-for-help.ts';
 import { isNotice, proseOf } from '../prose.ts';
-import { languagesOf, mainLanguage } from '../text-language.ts';
+import { languageOfText, mainLanguage } from '../text-language.ts';
 import { type Mood, moodOf } from './feelings.ts';
 import { givesThanks, insultsSomebody, jokes } from './signs.ts';
 
@@ -33,17 +32,16 @@ const mostPosts = 250;
 const mostComments = 600;
 
 /** Those whose tone is measured: people's own words, evenly spread over the sample. */
-export async function listen({ posts, comments, language }: Talk, signal: AbortSignal): Promise<Voices> {
+export function listen({ posts, comments, language }: Talk): Voices {
   const people = posts.filter((post) => !isNotice(post));
   const answers = comments.filter((comment) => !isNotice(comment));
   const raw = [...spread(people, mostPosts).map(ofPost), ...spread(answers, mostComments).map(ofComment)];
   const texts = raw.filter(({ text }) => /\p{L}/u.test(text));
   const plain = texts.map(({ text }) => text);
-  const languages = language === null ? await languagesOf(plain, signal) : plain.map(() => language);
+  const languages = plain.map((text) => language ?? languageOfText(text));
   const main = language ?? mainLanguage(languages);
   const voices: Voice[] = [];
   for (const [i, one] of texts.entries()) {
-    await pace(i, signal);
     const english = (languages[i] ?? main ?? 'en') === 'en' && /\p{Script=Latin}/u.test(one.text);
     voices.push({
       ...one,

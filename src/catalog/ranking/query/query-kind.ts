@@ -14,6 +14,15 @@ export function postness(text: string, hasFields: boolean, language: string | nu
   return 1 / (1 + Math.exp(-sum));
 }
 
+/**
+ * How well the best must fit a text, as a mean probability, for it to be a brief: the form of many a text leaves open what it
+ * is, but a brief finds who fits. From 1 on it is a post whatever fits, to 0 a brief.
+ */
+export function fitOfBrief(postness: number): number {
+  const { fit, byForm } = kind.doubt;
+  return fit + byForm * Math.log(postness / (1 - postness));
+}
+
 export type Sign = keyof typeof kind.weights;
 
 export function signsOf(text: string, hasFields: boolean, language: string | null): Record<Sign, number | boolean> {

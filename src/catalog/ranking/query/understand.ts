@@ -19,10 +19,12 @@ export type Understood = {
   isReadable: boolean;
 };
 
-export function understand(segments: readonly LiveSegment[], query: Query): Understood {
+/** `asPost`: how it was read; left out, its form tells. */
+export function understand(segments: readonly LiveSegment[], query: Query, asPost?: boolean): Understood {
   const { postness, language } = readQuery(query);
+  const readAsPost = asPost ?? postness > 0.5;
   const familiar = familiarityOf(segments);
-  const { terms } = queryTerms(query, familiar, { postness: postness > 0.5 ? 1 : 0, language });
+  const { terms } = queryTerms(query, familiar, { postness: readAsPost ? 1 : 0, language });
   const of = (origin: Origin) => terms.filter((term) => term.origin === origin);
   const typed = new Map(of('typed').map(({ term, surface }) => [term, surface]));
   const typedWords = new Set(typed.values());
@@ -41,7 +43,7 @@ export function understand(segments: readonly LiveSegment[], query: Query): Unde
   return {
     terms: [...typedWords],
     added,
-    readAsPost: postness > 0.5,
+    readAsPost,
     language,
     shares,
     isReadable: isReadable(query, { language, known: familiar }),

@@ -31,7 +31,7 @@ export type Candidate = {
   features: Record<FeatureName, { value: number; share: number }> | null;
   /** what spoke for it beside the others, before the trees */
   sources: Record<SourceName, number>;
-  /** the query is more likely what its audience wrote than a brief: the score says how likely it comes from there */
+  /** the query was read as what its audience wrote: the score says how likely it comes from there */
   readAsPost: boolean;
   /** a place of adverts and codes, by its name */
   isPit: boolean;
@@ -56,7 +56,7 @@ export function explain(
   one: Evidence,
   learnt: Learnt,
   terms: readonly WeightedTerm[],
-  { postness, language }: { postness: number; language: QueryLanguage },
+  { asPost, language }: { asPost: boolean; language: QueryLanguage },
 ): Candidate {
   const { live, document, name, impactOf } = one;
   const { segment } = live;
@@ -93,12 +93,12 @@ export function explain(
       demand: share('demand', terms, certain),
     },
     matched: matched.sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin) || b.worth - a.worth),
-    sharedLanguage: own && (matched.length > 0 || postness > 0.5) ? language.known : null,
+    sharedLanguage: own && (matched.length > 0 || asPost) ? language.known : null,
     features: learnt.row && featuresIn(learnt.row, learnt.shares),
     sources: one.raw,
     isPit: (flags[document]! & pitFlag) !== 0,
     isAdult: (flags[document]! & adultFlag) !== 0,
-    readAsPost: postness > 0.5,
+    readAsPost: asPost,
     exactName: name !== null && !name.related,
   };
 }

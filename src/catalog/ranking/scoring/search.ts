@@ -8,7 +8,8 @@ import { featuresOf } from '../learnt/features.ts';
 import { learntModel, type Model, probabilityOf, sharesOf, sumOf, valuesOf } from '../learnt/trees.ts';
 import type { Filter, LiveSegment } from '../segment/live-segment.ts';
 import { weighMeaning } from '../meaning/closeness.ts';
-import { learnt, pasted } from '../parameters.ts';
+import { kind, learnt, pasted } from '../parameters.ts';
+import { fitOfBrief } from '../query/query-kind.ts';
 import type { NameProbe } from '../query/query-names.ts';
 import type { Query } from '../query/query-parts.ts';
 import { pitFlag } from '../segment/segment.ts';
@@ -55,16 +56,22 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
     const { terms, names } = queryTerms(query, known, { postness: as, language });
     return { terms: weighTerms(segments, terms), names, postness: as, language };
   };
-  const shown = (ranked: readonly Ranked[]) =>
+  const shown = (ranked: readonly Ranked[], asPost: boolean) =>
     ranked
       .slice(0, options.limit)
-      .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading.terms, { postness, language }));
-  const isPost = options.reading ? options.reading === 'post' : postness > 0.5;
-  if (!isPost) return shown(rankAsBrief(segments, read(0), options));
-  const asPost = rankAsPost(segments, read(1), options);
-  if (options.reading || words(query.brief).length < pasted.minTellingWords) return shown(asPost);
-  return shown(mixed(asPost, rankAsBrief(segments, read(0), options)));
+      .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading.terms, { asPost, language }));
+  const asBrief = () => rankAsBrief(segments, read(0), options);
+  const asPost = () => rankAsPost(segments, read(1), options);
+  if (options.reading) return options.reading === 'post' ? shown(asPost(), true) : shown(asBrief(), false);
+  const needed = known.total < kind.minCommunities ? Number(postness > 0.5) : fitOfBrief(postness);
+  const isTelling = words(query.brief).length >= pasted.minTellingWords;
+  const found = needed < 1 || isTelling ? asBrief() : [];
+  const scores = found.slice(0, kind.places).map(({ learnt: { score } }) => score);
+  if (sum(scores) / kind.places >= needed) return shown(found, false);
+  return shown(isTelling ? mixed(asPost(), found) : asPost(), true);
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Learnt trees put the best by words in order. */
 function rankAsBrief(segments: readonly LiveSegment[], reading: Reading, options: SearchOptions): Ranked[] {

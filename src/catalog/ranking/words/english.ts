@@ -14,7 +14,7 @@ made mainly make makes making many may maybe me mean might more most mostly much
 no nobody none nor not nothing now of off often on once one ones only onto or other others our ours ourselves out over
 own particularly per perhaps please quite rather really same say see seem several she should since so some somebody
 someone something sometimes somewhere soon still stuff such take tell than that thats the their theirs them themselves
-then there these they theyre thing things this those though through thus to together too toward towards under until up
+then there these they theyre thing things this those though through thus to together too toward towards under unlike until up
 upon us use used uses using usually very via want wants was wasnt way ways we well went were werent weve what whatever
 when where whether which while who whole whom whose why will with within without wont would wouldnt yet you your youre
 yours yourself youve

@@ -66,8 +66,10 @@ test('of a succeeded job it is 200 with every field of the contract', async () =
 
 test('says what was understood and what was searched', async () => {
   const { understanding, coverage } = (await result(done.id)).body;
-  assert.equal(Object.keys(understanding), ['audience', 'competitors', 'demand', 'search_terms']);
-  for (const texts of Object.values(understanding)) expectTexts(texts);
+  assert.equal(Object.keys(understanding), ['read_as', 'audience', 'competitors', 'demand', 'search_terms']);
+  const { read_as: readAs, ...words } = understanding;
+  assert.is(readAs, 'brief');
+  for (const texts of Object.values(words)) expectTexts(texts);
   expectTexts(understanding.search_terms, 1);
   assert.match(understanding.audience.join(), /couples/);
   assert.equal(Object.keys(coverage), [

@@ -1,0 +1,37 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
+import type { MonitoringHit } from './monitoring-hit.entity.ts';
+
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
+type OfJob = Tables & { j: Tables['monitoring_job'] };
+type OfDay = OfJob & { d: { from: string; until: string } };
+
+/**
+ * How many hits of the job `j` there are. They are numbered without a gap, in the order in which they are stored, and go
+ * from the front (`sweep-hits.ts`): the first and the last number say it, however many there are.
+ */
+export function countOfJob(eb: ExpressionBuilder<OfJob, 'j'>) {
+  return eb
+    .selectFrom('monitoring_hit as h')
+    .whereRef('h.job_id', '=', 'j.id')
+    .select(sql<number>`coalesce(max(h.sequence) - min(h.sequence) + 1, 0)`.as('count'));
+}
+
+/** How many of them were stored between two moments of `d`. */
+export function countOfDay(eb: ExpressionBuilder<OfDay, 'j' | 'd'>) {
+  const end = (order: 'asc' | 'desc') =>
+    eb
+      .selectFrom('monitoring_hit as h')
+      .select('h.sequence')
+      .whereRef('h.job_id', '=', 'j.id')
+      .where((hit) => hit('h.stored_at', '>=', sql<Date>`d.from`))
+      .where((hit) => hit('h.stored_at', '<', sql<Date>`d.until`))
+      .orderBy('h.stored_at', order)
+      .orderBy('h.sequence', order)
+      .limit(1);
+  return sql<number>`coalesce(${end('desc')} - ${end('asc')} + 1, 0)::float8`;
+}
+
+/** Said as the index of reviewed hits says it: with a value that is bound, it would not be found. */
+export const isReviewed = sql<boolean>`h.review_status <> 'pending'`;
