@@ -155,7 +155,7 @@ function reporter(em: EntityManager, jobId: string, signal: AbortSignal): JobRun
           .returning('id'),
       )
       .selectFrom('changed')
-      .select(({ ref }) => jobAnnounced(ref('id')).as('announced'))
+      .select((eb) => jobAnnounced(eb.ref('id')).as('announced'))
       .execute();
   };
 }

@@ -11,6 +11,7 @@ import { handOn } from './hand-on.ts';
 import { isKnown, knownItems } from './fold-crossposts.ts';
 import { judgeMatches } from './judge-matches.ts';
 import { answeredLive, askSources } from './ask-sources.ts';
+import { FoundLooks } from './matching/found-looks.ts';
 import { ArrivalMatcher, type JobMatches, type SeenItem } from './matching/match-arrivals.ts';
 import type { ScanEnv } from './scan-env.ts';
 import { readJobStream } from './read-job-stream.ts';
@@ -122,6 +123,7 @@ class Scan {
       communities: everywhere ? null : [...watching.keys()],
       comments: jobs.some(({ includeComments }) => includeComments),
     };
+    const found = new FoundLooks();
     for await (const { arrivals, upTo } of arrivalsBetween(this.#em, range)) {
       this.#signal.throwIfAborted();
       const items = arrivals.map(({ arrivedAt, ...arrived }): SeenItem => ({
@@ -129,13 +131,18 @@ class Scan {
         seenAt: arrivedAt,
         live: this.#isLive(arrived.item.community),
       }));
-      const looks = await matcher.look(items);
-      await this.#readPromotions([...looks.values()]);
-      for (const [id, look] of looks) {
-        this.#signal.throwIfAborted();
-        const job = this.#jobs.get(id);
-        if (job) await this.#save(job, await this.#judge(job, look), upTo);
-      }
+      found.add(await matcher.look(items));
+      if (found.areMany || upTo === until) await this.#store(found.take(), upTo);
+    }
+  }
+
+  /** Judges and stores what looks up to there brought. */
+  async #store(looks: ReadonlyMap<string, JobMatches>, upTo: number): Promise<void> {
+    await this.#readPromotions([...looks.values()]);
+    for (const [id, look] of looks) {
+      this.#signal.throwIfAborted();
+      const job = this.#jobs.get(id);
+      if (job) await this.#save(job, await this.#judge(job, look), upTo);
     }
   }
 

@@ -116,7 +116,7 @@ function shown(figures: PeerFigures, engines: readonly PeerFigures[]) {
 
 /** Of the five that weighing everything gives, the share that an engine gives, too; of the questions that it answered in time. */
 function agreement({ five }: PeerFigures, engines: readonly PeerFigures[]): string {
-  const exact: PeerFigures | undefined = engines.find(({ engine }) => engine === exactEngine);
+  const exact: PeerFigures | undefined = engines.find(({ engine }) => engine.startsWith(exactEngine));
   const shares = five.flatMap((ids, i) => {
     const wanted = exact?.five[i] ?? [];
     return wanted.length === 0 ? [] : [wanted.filter((id) => ids.includes(id)).length / wanted.length];
