@@ -163,6 +163,11 @@ async function measure(posts: number): Promise<Record<string, number | string>> 
     await importNew(1_000);
     return scanner.scan(watching, searching);
   });
+  figures['look back of a new search, ms'] = await usual(3, async () => {
+    const { id } = await createJob(service, { target: { kind: 'search', query: 'budget AND debt' }, schedule: { every_minutes: 1440 }, backfill_hours: 168 }); // prettier-ignore
+    await scanner.scan(id);
+    await service.call('DELETE', `/monitoring/jobs/${id}`);
+  });
   // The import is part of it above.
   figures['import of 1,000, ms'] = await usual(3, () => importNew(1_000));
   const config = readConfig({});
