@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -57,7 +56,6 @@ export async function buildServer(
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
   const sendNotFound = notFoundHandler([...new Set(operationsOf(router).map(({ meta }) => meta.openapi.path))]);
   app.setNotFoundHandler(sendNotFound);
-  await app.register(helmet, { global: false });
   const headers = dataHeadersAt(config.publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);

@@ -1,3 +1,4 @@
+import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pageHeaders } from '../security-headers.ts';
 
@@ -5,7 +6,8 @@ import { pageHeaders } from '../security-headers.ts';
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
 /** The page of the document, in a scope of its own: it alone may run scripts, and only ours. */
-export function registerDocs(app: FastifyInstance, document: () => object): void {
+export async function registerDocs(app: FastifyInstance, document: () => object): Promise<void> {
+  await app.register(helmet, { global: false });
   app.addHook('onRequest', async (_request, reply) => {
     // Else the policy of data would overwrite what helmet says.
     void reply.removeHeader('Content-Security-Policy');

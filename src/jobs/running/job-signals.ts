@@ -1,6 +1,6 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { EventEmitter } from 'node:events';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Listener } from '../../database/connections/listener.ts';
 
 const channel = 'whereabouts_job';
@@ -9,7 +9,15 @@ const recheckMs = 2_000;
 
 /** Tells every process, when the transaction commits, that a job has changed. */
 export async function announceJob(tx: EntityManager, jobId: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${jobId})`.execute(tx.getKysely());
+  await tx
+    .getKysely()
+    .selectNoFrom(jobAnnounced(sql.val(jobId)).as('announced'))
+    .execute();
+}
+
+/** The same for each row of a statement that selects it. */
+export function jobAnnounced(jobId: Expression<string>) {
+  return sql<null>`pg_notify(${channel}, ${jobId})`;
 }
 
 /** Wakes those who wait for a change of a job, whichever process made it. */

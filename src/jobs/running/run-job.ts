@@ -10,7 +10,7 @@ import { messageOf } from '../../errors.ts';
 import type { TaskRun } from '../../queue/executor.ts';
 import { ThreadEnded } from '../../threads/thread-task.ts';
 import { endJob } from './end-job.ts';
-import { announceJob, type JobSignals } from './job-signals.ts';
+import { jobAnnounced, type JobSignals } from './job-signals.ts';
 import { Job, type JobResult } from '../job.entity.ts';
 import {
   activeStatuses,
@@ -139,21 +139,24 @@ async function stillRunning(em: EntityManager, jobId: string): Promise<boolean> 
 function reporter(em: EntityManager, jobId: string, signal: AbortSignal): JobRun['progress'] {
   return async (percent, stage, due) => {
     signal.throwIfAborted();
-    await em.transactional(async (tx) => {
-      await tx
-        .getKysely<Tables>()
-        .updateTable('job')
-        .set((eb) => ({
-          progress_percent: eb.fn<number>('greatest', ['progress_percent', eb.val(Math.round(percent))]),
-          progress_stage: stage,
-          revision: eb('revision', '+', 1),
-          ...(due !== undefined && { credits_due: due }),
-        }))
-        .where('id', '=', jobId)
-        .where('status', '=', 'running')
-        .execute();
-      await announceJob(tx, jobId);
-    });
+    await em
+      .getKysely<Tables>()
+      .with('changed', (cte) =>
+        cte
+          .updateTable('job')
+          .set((eb) => ({
+            progress_percent: eb.fn<number>('greatest', ['progress_percent', eb.val(Math.round(percent))]),
+            progress_stage: stage,
+            revision: eb('revision', '+', 1),
+            ...(due !== undefined && { credits_due: due }),
+          }))
+          .where('id', '=', jobId)
+          .where('status', '=', 'running')
+          .returning('id'),
+      )
+      .selectFrom('changed')
+      .select((eb) => jobAnnounced(eb.ref('id')).as('announced'))
+      .execute();
   };
 }
 

@@ -11,6 +11,8 @@ import { handOn } from './hand-on.ts';
 import { isKnown, knownItems } from './fold-crossposts.ts';
 import { judgeMatches } from './judge-matches.ts';
 import { answeredLive, askSources } from './ask-sources.ts';
+import { fewAtOnce } from './few-at-once.ts';
+import { FoundLooks } from './matching/found-looks.ts';
 import { ArrivalMatcher, type JobMatches, type SeenItem } from './matching/match-arrivals.ts';
 import type { ScanEnv } from './scan-env.ts';
 import { readJobStream } from './read-job-stream.ts';
@@ -20,6 +22,8 @@ import { watchedIds } from './watched-ids.ts';
 
 /** So long after they were claimed they wait no longer: what is still being asked is told as pending. */
 const maxOpenMs = 5 * 60_000;
+/** Some jobs wait for the database while the matches of others are judged. */
+const maxStoredAtOnce = 4;
 
 /**
  * One look for all jobs that a scan has claimed: platforms are asked, what came in since each job's last look is matched
@@ -122,6 +126,7 @@ class Scan {
       communities: everywhere ? null : [...watching.keys()],
       comments: jobs.some(({ includeComments }) => includeComments),
     };
+    const found = new FoundLooks();
     for await (const { arrivals, upTo } of arrivalsBetween(this.#em, range)) {
       this.#signal.throwIfAborted();
       const items = arrivals.map(({ arrivedAt, ...arrived }): SeenItem => ({
@@ -129,14 +134,19 @@ class Scan {
         seenAt: arrivedAt,
         live: this.#isLive(arrived.item.community),
       }));
-      const looks = await matcher.look(items);
-      await this.#readPromotions([...looks.values()]);
-      for (const [id, look] of looks) {
-        this.#signal.throwIfAborted();
-        const job = this.#jobs.get(id);
-        if (job) await this.#save(job, await this.#judge(job, look), upTo);
-      }
+      found.add(await matcher.look(items));
+      if (found.areMany || upTo === until) await this.#store(found.take(), upTo);
     }
+  }
+
+  /** Judges and stores what looks up to there brought. */
+  async #store(looks: ReadonlyMap<string, JobMatches>, upTo: number): Promise<void> {
+    await this.#readPromotions([...looks.values()]);
+    await fewAtOnce(looks, maxStoredAtOnce, async ([id, look]) => {
+      this.#signal.throwIfAborted();
+      const job = this.#jobs.get(id);
+      if (job) await this.#save(job, await this.#judge(job, look), upTo);
+    });
   }
 
   /** What of a look is new and relevant. */

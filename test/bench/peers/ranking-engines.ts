@@ -50,6 +50,8 @@ type Peer = {
 
 export const engines = ['ours', 'ours, all weighed', 'MiniSearch', 'Orama', 'FlexSearch', 'SQLite FTS5', 'PostgreSQL ts_rank', 'PostgreSQL pg_trgm'] as const; // prettier-ignore
 export type Engine = (typeof engines)[number];
+/** Weighs all that any word of a brief leads to: what the others are compared with. */
+export const exactEngine: Engine = 'ours, all weighed';
 
 const batchSize = 2000;
 const fields: ('name' | 'title' | 'text')[] = ['name', 'title', 'text'];

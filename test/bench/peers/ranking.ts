@@ -15,7 +15,8 @@ import { mean, precisionAt5 } from '../ranking-metrics.ts';
 import {
   type AskedQuery,
   type Engine,
-  engines,
+  engines as allEngines,
+  exactEngine,
   type PeerDocument,
   type PeerFigures,
   type PeerWork,
@@ -47,11 +48,12 @@ async function compareReal(folder: string, segment: string, seconds: number): Pr
   const queries = judged.map(({ query }) => asked(query));
   const grades = judged.map((one) => one.grades);
   const nameOf = (id: number) => communities.get(id)!.name.toLowerCase();
-  const rows = runEngines({ documents, count: communities.size, segment, queries, seconds }, folder).map((figures) => {
+  const engines = runEngines({ documents, count: communities.size, segment, queries, seconds }, folder);
+  const rows = engines.map((figures) => {
     const found = figures.five.map((ids, i) => ids.map((id) => grades[i]!.get(nameOf(id)) ?? null));
     const places = found.flat();
     return {
-      ...shown(figures),
+      ...shown(figures, engines),
       'P@5, 41 fresh briefs': mean(found.map((five) => precisionAt5(five.map((grade) => grade ?? 0)))).toFixed(2),
       'never judged': `${Math.round((100 * places.filter((grade) => grade === null).length) / Math.max(1, places.length))} %`,
     };
@@ -70,7 +72,8 @@ async function compareGenerated(folder: string, size: number, seconds: number): 
   await writeDocuments(documents, generatedCommunities(size));
   if (!existsSync(segment)) writeFileSync(segment, (await buildSegment(size)).toBytes());
   const queries = Array.from({ length: generatedQueries }, () => asked(someQuery(size, 'en')));
-  const rows = runEngines({ documents, count: size, segment, queries, seconds }, folder).map(shown);
+  const engines = runEngines({ documents, count: size, segment, queries, seconds }, folder);
+  const rows = engines.map((figures) => shown(figures, engines));
   console.log(`${size.toLocaleString('en')} generated communities, ${queries.length} briefs`);
   console.table(rows);
 }
@@ -85,7 +88,7 @@ function runEngines(work: PeerWork, folder: string): PeerFigures[] {
   const file = join(folder, 'work.json');
   writeFileSync(file, JSON.stringify(work));
   const script = fileURLToPath(new URL('./ranking-engines.ts', import.meta.url));
-  return engines.map((engine: Engine): PeerFigures => {
+  return allEngines.map((engine: Engine): PeerFigures => {
     const args = ['--expose-gc', '--max-old-space-size=12000', '--import', 'tsx', script, engine, file];
     try {
       return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) as PeerFigures; // prettier-ignore
@@ -96,7 +99,8 @@ function runEngines(work: PeerWork, folder: string): PeerFigures[] {
 }
 
 /** What was built of a part only stands for the whole, in proportion. */
-function shown({ engine, documents, buildMs, megabytes, times, isWhole, whole = documents }: PeerFigures) {
+function shown(figures: PeerFigures, engines: readonly PeerFigures[]) {
+  const { engine, documents, buildMs, megabytes, times, isWhole, whole = documents } = figures;
   const factor = isWhole ? 1 : whole / documents;
   const about = (value: number, digits: number) => `${isWhole ? '' : '~'}${(value * factor).toFixed(digits)}`;
   const at = (share: number) => times.toSorted((a, b) => a - b)[Math.floor(share * times.length)] ?? 0;
@@ -106,7 +110,18 @@ function shown({ engine, documents, buildMs, megabytes, times, isWhole, whole = 
     'memory MB': about(megabytes, 0),
     'p50 ms': about(at(0.5), 1),
     'p95 ms': about(at(0.95), 1),
+    'agrees with exact': agreement(figures, engines),
   };
+}
+
+/** Of the five that weighing everything gives, the share that an engine gives, too; of the questions that it answered in time. */
+function agreement({ five }: PeerFigures, engines: readonly PeerFigures[]): string {
+  const exact: PeerFigures | undefined = engines.find(({ engine }) => engine.startsWith(exactEngine));
+  const shares = five.flatMap((ids, i) => {
+    const wanted = exact?.five[i] ?? [];
+    return wanted.length === 0 ? [] : [wanted.filter((id) => ids.includes(id)).length / wanted.length];
+  });
+  return shares.length === 0 ? 'unknown' : mean(shares).toFixed(2);
 }
 
 /** All that our index is made of, too. */

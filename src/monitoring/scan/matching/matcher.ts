@@ -43,12 +43,14 @@ export class Matcher {
       if (!counted) byJob.set(id, (counted = { posts: 0, comments: 0, otherLanguage: 0, matched: [] }));
       return counted;
     };
-    let [looked, matches] = [0, 0];
+    let [looked, matches, postsForAll] = [0, 0, 0];
     for (const [at, arrived] of items.entries()) {
       if (matches >= maxMatches) break;
       const { item, fresh } = arrived;
       if (fresh) {
-        for (const { id } of this.#watchers.jobsFor(arrived)) {
+        const isForAll = this.#watchers.isNewEverywhere(arrived);
+        if (isForAll) postsForAll++;
+        for (const { id } of isForAll ? this.#watchers.jobsThere(arrived) : this.#watchers.jobsFor(arrived)) {
           if (item.kind === 'post') countedOf(id).posts++;
           else countedOf(id).comments++;
         }
@@ -68,6 +70,7 @@ export class Matcher {
       }
       looked++;
     }
+    if (postsForAll > 0) for (const { id } of this.#watchers.everywhere) countedOf(id).posts += postsForAll;
     return { byJob, looked };
   }
 }
