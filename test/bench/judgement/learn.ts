@@ -81,7 +81,6 @@ export async function judgeLeftOut(
     // Their shares of acts come from models that may know this watcher's acts, never what it wants.
     const weights = learnRelevance(watchers, read, i);
     const moods = learnSentiment(watchers, shares, i);
-    const statedWeights = learnRelevance(watchers, stated, i);
     const posts = watcher.posts.map((one, at): JudgedPost => {
       const { words, meant } = read[i]![at]!;
       const odds = weigh(meant, weights);
@@ -100,7 +99,7 @@ export async function judgeLeftOut(
         signs,
         byWords: relevanceAt(weigh(words, weights)),
         relevance: relevanceAt(odds),
-        byStatedActs: relevanceAt(weigh(stated[i]![at]!.meant, statedWeights)),
+        byStatedActs: relevanceAt(weigh(stated[i]![at]!.meant, weights)),
         foundSentiment: authorSentiment(one.post, acts, moods),
       };
     });

@@ -50,8 +50,8 @@ export function withNoise(relevance: number, noise: number): number {
 /** A short intent is soon spoken of wholly: that must not make up for an act that nobody wants. */
 const maxShare = 0.4;
 
-/** What was chosen beside what the sentence names: often broad, such as questions of any kind. */
-const unnamedWeight = 0.4;
+/** What was chosen beside what the sentence names is often broad, and a question nearly everything that is asked. */
+const unnamedWeightOf = (act: PostAct) => (act === 'question' ? 0.15 : 0.4);
 
 /** `near`: the cosine of post and intent; `null`: nobody looked. */
 export function featuresOf(
@@ -76,16 +76,14 @@ export function featuresOf(
 }
 
 function wantedShareOf(shares: ActShares, { acts, unnamed }: Criteria): number {
-  return unnamed.length === 0
-    ? shareOf(shares, acts)
-    : shareOf(shares, acts) - (1 - unnamedWeight) * shareOf(shares, unnamed);
+  return unnamed.reduce((sum, act) => sum - (1 - unnamedWeightOf(act)) * shares[act], shareOf(shares, acts));
 }
 
 /** How much of what is wanted asks something of others. */
 function askedShareOf({ acts, unnamed }: Criteria): number {
   if (acts.length === 0) return 0.5;
   const weightOf = (some: readonly PostAct[]) =>
-    some.reduce((sum, act) => sum + (unnamed.includes(act) ? unnamedWeight : 1), 0);
+    some.reduce((sum, act) => sum + (unnamed.includes(act) ? unnamedWeightOf(act) : 1), 0);
   return weightOf(acts.filter((act) => askingActs.has(act))) / weightOf(acts);
 }
 
