@@ -18,8 +18,6 @@ export function readEmbeddingConfig(s: Settings) {
   };
 }
 
-export type EmbeddingConfig = NonNullable<ReturnType<typeof readEmbeddingConfig>>;
-
 export function readLlmConfig(s: Settings) {
   if (s.LLM_MODEL === undefined) {
     const unused = s.LLM_BASE_URL === undefined && s.LLM_API_KEY === undefined;

@@ -15,7 +15,6 @@ export const header = z.object({
 export type Header = z.infer<typeof header>;
 
 export const tableStart = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
-export type TableStart = z.infer<typeof tableStart>;
 
 /** `sha256`: of the table's rows as PostgreSQL wrote them. */
 export const tableEnd = z.object({ table: z.string(), rows: z.int().min(0), sha256: z.string() });

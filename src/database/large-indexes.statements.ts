@@ -1,6 +1,6 @@
 import type { GuardedClient } from './connections/guarded-client.ts';
 
-/** `columns` are looked up, `included` stand beside them; `where`: of these rows alone. */
+/** `columns` are looked up, `included` stand beside them; `where`: of these rows alone; `isHash`: without an order. */
 type LargeIndex = {
   migration: string;
   name: string;
@@ -8,6 +8,7 @@ type LargeIndex = {
   columns: string[];
   included?: string[];
   isUnique?: boolean;
+  isHash?: boolean;
   where?: string;
 };
 
@@ -32,6 +33,14 @@ const largeIndexes: LargeIndex[] = [
     included: ['stored_at', 'review_status'],
     where: `"review_status" <> 'pending'`,
   },
+  { ...ofHits, migration: 'Migration20261123050000_hit_lookups', name: 'monitoring_hit_by_id', columns: ['id'], isHash: true }, // prettier-ignore
+  {
+    ...ofHits,
+    migration: 'Migration20261123050000_hit_lookups',
+    name: 'monitoring_hit_waiting',
+    columns: ['job_id', 'id'],
+    where: `"review_status" = 'pending'`,
+  },
 ];
 
 /**
@@ -52,7 +61,10 @@ export async function makeLargeIndexes(client: GuardedClient, pending: readonly 
     const beside = included.length > 0 ? ` include (${listed(included)})` : '';
     const among = where === undefined ? '' : ` where ${where}`;
     const kind = index.isUnique ? 'unique index' : 'index';
-    await client.query(`create ${kind} concurrently "${name}" on "${table}" (${listed(columns)})${beside}${among}`);
+    const method = index.isHash ? ' using hash' : '';
+    await client.query(
+      `create ${kind} concurrently "${name}" on "${table}"${method} (${listed(columns)})${beside}${among}`,
+    );
   }
 }
 

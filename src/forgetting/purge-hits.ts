@@ -19,6 +19,8 @@ type Tables = InferKyselyDB<
   | typeof DeliveryEvent
 >;
 
+const maxCommentsAtOnce = 5_000;
+
 /** Makes tombstones of the hits that are about what is gone; returns how many hits lost something. */
 export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked): Promise<number> {
   // Who reviewed it and how stays.
@@ -36,21 +38,7 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
     .where((eb) => eb(eb.refTuple('h.job_id', 'h.id'), 'in', hitsAbout(tx, gone).$asTuple('job_id', 'hit_id')))
     .where('h.deleted', '=', false)
     .executeTakeFirstOrThrow();
-  // A hit that is a comment shows the title of its post.
-  const untitled = await tx
-    .getKysely<Tables>()
-    .updateTable('monitoring_hit as h')
-    .from(rowsAs('g', addressesOf(gone), addressTypes))
-    .innerJoin('comment as m', (on) => on.onRef('m.platform', '=', 'g.platform').onRef('m.post_id', '=', 'g.id'))
-    .innerJoin('monitoring_hit_item as i', (on) =>
-      on.onRef('i.platform', '=', 'm.platform').onRef('i.item_id', '=', 'm.id').on('i.kind', '=', 'comment'),
-    )
-    .set((eb) => ({ post: withFields(eb.ref('h.post'), { title: '' }) }))
-    .whereRef('h.job_id', '=', 'i.job_id')
-    .whereRef('h.id', '=', 'i.hit_id')
-    .where('g.kind', '=', 'post')
-    .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'title' <> ''`)
-    .executeTakeFirstOrThrow();
+  const untitled = await forgetTitles(tx, gone);
   const nameless = await tx
     .getKysely<Tables>()
     .updateTable('monitoring_hit as h')
@@ -58,9 +46,41 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
     .where((eb) => eb(eb.refTuple('h.job_id', 'h.id'), 'in', hitsAbout(tx, anonymous).$asTuple('job_id', 'hit_id')))
     .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'author' is not null`)
     .executeTakeFirstOrThrow();
-  if (deleted.numUpdatedRows + untitled.numUpdatedRows + nameless.numUpdatedRows > 0n)
-    await forgetEchoes(tx, [...gone, ...anonymous]);
-  return Number(deleted.numUpdatedRows + untitled.numUpdatedRows + nameless.numUpdatedRows);
+  const changed = Number(deleted.numUpdatedRows) + untitled + Number(nameless.numUpdatedRows);
+  if (changed > 0) await forgetEchoes(tx, [...gone, ...anonymous]);
+  return changed;
+}
+
+/**
+ * A hit that is a comment shows the title of its post. Comments and hits may lie on different machines (src/database), so
+ * that what is under the posts is read first.
+ */
+async function forgetTitles(tx: EntityManager, gone: readonly Held[]): Promise<number> {
+  const comments = await tx
+    .getKysely<Tables>()
+    .selectFrom(rowsAs('g', addressesOf(gone), addressTypes))
+    .innerJoin('comment as m', (on) => on.onRef('m.platform', '=', 'g.platform').onRef('m.post_id', '=', 'g.id'))
+    .where('g.kind', '=', 'post')
+    .select(['m.platform', 'm.id'])
+    .execute();
+  let changed = 0;
+  for (let at = 0; at < comments.length; at += maxCommentsAtOnce) {
+    const some = rowsAs('m', comments.slice(at, at + maxCommentsAtOnce), { platform: 'text', id: 'text' });
+    const { numUpdatedRows } = await tx
+      .getKysely<Tables>()
+      .updateTable('monitoring_hit as h')
+      .from(some)
+      .innerJoin('monitoring_hit_item as i', (on) =>
+        on.onRef('i.platform', '=', 'm.platform').onRef('i.item_id', '=', 'm.id').on('i.kind', '=', 'comment'),
+      )
+      .set((eb) => ({ post: withFields(eb.ref('h.post'), { title: '' }) }))
+      .whereRef('h.job_id', '=', 'i.job_id')
+      .whereRef('h.id', '=', 'i.hit_id')
+      .where((eb) => sql<boolean>`${eb.ref('h.post')} ->> 'title' <> ''`)
+      .executeTakeFirstOrThrow();
+    changed += Number(numUpdatedRows);
+  }
+  return changed;
 }
 
 /** Deliveries hold no text of hits, but a receiver may have sent it back in its answer. */

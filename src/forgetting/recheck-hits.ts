@@ -3,6 +3,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Comment } from '../catalog/posts/comment.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
 import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
 import type { Citation } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
@@ -42,13 +43,10 @@ export async function recheckHits(em: EntityManager, runs: readonly Run[]): Prom
 }
 
 async function readDue(em: EntityManager, after: Place) {
-  return em
-    .getKysely<Tables>()
+  const db = em.getKysely<Tables>();
+  const hits = await db
     .selectFrom('monitoring_hit as h')
-    .leftJoin('comment as m', (on) =>
-      on.on('h.kind', '=', 'comment').onRef('m.platform', '=', 'h.platform').onRef('m.id', '=', 'h.item_id'),
-    )
-    .select(['h.id', 'h.kind', 'h.item_id', 'h.community', 'm.post_id'])
+    .select(['h.id', 'h.kind', 'h.platform', 'h.item_id', 'h.community'])
     .select((eb) => eb.cast<string>('h.checked_at', 'text').as('at'))
     .where('h.deleted', '=', false)
     .where('h.checked_at', '<', sql<Date>`now() - ${quotedEveryHours} * interval '1 hour'`)
@@ -63,6 +61,15 @@ async function readDue(em: EntityManager, after: Place) {
     .orderBy('h.id')
     .limit(hitsAtOnce)
     .execute();
+  // Comments and hits may lie on different machines (src/database).
+  const given = hits.flatMap(({ kind, platform, item_id: id }) => (kind === 'comment' ? [{ platform, id }] : []));
+  const comments = await db
+    .selectFrom(rowsAs('g', given, { platform: 'text', id: 'text' }))
+    .innerJoin('comment as m', (on) => on.onRef('m.platform', '=', 'g.platform').onRef('m.id', '=', 'g.id'))
+    .select(['m.id', 'm.post_id'])
+    .execute();
+  const postOf = new Map(comments.map((comment) => [comment.id, comment.post_id]));
+  return hits.map((hit) => ({ ...hit, post_id: hit.kind === 'comment' ? (postOf.get(hit.item_id) ?? null) : null }));
 }
 
 function citedBy({ kind, item_id: id, community, post_id: postId }: Due): Citation[] {

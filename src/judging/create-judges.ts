@@ -53,7 +53,7 @@ async function createAnalyst(
   const builtin = createThreadedAnalyst(threads, encoder);
   if (!llm) return builtin;
   const { createLlmAnalyst } = await import('../analysis/llm/llm-analyst.ts');
-  const { openModel } = await import('../analysis/llm/transport/open-model.ts');
+  const { openModel } = await import('../analysis/llm/transport/ai-sdk-model.ts');
   const asking = { model: openModel(llm), calls: createModelCalls(database, llm, logger) };
   return createLlmAnalyst(asking, builtin, (error) =>
     logger.error({ err: error }, 'What a language model said could not be used'),

@@ -10,7 +10,7 @@ import type {
 } from './platform.ts';
 import { refusal } from './refusal.ts';
 import { nextTurn } from './asking/wait.ts';
-import { words } from './reading/words.ts';
+import { words } from './reading/fitting.ts';
 
 type Sized<Options> = Omit<Options, 'limit'> & { readonly limit: number };
 export type SizedLimit = Sized<LimitOptions>;

@@ -4,7 +4,16 @@ import type { Pool, QueryResult } from 'pg';
  * So often a task may lose its worker or its database before it is given up. A worker that is killed takes all of its
  * tasks along: most have nothing to do with why. One that is the reason must not go on killing workers.
  */
-export const maxLosses = 10;
+export const maxLosses = 20;
+/**
+ * So many of them at once. After that a task waits for longer and longer, six minutes in all: a bad time passes, and who is
+ * the reason meets fewer others.
+ */
+const maxLossesAtOnce = 3;
+const maxWaitSeconds = 30;
+
+const waitAfter = (losses: string) =>
+  `case when ${losses} > ${maxLossesAtOnce} then interval '1 second' * least(${maxWaitSeconds}, 2 ^ (${losses} - ${maxLossesAtOnce + 1})) else interval '0' end`;
 
 /** SQL of the advisory lock that a worker holds while it lives. */
 export function liveWorkerLock(idExpression: string): string {
@@ -31,6 +40,7 @@ export async function releaseDeadWorkers(pool: Pool): Promise<number> {
      ), released as (
        update graphile_worker._private_jobs t
           set locked_at = null, locked_by = null, last_error = 'The worker was lost',
+              run_at = greatest(t.run_at, now() + ${waitAfter('counted.losses')}),
               attempts = case when counted.losses <= $1 then greatest(0, t.attempts - 1) else t.max_attempts end
          from counted where t.id = counted.task_id
      )
@@ -54,7 +64,8 @@ export async function handBackLostAttempt(queue: Queue, taskId: string): Promise
   await queue.query(
     `with counted as (insert into task_loss (task_id) values ($1) ${countOneMore})
      update graphile_worker._private_jobs t
-        set attempts = case when counted.losses <= $2 then greatest(0, t.attempts - 1) else t.max_attempts end
+        set attempts = case when counted.losses <= $2 then greatest(0, t.attempts - 1) else t.max_attempts end,
+            run_at = greatest(t.run_at, now() + ${waitAfter('counted.losses')})
        from counted where t.id = counted.task_id`,
     [taskId, maxLosses],
   );

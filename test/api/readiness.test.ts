@@ -62,15 +62,22 @@ test('to be asked changes one row, and that not at every look', async () => {
     );
     return rows[0]!;
   };
+  // What was found holds for half a second. Where twenty-one looks take longer, they tell nothing: they are tried again.
+  const manyLooks = async (triesLeft = 20): Promise<Awaited<ReturnType<typeof written>>[]> => {
+    await sleep(600);
+    const began = performance.now();
+    await ready();
+    const first = await written();
+    await Promise.all(Array.from({ length: 20 }, ready));
+    const last = await written();
+    return performance.now() - began < 500 || triesLeft === 0 ? [first, last] : manyLooks(triesLeft - 1);
+  };
+  const [first, last] = await manyLooks();
+  assert.is(first!.rows, 1);
+  assert.equal(last, first);
   await sleep(600);
   await ready();
-  const first = await written();
-  assert.is(first.rows, 1);
-  await Promise.all(Array.from({ length: 20 }, ready));
-  assert.equal(await written(), first);
-  await sleep(600);
-  await ready();
-  assert.is.not((await written()).xmin, first.xmin);
+  assert.is.not((await written()).xmin, first!.xmin);
 });
 
 test('a task that waits and that nobody works on is told; one that waits behind others is not', async () => {

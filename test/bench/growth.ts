@@ -157,11 +157,17 @@ async function measure(posts: number): Promise<Record<string, number | string>> 
   figures['page of hits, the last, ms'] = await usual(9, () => got(`/monitoring/jobs/${ofHits}/hits?limit=50&after_sequence=${posts / 100 - 60}`)); // prettier-ignore
   figures['hits of all jobs, ms'] = await usual(9, () => got('/monitoring/hits?limit=50'));
   figures['statistics of a job, ms'] = await usual(3, () => got(`/monitoring/jobs/${ofHits}/statistics`));
+  figures['a request that reads nothing, then, ms'] = await usual(9, () => got('/whoami'));
   figures['catalog, ms'] = await usual(3, () => got('/catalog'));
   await scanner.scan(watching, searching);
   figures['scan of 1,000 arrivals, ms'] = await usual(3, async () => {
     await importNew(1_000);
     return scanner.scan(watching, searching);
+  });
+  figures['look back of a new search, ms'] = await usual(3, async () => {
+    const { id } = await createJob(service, { target: { kind: 'search', query: 'budget AND debt' }, schedule: { every_minutes: 1440 }, backfill_hours: 168 }); // prettier-ignore
+    await scanner.scan(id);
+    await service.call('DELETE', `/monitoring/jobs/${id}`);
   });
   // The import is part of it above.
   figures['import of 1,000, ms'] = await usual(3, () => importNew(1_000));

@@ -1,35 +1,12 @@
-import type { Browser } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasBrowser, openBrowser, Visit } from '../support/browser.ts';
-import { requireBuiltConsole } from '../support/console.ts';
+import { visitsOfConsole } from '../support/browser.ts';
 import { insertHit } from '../support/insert-hit.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
 
 /** What strangers write, and what of it is missing. */
 const test = suite('texts of strangers in the console');
-let service: TestService;
-let browser: Browser;
-test.before(async () => {
-  if (!hasBrowser) return;
-  requireBuiltConsole();
-  [service, browser] = await Promise.all([startService({ worker: false }), openBrowser()]);
-});
-test.after(async () => {
-  if (!hasBrowser) return;
-  await browser.close();
-  await service.stop();
-});
-
-function stranger(name: string, meet: (visit: Visit) => Promise<void>): void {
-  if (!hasBrowser) return test.skip(name);
-  test(name, async () => {
-    const visit = await Visit.begin(await browser.newContext({ viewport: { width: 1280, height: 900 } }));
-    await meet(visit);
-    assert.equal(visit.wrong(), []);
-  });
-}
+const { given, addCase: stranger } = visitsOfConsole(test);
 
 const hostile = [
   '<img src=x onerror="alert(1)"><script>alert(2)</script>',
@@ -42,8 +19,8 @@ const hostile = [
 
 stranger('texts of strangers stay texts, and keep every page within its width', async (visit) => {
   const body = { name: hostile[0]!.slice(0, 200), target: { kind: 'search', query: 'budget' }, enabled: false };
-  const { id: job } = (await service.call('POST', '/monitoring/jobs', { body })).body as { id: string };
-  for (const [i, title] of hostile.entries()) await insertHit(service, job, { sequence: i + 1, title });
+  const { id: job } = (await given.service.call('POST', '/monitoring/jobs', { body })).body as { id: string };
+  for (const [i, title] of hostile.entries()) await insertHit(given.service, job, { sequence: i + 1, title });
   const result = {
     reasons: hostile,
     cautions: [hostile[3]!],
@@ -57,7 +34,7 @@ stranger('texts of strangers stay texts, and keep every page within its width', 
     })),
   };
   const id = await storeDiscovery(result);
-  await visit.signIn(service, service.token);
+  await visit.signIn(given.service, given.service.token);
   for (const path of [
     '/hits',
     `/monitoring/${job}`,
@@ -67,7 +44,7 @@ stranger('texts of strangers stay texts, and keep every page within its width', 
   ]) {
     for (const width of [320, 1280]) {
       await visit.page.setViewportSize({ width, height: 900 });
-      await visit.go(service.address + path);
+      await visit.go(given.service.address + path);
       assert.not.ok(await visit.isTooWide(), `${path} at ${width}`);
     }
     assert.is(
@@ -81,7 +58,7 @@ stranger('texts of strangers stay texts, and keep every page within its width', 
 
 /** A discovery that has ended with one community that strangers named. */
 async function storeDiscovery(found: object): Promise<string> {
-  const created = await service.call('POST', '/community-discovery/jobs', { body: { brief: hostile[0] } });
+  const created = await given.service.call('POST', '/community-discovery/jobs', { body: { brief: hostile[0] } });
   const { id } = created.body as { id: string };
   const community = { platform: 'reddit', name: 'a'.repeat(500), title: hostile[1], url: 'javascript:alert(6)', description: hostile[3], members: null, posts_per_day: null, nsfw: true, language: null, created_at: null, as_of: null }; // prettier-ignore
   const scores = { audience: null, competitors: null, demand: 0, activity: 1, openness: null };
@@ -100,20 +77,20 @@ async function storeDiscovery(found: object): Promise<string> {
     empty_reason: null,
     next: { overview: {}, monitoring: {} },
   };
-  await sql(service, `insert into job_result (job_id, body) values (?, ?::json)`, [id, JSON.stringify(result)]);
-  await sql(service, `update job set status = 'succeeded', finished_at = now(), result_expires_at = now() + interval '1 day', revision = revision + 1 where id = ?`, [id]); // prettier-ignore
+  await sql(given.service, `insert into job_result (job_id, body) values (?, ?::json)`, [id, JSON.stringify(result)]);
+  await sql(given.service, `update job set status = 'succeeded', finished_at = now(), result_expires_at = now() + interval '1 day', revision = revision + 1 where id = ?`, [id]); // prettier-ignore
   return id;
 }
 
 stranger('a result without a single community says why, and what to do', async (visit) => {
   const id = await storeDiscovery({ evidence: [], reasons: [], cautions: [], next_step: '', matched_terms: [] });
   await sql(
-    service,
+    given.service,
     `update job_result set body = (body::jsonb || '{"communities": [], "also_considered": [], "empty_reason": "No community speaks of this"}')::json where job_id = ?`,
     [id],
   );
-  await visit.signIn(service, service.token);
-  await visit.go(`${service.address}/discoveries/${id}`);
+  await visit.signIn(given.service, given.service.token);
+  await visit.go(`${given.service.address}/discoveries/${id}`);
   await visit.page.getByText('No community speaks of this').waitFor();
   assert.equal(await visit.inaccessible(), []);
 });

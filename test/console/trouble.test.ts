@@ -1,50 +1,34 @@
-import type { Browser } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasBrowser, openBrowser, Visit, visits } from '../support/browser.ts';
-import { requireBuiltConsole } from '../support/console.ts';
+import { Visit, visitsOfConsole } from '../support/browser.ts';
 import { create } from '../support/discover.ts';
 import { insertHit } from '../support/insert-hit.ts';
 import { createKey } from '../support/keys.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { consolePaths } from '../../src/delivery/kinds/console-links.ts';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
 
 /** What goes wrong in the world: ended keys, lost connections, tabs that do not know of each other. */
 const test = suite('trouble in the console');
-let service: TestService;
-let browser: Browser;
-test.before(async () => {
-  if (!hasBrowser) return;
-  requireBuiltConsole();
-  [service, browser] = await Promise.all([startService({ worker: false }), openBrowser()]);
-});
-test.after(async () => {
-  if (!hasBrowser) return;
-  await browser.close();
-  await service.stop();
-});
-
-const trouble = visits(test, () => browser);
+const { given, addCase: trouble } = visitsOfConsole(test);
 
 async function createMonitor(name = 'Budgets'): Promise<string> {
   const body = { name, target: { kind: 'search', query: 'budget' }, enabled: false };
-  const answer = await service.call('POST', '/monitoring/jobs', { body });
+  const answer = await given.service.call('POST', '/monitoring/jobs', { body });
   return (answer.body as { id: string }).id;
 }
 
 trouble(
   'a key that is revoked while its page is open leads to the sign-in, and nothing of it stays on the page',
   async (visit) => {
-    const key = await createKey(service, { name: 'Soon gone', scopes: [...scopes] });
-    await visit.signIn(service, key.token);
+    const key = await createKey(given.service, { name: 'Soon gone', scopes: [...scopes] });
+    await visit.signIn(given.service, key.token);
     await visit.page.getByText('Soon gone').waitFor();
-    await service.call('POST', `/keys/${key.id}/revoke`);
+    await given.service.call('POST', `/keys/${key.id}/revoke`);
     await visit.page.getByRole('link', { name: 'Discoveries' }).click();
     await visit.page.getByText('Your session has ended').waitFor();
     assert.not.ok((await visit.page.content()).includes('Soon gone'));
     assert.equal(await visit.inaccessible(), []);
-    await visit.page.getByLabel('Your key’s token').fill(service.token);
+    await visit.page.getByLabel('Your key’s token').fill(given.service.token);
     await visit.page.getByRole('button', { name: 'Sign in' }).click();
     await visit.page.getByText('Every brief that was asked').waitFor();
   },
@@ -52,7 +36,7 @@ trouble(
 
 trouble('a wrong token is refused with the reason', async (visit) => {
   visit.expect(/401/);
-  await visit.page.goto(service.address);
+  await visit.page.goto(given.service.address);
   await visit.page.getByLabel('Your key’s token').fill('wab_wrong');
   await visit.page.getByRole('button', { name: 'Sign in' }).click();
   await visit.page.getByRole('alert').getByText('check that it was copied whole').waitFor();
@@ -61,8 +45,8 @@ trouble('a wrong token is refused with the reason', async (visit) => {
 
 trouble('a lost connection is said, and forgotten when it is there again', async (visit) => {
   visit.expect(/ERR_FAILED/);
-  await create(service);
-  await visit.signIn(service, service.token);
+  await create(given.service);
+  await visit.signIn(given.service, given.service.token);
   await visit.page.getByText('Where you stand').waitFor();
   let lost = true;
   await visit.page.route('**/trpc/**', async (route) => (lost ? route.abort('failed') : route.continue()));
@@ -77,7 +61,7 @@ trouble('a lost connection is said, and forgotten when it is there again', async
 trouble('a page that asks for nothing by itself hears of a lost connection, and of its end', async (visit) => {
   const { page } = visit;
   visit.expect(/ERR_FAILED/);
-  await visit.signIn(service, service.token);
+  await visit.signIn(given.service, given.service.token);
   await page.getByRole('link', { name: 'Keys', exact: true }).click();
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Never made');
@@ -91,7 +75,7 @@ trouble('a page that asks for nothing by itself hears of a lost connection, and 
 
 trouble('a failure of the service is shown with its request, and asked again by a click', async (visit) => {
   visit.expect(/500/);
-  await visit.signIn(service, service.token);
+  await visit.signIn(given.service, given.service.token);
   let broken = true;
   const problem = { type: 'about:blank', title: 'Something went wrong here', status: 500, detail: 'It was us.', instance: '/', code: 'internal_error', request_id: 'req_1', retryable: true, errors: [] }; // prettier-ignore
   await visit.page.route('**/trpc/usage.series**', async (route) =>
@@ -115,10 +99,10 @@ trouble('a failure of the service is shown with its request, and asked again by 
 trouble('who follows the link of a message is asked to sign in, and then is where it leads', async (visit) => {
   const { page } = visit;
   const job = await createMonitor('Linked');
-  const hit = await insertHit(service, job, { sequence: 1, title: 'Which budget is yours?' });
+  const hit = await insertHit(given.service, job, { sequence: 1, title: 'Which budget is yours?' });
   visit.expect(/401/, /404/);
-  await page.goto(service.address + consolePaths.hit(hit));
-  await page.getByLabel('Your key’s token').fill(service.token);
+  await page.goto(given.service.address + consolePaths.hit(hit));
+  await page.getByLabel('Your key’s token').fill(given.service.token);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('article', { name: 'The hit' }).getByText('Which budget is yours?').waitFor();
   assert.is(new URL(page.url()).pathname, consolePaths.hit(hit));
@@ -126,20 +110,20 @@ trouble('who follows the link of a message is asked to sign in, and then is wher
   assert.equal(await visit.inaccessible(), []);
   await page.keyboard.press('a');
   await page.getByText('1 decision so far').waitFor();
-  assert.is((await service.call('GET', `/monitoring/hits/${hit}`)).body.review.status, 'approved');
-  await visit.go(service.address + consolePaths.hitsOfJob(job));
-  assert.is(page.url(), `${service.address}/hits?job=${job}`);
+  assert.is((await given.service.call('GET', `/monitoring/hits/${hit}`)).body.review.status, 'approved');
+  await visit.go(given.service.address + consolePaths.hitsOfJob(job));
+  assert.is(page.url(), `${given.service.address}/hits?job=${job}`);
   await page.getByText('Nothing waits for you').waitFor();
-  await visit.go(service.address + consolePaths.hit('hit_of_somebody_else'));
+  await visit.go(given.service.address + consolePaths.hit('hit_of_somebody_else'));
   await page.getByRole('alert').getByText('There is no hit').waitFor();
   assert.equal(await visit.inaccessible(), []);
 });
 
 trouble('who signs out in one tab is out in the other', async (visit) => {
-  await visit.signIn(service, service.token);
+  await visit.signIn(given.service, given.service.token);
   const other = await Visit.begin(visit.page.context());
   other.expect(/401/);
-  await other.page.goto(service.address);
+  await other.page.goto(given.service.address);
   await other.page.getByText('Where you stand').waitFor();
   await visit.page.getByRole('button', { name: 'Sign out' }).click();
   await visit.page.getByLabel('Your key’s token').waitFor();
@@ -149,27 +133,27 @@ trouble('who signs out in one tab is out in the other', async (visit) => {
 });
 
 trouble('a key sees what its scopes allow, and no more', async (visit) => {
-  const { token } = await createKey(service, { scopes: ['monitoring:read'] });
-  await insertHit(service, await createMonitor('Read only'), { sequence: 1 });
-  await visit.signIn(service, token);
+  const { token } = await createKey(given.service, { scopes: ['monitoring:read'] });
+  await insertHit(given.service, await createMonitor('Read only'), { sequence: 1 });
+  await visit.signIn(given.service, token);
   const links = await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
   assert.equal(
     links.map((link) => link.split('\n')[0]!.trim()),
     ['Start', 'Monitoring', 'Hits', 'API'],
   );
-  await visit.page.goto(`${service.address}/hits`);
+  await visit.page.goto(`${given.service.address}/hits`);
   await visit.page.locator('.hit-row').first().waitFor();
   assert.is(await visit.page.getByRole('button', { name: /^Approve a/ }).count(), 0);
 });
 
 trouble('hits that come while somebody looks appear on top, and nothing moves away', async (visit) => {
   const job = await createMonitor('Arrivals');
-  await insertHit(service, job, { sequence: 1, title: 'The first' });
-  await visit.signIn(service, service.token);
+  await insertHit(given.service, job, { sequence: 1, title: 'The first' });
+  await visit.signIn(given.service, given.service.token);
   await visit.page.clock.install();
-  await visit.page.goto(`${service.address}/hits?job=${job}`);
+  await visit.page.goto(`${given.service.address}/hits?job=${job}`);
   await visit.page.getByText('The first').first().waitFor();
-  await insertHit(service, job, { sequence: 2, title: 'The second' });
+  await insertHit(given.service, job, { sequence: 2, title: 'The second' });
   await visit.page.clock.runFor(11_000);
   await visit.page.locator('.hit-row').getByText('The second').waitFor();
   await visit.page.getByRole('article', { name: 'The hit' }).getByText('The first').waitFor();

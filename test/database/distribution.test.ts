@@ -1,6 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { Client } from 'pg';
+import type { Node } from '../../src/database/account-wall/syntax-tree.ts';
+import { cutBy, whatCutForbids } from '../support/cut-tables.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 /**
@@ -22,15 +25,6 @@ test.after(async () => {
   await database.close();
 });
 
-/** By which column each table would be cut. Those with the same letter are cut alike: equal values lie together. */
-const cutBy: Record<string, { column: string; alike: string }> = {
-  post: { column: 'id', alike: 'post' },
-  comment: { column: 'id', alike: 'comment' },
-  monitoring_hit: { column: 'job_id', alike: 'job' },
-  monitoring_hit_item: { column: 'job_id', alike: 'job' },
-  monitoring_review: { column: 'job_id', alike: 'job' },
-  monitoring_run: { column: 'job_id', alike: 'job' },
-};
 /** Small, and copied to every machine: whoever refers to one finds it everywhere. */
 const copied = new Set(['community', 'monitoring_job', 'account']);
 
@@ -73,6 +67,38 @@ test('the rule knows a key that could not be kept', () => {
   const reference = { ...key, from: 'monitoring_hit_item', to: 'monitoring_hit' };
   assert.not.ok(isLegal({ ...reference, columns: ['hit_id'], toColumns: ['id'] }));
   assert.ok(isLegal({ ...reference, columns: ['job_id', 'hit_id'], toColumns: ['job_id', 'id'] }));
+});
+
+/** Kysely that sends nothing. */
+const db = new Kysely<Record<string, Record<string, string>>>({ dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() } }); // prettier-ignore
+const forbids = (statement: { toOperationNode: () => unknown }) => whatCutForbids(statement.toOperationNode() as Node);
+
+test('the rule of statements, which every test of the service is held to, knows what could not be done', () => {
+  const hits = db.selectFrom('monitoring_hit as h');
+  const reviews = db.selectFrom('monitoring_review as r').select('r.job_id');
+  assert.match(forbids(hits.innerJoin('monitoring_hit_item as i', 'i.hit_id', 'h.id').selectAll())!, /different jobs/);
+  assert.match(forbids(hits.where('h.id', 'in', reviews.clearSelect().select('r.hit_id')).selectAll())!, /different jobs/); // prettier-ignore
+  assert.match(forbids(hits.innerJoin('comment as c', 'c.id', 'h.item_id').selectAll())!, /beside comment/);
+  assert.match(forbids(db.deleteFrom('monitoring_hit as h').using('monitoring_run as r').whereRef('h.id', '=', 'r.id'))!, /different/); // prettier-ignore
+  assert.match(forbids(db.insertInto('monitoring_review').columns(['job_id', 'hit_id']).expression(hits.where('h.id', '=', 'x').select(['h.item_id', 'h.id'])))!, /different/); // prettier-ignore
+});
+
+test('and what could', () => {
+  const hits = db.selectFrom('monitoring_hit as h');
+  const tuples = db.selectFrom('monitoring_hit').select(['job_id', 'id']).limit(3);
+  for (const statement of [
+    hits.selectAll(),
+    hits.innerJoin('monitoring_job as j', 'j.id', 'h.job_id').innerJoin('monitoring_hit_item as i', 'i.job_id', 'j.id').selectAll(), // prettier-ignore
+    hits.where('h.job_id', '=', 'mon_1').select((eb) => eb.selectFrom('monitoring_run as r').select('r.id').where('r.job_id', '=', 'mon_1').as('run')), // prettier-ignore
+    hits.where((eb) => eb(eb.refTuple('h.job_id', 'h.id'), 'in', tuples.$asTuple('job_id', 'id'))).selectAll(),
+    db.with('over', () => tuples).deleteFrom('monitoring_hit as h').using('over').whereRef('h.job_id', '=', 'over.job_id'), // prettier-ignore
+    db
+      .insertInto('monitoring_review')
+      .columns(['hit_id', 'job_id'])
+      .expression(hits.select(['h.id', 'h.job_id'])),
+    db.selectFrom('post').innerJoin('comment', 'comment.post_id', 'post.id').selectAll(),
+  ])
+    assert.is(forbids(statement), null);
 });
 
 test.run();

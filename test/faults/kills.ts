@@ -133,7 +133,13 @@ class Load {
       'credits still set aside': await number(`select sum(reserved) from credit_balance`),
       'tasks left locked': await number(`select count(*) from graphile_worker._private_jobs where locked_at < now() - interval '1 minute'`),
     }; // prettier-ignore
-    return Object.entries(found).flatMap(([what, n]) => (n === 0 ? [] : [`${n} ${what}`]));
+    const reasons = await database.query<{ why: string }>(
+      `select status || ' ' || coalesce(error ->> 'code', '') || ', ' || count(*) || ' times' as why from job where status <> 'succeeded' group by status, error ->> 'code'`,
+    );
+    return [
+      ...Object.entries(found).flatMap(([what, n]) => (n === 0 ? [] : [`${n} ${what}`])),
+      ...reasons.rows.map(({ why }) => why),
+    ];
   }
 
   /** Sends until it is acknowledged: the key makes it one job. */

@@ -2,6 +2,8 @@ import { operationsOf } from '../../src/http/operations.ts';
 import { appRouter } from '../../src/router.ts';
 import { openApiDocument } from '../../src/http/openapi/openapi.ts';
 import { nonconformities } from '../support/conformance.ts';
+import { inlined } from '../support/inlined.ts';
+import { resolve } from '../support/matches-schema.ts';
 import type { Schema } from './schema-values.ts';
 
 /** An operation as the document tells it, and as tRPC names it. */
@@ -31,9 +33,7 @@ export type Outcome = { status: number; code: string | null; places: string[]; o
 export const fuzzedOperations: FuzzedOperation[] = readOperations();
 
 function readOperations(): FuzzedOperation[] {
-  const document: Schema = JSON.parse(JSON.stringify(openApiDocument(appRouter, '/v1', '0.0.0')));
-  const found = (schema: Schema): Schema =>
-    schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : (schema ?? null);
+  const document: Schema = inlined(JSON.parse(JSON.stringify(openApiDocument(appRouter, '/v1', '0.0.0'))));
   return operationsOf(appRouter).map(({ path: procedure, meta }) => {
     const { method, path } = meta.openapi;
     const declared = document.paths[path][method.toLowerCase()];
@@ -44,10 +44,22 @@ function readOperations(): FuzzedOperation[] {
       scope: meta.scope ?? null,
       procedure,
       isQuery: method === 'GET',
-      parameters: declared.parameters ?? [],
-      body: found(declared.requestBody?.content['application/json'].schema),
+      parameters: whole(declared.parameters ?? [], document),
+      body: whole(declared.requestBody?.content['application/json'].schema ?? null, document),
     };
   });
+}
+
+/** A copy in which schemas stand where they are referred to; what may be `null` says so in its type. */
+function whole(node: Schema, document: Schema): Schema {
+  if (Array.isArray(node)) return node.map((one) => whole(one, document));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $ref, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, whole(value, document)])); // prettier-ignore
+  const schema = $ref === undefined ? rest : { ...whole(resolve($ref, document), document), ...rest };
+  const [first, second, ...more] = schema.anyOf ?? [];
+  if (second?.type !== 'null' || more.length > 0 || typeof first.type !== 'string') return schema;
+  const { anyOf: _, ...said } = schema;
+  return { ...first, ...said, type: [first.type, 'null'], ...(first.enum && { enum: [...first.enum, null] }) };
 }
 
 /** Sends a request through the REST door; throws when the answer is not as the document says. */

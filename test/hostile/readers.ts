@@ -61,7 +61,7 @@ import { rulesInPage } from '../../src/platforms/reading/rules-in-page.ts';
 import { htmlText } from '../../src/platforms/reading/html-text.ts';
 import { rulesInSidebar } from '../../src/platforms/reading/rules-in-sidebar.ts';
 import { isPlain, plainText as readable } from '../../src/text/plain-text.ts';
-import { words as searchWords } from '../../src/platforms/reading/words.ts';
+import { words as searchWords } from '../../src/platforms/reading/fitting.ts';
 
 export type Reader = (text: string) => unknown;
 

@@ -53,6 +53,8 @@ test('a job whose worker is killed as often as that may happen is done by the ne
   const task = await taskOf(service, id);
   assert.equal([task?.attempts, task?.locked_by, task?.last_error], [0, null, 'The worker was lost']);
   assert.equal(await lossesOf(id), [{ losses: maxLosses }]);
+  // By then it has waited; here nobody does.
+  await sql(service, 'update graphile_worker._private_jobs set run_at = now() where key = ?', [id]);
   await sweepJobs(service.app.database.em.fork());
   const stop = await startWorkerOn(service);
   assert.is((await finish(service, id)).status, 'succeeded');
@@ -66,6 +68,18 @@ test('a job that loses one more is given up, costs nothing, and says why', async
   await sweepJobs(service.app.database.em.fork());
   const job = (await service.call('GET', `/community-discovery/jobs/${id}`)).body;
   assert.equal([job.status, job.error?.code, job.credits.charged], ['failed', 'workers_lost', 0]);
+});
+
+test('a job that loses its worker begins again at once three times, and then waits for longer and longer', async () => {
+  const { id } = await create(service);
+  const waits: number[] = [];
+  for (let loss = 1; loss <= 10; loss++) {
+    await takeAndDie(id);
+    const [row] = await sql<{ seconds: number }>(service, 'select round(extract(epoch from greatest(run_at, now()) - now()))::int as seconds from graphile_worker._private_jobs where key = ?', [id]); // prettier-ignore
+    waits.push(row!.seconds);
+    await sql(service, 'update graphile_worker._private_jobs set run_at = now() where key = ?', [id]);
+  }
+  assert.equal(waits, [0, 0, 0, 1, 2, 4, 8, 16, 30, 30]);
 });
 
 /** One attempt as the queue makes it, at work that fails with this error. Resolves with what the queue is told. */

@@ -47,7 +47,8 @@ const maxTogether = 12;
  * queue is empty helps with the other.
  */
 export function lanesOf(files: readonly string[], parallel: number): string[][][][] {
-  const busy = batchesOf(files.filter((file) => !waiting.includes(file)));
+  // The largest first: small ones fill the end, so that no lane runs on alone.
+  const busy = batchesOf(files.filter((file) => !waiting.includes(file))).toSorted((a, b) => b.length - a.length);
   const patient = files.filter((file) => waiting.includes(file)).map((file) => [file]);
   return [[patient, busy], ...Array.from({ length: parallel }, () => [busy, patient])];
 }

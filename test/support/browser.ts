@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { TestService } from './service.ts';
+import { requireBuiltConsole } from './console.ts';
+import { startService, type TestService } from './service.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = places.find((place) => existsSync(place));
@@ -135,6 +136,22 @@ export function visits(test: Test, browser: () => Browser) {
       await context.close();
     });
   };
+}
+
+/** A service without a worker and a browser, for all cases of a suite. */
+export function visitsOfConsole(test: Test) {
+  const given = {} as { service: TestService; browser: Browser };
+  const begun: Partial<typeof given> = given;
+  test.before(async () => {
+    if (!hasBrowser) return;
+    requireBuiltConsole();
+    [given.service, given.browser] = await Promise.all([startService({ worker: false }), openBrowser()]);
+  });
+  test.after(async () => {
+    await begun.browser?.close();
+    await begun.service?.stop();
+  });
+  return { given, addCase: visits(test, () => given.browser) };
 }
 
 type AxeResult = {

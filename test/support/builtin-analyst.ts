@@ -1,12 +1,11 @@
 import type { Analyst } from '../../src/analysis/analyst.ts';
 import { findTopics } from '../../src/analysis/builtin/content/find-topics.ts';
 import { measureFit } from '../../src/analysis/builtin/content/measure-fit.ts';
-import { builtinEngine } from '../../src/analysis/builtin/engine.ts';
+import { builtinEngine, toJudgement } from '../../src/analysis/builtin/relevance/to-judgement.ts';
 import { explainFit } from '../../src/analysis/builtin/explain-fit.ts';
 import { readPromotionRule } from '../../src/analysis/builtin/read-promotion-rule.ts';
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
 import { readStream } from '../../src/analysis/builtin/relevance/read-stream.ts';
-import { toJudgement } from '../../src/analysis/builtin/relevance/to-judgement.ts';
 import { learnTaste, weighAnew } from '../../src/analysis/builtin/relevance/taste.ts';
 import { readCommunityRules } from '../../src/analysis/builtin/rules/read-community-rules.ts';
 import { readTone } from '../../src/analysis/builtin/tone/read-tone.ts';

@@ -3,6 +3,7 @@ import { type App, startApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openAccount, type OpenedAccount } from '../../src/credits/open-account.ts';
 import { nonconformities } from './conformance.ts';
+import { watchStatements } from './cut-tables.ts';
 import { createTestDatabase } from './database.ts';
 
 /** `body` is what JSON.parse gives: tests say what they expect of it. */
@@ -40,6 +41,8 @@ export async function startService(
     through?: (url: string) => Promise<string>;
   } = {},
 ): Promise<TestService> {
+  // Benches are to measure the service alone.
+  if (!process.argv[1]?.includes('bench')) watchStatements();
   const database = await createTestDatabase({ sample: options.sample === true });
   const config: Config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...unlimited }), ...options.config };
   const url = (await options.through?.(database.url)) ?? database.url;

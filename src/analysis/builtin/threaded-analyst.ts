@@ -14,13 +14,12 @@ import {
 import type { AnalystWorks } from './analyst-works.ts';
 import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
 import { fitByMeaning } from './content/fit-by-meaning.ts';
-import { builtinEngine } from './engine.ts';
+import { builtinEngine, toJudgement } from './relevance/to-judgement.ts';
 import { EncodingBudget } from './relevance/encoding-budget.ts';
 import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
 import type { Meanings } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
 import { emptyStream } from './relevance/topic.ts';
-import { toJudgement } from './relevance/to-judgement.ts';
 import {
   aboutWithin,
   briefWithin,

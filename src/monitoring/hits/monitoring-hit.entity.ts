@@ -12,8 +12,15 @@ export const MonitoringHit = defineEntity({
   uniques: [{ properties: ['job', 'sequence'] }],
   indexes: [
     { properties: ['job', 'textHash'] },
-    // Who knows only its id.
-    { name: 'monitoring_hit_id', properties: ['id'] },
+    // For who knows only its id. With an order, hits of one job would be looked for among those of all.
+    {
+      name: 'monitoring_hit_by_id',
+      expression: `create index "monitoring_hit_by_id" on "monitoring_hit" using hash ("id")`,
+    },
+    {
+      name: 'monitoring_hit_waiting',
+      expression: `create index "monitoring_hit_waiting" on "monitoring_hit" ("job_id", "id") where "review_status" = 'pending'`,
+    },
     // The first and the last of a day say how many it brought.
     { name: 'monitoring_hit_order', properties: ['job', 'storedAt', 'sequence'] },
     {

@@ -27,8 +27,6 @@ export const listHitsQuery = z.strictObject({
     .meta({ example: 41 }),
 });
 
-export type ListHitsQuery = z.output<typeof listHitsQuery>;
-
 export const listAllHitsQuery = z.strictObject({
   ...pageQuery,
   ...hitFilter,

@@ -5,6 +5,7 @@ import { builtOnce } from '../../database/built-once.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
+import { isReviewed } from './count-hits.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
 import { type HitBody, maxShownReviews, type ReviewStatus } from './monitoring-hit.schema.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
@@ -148,7 +149,9 @@ type OnHit = ExpressionBuilder<{ h: Tables['monitoring_hit'] }, 'h'>;
 function wantedOf(eb: OnHit, { minRelevance, review, community }: WantedHits) {
   return [
     ...(minRelevance === null ? [] : [eb('h.relevance', '>=', minRelevance)]),
-    ...(review === null ? [] : [eb('h.review_status', '=', review)]),
+    // As the indexes of those that wait and of those that were reviewed say it.
+    ...(review === 'pending' ? [sql<boolean>`h.review_status = 'pending'`] : []),
+    ...(review === null || review === 'pending' ? [] : [isReviewed, eb('h.review_status', '=', review)]),
     ...(community === null ? [] : [eb(eb.fn('lower', ['h.community']), '=', community.toLowerCase())]),
   ];
 }
@@ -159,7 +162,7 @@ export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Pro
   const ofJob = (eb: ExpressionBuilder<Tables & { j: Tables['monitoring_job'] }, 'j'>) =>
     eb
       .selectFrom('monitoring_hit as h')
-      .select('h.id')
+      .select(['h.job_id', 'h.id'])
       .whereRef('h.job_id', '=', 'j.id')
       .where((hit) => hit.and(wantedOf(hit as unknown as OnHit, filter)))
       .$if(after !== null, (hits) => hits.where('h.id', order === 'desc' ? '<' : '>', after ?? ''))
@@ -172,11 +175,15 @@ export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Pro
     .innerJoinLateral(ofJob, (join) => join.onTrue())
     .where('j.account_id', '=', accountId)
     .$if(jobId !== null, (jobs) => jobs.where('j.id', '=', jobId ?? ''))
-    .select('of_job.id')
+    .select(['of_job.job_id', 'of_job.id'])
     .orderBy('of_job.id', order)
-    .limit(limit);
+    .limit(limit)
+    .$asTuple('job_id', 'id');
   return (
-    await selectHits(db.getKysely<Tables>(), accountId).where('h.id', 'in', ids).orderBy('h.id', order).execute()
+    await selectHits(db.getKysely<Tables>(), accountId)
+      .where((eb) => eb(eb.refTuple('h.job_id', 'h.id'), 'in', ids))
+      .orderBy('h.id', order)
+      .execute()
   ).map(toHit);
 }
 

@@ -1,36 +1,43 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringHit } from './monitoring-hit.entity.ts';
+
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 
 const maxAtOnce = 5_000;
 
 /**
- * Removes the oldest hits when their time is over, with their reviews and items, so many at once; returns how many. Ids
- * sort by time, so the oldest are found without a look at the others. Of a job those that remain follow one another
- * without a gap, by which they are counted (`count-hits.ts`): what is numbered before one that goes, goes too.
+ * Removes the oldest hits of each job when their time is over, with their reviews and items, so many at once; returns how
+ * many. Those of a job that remain follow one another without a gap, by which they are counted (`count-hits.ts`).
  */
 export async function sweepHits(em: EntityManager, keptDays: number): Promise<number> {
   const { numDeletedRows } = await em
-    .getKysely<InferKyselyDB<typeof MonitoringHit>>()
+    .getKysely<Tables>()
     .with('over', (cte) =>
       cte
-        .selectFrom((eb) =>
-          eb
-            .selectFrom('monitoring_hit')
-            .select(['job_id', 'sequence', 'stored_at'])
-            .orderBy('id')
-            .limit(maxAtOnce)
-            .as('oldest'),
+        .selectFrom('monitoring_job as j')
+        .innerJoinLateral(
+          (eb) =>
+            eb
+              .selectFrom('monitoring_hit as h')
+              .select(['h.job_id', 'h.sequence'])
+              .whereRef('h.job_id', '=', 'j.id')
+              .where('h.stored_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+              .orderBy('h.stored_at')
+              .orderBy('h.sequence')
+              .limit(maxAtOnce)
+              .as('oldest'),
+          (join) => join.onTrue(),
         )
-        .where('stored_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
-        .groupBy('job_id')
-        .select(['job_id', (eb) => eb.fn.max('sequence').as('up_to')]),
+        .select(['oldest.job_id', 'oldest.sequence'])
+        .limit(maxAtOnce),
     )
     .deleteFrom('monitoring_hit as h')
     .using('over')
     .whereRef('h.job_id', '=', 'over.job_id')
-    .whereRef('h.sequence', '<=', 'over.up_to')
+    .whereRef('h.sequence', '=', 'over.sequence')
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -1,6 +1,6 @@
 import { pageSize } from '../limits.ts';
 import type { Answer, Community, CommunityPage, LimitOptions, Limits, Rule } from '../platform.ts';
-import { words } from '../reading/words.ts';
+import { words } from '../reading/fitting.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { locate, lookUp } from './locate.ts';
 import type { Read } from './query.ts';

@@ -1,6 +1,6 @@
 import { pageSize } from '../limits.ts';
 import type { Answer, Limits, PostPage, SearchOptions } from '../platform.ts';
-import { words } from '../reading/words.ts';
+import { words } from '../reading/fitting.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { locate } from './locate.ts';
 import { newestIn, type Place, timestamp } from './newest.ts';

@@ -32,3 +32,8 @@ export function bestComments(comments: readonly Comment[], limit: number, more: 
   const best = comments.toSorted((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
   return { ok: true as const, value: { comments: best.slice(0, limit), truncated: more || best.length > limit } };
 }
+
+/** The words of a query: what stands between white space and control characters, without quotation marks. */
+export function words(query: string): string[] {
+  return query.split(/[\s\p{Cc}"]+/u).filter((word) => /[\p{L}\p{N}\p{S}]/u.test(word));
+}

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { builtinAnalyst } from '../../support/builtin-analyst.ts';
 import { createLlmAnalyst } from '../../../src/analysis/llm/llm-analyst.ts';
-import { openModel } from '../../../src/analysis/llm/transport/open-model.ts';
+import { openModel } from '../../../src/analysis/llm/transport/ai-sdk-model.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createModelCalls } from '../../../src/model-calls/create-model-calls.ts';
 import type { Json } from '../../support/discover.ts';

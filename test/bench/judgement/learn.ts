@@ -7,11 +7,10 @@ import {
   sentimentSignals,
   type SentimentWeights,
 } from '../../../src/analysis/builtin/relevance/author-sentiment.ts';
-import { gistOf } from '../../../src/analysis/builtin/relevance/gist.ts';
+import { gistOf, packVector } from '../../../src/analysis/builtin/relevance/vectors.ts';
 import { wantedIn } from '../../../src/analysis/builtin/relevance/read-criteria.ts';
 import { readStream } from '../../../src/analysis/builtin/relevance/read-stream.ts';
 import { matchTopic, rootsOf, weightsIn } from '../../../src/analysis/builtin/relevance/topic.ts';
-import { packVector } from '../../../src/analysis/builtin/relevance/vectors.ts';
 import {
   type Features,
   featuresOf,

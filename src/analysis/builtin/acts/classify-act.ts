@@ -15,7 +15,7 @@ export const vectorScale = 4;
 /** What has no share at all must not be impossible. */
 const minShare = 0.01;
 /** A title without any sign of what its author wants is more likely none of the known acts. */
-const silentShare = 0.5;
+const silentShare = 0.3;
 /** What a title says outright weighs more than the few examples of rare acts could teach. */
 const [saidOutright, notAsked] = [0.3, -1];
 

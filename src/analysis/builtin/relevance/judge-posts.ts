@@ -2,14 +2,13 @@ import { type HitCriteria, type MatchedPost, type PostJudgement, type PostSigns,
 import { rounded } from '../../median.ts';
 import { type ActShares, classifyAct, likeliestAct, withMeaning } from '../acts/classify-act.ts';
 import { asksForHelp } from '../intent/asks-for-help.ts';
-import { gistOf } from './gist.ts';
+import { gistOf, packVector } from './vectors.ts';
 import { authorSentiment } from './author-sentiment.ts';
 import { type PostReading, summarize, whyItFits } from './tell.ts';
 import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
 import { suggestApproach } from './suggest-approach.ts';
 import { tasteOdds } from './taste.ts';
 import { emptyStream, matchTopic, type PostRoots, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
-import { packVector } from './vectors.ts';
 import { featuresOf, relevanceAt, shareOf, shownFrom, weigh, withNoise } from './weigh.ts';
 
 /** Without an intent, that the query matched is all that was asked for: in the title it is what the post is about. */

@@ -1,6 +1,7 @@
-import type { PostJudgement } from '../../analyst.ts';
-import { builtinEngine } from '../engine.ts';
+import type { PostJudgement, Engine } from '../../analyst.ts';
 import type { OwnJudgement } from './judge-posts.ts';
+
+export const builtinEngine: Engine = { name: 'builtin', version: '1', model: null };
 
 /** A judgement as others see it: what the sentence encoder reads stays inside. */
 export function toJudgement(judged: OwnJudgement): PostJudgement {

@@ -4,6 +4,7 @@ import { APICallError, generateText, type LanguageModel, NoObjectGeneratedError,
 import type { ModelSettings } from '../settings.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { type FailureReason, type Model, type ModelAnswer, ModelFailure, type Question, type Tokens } from './model.ts';
+import { patient } from './patient-model.ts';
 
 // What the SDK has to say is for its users; standard output is ours.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -99,4 +100,9 @@ export function retryAfterMs(headers: Record<string, string>): number | null {
   if (text === undefined) return null;
   const wait = /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - Date.now();
   return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
+/** The model that is configured, asked with patience. */
+export function openModel(settings: ModelSettings): Model {
+  return patient(createAiSdkModel(settings), settings);
 }
