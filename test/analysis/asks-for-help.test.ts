@@ -7,6 +7,12 @@ const test = suite('whether a post asks for help');
 
 const signal = (name: HelpSignal, title: string, body = '') => helpSignalsOf({ title, body })[name];
 
+test('what stands in a block of code is no prose, also where the block never ends', () => {
+  const code = 'Here it is.\n```\nlid?.close()\nlid?.open()\n';
+  for (const body of [code, `${code}\`\`\`\nAnd so on.`])
+    assert.is(signal('body asks a question', 'A lid', body), 0, body);
+});
+
 test('the odds are the bias and the weights of what it shows, and the probability is theirs', () => {
   const post = { title: 'Which lid?', body: '' };
   const weights = { 'title ends with a question mark': 1, 'title starts like a question': 0.5, 'no body': -2 };

@@ -50,7 +50,7 @@ const link = /https?:\/\/[^\s)\]]+/gi;
 export function helpSignalsOf({ title, body }: PostText): Record<HelpSignal, number> {
   const head = straight(title).slice(0, longestTitle);
   const text = straight(body).slice(0, longestBody).trim();
-  const prose = text.replaceAll(link, ' ').replaceAll(/```[\s\S]*?(?:```|$)|^(?: {4}|\t).*$|`[^`\n]*`/gm, ' ');
+  const prose = text.replaceAll(link, ' ').replaceAll(/```[\s\S]*?(?:```|(?![\s\S]))|^(?: {4}|\t).*$|`[^`\n]*`/gm, ' ');
   const links = text.match(link) ?? [];
   const questions = prose.match(/\?/g)?.length ?? 0;
   const on = (condition: boolean): number => (condition ? 1 : 0);
