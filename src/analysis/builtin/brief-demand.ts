@@ -32,7 +32,8 @@ const plainWords = new Set(
 
 /** What is left when the words that every text has are gone: runs of words that carry meaning, longest runs cut. */
 function contentPhrases(text: string, language: string): string[] {
-  const common = new Set([...stopWordsOf(language), ...offerWords]);
+  // Of a short text the language is a guess.
+  const common = new Set([...stopWordsOf(language), ...stopWordsOf('en'), ...offerWords]);
   const words = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
   const phrases: string[] = [];
   let run: string[] = [];

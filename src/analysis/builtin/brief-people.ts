@@ -1,5 +1,14 @@
-const peopleWords =
-  /\b(people|persons?|adults?|kids|children|teens?|men|women|moms?|dads?|parents?|famil(?:y|ies)|couples?|newlyweds|students?|users?|owners?|folks?|beginners?|professionals?|freelancers?|founders?|teams?|compan(?:y|ies)|business(?:es)?|hobbyists?|communit(?:y|ies)|locals?|patients?|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|men|women|mates))\b/i;
+/** Plurals by whose end nobody sees that they are people. */
+const people =
+  `addicts amateurs apprentices architects artisans athletes attorneys boys brides cadets chefs clerks coaches
+  cooks crews diabetics diplomats enthusiasts executives expats experts fans geeks girls graduates grads guards guides guys
+  households housewives insomniacs interns introverts mechanics medics monks mums nannies neighbours neighbors nerds nomads
+  novices nurses paramedics pilots pros retirees reservists scouts singles siblings soldiers spouses staff surgeons toddlers
+  troops twins undergrads veterans vets vegans wives youth`.split(/\s+/);
+const peopleWords = new RegExp(
+  String.raw`\b(?:people|persons?|adults?|kids|children|teens?|men|women|moms?|dads?|parents?|famil(?:y|ies)|couples?|newlyweds|students?|users?|owners?|folks?|beginners?|professionals?|freelancers?|founders?|teams?|compan(?:y|ies)|business(?:es)?|hobbyists?|communit(?:y|ies)|locals?|patients?|${people.join('|')}|[a-z]{3,}(?:ers|ors|ists|ians|ents|ants|ees|men|women|mates))\b`,
+  'i',
+);
 
 /** "for …", "who …", "aimed at …": the phrases in which a brief says whom it means. */
 export function audienceOf(text: string): string[] {
@@ -16,7 +25,8 @@ export function audienceOf(text: string): string[] {
   )) {
     if (!found.some((other) => other.includes(phrase))) found.push(phrase.split(/\s+/).slice(0, 10).join(' '));
   }
-  for (const [, subject = ''] of text.matchAll(subjects)) {
+  for (const [, begins = ''] of text.matchAll(subjects)) {
+    const subject = begins.replace(/\swho$/, '');
     const isWhole = peopleWords.test(subject) && subject.split(/\s+/).length <= 6;
     if (isWhole && !found.some((other) => other.includes(subject))) found.push(subject);
   }

@@ -1,6 +1,6 @@
 import type { Reads } from '../define-platform.ts';
 import { bestComments, standing } from '../reading/fitting.ts';
-import { localIdAt, localIdsAt } from '../reading/local-id.ts';
+import { localIdAt, localIdsAt } from '../addresses.ts';
 import type { Answer, Post } from '../platform.ts';
 import { eachOnce } from '../listing/each-once.ts';
 import { refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import type { SizedLimit } from '../define-platform.ts';
 import { bestComments, standing } from '../reading/fitting.ts';
-import { localIdAt, localIdsAt } from '../reading/local-id.ts';
+import { localIdAt, localIdsAt } from '../addresses.ts';
 import type { AnyComment, Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { type Item, removalOf, toComment, toPost } from './answers.ts';

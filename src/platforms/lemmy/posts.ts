@@ -3,7 +3,7 @@ import type { Reads } from '../define-platform.ts';
 import { eachOnce } from '../listing/each-once.ts';
 import { bestComments, standing } from '../reading/fitting.ts';
 import { listOf } from '../reading/json-fields.ts';
-import { localIdAt, localIdsAt } from '../reading/local-id.ts';
+import { localIdAt, localIdsAt } from '../addresses.ts';
 import type { Answer, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { type Instance, maxAtOnce } from './instance.ts';

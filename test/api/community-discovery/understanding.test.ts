@@ -43,6 +43,13 @@ test('an audience may be whom a sentence begins with', async () => {
   assert.ok(one.audience.includes('Freelance translators'), one.audience.join());
 });
 
+test('an audience is no demand, also where neither its word nor a short text tells', async () => {
+  const athletes = await understood({ brief: 'Stretching mats for amateur athletes' });
+  assert.equal([athletes.audience, athletes.demand], [['amateur athletes'], ['Stretching mats']]);
+  const nurses = await understood({ brief: 'Nurses on night shifts who want to eat better' });
+  assert.equal([nurses.audience, nurses.demand], [['Nurses on night shifts'], ['eat better']]);
+});
+
 test('what somebody will not do is ruled out', async () => {
   const one = await understood({ brief: 'We study nurses who work at night; we will not recruit anybody there.' });
   assert.equal(one.excluded_words, ['recruit']);

@@ -10,20 +10,26 @@ test.before(async () => {
 });
 test.after(() => service.stop());
 
+type Asking = {
+  connectionParameters: { application_name: string };
+  query: (this: Asking, ...given: unknown[]) => unknown;
+};
+
 /** The statements that the API's own connections send meanwhile. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const { query } = pg.Client.prototype;
+  const asking = pg.Client.prototype as unknown as Asking;
+  const { query } = asking;
   const sent: string[] = [];
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  asking.query = function (...given) {
     const [asked] = given as [string | { text: string }];
-    const { application_name: name } = (this as unknown as { connectionParameters: { application_name: string } }).connectionParameters; // prettier-ignore
+    const { application_name: name } = this.connectionParameters;
     if (name === 'whereabouts request') sent.push(typeof asked === 'string' ? asked : asked.text);
-    return Reflect.apply(query, this, given) as never;
-  } as typeof query;
+    return Reflect.apply(query, this, given);
+  };
   try {
     await work();
   } finally {
-    pg.Client.prototype.query = query;
+    asking.query = query;
   }
   return sent;
 }
