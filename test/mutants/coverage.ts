@@ -17,18 +17,27 @@ export function readCoverage(folder: string, checkout: string): Coverage {
   const coverage: Coverage = new Map();
   const root = `${pathToFileURL(checkout).href}/`;
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const report = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Report;
-    for (const { url, functions } of report.result) {
+    const report = reportIn(readFileSync(join(folder, name), 'utf8'));
+    for (const { url, functions } of report?.result ?? []) {
       if (!url.startsWith(root)) continue;
       const file = url.slice(root.length).split('?')[0]!;
       const known = coverage.get(file);
       // tsx writes the source anew: its offsets are others.
-      const isRewritten = report['source-map-cache']?.[url] !== undefined;
+      const isRewritten = report?.['source-map-cache']?.[url] !== undefined;
       coverage.set(file, isRewritten || known === null ? null : [...(known ?? []), ...functions.map((f) => f.ranges)]);
     }
   }
   rmSync(folder, { recursive: true, force: true });
   return coverage;
+}
+
+/** `null`: its process was killed while it wrote, as tests of killed processes do. */
+function reportIn(text: string): Report | null {
+  try {
+    return JSON.parse(text) as Report;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether that place of the file ran: the innermost range around it says so, in any of the processes. */
