@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readIndexStatus } from '../catalog/index/index-status.ts';
 import { audit } from '../accounts/audit.ts';
 import { readOperation, router } from '../http/trpc.ts';
+import { allAccounts } from './all-accounts.ts';
 import {
   operatorDoctor,
   operatorImports,
@@ -13,8 +14,6 @@ import {
 } from './operator.schema.ts';
 import { readQueue, retryTasks } from './read-queue.statements.ts';
 import { readImports, readSources } from './read-sources.ts';
-import type { EntityManager } from '../database/entity-manager.ts';
-import type { RequestContext } from '../http/context.ts';
 
 const tags = ['Operator'];
 const nothing = z.strictObject({}).optional();
@@ -134,8 +133,3 @@ export const operatorRouter = router({
       };
     }),
 });
-
-/** The one way around the wall between accounts that requests have: for procedures that want the scope `operator`. */
-function allAccounts({ database }: Pick<RequestContext, 'database'>): EntityManager {
-  return database.em.fork();
-}

@@ -58,6 +58,9 @@ function show(name: string, values: number[]): string {
   return `${name} ${mean(values).toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
 }
 
+/** Of all briefs that were measured, what their scores said and whether that was right. */
+const [allScores, allRight]: [number[], boolean[]] = [[], []];
+
 async function measureBriefs(name: string, queries: readonly JudgedQuery[]): Promise<void> {
   const [precisions, gains, returned, unjudged]: number[][] = [[], [], [], []];
   const [scores, right]: [number[], boolean[]] = [[], []];
@@ -71,6 +74,8 @@ async function measureBriefs(name: string, queries: readonly JudgedQuery[]): Pro
     unjudged!.push(found.filter((grade) => grade === null).length / 5);
     scores.push(...chosen.map(({ score }) => score));
     right.push(...graded.map((grade) => grade > 0));
+    allScores.push(...chosen.map(({ score }) => score));
+    allRight.push(...graded.map((grade) => grade > 0));
     if (options.each === set) {
       const shown = chosen.map(({ id, score }, i) => `${nameOf(id)}:${found[i] ?? '?'}:${score.toFixed(2)}`).join(' ');
       console.log(
@@ -140,6 +145,7 @@ for (const set of ['fresh', 'own', 'first'] as const) {
     await measureBriefs(`${set}${bare ? ', bare' : ''}`, briefs.filter((one) => one.set === set && one.bare === bare)); // prettier-ignore
   }
 }
+console.log(`all           calibration error ${calibrationError(allScores, allRight).toFixed(3)}`);
 await measurePosts('body');
 await measurePosts('title');
 console.log(`Ranking: p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`);
