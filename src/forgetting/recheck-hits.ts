@@ -66,10 +66,14 @@ async function readDue(em: EntityManager, after: Place) {
   const comments = await db
     .selectFrom(rowsAs('g', given, { platform: 'text', id: 'text' }))
     .innerJoin('comment as m', (on) => on.onRef('m.platform', '=', 'g.platform').onRef('m.id', '=', 'g.id'))
-    .select(['m.id', 'm.post_id'])
+    .select(['m.platform', 'm.id', 'm.post_id'])
     .execute();
-  const postOf = new Map(comments.map((comment) => [comment.id, comment.post_id]));
-  return hits.map((hit) => ({ ...hit, post_id: hit.kind === 'comment' ? (postOf.get(hit.item_id) ?? null) : null }));
+  const keyOf = (platform: string, id: string) => `${platform} ${id}`;
+  const postOf = new Map(comments.map(({ platform, id, post_id: postId }) => [keyOf(platform, id), postId]));
+  return hits.map((hit) => ({
+    ...hit,
+    post_id: hit.kind === 'comment' ? (postOf.get(keyOf(hit.platform, hit.item_id)) ?? null) : null,
+  }));
 }
 
 function citedBy({ kind, item_id: id, community, post_id: postId }: Due): Citation[] {

@@ -60,7 +60,8 @@ export function search(segments: readonly LiveSegment[], query: Query, options: 
     ranked
       .slice(0, options.limit)
       .map(({ evidence, reading, learnt: found }) => explain(evidence, found, reading.terms, { asPost, language }));
-  const asBrief = () => rankAsBrief(segments, read(0), options);
+  // So many tell what a text is, also where fewer are wanted.
+  const asBrief = () => rankAsBrief(segments, read(0), { ...options, limit: Math.max(options.limit, kind.places) });
   const asPost = () => rankAsPost(segments, read(1), options);
   if (options.reading) return options.reading === 'post' ? shown(asPost(), true) : shown(asBrief(), false);
   const needed = known.total < kind.minCommunities ? Number(postness > 0.5) : fitOfBrief(postness);
