@@ -15,9 +15,13 @@ export async function listen(server: FastifyInstance, { host }: Config, port: nu
 
 /** Who has not had an answer by then loses the connection. */
 const maxClosingMs = 5_000;
+const idleLookMs = 50;
 
 export async function closeServer(server: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), maxClosingMs);
+  // Node closes those that are idle now. One whose stream ends in a moment would be kept for the caller's next request.
+  const looks = setInterval(() => server.server.closeIdleConnections(), idleLookMs);
   await server.close();
+  clearInterval(looks);
   clearTimeout(timer);
 }

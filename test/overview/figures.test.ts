@@ -91,8 +91,8 @@ function chanceByDrawing(scores: number[], inGroup: boolean[], draws: number): n
 
 const close = (one: number, other: number, by: number) => Math.abs(one - other) <= by;
 const hour = (post: Json) => new Date(post.created_utc * 1000).getUTCHours();
-const weekday = (post: Json) =>
-  new Date(post.created_utc * 1000).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase();
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const weekday = (post: Json) => weekdays[new Date(post.created_utc * 1000).getUTCDay()];
 
 check('activity: posts a day, median score and median comments of posts older than two days', () => {
   assert.is(overviews.length, names.length);

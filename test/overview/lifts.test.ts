@@ -33,11 +33,43 @@ test('a group of few famous posts is drawn towards 1 and capped, with an interva
 
 test('hours of which only famous posts were kept give no best times', () => {
   const biased = sampleOf(
-    (hour) => (hour < 8 ? 3 : 20 + hour),
+    (hour) => (hour < 8 ? 12 : 20 + hour),
     (hour, i) => (hour < 8 ? 3000 + i : 20 + (i % 9) - hour / 2),
   );
   assert.is(isCollectedByScore(biased), true);
   assert.equal(bestTimes(biased), []);
+});
+
+/** Hours with 2, 3, 4, … posts, whose scores stand in this order; in the others one post that everybody likes. */
+function hoursOf(places: readonly number[], others = 0): CommunitySample {
+  const known = (hour: number) => hour < places.length;
+  return sampleOf(
+    (hour) => (known(hour) ? hour + 2 : others),
+    (hour) => (known(hour) ? places[hour]! * 10 : 9000),
+  );
+}
+
+test('hours are collected by score from a rank correlation of -0.6 on, over at least twelve hours with two posts', () => {
+  // Spearman: 1 - 6 S / (12 · 143), with S the sum of squared differences of the ranks, here 458 and 456.
+  const [below, above] = [
+    [12, 7, 10, 9, 8, 6, 2, 5, 4, 3, 11, 1],
+    [12, 9, 10, 5, 7, 2, 11, 3, 4, 8, 6, 1],
+  ];
+  assert.equal([isCollectedByScore(hoursOf(below)), isCollectedByScore(hoursOf(above))], [true, false]);
+  assert.is(isCollectedByScore(hoursOf(above, 1)), false, 'an hour with one post does not count');
+  assert.is(isCollectedByScore(hoursOf(below, 1)), true);
+  const eleven = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+  assert.is(isCollectedByScore(hoursOf(eleven, 1)), false, 'eleven hours tell nothing');
+  assert.is(isCollectedByScore(hoursOf([12, ...eleven])), true);
+});
+
+test('of many good times the best eight are told', () => {
+  const many = sampleOf(
+    () => 30,
+    (hour, i) => (hour % 2 === 0 ? 60 + hour : 20) + (i % 9),
+  );
+  const hours = bestTimes(many).map(({ hour_utc }) => hour_utc);
+  assert.equal(hours, [22, 20, 18, 16, 14, 12, 10, 8]);
 });
 
 test('an hour that is better among hours alike is told', () => {

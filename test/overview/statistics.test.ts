@@ -43,6 +43,7 @@ test('of many tests those count of which at most the share is chance', () => {
 test('a lift is drawn towards 1 the fewer posts it rests on, and 5 at most', () => {
   assert.is(shrunk(4, 50), 2);
   assert.equal([shrunk(0, 50), shrunk(-1, 50), shrunk(1000, 5000)], [0, 0, 5]);
+  assert.is(shrunk(0.25, 50), 0.5, 'towards 1 from below, too');
 });
 
 test('a group and the others need ten each, and a community thirty', () => {
@@ -67,6 +68,48 @@ test('a group and the others need ten each, and a community thirty', () => {
   assert.equal([one!.n, one!.lift], [20, Math.round(shrunk(109.5 / all, 20) * 100) / 100]);
   // Order statistics at 10 - 0.98 √20 - 1 and 10 + 0.98 √20.
   assert.equal([one!.low, one!.high], [105, 114].map((score) => Math.round(shrunk(score / all, 20) * 100) / 100)); // prettier-ignore
+});
+
+/** A group of the first `n` scores, by name. */
+const firstOf = (n: number) => [{ name: 'first', members: upTo(n) }];
+
+test('the others need ten also where the group is large', () => {
+  const lifts = (others: number) => liftsOf([...upTo(25).map((i) => 2 ** i * 100), ...upTo(others)], firstOf(25));
+  assert.equal([lifts(9).length, lifts(10).length], [0, 1]);
+});
+
+test('where half of all posts have no score nothing is so many times as much; one is a score', () => {
+  const lifts = (usual: number) =>
+    liftsOf([...upTo(15).map((i) => 100 + i), ...upTo(25).map(() => usual)], firstOf(15));
+  assert.equal([lifts(0).length, lifts(1).length], [0, 1]);
+});
+
+test('what chance gives in seven of a hundred is not told, what it gives in less than five is', () => {
+  // A group of ten among sixty of different scores, from this place on.
+  const members = (place: number) => upTo(10).map((i) => Math.floor(place + i * 4.2));
+  const [likely, unlikely] = [members(20), members(21)];
+  near(chanceOf(likely, rank(upTo(60))), 0.075854);
+  near(chanceOf(unlikely, rank(upTo(60))), 0.048425);
+  const lifts = (group: number[]) => liftsOf(upTo(60).map((i) => 2 ** (i / 4)), [{ name: 'high', members: group }]); // prettier-ignore
+  assert.equal([lifts(likely).length, lifts(unlikely).length], [0, 1]);
+});
+
+test('the order in which a group names its posts makes no difference', () => {
+  const scores = [...upTo(20).map((i) => 100 + i * 10), ...upTo(40).map((i) => 10 + (i % 7))];
+  const told = (members: number[]) => liftsOf(scores, [{ name: 'liked', members }]).map(({ lift, low, high }) => [low, lift, high]); // prettier-ignore
+  assert.equal(told(upTo(20).toReversed()), told(upTo(20)));
+  const [[low, lift, high] = []] = told(upTo(20).toReversed());
+  assert.ok(low! < lift! && lift! < high!);
+});
+
+test('the best stands first, not the surest; of lifts that are alike the one of more posts', () => {
+  const names = (scores: number[], ...sizes: number[]) => {
+    const groups = sizes.map((n, at) => ({ name: String(n), members: upTo(n).map((i) => sizes.slice(0, at).reduce((a, b) => a + b, 0) + i) })); // prettier-ignore
+    return liftsOf(scores, groups).map(({ name }) => name);
+  };
+  const usual = (n: number) => upTo(n).map((i) => 9 + (i % 3));
+  assert.equal(names([...upTo(150).map(() => 20), ...upTo(20).map(() => 500), ...usual(400)], 150, 20), ['20', '150']);
+  assert.equal(names([...upTo(300).map(() => 9000), ...upTo(400).map(() => 9000), ...usual(1500)], 300, 400), ['400', '300']); // prettier-ignore
 });
 
 test('what is hardly better is not told, and the best stands first', () => {

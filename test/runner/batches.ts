@@ -40,7 +40,7 @@ const alone = [
   'regular-expressions/built-patterns',
   'threads/',
 ];
-const maxTogether = 12;
+const maxTogether = 16;
 
 /**
  * What runs side by side: one lane of those that mostly wait, and lanes that take turns with all others. A lane whose own

@@ -41,6 +41,18 @@ test('a thesaurus is read in pieces, once', async () => {
   assert.is(thesaurusOf('nl'), inPieces, 'it is read once');
 });
 
+test('who asks for a thesaurus while it is read waits for the same reading', async () => {
+  const cpuMsOf = async (times: number, language: string) => {
+    const began = process.cpuUsage();
+    await Promise.all(Array.from({ length: times }, () => loadThesaurus(language)));
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1000;
+  };
+  // Of all the one that takes longest to read, ten times at once, beside one that takes about half as long, once.
+  const [once, together] = [await cpuMsOf(1, 'de'), await cpuMsOf(10, 'en')];
+  assert.ok(together < once * 8, `${together} ms beside ${once}`);
+});
+
 test('a concept is named by its other words, in any number', () => {
   assert.ok(topics('meals for fussy felines').includes('cats'));
   assert.equal(topics('feline'), topics('Felines'));

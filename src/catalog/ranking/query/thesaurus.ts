@@ -72,8 +72,19 @@ export function thesaurusOf(language: string): Thesaurus {
 
 const longestPieceMs = 5;
 
-/** Reads it in pieces of some milliseconds, so that who has to answer in the meantime does. */
+const loading = new Map<string, Promise<void>>();
+
+/**
+ * Reads it in pieces of some milliseconds, so that who has to answer in the meantime does. Who asks while it is read waits
+ * for the same reading: the first searches of a process come together.
+ */
 export async function loadThesaurus(language: string): Promise<void> {
+  const known = loading.get(language) ?? readInPieces(language);
+  loading.set(language, known);
+  return known;
+}
+
+async function readInPieces(language: string): Promise<void> {
   const reading = readThesaurus(language);
   let pieceBegan = performance.now();
   while (!read.has(language)) {
