@@ -31,7 +31,7 @@ test('every operation names its scope, its success and its problems', () => {
     assert.ok('x-scope' in operation, String(operation['operationId']));
     assert.ok(operation['summary'] && operation['description'], String(operation['operationId']));
     const statuses = Object.keys(operation['responses'] as object);
-    for (const status of ['400', '401', '403', '429', '500', '503']) {
+    for (const status of ['4XX', '5XX']) {
       assert.ok(statuses.includes(status), `${String(operation['operationId'])} ${status}`);
     }
     assert.ok(statuses.some((status) => status.startsWith('2')));

@@ -6,9 +6,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTs, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-type Response = { headers?: unknown; description: string };
+type Response = { $ref?: string; headers?: unknown; description: string };
 type Operation = { responses: Record<string, Response> };
-type Document = { paths: Record<string, Record<string, Operation>>; components: Record<string, unknown> };
+type Components = { responses: Record<string, Response>; [kind: string]: unknown };
+type Document = { paths: Record<string, Record<string, Operation>>; components: Components };
 
 const source = new URL('../openapi/openapi.snapshot.json', import.meta.url);
 const target = new URL('src/schema.ts', import.meta.url);
@@ -20,18 +21,27 @@ const failure = {
 
 export async function generateSchema(): Promise<string> {
   const document = JSON.parse(readFileSync(source, 'utf8'), asTypes) as Document;
+  const { schemas, parameters, requestBodies, responses } = document.components;
+  const successes: Record<string, Response> = {};
   for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
-    const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-    for (const [, success] of successes) delete success.headers;
-    operation.responses = { ...Object.fromEntries(successes), default: failure };
+    const own = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+    for (const [, { $ref }] of own) if ($ref) successes[nameIn($ref)] = responses[nameIn($ref)]!;
+    for (const [, success] of own) delete success.headers;
+    operation.responses = { ...Object.fromEntries(own), default: failure };
   }
-  const { schemas, parameters } = document.components;
-  const nodes = await openapiTs({ ...document, components: { schemas, parameters } } as unknown as OpenAPI3, {
+  for (const success of Object.values(successes)) delete success.headers;
+  const components = { schemas, parameters, requestBodies, responses: successes };
+  const nodes = await openapiTs({ ...document, components } as unknown as OpenAPI3, {
     alphabetize: false,
     // What has a default may be left out.
     defaultNonNullable: false,
   });
   return `// Generated from the OpenAPI document by generate-schema.ts (npm run openapi). Do not edit.\n\n${astToString(nodes)}`;
+}
+
+/** The last part of a reference. */
+function nameIn(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1);
 }
 
 /** What no type can say is left out. */

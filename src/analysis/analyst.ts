@@ -86,7 +86,10 @@ export type RuleText = { title: string; text: string };
 export type PromotionRule = { effect: 'forbids' | 'limits' | 'allows'; quote: string };
 
 /** In how many of the known posts words stand, exactly as they are given. */
-export type WordCount = { words: string; facet: 'audience' | 'competitors' | 'demand'; posts: number };
+/** Words that a community has. `because`: those of the brief that led to them, where these are others. */
+export type ShownWords = { words: string; because?: readonly string[] | undefined };
+
+export type WordCount = ShownWords & { facet: 'audience' | 'competitors' | 'demand'; posts: number };
 
 export type FitFacts = {
   community: string;
@@ -95,7 +98,7 @@ export type FitFacts = {
   knownPosts: number;
   postsPerDay: number | null;
   /** Words of the brief, and what they stand for, as they stand there, by where they stand; the most telling first. */
-  words: { name: string[]; title: string[]; description: string[]; sidebar: string[] };
+  words: Record<'name' | 'title' | 'description' | 'sidebar', ShownWords[]>;
   /** The most telling first. */
   counts: WordCount[];
   /** ISO 639-1, where community and brief have one in common that is not English. */

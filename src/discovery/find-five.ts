@@ -1,7 +1,5 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { AnalystJob, FitJudgement, Understanding } from '../analysis/analyst.ts';
-import type { Prose } from '../analysis/prose/prose.ts';
-import { proseIn } from '../analysis/prose/prose-in.ts';
 import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
 import { type BriefWords, briefWordsOf } from './evidence/brief-words.ts';
 import { chooseFive, type Choice } from './choose-five.ts';
@@ -13,8 +11,7 @@ import { type Search, searchCatalog, type SearchEnv } from './candidates/search-
 type Judged = { found: Found; judgement: FitJudgement };
 
 /** `judged`: by id, the chosen ones and whoever else was looked at; `late`: whose posts took too long to read. */
-export type FoundFive = Search &
-  Choice & { judged: Map<number, Judged>; late: string[]; words: BriefWords; prose: Prose };
+export type FoundFive = Search & Choice & { judged: Map<number, Judged>; late: string[]; words: BriefWords };
 
 type Asked = {
   brief: DiscoveryInput;
@@ -33,9 +30,8 @@ export async function findFive(
 ): Promise<FoundFive> {
   await progress(25, 'Searching the catalog');
   const search = await searchCatalog(env, em, catalog, asked, signal);
-  const { ranked, communities, index, query, meaning } = search;
-  const words = briefWordsOf(index.ranking, query, asked.understanding.competitors);
-  const prose = proseIn(words.known);
+  const { ranked, communities, index, query, meaning, prose } = search;
+  const words = briefWordsOf(index.ranking, query, asked.understanding.competitors, search.understood.added);
   const similarity = (a: number, b: number) => index.ranking.similarity(a, b);
   const many = { communities: index.ranking.size.communities };
   const first = chooseFive(ranked, similarity, many);
@@ -59,5 +55,5 @@ export async function findFive(
   const grades = new Map([...judged].map(([id, { judgement }]) => [id, judgement.grade]));
   const isGraded = judgements.some(({ grade }) => grade !== null);
   const choice = isGraded ? chooseFive(ranked, similarity, { ...many, grades }) : first;
-  return { ...search, ...choice, judged, late, words, prose };
+  return { ...search, ...choice, judged, late, words };
 }

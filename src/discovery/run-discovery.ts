@@ -27,7 +27,7 @@ export async function runDiscovery(
   if (catalog === null) return { failure: indexOutdated, warnings: [] };
   const found = await findFive({ ...env, analyst }, em, catalog, { brief, understanding, job, signal, progress });
 
-  const behind = await behindWarnings(em, found.index);
+  const behind = await behindWarnings(em, found.index, found.prose);
   const notUsed = [...found.unanswered, ...languageWarnings(brief.brief, found.words), ...behind];
   const warnings = [...warningsOf(found, notUsed), ...analyst.warnings()];
   // Nothing is paid for an answer that may be empty only because something was not used.

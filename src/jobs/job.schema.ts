@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anId, count, named, optional, shownMetadata, timestamp, warning } from '../wire/fields.ts';
+import { anId, based, count, named, optional, shownMetadata, timestamp, warning } from '../wire/fields.ts';
 import { listQuery } from '../wire/list-query.ts';
 import type { JobRow } from './reading/job-row.ts';
 import { isActive } from './job-states.ts';
@@ -32,58 +32,64 @@ const jobTimes = {
 
 /** A job as the wire shows it, for one kind of input. */
 export function jobSchema<Name extends string, Input extends z.ZodType>(object: Name, input: Input) {
-  return z.object({
-    id: anId('cdj').describe('Its id: a TypeID, sorts by time.'),
-    object: z.literal(object).describe('What this is.'),
-    status: z.enum(statuses).describe('How far the job has come.'),
-    input: input.describe('What it was created with; every field is there.'),
-    progress: named(
-      'JobProgress',
-      z.object({
-        percent: z
-          .int()
-          .min(0)
-          .max(100)
-          .meta({ description: 'How much is done, in percent; it never falls.', example: 40 }),
-        stage: z.string().meta({ description: 'What is being done, for people.', example: 'searching' }),
-      }),
-    ).describe('How far it is.'),
-    result_url: z.string().nullable().meta({
-      description: 'Where the result is; `null` until the job has succeeded.',
-      example: '/v1/community-discovery/jobs/cdj_01kaj6zp0tf3qvc5y8e2d7m4xw/result',
-    }),
-    error: named(
-      'JobError',
-      z.object({
-        code: z.string().meta({
-          description: 'What kind of failure it is: what programs should decide by.',
-          example: 'deadline_exceeded',
+  return based(
+    'Job',
+    z.object({
+      id: anId('cdj').describe('Its id: a TypeID, sorts by time.'),
+      object: z.literal(object).describe('What this is.'),
+      status: z.enum(statuses).describe('How far the job has come.'),
+      input: input.describe('What it was created with; every field is there.'),
+      progress: named(
+        'JobProgress',
+        z.object({
+          percent: z
+            .int()
+            .min(0)
+            .max(100)
+            .meta({ description: 'How much is done, in percent; it never falls.', example: 40 }),
+          stage: z.string().meta({ description: 'What is being done, for people.', example: 'searching' }),
         }),
-        message: z
-          .string()
-          .meta({ description: 'The same in plain English.', example: 'The job was not finished before its deadline' }),
-        retryable: z.boolean().describe('Whether the same may succeed later.'),
+      ).describe('How far it is.'),
+      result_url: z.string().nullable().meta({
+        description: 'Where the result is; `null` until the job has succeeded.',
+        example: '/v1/community-discovery/jobs/cdj_01kaj6zp0tf3qvc5y8e2d7m4xw/result',
       }),
-    )
-      .nullable()
-      .describe('Why the job failed.'),
-    warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
-    credits: named(
-      'JobCredits',
-      z.object({
-        reserved: count.meta({ description: 'Credits that were set aside when it was created.', example: 5 }),
-        charged: count.meta({ description: 'Credits that it has cost; the rest went back when it ended.', example: 5 }),
-      }),
-    ).describe('In credits.'),
-    metadata: shownMetadata,
-    revision: count.meta({ description: 'Rises with every change.', example: 3 }),
-    poll_after_seconds: count
-
-      .nullable()
-      .meta({ description: 'When to look again; `null` when the job has finished.', example: 1 }),
-    created_by_key_id: anId('key').describe('The key that created it.'),
-    ...jobTimes,
-  });
+      error: named(
+        'JobError',
+        z.object({
+          code: z.string().meta({
+            description: 'What kind of failure it is: what programs should decide by.',
+            example: 'deadline_exceeded',
+          }),
+          message: z.string().meta({
+            description: 'The same in plain English.',
+            example: 'The job was not finished before its deadline',
+          }),
+          retryable: z.boolean().describe('Whether the same may succeed later.'),
+        }),
+      )
+        .nullable()
+        .describe('Why the job failed.'),
+      warnings: z.array(warning).describe('What to know about it; empty when all is well.'),
+      credits: named(
+        'JobCredits',
+        z.object({
+          reserved: count.meta({ description: 'Credits that were set aside when it was created.', example: 5 }),
+          charged: count.meta({
+            description: 'Credits that it has cost; the rest went back when it ended.',
+            example: 5,
+          }),
+        }),
+      ).describe('In credits.'),
+      metadata: shownMetadata,
+      revision: count.meta({ description: 'Rises with every change.', example: 3 }),
+      poll_after_seconds: count
+        .nullable()
+        .meta({ description: 'When to look again; `null` when the job has finished.', example: 1 }),
+      created_by_key_id: anId('key').describe('The key that created it.'),
+      ...jobTimes,
+    }),
+  );
 }
 
 /** A row as the wire shows it. `path` is where jobs of its kind live. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export type JsonSchema = Record<string, unknown>;
 
 /** What agents need not read: the operation itself checks its input, and says what is wrong with it. */
-const unneeded = ['$schema', 'maxItems', 'additionalProperties', 'example', 'examples', 'pattern', 'format', 'minLength', 'maxLength', 'minItems', 'x-name']; // prettier-ignore
+const unneeded = ['$schema', 'maxItems', 'additionalProperties', 'example', 'examples', 'pattern', 'format', 'minLength', 'maxLength', 'minItems', 'x-name', 'x-base']; // prettier-ignore
 
 /**
  * What a tool takes, in few words: one object without references, unions at its top or boolean schemas, which make some

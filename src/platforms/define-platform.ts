@@ -45,12 +45,12 @@ export type Reads<Name extends keyof Reading> = Required<Pick<Reading, Name>>;
 type Optional = 'wiki' | 'postsById' | 'commentsById' | 'countRemovals' | 'listComments' | 'comments' | 'searchPosts';
 
 /** What an adapter is: what it can, and what it does. What it has no method for is `unsupported`, because `lacks` says so. */
-export type Definition = Pick<Platform, 'name' | 'platforms' | 'reach' | 'limits'> &
+export type Definition = Pick<Platform, 'name' | 'source' | 'platforms' | 'reach' | 'limits'> &
   Omit<Reading, Optional> &
   Partial<Pick<Reading, Optional>> & { lacks: string };
 
-/** A live platform. Here is what all adapters do alike before they ask anybody. */
-export function definePlatform({ name, platforms, reach, limits, lacks, ...reading }: Definition): Platform {
+/** Here is what all adapters do alike before they ask anybody. */
+export function definePlatform({ name, source, platforms, reach, limits, lacks, ...reading }: Definition): Platform {
   const unsupported = async () => refusal('unsupported', lacks);
   const begin = async ({ signal }: Call, given: Given) => {
     keepWithin(limits, given);
@@ -63,7 +63,7 @@ export function definePlatform({ name, platforms, reach, limits, lacks, ...readi
 
   return Object.freeze<Platform>({
     name,
-    source: 'live',
+    source,
     platforms,
     reach,
     limits,

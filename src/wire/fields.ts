@@ -50,6 +50,11 @@ export function named<Schema extends z.ZodType>(name: string, schema: Schema): S
   return schema.meta({ 'x-name': name });
 }
 
+/** What has fields in common with others of this base; the document describes those once. */
+export function based<Schema extends z.ZodType>(base: string, schema: Schema): Schema {
+  return schema.meta({ 'x-base': base });
+}
+
 export const timestamp = named('Time', z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }));
 
 export const count = named('Count', z.int().min(0));

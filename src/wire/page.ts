@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { named, optional, withDefault } from './fields.ts';
+import { based, named, optional, withDefault } from './fields.ts';
 
 /** What every list takes. */
 export const pageQuery = {
@@ -16,17 +16,20 @@ export const pageQuery = {
 /** The envelope of a list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   const { id } = item.meta() ?? {};
-  const page = z.object({
-    object: z.literal('list').describe('What this is.'),
-    data: z.array(item).describe('What is on this page.'),
-    has_more: z.boolean().describe('Whether another page follows.'),
-    next_cursor: named('NextCursor', z.string())
-      .meta({
-        description: 'Send it as `cursor` for the next page; `null` on the last.',
-        example: 'Y2RqXzAxa2FqNnpwMHRmM3F2YzV5OGUyZDdtNHh3IGFiYw',
-      })
-      .nullable(),
-  });
+  const page = based(
+    'List',
+    z.object({
+      object: z.literal('list').describe('What this is.'),
+      data: z.array(item).describe('What is on this page.'),
+      has_more: z.boolean().describe('Whether another page follows.'),
+      next_cursor: named('NextCursor', z.string())
+        .meta({
+          description: 'Send it as `cursor` for the next page; `null` on the last.',
+          example: 'Y2RqXzAxa2FqNnpwMHRmM3F2YzV5OGUyZDdtNHh3IGFiYw',
+        })
+        .nullable(),
+    }),
+  );
   return id === undefined ? page : named(`${id}List`, page);
 }
 

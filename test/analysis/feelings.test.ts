@@ -35,6 +35,8 @@ test('politeness, requests, hypotheticals and words of others are no mood', () =
     'and I love this kettle" is what she said.',
     '> I hate this terrible kettle.',
     'Descaling is a great way to save power.',
+    'The kid was so excited when the water boiled.',
+    'Today is a great day to let the neighbours know of our kettle.',
     'I hate this great, wonderful kettle.',
     'I am not happy with it, and I am not sad.',
     'I love the kettle but the lid is loose.',

@@ -34,7 +34,7 @@ function* nodes(node: Json, at = '#'): Generator<[string, Json]> {
 
 function expectMatches(answer: Answer, method: string, path: string): void {
   const declared = document.paths[path][method.toLowerCase()];
-  const response = declared.responses[String(answer.status)] ?? declared.responses.default;
+  const response = declared.responses[String(answer.status)] ?? declared.responses[`${String(answer.status)[0]}XX`];
   const type = (answer.headers.get('content-type') ?? '').split(';')[0]!;
   if (answer.body === null) {
     assert.is(response.content, undefined, `${method} ${path} ${answer.status} declares a body`);
@@ -70,15 +70,15 @@ test('every reference leads somewhere and nothing is left of OpenAPI 3.0', () =>
   }
 });
 
-test('it says once what many answers have in common, and stays under 5 KB an operation', () => {
-  const bytes = JSON.stringify(served).length;
-  assert.ok(bytes < 5_000 * operations().length, `${bytes} bytes`);
+test('it says once what many answers have in common, and stays under 200 KB', () => {
+  const bytes = Buffer.byteLength(JSON.stringify(served));
+  assert.ok(bytes < 200_000, `${bytes} bytes`);
   const problems = Object.values<Json>(served.paths).flatMap((path) =>
     Object.values<Json>(path).flatMap(({ responses }) =>
-      Object.entries<Json>(responses).filter(([status]) => Number(status) >= 400),
+      Object.entries<Json>(responses).filter(([status]) => /^[45]/.test(status)),
     ),
   );
-  assert.ok(problems.length > 200);
+  assert.ok(problems.length > 100);
   for (const [status, response] of problems) assert.match(response.$ref, /^#\/components\/responses\//, status);
 });
 
@@ -115,15 +115,15 @@ test('every operation declares how it succeeds and that it fails with a problem'
       `${method} ${path}`,
     );
     for (const [status, response] of Object.entries<Json>(declared.responses)) {
-      if (Number(status) < 400) continue;
+      if (!/^[45]/.test(status)) continue;
       assert.equal(Object.keys(response.content), ['application/problem+json'], `${method} ${path} ${status}`);
-      assert.match(response.description, /^`[a-z_]+`: ./);
+      assert.match(response.description, /^(?:- \d{3}: )?`[a-z_]+`: ./);
     }
     for (const response of Object.values<Json>(declared.responses))
       assert.ok(response.description, `${method} ${path}`);
   }
   const statusesOf = (method: string, path: string) =>
-    Object.keys(document.paths[path][method].responses).filter((status) => Number(status) < 400);
+    Object.keys(document.paths[path][method].responses).filter((status) => /^[23]/.test(status));
   assert.equal(statusesOf('post', jobs), ['201']);
   assert.equal(statusesOf('get', jobs), ['200']);
   assert.equal(statusesOf('delete', `${jobs}/{job_id}`), ['202', '204']);

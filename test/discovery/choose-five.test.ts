@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { FitGrade } from '../../src/analysis/analyst.ts';
 import type { Candidate, Match } from '../../src/catalog/ranking/index.ts';
 import { chooseFive } from '../../src/discovery/choose-five.ts';
+import { english } from '../../src/analysis/prose/en.ts';
 import { fewFit } from '../../src/discovery/result/warnings-of.ts';
 
 const test = suite('choosing five');
@@ -47,16 +48,16 @@ test('where few are likely to fit and others came close, that is said', () => {
     many,
   );
   assert.equal(
-    fewFit(three, many.communities).map(({ code, message }) => [code, message.includes('fit: 3.')]),
+    fewFit(three, many.communities, english).map(({ code, message }) => [code, message.includes('fit: 3.')]),
     [['few_fit', true]],
   );
-  assert.equal(fewFit(three, 40), [], 'a small catalog has few');
+  assert.equal(fewFit(three, 40, english), [], 'a small catalog has few');
   const five = chooseFive(
     [0.9, 0.8, 0.7, 0.6, 0.5, 0.1].map((score, i) => candidate(i + 1, score)),
     different,
     many,
   );
-  assert.equal(fewFit(five, many.communities), []);
+  assert.equal(fewFit(five, many.communities, english), []);
 });
 
 test('for a pasted post only one can be where it is from: the others may be less likely', () => {

@@ -45,14 +45,14 @@ test('a number is that of the posts that have the word as it is quoted', () => {
 });
 
 test('words are told from where they stand, in the form that stands there', () => {
-  const terms = [term('programming'), term('founders'), term('baker')];
+  const terms = [term('programming'), term('founders'), term('baker', { typed: false, because: ['bread'] })];
   const finder = new TermFinder(terms, 'en');
   const texts = { name: 'learnprogramming', title: 'learn programming', description: '', sidebar: 'We found bakers.' };
   assert.equal(wordsInCommunity(texts, finder, [terms[0]!], 'en'), {
-    name: ['programming'],
+    name: [{ words: 'programming', because: undefined }],
     title: [],
     description: [],
-    sidebar: ['bakers'],
+    sidebar: [{ words: 'bakers', because: ['bread'] }],
   });
 });
 

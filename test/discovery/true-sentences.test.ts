@@ -31,14 +31,17 @@ test('every figure and every word of over a hundred results is so in the stored 
   const briefs = [...readOwnBriefs('seen'), ...readOwnBriefs('unseen')].map(({ brief, audience, competitors, keywords }) => ({ brief, audience, competitors, keywords })); // prettier-ignore
   const asked: object[] = [...briefs, ...inOtherLanguages.map((brief) => ({ brief }))];
   let counted = 0;
+  let explained = 0;
   for (const brief of asked) {
     const result: Json = await discover(service, brief as never);
     counted += result.communities
       .flatMap(({ reasons }: Json) => reasons)
       .filter((one: string) => /\d/.test(one)).length;
+    explained += JSON.stringify(result.communities).match(/looked for because/g)?.length ?? 0;
     assert.equal(await recount(result, rows), [], JSON.stringify(brief).slice(0, 200));
   }
-  assert.ok(asked.length > 100 && counted > 100, `${asked.length} results with ${counted} counts`);
+  const told = `${asked.length} results with ${counted} counts, ${explained} related words`;
+  assert.ok(asked.length > 100 && counted > 100 && explained > 20, told);
 });
 
 test('the recount finds a figure that is wrong, a word that does not stand there and a sentence that nobody knows', async () => {
@@ -55,6 +58,10 @@ test('the recount finds a figure that is wrong, a word that does not stand there
   assert.is(await wrong(({ communities: [one] }) => (one.reasons[counts] = one.reasons[counts].replace(/^\d+/, (n: string) => Number(n) + 1))), 1); // prettier-ignore
   assert.is(await wrong(({ communities: [one] }) => one.reasons.push('Its name has “zeppelin”.')), 1);
   assert.is(await wrong(({ communities: [one] }) => one.reasons.push('People there are kind.')), 1);
+  const related = (words: string, because: string) => `“${words}” was looked for because your brief says “${because}”.`;
+  assert.is(await wrong(({ communities: [one] }) => one.reasons.push(related(one.matched_terms[0], 'couples'))), 0);
+  assert.is(await wrong(({ communities: [one] }) => one.reasons.push(related(one.matched_terms[0], 'zeppelin'))), 1);
+  assert.is(await wrong(({ communities: [one] }) => one.reasons.push(related('zeppelin', 'couples'))), 1);
   assert.is(await wrong(({ communities: [one] }) => one.cautions.push('It is tiny: 3 members.')), 1);
   assert.is(await wrong(({ coverage }) => (coverage.as_of = '2020-01-01T00:00:00.000Z')), 1);
 });
@@ -65,9 +72,10 @@ test('sentences are in the language of the brief', async () => {
     [inOtherLanguages[2], /^(?:Su nombre contiene|Su descripción contiene|Su título contiene|\d+ de las \d+ )/],
     [inOtherLanguages[4], /^(?:Son nom contient|Sa description contient|Elle a été trouvée|\d+ des \d+ )/],
   ] as const) {
-    const { communities }: Json = await discover(service, { brief });
+    const { communities, warnings, coverage }: Json = await discover(service, { brief });
     assert.match(communities[0].reasons[0], start);
-    assert.not.match(JSON.stringify([communities[0].reasons, communities[0].cautions, communities[0].next_step]), /\bIts\b|\bIt is\b/); // prettier-ignore
+    assert.is(warnings[0].code, 'sample_catalog');
+    assert.not.match(JSON.stringify([communities[0].reasons, communities[0].cautions, communities[0].next_step, warnings, coverage.gaps]), /\bIts\b|\bIt is\b|\bThe\b|\bOnly\b/); // prettier-ignore
   }
 });
 

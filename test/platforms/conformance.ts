@@ -68,6 +68,7 @@ const lacks: Record<Skill, (scene: Scene) => Promise<void>> = {
   async lookups({ platform, spelled }) {
     assert.is(platform.limits.tellsRemovals, false);
     isRefused(await platform.postsById([spelled('aphids')]), 'unsupported');
+    isRefused(await platform.commentsById([spelled('c1')]), 'unsupported');
   },
   async tombstones({ platform, spelled }) {
     assert.equal(valueOf(await platform.postsById([spelled('gone')])), []);

@@ -1,5 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { errorCodes } from '../../src/errors.ts';
+import { operationsOf } from '../../src/http/operations.ts';
+import { problemCodesOf } from '../../src/http/openapi/openapi-responses.ts';
 import { openApiDocument } from '../../src/http/openapi/openapi.ts';
 import { appRouter } from '../../src/router.ts';
 import { inlined } from './inlined.ts';
@@ -20,7 +23,7 @@ export type Exchange = {
   text: string;
 };
 
-type Documented = { method: string; template: string; pattern: RegExp; operation: Json };
+type Documented = { method: string; template: string; pattern: RegExp; operation: Json; problems: Set<number> };
 
 /** Headers of ours: an answer may not have one that the document does not promise there. */
 const ownHeaders = [
@@ -38,6 +41,13 @@ const ownHeaders = [
   'allow',
 ];
 
+/** Headers that a range of statuses promises in words only. */
+const alwaysWith: Record<number, string[]> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  503: ['Retry-After'],
+};
+
 const document: Json = inlined(JSON.parse(JSON.stringify(openApiDocument(appRouter, '/v1', '0.0.0'))));
 const operations = documentedOperations();
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true, validateFormats: true }));
@@ -54,10 +64,11 @@ export function nonconformities(exchange: Exchange): string[] {
     (one) => one.pattern.test(bare) && (one.method === method || (method === 'HEAD' && one.method === 'GET')),
   );
   const wrong: string[] = [];
-  const response = operation?.operation.responses[String(status)];
+  const response = operation && answerOf(operation, status);
   if (operation && !response) return [`${at}: the document knows no ${status} here: ${text.slice(0, 300)}`];
   wrong.push(
     ...wrongHeaders(headers, response?.headers ?? { 'X-Request-Id': { required: true } }, operation !== undefined),
+    ...(operation ? wrongOfStatus(headers, status) : []),
   );
   if (method !== 'HEAD' && status !== 304) {
     const content = response?.content ?? (operation ? undefined : problemContent);
@@ -77,8 +88,33 @@ function documentedOperations(): Documented[] {
       template,
       pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
       operation,
+      problems: problemsOf(method.toUpperCase(), template),
     })),
   );
+}
+
+/** With which statuses an operation may fail. */
+function problemsOf(method: string, template: string): Set<number> {
+  const operation = operationsOf(appRouter).find(
+    ({ meta: { openapi } }) => openapi.method === method && openapi.path === template,
+  );
+  return new Set(problemCodesOf(operation!).map((code) => errorCodes[code].status));
+}
+
+/** What the document tells of one status in the words of its range. */
+function wrongOfStatus(headers: Headers, status: number): string[] {
+  const missing = (alwaysWith[status] ?? []).filter((name) => !headers.has(name));
+  const isChallenge = headers.has('WWW-Authenticate') && ![401, 403].includes(status);
+  return [
+    ...missing.map((name) => `the header ${name} is missing`),
+    ...(isChallenge ? ['the header WWW-Authenticate is not documented'] : []),
+  ];
+}
+
+/** What the document says of a status: by itself, or in a range for those that the operation may have. */
+function answerOf({ operation, problems }: Documented, status: number): Json {
+  const inRange = problems.has(status) ? operation.responses[`${String(status)[0]}XX`] : undefined;
+  return operation.responses[String(status)] ?? inRange;
 }
 
 const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };

@@ -16,6 +16,7 @@ type Found = {
 };
 
 export type Told = {
+  job_id: string;
   communities: Found[];
   also_considered: { community: string; why_not: string }[];
   coverage: { gaps: string[]; as_of: string | null };
@@ -52,6 +53,8 @@ const counts = /^(\d+) (?:of the|der|des|de las|das|dei) (\d+) /;
 const ofOne =
   /^(?:The one post|Der einzige|La seule publication|La única publicación|A única publicação|L’unico post) /;
 const languages = /^(?:It is in|Die Sprache dort|On y écrit|Allí se escribe|Lá se escreve|Lì si scrive) /;
+const lookedFor =
+  /^(?:Nach |On a cherché |Se buscó |Procurou-se |Si è cercato )?[“„«].* (?:looked for because your brief says|wurde gesucht, weil in Ihrem Text|parce que votre texte contient|porque su texto contiene|porque o seu texto contém|perché il vostro testo contiene) (.*)/s;
 const related = /^(?:It was found by|Gefunden wurde|Elle a été trouvée|Se encontró|Foi encontrada|È stata trovata) /;
 const tiny = /^(?:It is tiny|Sie ist winzig|Elle est minuscule|Es diminuta|É minúscula|È minuscola)\D+(\d+)/;
 const dead = /^(?:It looks dead|Sie wirkt tot|Elle semble morte|Parece muerta|Parece morta|Sembra morta)\D+([\d-]{10})\D+([\d-]{10})/; // prettier-ignore
@@ -63,6 +66,10 @@ const otherWhyNot = /^(?:It has the words|Auch sie hat|Elle a aussi|También tie
 /** What is wrong, in words; nothing when every sentence and figure is so. */
 export async function recount(result: Told, rows: Rows): Promise<string[]> {
   const wrong: string[] = [];
+  const [job] = await rows<{ brief: string }>(
+    `select concat_ws(' ', input->>'brief', input->>'audience', input->>'keywords') as brief from job where id = $1`,
+    [result.job_id],
+  );
   for (const found of result.communities) {
     const community = await communityOf(rows, found.community.name);
     const posts = await rows<Post>(
@@ -70,7 +77,7 @@ export async function recount(result: Told, rows: Rows): Promise<string[]> {
       [community.id, maxPosts],
     );
     const say = (what: string) => wrong.push(`${community.name}: ${what}`);
-    for (const reason of found.reasons) if (!isTrue(reason, community, posts)) say(reason);
+    for (const reason of found.reasons) if (!isTrue(reason, community, posts, job?.brief ?? '')) say(reason);
     for (const term of found.matched_terms) {
       const texts = [community.title, community.description, community.sidebar, ...posts.flatMap((post) => [post.title, post.body])]; // prettier-ignore
       if (!inName(term, community.name) && !texts.some((text) => stands(term, text))) say(`matched ${term}`);
@@ -102,7 +109,15 @@ function isTwin(why: string): boolean {
   return /^(?:It has much|Sie hat weitgehend|Elle a à peu|Tiene casi|Tem quase|Ha quasi)/.test(why);
 }
 
-function isTrue(reason: string, community: Community, posts: readonly Post[]): boolean {
+function isTrue(reason: string, community: Community, posts: readonly Post[], brief: string): boolean {
+  const [, because] = lookedFor.exec(reason) ?? [];
+  if (because !== undefined) {
+    const led = quotedIn(because);
+    const found = quotedIn(reason.slice(0, -because.length));
+    const texts = [community.title, community.description, community.sidebar, ...posts.flatMap((post) => [post.title, post.body])]; // prettier-ignore
+    const isThere = (word: string) => inName(word, community.name) || texts.some((text) => stands(word, text));
+    return led.length > 0 && led.every((word) => stands(word, brief)) && found.length > 0 && found.every(isThere);
+  }
   for (const [place, pattern] of Object.entries(places) as [keyof typeof places, RegExp][]) {
     if (!pattern.test(reason)) continue;
     const words = quotedIn(reason);

@@ -870,41 +870,7 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
-    ApiKeyWithToken: {
-      /** @description Its id: a TypeID. It stays the same when the token is rotated. */
-      id: string;
-      /**
-       * @description What this is.
-       * @constant
-       */
-      object: 'api_key';
-      /** @description What people call it. */
-      name: string;
-      /** @description How every token begins. */
-      prefix: string;
-      /** @description The last four characters of the current token. */
-      last4: string;
-      /** @description What the key may do. */
-      scopes: components['schemas']['Scope'][];
-      /**
-       * @description Whether its token still works.
-       * @enum {string}
-       */
-      status: 'active' | 'expired' | 'revoked';
-      /** @description When it was created. */
-      created_at: components['schemas']['Time'];
-      /** @description When it ends; `null`: never. */
-      expires_at: components['schemas']['Time'] | null;
-      /** @description When it was last used, to the minute; `null`: never. */
-      last_used_at: components['schemas']['Time'] | null;
-      /** @description When it last got a new token; `null`: never. */
-      rotated_at: components['schemas']['Time'] | null;
-      /** @description Until when a replaced token still works; `null`: none does. */
-      previous_token_expires_at: components['schemas']['Time'] | null;
-      /** @description When it was revoked; `null`: it was not. */
-      revoked_at: components['schemas']['Time'] | null;
-      /** @description The key that created it; `null`: the operator. */
-      created_by_key_id: string | null;
+    ApiKeyWithToken: components['schemas']['ApiKey'] & {
       /** @description Shown in this answer and never again. */
       token: string | null;
     };
@@ -1038,42 +1004,12 @@ export interface components {
       /** @description How old this knowledge is; `null`: the source does not say. */
       as_of: components['schemas']['Time'] | null;
     };
-    KnownCommunity: {
+    KnownCommunity: components['schemas']['Community'] & {
       /**
        * @description What this is.
        * @constant
        */
       object: 'community';
-      /** @description Where it is. */
-      platform: components['schemas']['Platform'];
-      /** @description Its name as its platform spells it, without `r/`. */
-      name: string;
-      /** @description Its title. */
-      title: string;
-      /** @description Its address. */
-      url: string;
-      /** @description What it is, in its own words. */
-      description: string;
-      /**
-       * Format: int64
-       * @description How many people have joined; `null`: not known.
-       */
-      members: number | null;
-      /** @description Posts a day, counted over a time of which every post is known; `null`: there is no such time. */
-      posts_per_day: number | null;
-      /** @description Whether it is for adults. */
-      nsfw: boolean;
-      /** @description The language of its posts (ISO 639); `null`: not known. */
-      language: string | null;
-      /** @description When it was created; `null`: not known. */
-      created_at: components['schemas']['Time'] | null;
-      /**
-       * @description What you owe when you quote it; `null`: the result is older than this field.
-       * @default null
-       */
-      attribution: string | null;
-      /** @description How old this knowledge is; `null`: the source does not say. */
-      as_of: components['schemas']['Time'] | null;
       /** @description `public`, `restricted`, `private`, …; `null`: not known. */
       access: string | null;
       /** @description Whether it belongs to the sample that comes with Whereabouts. */
@@ -1094,47 +1030,14 @@ export interface components {
         collected_to: components['schemas']['Time'] | null;
       };
     };
-    CommunityDiscoveryJob: {
-      /** @description Its id: a TypeID, sorts by time. */
-      id: string;
+    CommunityDiscoveryJob: components['schemas']['Job'] & {
       /**
        * @description What this is.
        * @constant
        */
       object: 'community_discovery.job';
-      /**
-       * @description How far the job has come.
-       * @enum {string}
-       */
-      status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
       /** @description What it was created with; every field is there. */
       input: components['schemas']['CommunityDiscoveryInput'];
-      progress: components['schemas']['JobProgress'];
-      /** @description Where the result is; `null` until the job has succeeded. */
-      result_url: string | null;
-      error: components['schemas']['JobError'] | null;
-      /** @description What to know about it; empty when all is well. */
-      warnings: components['schemas']['Warning'][];
-      credits: components['schemas']['JobCredits'];
-      metadata: components['schemas']['Metadata'];
-      /** @description Rises with every change. */
-      revision: components['schemas']['Count'];
-      /** @description When to look again; `null` when the job has finished. */
-      poll_after_seconds: components['schemas']['Count'] | null;
-      /** @description The key that created it. */
-      created_by_key_id: string;
-      /** @description When it was created. */
-      created_at: components['schemas']['Time'];
-      /** @description When its work began; `null`: not yet. */
-      started_at: components['schemas']['Time'] | null;
-      /** @description When somebody canceled it; `null`: nobody did. */
-      cancel_requested_at: components['schemas']['Time'] | null;
-      /** @description When it ended; `null`: not yet. */
-      finished_at: components['schemas']['Time'] | null;
-      /** @description The job is stopped when it has not finished by then. */
-      deadline_at: components['schemas']['Time'];
-      /** @description Until when the result is kept; `null`: there is none. */
-      result_expires_at: components['schemas']['Time'] | null;
     };
     CommunityDiscoveryInput: {
       /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
@@ -1356,47 +1259,14 @@ export interface components {
       /** @description Words that it says it is not about. */
       excluded_words: string[];
     };
-    CommunityOverviewJob: {
-      /** @description Its id: a TypeID, sorts by time. */
-      id: string;
+    CommunityOverviewJob: components['schemas']['Job'] & {
       /**
        * @description What this is.
        * @constant
        */
       object: 'community_overview.job';
-      /**
-       * @description How far the job has come.
-       * @enum {string}
-       */
-      status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
       /** @description What it was created with; every field is there. */
       input: components['schemas']['CommunityOverviewInput'];
-      progress: components['schemas']['JobProgress'];
-      /** @description Where the result is; `null` until the job has succeeded. */
-      result_url: string | null;
-      error: components['schemas']['JobError'] | null;
-      /** @description What to know about it; empty when all is well. */
-      warnings: components['schemas']['Warning'][];
-      credits: components['schemas']['JobCredits'];
-      metadata: components['schemas']['Metadata'];
-      /** @description Rises with every change. */
-      revision: components['schemas']['Count'];
-      /** @description When to look again; `null` when the job has finished. */
-      poll_after_seconds: components['schemas']['Count'] | null;
-      /** @description The key that created it. */
-      created_by_key_id: string;
-      /** @description When it was created. */
-      created_at: components['schemas']['Time'];
-      /** @description When its work began; `null`: not yet. */
-      started_at: components['schemas']['Time'] | null;
-      /** @description When somebody canceled it; `null`: nobody did. */
-      cancel_requested_at: components['schemas']['Time'] | null;
-      /** @description When it ended; `null`: not yet. */
-      finished_at: components['schemas']['Time'] | null;
-      /** @description The job is stopped when it has not finished by then. */
-      deadline_at: components['schemas']['Time'];
-      /** @description Until when the result is kept; `null`: there is none. */
-      result_expires_at: components['schemas']['Time'] | null;
     };
     CommunityOverviewInput: {
       /** @description Their names, each once. */
@@ -1865,56 +1735,7 @@ export interface components {
         n: components['schemas']['Count'] | null;
       }[];
     };
-    DestinationWithSecret: {
-      /** @description Its id: a TypeID, sorts by time. */
-      id: string;
-      /**
-       * @description What this is.
-       * @constant
-       */
-      object: 'destination';
-      /**
-       * @description What is told: a program, a channel, a mailbox or a phone.
-       * @enum {string}
-       */
-      kind: 'webhook' | 'slack' | 'discord' | 'email' | 'ntfy';
-      /** @description What people call it. */
-      name: string;
-      /** @description Where it is; of `slack` and `discord` shortened, because whoever knows it can write there. */
-      address: string;
-      /** @description What it is told of. */
-      events: components['schemas']['EventType'][];
-      /** @description Only of these monitoring jobs; `null`: of all. */
-      monitoring_job_ids: string[] | null;
-      /** @description Only of hits that are at least as relevant; `null`: of all. */
-      min_relevance: components['schemas']['Share'] | null;
-      schedule: components['schemas']['Schedule'];
-      quiet_hours: components['schemas']['QuietHours'] | null;
-      /** @description More messages than that in a day are told together. */
-      max_per_day: components['schemas']['Count'] | null;
-      /** @description Whether a digest is sent when nothing happened. */
-      send_empty: boolean;
-      /** @description The destination that is told when this one fails. */
-      failures_to: string | null;
-      /** @description Whether it is told anything. */
-      enabled: boolean;
-      /**
-       * @description `failing`: the last attempt failed. `disabled`: it failed for five days, wants nothing, or is off.
-       * @enum {string}
-       */
-      status: 'active' | 'failing' | 'disabled';
-      /** @description What is wrong, in plain English; `null`: nothing. */
-      status_reason: string | null;
-      /** @description Deliveries that are still to be made. */
-      waiting: components['schemas']['Count'];
-      /** @description When what waits is told together; `null`: nothing waits. */
-      next_digest_at: components['schemas']['Time'] | null;
-      /** @description When something last got through; `null`: nothing has. */
-      last_delivered_at: components['schemas']['Time'] | null;
-      /** @description When it was created. */
-      created_at: components['schemas']['Time'];
-      /** @description When it was last changed. */
-      updated_at: components['schemas']['Time'];
+    DestinationWithSecret: components['schemas']['Destination'] & {
       /** @description Only of a `webhook`: what its messages are signed with. Shown in this answer and never again. */
       secret?: string | null;
     };
@@ -3058,6 +2879,15 @@ export interface components {
       | 'keys:read'
       | 'keys:write'
       | 'operator';
+    CommunityTarget: {
+      /**
+       * @description It looks at communities.
+       * @constant
+       */
+      kind: 'community';
+      /** @description Up to 50 communities. */
+      communities: string[];
+    };
     MonitoringQuery: string;
     /** @enum {string} */
     PostAct:
@@ -3076,17 +2906,9 @@ export interface components {
       | 'selling'
       | 'buying'
       | 'other';
-    MonitoringHitList: {
-      /**
-       * @description What this is.
-       * @constant
-       */
-      object: 'list';
+    MonitoringHitList: components['schemas']['List'] & {
       /** @description What is on this page. */
       data: components['schemas']['MonitoringHit'][];
-      /** @description Whether another page follows. */
-      has_more: boolean;
-      next_cursor: components['schemas']['NextCursor'] | null;
     };
     /** Format: date-time */
     Time: string;
@@ -3216,8 +3038,106 @@ export interface components {
       /** @description What people call it. */
       name: string;
     };
+    List: {
+      /**
+       * @description What this is.
+       * @constant
+       */
+      object: 'list';
+      /** @description Whether another page follows. */
+      has_more: boolean;
+      next_cursor: components['schemas']['NextCursor'] | null;
+    };
+    Job: {
+      /** @description Its id: a TypeID, sorts by time. */
+      id: string;
+      /**
+       * @description How far the job has come.
+       * @enum {string}
+       */
+      status: 'queued' | 'running' | 'succeeded' | 'failed' | 'canceling' | 'canceled';
+      progress: components['schemas']['JobProgress'];
+      /** @description Where the result is; `null` until the job has succeeded. */
+      result_url: string | null;
+      error: components['schemas']['JobError'] | null;
+      /** @description What to know about it; empty when all is well. */
+      warnings: components['schemas']['Warning'][];
+      credits: components['schemas']['JobCredits'];
+      metadata: components['schemas']['Metadata'];
+      /** @description Rises with every change. */
+      revision: components['schemas']['Count'];
+      /** @description When to look again; `null` when the job has finished. */
+      poll_after_seconds: components['schemas']['Count'] | null;
+      /** @description The key that created it. */
+      created_by_key_id: string;
+      /** @description When it was created. */
+      created_at: components['schemas']['Time'];
+      /** @description When its work began; `null`: not yet. */
+      started_at: components['schemas']['Time'] | null;
+      /** @description When somebody canceled it; `null`: nobody did. */
+      cancel_requested_at: components['schemas']['Time'] | null;
+      /** @description When it ended; `null`: not yet. */
+      finished_at: components['schemas']['Time'] | null;
+      /** @description The job is stopped when it has not finished by then. */
+      deadline_at: components['schemas']['Time'];
+      /** @description Until when the result is kept; `null`: there is none. */
+      result_expires_at: components['schemas']['Time'] | null;
+    };
   };
-  responses: never;
+  responses: {
+    /** @description Successful response */
+    ApiKeyWithToken: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ApiKeyWithToken'];
+      };
+    };
+    /** @description Successful response */
+    ApiKey: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ApiKey'];
+      };
+    };
+    /** @description Removed */
+    NoContent: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description Successful response */
+    Destination: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Destination'];
+      };
+    };
+    /** @description Successful response */
+    MonitoringJob: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['MonitoringJob'];
+      };
+    };
+    /** @description Successful response */
+    MonitoringHit: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['MonitoringHit'];
+      };
+    };
+  };
   parameters: {
     /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
     'Idempotency-Key': string;
@@ -3256,7 +3176,79 @@ export interface components {
     /** @description The id of the hit. */
     hit_id: string;
   };
-  requestBodies: never;
+  requestBodies: {
+    RevokeOwnKey: {
+      content: {
+        'application/json': {
+          /**
+           * @description Revoke it although no other key could manage keys then.
+           * @default false
+           */
+          force?: boolean | null;
+          /**
+           * @description Revoke also the keys that it created, those that they created, and so on.
+           * @default false
+           */
+          cascade?: boolean | null;
+        };
+      };
+    };
+    CreateCommunityDiscoveryJob: {
+      content: {
+        'application/json': {
+          /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
+          brief: string;
+          /** @description Who the people are. */
+          audience?: string | null;
+          /**
+           * @description Products and companies they may use today.
+           * @default []
+           */
+          competitors?: string[] | null;
+          /**
+           * @description Words that should occur.
+           * @default []
+           */
+          keywords?: string[] | null;
+          /**
+           * @description Never return these; with or without `r/`.
+           * @default []
+           */
+          exclude_communities?: string[] | null;
+          /**
+           * @description Only communities in these languages (ISO 639); empty: any.
+           * @default []
+           */
+          languages?: string[] | null;
+          /**
+           * Format: int32
+           * @description Only communities with at least this many members.
+           */
+          min_members?: number | null;
+          /**
+           * Format: int32
+           * @description Only communities with at most this many members.
+           */
+          max_members?: number | null;
+          /**
+           * @description Whether communities for adults may be returned.
+           * @default false
+           */
+          include_nsfw?: boolean | null;
+          /**
+           * @description Only these platforms; empty: any.
+           * @default []
+           */
+          platforms?: components['schemas']['Platform'][] | null;
+          /**
+           * @description Yours; comes back as it is.
+           * @default {}
+           */
+          metadata?: components['schemas']['GivenMetadata'] | null;
+        };
+      };
+    };
+  };
   headers: never;
   pathItems: never;
 }
@@ -3285,15 +3277,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApiKeyWithToken'];
-        };
-      };
+      200: components['responses']['ApiKeyWithToken'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -3312,32 +3296,9 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /**
-           * @description Revoke it although no other key could manage keys then.
-           * @default false
-           */
-          force?: boolean | null;
-          /**
-           * @description Revoke also the keys that it created, those that they created, and so on.
-           * @default false
-           */
-          cascade?: boolean | null;
-        };
-      };
-    };
+    requestBody: components['requestBodies']['RevokeOwnKey'];
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApiKey'];
-        };
-      };
+      200: components['responses']['ApiKey'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -3476,17 +3437,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
+          'application/json': components['schemas']['List'] & {
             /** @description What is on this page. */
             data: components['schemas']['CommunityDiscoveryJob'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -3511,61 +3464,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
-          brief: string;
-          /** @description Who the people are. */
-          audience?: string | null;
-          /**
-           * @description Products and companies they may use today.
-           * @default []
-           */
-          competitors?: string[] | null;
-          /**
-           * @description Words that should occur.
-           * @default []
-           */
-          keywords?: string[] | null;
-          /**
-           * @description Never return these; with or without `r/`.
-           * @default []
-           */
-          exclude_communities?: string[] | null;
-          /**
-           * @description Only communities in these languages (ISO 639); empty: any.
-           * @default []
-           */
-          languages?: string[] | null;
-          /**
-           * Format: int32
-           * @description Only communities with at least this many members.
-           */
-          min_members?: number | null;
-          /**
-           * Format: int32
-           * @description Only communities with at most this many members.
-           */
-          max_members?: number | null;
-          /**
-           * @description Whether communities for adults may be returned.
-           * @default false
-           */
-          include_nsfw?: boolean | null;
-          /**
-           * @description Only these platforms; empty: any.
-           * @default []
-           */
-          platforms?: components['schemas']['Platform'][] | null;
-          /**
-           * @description Yours; comes back as it is.
-           * @default {}
-           */
-          metadata?: components['schemas']['GivenMetadata'] | null;
-        };
-      };
-    };
+    requestBody: components['requestBodies']['CreateCommunityDiscoveryJob'];
     responses: {
       /** @description Successful response */
       201: {
@@ -3645,13 +3544,7 @@ export interface operations {
           'application/json': components['schemas']['CommunityDiscoveryJob'];
         };
       };
-      /** @description Removed */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      204: components['responses']['NoContent'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -3702,61 +3595,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /** @description What you offer, to whom, and what you want to learn; or a text that your audience itself wrote. */
-          brief: string;
-          /** @description Who the people are. */
-          audience?: string | null;
-          /**
-           * @description Products and companies they may use today.
-           * @default []
-           */
-          competitors?: string[] | null;
-          /**
-           * @description Words that should occur.
-           * @default []
-           */
-          keywords?: string[] | null;
-          /**
-           * @description Never return these; with or without `r/`.
-           * @default []
-           */
-          exclude_communities?: string[] | null;
-          /**
-           * @description Only communities in these languages (ISO 639); empty: any.
-           * @default []
-           */
-          languages?: string[] | null;
-          /**
-           * Format: int32
-           * @description Only communities with at least this many members.
-           */
-          min_members?: number | null;
-          /**
-           * Format: int32
-           * @description Only communities with at most this many members.
-           */
-          max_members?: number | null;
-          /**
-           * @description Whether communities for adults may be returned.
-           * @default false
-           */
-          include_nsfw?: boolean | null;
-          /**
-           * @description Only these platforms; empty: any.
-           * @default []
-           */
-          platforms?: components['schemas']['Platform'][] | null;
-          /**
-           * @description Yours; comes back as it is.
-           * @default {}
-           */
-          metadata?: components['schemas']['GivenMetadata'] | null;
-        };
-      };
-    };
+    requestBody: components['requestBodies']['CreateCommunityDiscoveryJob'];
     responses: {
       /** @description Successful response */
       200: {
@@ -3806,17 +3645,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
+          'application/json': components['schemas']['List'] & {
             /** @description What is on this page. */
             data: components['schemas']['CommunityOverviewJob'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -3953,13 +3784,7 @@ export interface operations {
           'application/json': components['schemas']['CommunityOverviewJob'];
         };
       };
-      /** @description Removed */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      204: components['responses']['NoContent'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -4025,17 +3850,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
+          'application/json': components['schemas']['List'] & {
             /** @description What is on this page. */
             data: components['schemas']['Destination'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -4201,15 +4018,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Destination'];
-        };
-      };
+      200: components['responses']['Destination'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -4233,13 +4042,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Removed */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      204: components['responses']['NoContent'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -4340,15 +4143,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Destination'];
-        };
-      };
+      200: components['responses']['Destination'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -4462,17 +4257,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
+          'application/json': components['schemas']['List'] & {
             /** @description What is on this page. */
             data: components['schemas']['Delivery'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -4553,17 +4340,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
+          'application/json': components['schemas']['List'] & {
             /** @description What is on this page. */
             data: components['schemas']['ApiKey'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -4604,15 +4383,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful response */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApiKeyWithToken'];
-        };
-      };
+      201: components['responses']['ApiKeyWithToken'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -4649,15 +4420,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApiKeyWithToken'];
-        };
-      };
+      200: components['responses']['ApiKeyWithToken'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -4679,32 +4442,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': {
-          /**
-           * @description Revoke it although no other key could manage keys then.
-           * @default false
-           */
-          force?: boolean | null;
-          /**
-           * @description Revoke also the keys that it created, those that they created, and so on.
-           * @default false
-           */
-          cascade?: boolean | null;
-        };
-      };
-    };
+    requestBody: components['requestBodies']['RevokeOwnKey'];
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApiKey'];
-        };
-      };
+      200: components['responses']['ApiKey'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -4744,17 +4484,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
+          'application/json': components['schemas']['List'] & {
             /** @description What is on this page. */
             data: components['schemas']['MonitoringJob'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -4786,15 +4518,7 @@ export interface operations {
           name: string;
           /** @description Up to 50 communities, or a search, everywhere or in up to 50 communities. */
           target:
-            | {
-                /**
-                 * @description It looks at communities.
-                 * @constant
-                 */
-                kind: 'community';
-                /** @description Up to 50 communities. */
-                communities: string[];
-              }
+            | components['schemas']['CommunityTarget']
             | {
                 /**
                  * @description It looks for a query.
@@ -4910,15 +4634,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MonitoringJob'];
-        };
-      };
+      200: components['responses']['MonitoringJob'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -4942,13 +4658,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Removed */
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
+      204: components['responses']['NoContent'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -4979,15 +4689,7 @@ export interface operations {
           name?: string;
           /** @description The whole target. */
           target?:
-            | {
-                /**
-                 * @description It looks at communities.
-                 * @constant
-                 */
-                kind: 'community';
-                /** @description Up to 50 communities. */
-                communities: string[];
-              }
+            | components['schemas']['CommunityTarget']
             | {
                 /**
                  * @description It looks for a query.
@@ -5045,15 +4747,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MonitoringJob'];
-        };
-      };
+      200: components['responses']['MonitoringJob'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -5168,15 +4862,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MonitoringHit'];
-        };
-      };
+      200: components['responses']['MonitoringHit'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -5214,15 +4900,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Successful response */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MonitoringHit'];
-        };
-      };
+      200: components['responses']['MonitoringHit'];
       /** @description Any failure. */
       default: {
         headers: {
@@ -5305,17 +4983,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': {
-            /**
-             * @description What this is.
-             * @constant
-             */
-            object: 'list';
+          'application/json': components['schemas']['List'] & {
             /** @description What is on this page. */
             data: components['schemas']['CommunityChange'][];
-            /** @description Whether another page follows. */
-            has_more: boolean;
-            next_cursor: components['schemas']['NextCursor'] | null;
           };
         };
       };
@@ -5342,15 +5012,7 @@ export interface operations {
         'application/json': {
           /** @description Up to 50 communities, or a search, everywhere or in up to 50 communities. */
           target:
-            | {
-                /**
-                 * @description It looks at communities.
-                 * @constant
-                 */
-                kind: 'community';
-                /** @description Up to 50 communities. */
-                communities: string[];
-              }
+            | components['schemas']['CommunityTarget']
             | {
                 /**
                  * @description It looks for a query.

@@ -1,8 +1,10 @@
-import type { FitFacts, WordCount } from '../analyst.ts';
-import { joined, listOf, type Prose } from '../prose/prose.ts';
+import type { FitFacts, ShownWords, WordCount } from '../analyst.ts';
+import { joined, listOf, maxWords, type Prose } from '../prose/prose.ts';
 import { proseIn } from '../prose/prose-in.ts';
 
+const maxPlaces = 2;
 const maxCounts = 3;
+const maxOrigins = 2;
 
 /** Sentences about what was found and where; each says only what its facts say, with the words that stand there. */
 export function explainFit(facts: FitFacts): string[] {
@@ -10,14 +12,36 @@ export function explainFit(facts: FitFacts): string[] {
   const { words, counts, knownPosts, sharedLanguage } = facts;
   const places = (['name', 'title', 'description', 'sidebar'] as const)
     .filter((place) => words[place].length > 0)
-    .map((place) => prose.words[place](listOf(prose, words[place])));
+    .slice(0, maxPlaces);
+  const inPlaces = places.map((place) =>
+    prose.words[place](
+      listOf(
+        prose,
+        words[place].map((one) => one.words),
+      ),
+    ),
+  );
   const names = counts.filter(({ facet }) => facet === 'competitors').slice(0, maxCounts);
   const others = counts.filter(({ facet }) => facet !== 'competitors').slice(0, maxCounts);
   const mentions = [names, others].filter((some) => some.length > 0).map((some) => mentioned(prose, some, knownPosts));
-  const reasons = [...places.slice(0, 2), ...mentions];
+  const reasons = [...inPlaces, ...mentions];
   if (reasons.length === 0) reasons.push(prose.onlyRelated);
+  reasons.push(
+    ...whyLookedFor(prose, [...places.flatMap((place) => words[place].slice(0, maxWords)), ...names, ...others]),
+  );
   const name = sharedLanguage && new Intl.DisplayNames(prose.language, { type: 'language' }).of(sharedLanguage);
   return name ? [...reasons, prose.sharedLanguage(name)] : reasons;
+}
+
+/** Which words of the brief led to words that it does not have. */
+function whyLookedFor(prose: Prose, shown: readonly ShownWords[]): string[] {
+  const led = shown.filter(({ because = [] }) => because.length > 0);
+  const byOrigin = Map.groupBy(led, ({ because }) => listOf(prose, because!));
+  const sentences = [...byOrigin].map(([because, found]) => {
+    const words = [...new Set(found.map((one) => one.words.toLowerCase()))];
+    return prose.lookedFor(listOf(prose, words), because, words.length);
+  });
+  return sentences.slice(0, maxOrigins);
 }
 
 /** Each number is the count of the word behind it. */

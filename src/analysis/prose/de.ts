@@ -15,6 +15,7 @@ export const german: Prose = {
   },
   mentioned: (posts, known, words) => `${newest(posts, known)} ${mention(posts)} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${posts === 1 ? 'nennt' : 'nennen'} ${words}`,
+  lookedFor: (words, because) => `Nach ${words} wurde gesucht, weil in Ihrem Text ${because} steht.`,
   sharedLanguage: (language) => `Die Sprache dort ist ${language}, wie in Ihrem Text.`,
   onlyRelated: 'Gefunden wurde die Community über Wörter, die denen Ihres Textes nahe sind.',
   cautions: {
@@ -46,7 +47,24 @@ export const german: Prose = {
       `Auch sie hat die Wörter Ihres Textes und passt mit geringerer Wahrscheinlichkeit${postsKnown ? '' : '; Beiträge sind nicht bekannt'}.`,
     unfit: 'Genauer gelesen, passt sie nicht zu dem Text.',
   },
+  warnings: {
+    sample:
+      'Der Katalog enthält das Beispiel, das mit Whereabouts kommt: Dessen Communitys sind erfunden. Importieren Sie echte Daten.',
+    postsLate: 'Beiträge von dort konnten nicht rechtzeitig gelesen werden und fehlen hier.',
+    fewFit: (communities) =>
+      `Wenige Communitys passen wahrscheinlich: ${communities}. Andere, die nahe kamen, stehen unter also_considered.`,
+    encoderSilent: 'Der Satzkodierer antwortete nicht rechtzeitig: Die Reihenfolge folgt allein den Wörtern.',
+    embedderSilent:
+      'Das Embedding-Modell antwortete nicht: Communitys, die nur dem Sinn nach nahe sind, wurden nicht gesucht.',
+    indexBehind:
+      'Der Katalog ist neuer als der Suchindex: Was seither hinzukam, ist in dieser Antwort noch nicht enthalten.',
+    liveIncomplete: (platform, why) => `${platform} wurde live nicht vollständig durchsucht (${why}).`,
+    liveNotStored: 'Was live gefunden wurde, konnte nicht gespeichert werden und fehlt hier.',
+  },
   gaps: {
+    importedOnly: 'Durchsucht wurde nur, was importiert ist; keine Plattform wurde live gefragt.',
+    liveNamesOnly:
+      'Auf Plattformen wurden live nur Namen und Titel von Communitys durchsucht; die Beiträge sind die des Katalogs.',
     noPosts: 'Beiträge sind nicht bekannt: Beurteilt wurde nur nach Namen und Beschreibungen.',
     noPostsOf: (names) => `Keine Beiträge sind bekannt von ${names}.`,
     rulesUnknown: (names) =>

@@ -15,6 +15,8 @@ export const english: Prose = {
   },
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mention')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'name')} ${words}`,
+  lookedFor: (words, because, count) =>
+    `${words} ${count === 1 ? 'was' : 'were'} looked for because your brief says ${because}.`,
   sharedLanguage: (language) => `It is in ${language}, as your brief is.`,
   onlyRelated: 'It was found by words that are near those of your brief.',
   cautions: {
@@ -44,7 +46,24 @@ export const english: Prose = {
       `It has the words of your brief, too, and is less likely to fit${postsKnown ? '' : '; no posts of it are known'}.`,
     unfit: 'Read closely, it does not fit the brief.',
   },
+  warnings: {
+    sample:
+      'The catalog holds the sample that comes with Whereabouts: its communities are invented. Import real dumps.',
+    postsLate: 'Its posts could not be read in time and were left out.',
+    fewFit: (communities) =>
+      `Few communities are likely to fit: ${communities}. Others that came close are under also_considered.`,
+    encoderSilent: 'The sentence encoder did not answer in time: communities were ranked by words alone.',
+    embedderSilent:
+      'The embedding model did not answer: communities that are near by meaning alone were not looked for.',
+    indexBehind:
+      'The catalog has moved on since the search index was built: what was added since is not in this answer yet.',
+    liveIncomplete: (platform, why) => `${platform} was not fully searched live: ${why}.`,
+    liveNotStored: 'What was found live could not be stored, and was left out.',
+  },
   gaps: {
+    importedOnly: 'Only what was imported was searched; no platform was asked live.',
+    liveNamesOnly:
+      'Of platforms, only names and titles of communities were searched live; posts are those of the catalog.',
     noPosts: 'No posts are known: communities were judged by their names and descriptions alone.',
     noPostsOf: (names) => `No posts are known of ${names}.`,
     rulesUnknown: (names) => `The rules of ${names} are not known here: read them before you take part.`,

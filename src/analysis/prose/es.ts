@@ -17,6 +17,7 @@ export const spanish: Prose = {
   },
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nombr')} ${words}`,
+  lookedFor: (words, because) => `Se buscó ${words} porque su texto contiene ${because}.`,
   sharedLanguage: (language) => `Allí se escribe en ${language}, como en su texto.`,
   onlyRelated: 'Se encontró por palabras cercanas a las de su texto.',
   cautions: {
@@ -46,7 +47,23 @@ export const spanish: Prose = {
       `También tiene las palabras de su texto y es menos probable que encaje${postsKnown ? '' : '; no se conocen publicaciones suyas'}.`,
     unfit: 'Leída de cerca, no encaja con el texto.',
   },
+  warnings: {
+    sample:
+      'El catálogo contiene la muestra que viene con Whereabouts: sus comunidades son inventadas. Importe datos reales.',
+    postsLate: 'Sus publicaciones no se pudieron leer a tiempo y faltan aquí.',
+    fewFit: (communities) =>
+      `Es probable que pocas comunidades encajen: ${communities}. Otras que quedaron cerca están en also_considered.`,
+    encoderSilent: 'El codificador de frases no respondió a tiempo: el orden sigue solo a las palabras.',
+    embedderSilent:
+      'El modelo de embeddings no respondió: no se buscaron comunidades cercanas solo por su significado.',
+    indexBehind:
+      'El catálogo ha cambiado desde que se construyó el índice: lo añadido después aún no está en esta respuesta.',
+    liveIncomplete: (platform, why) => `${platform} no se buscó del todo en vivo (${why}).`,
+    liveNotStored: 'Lo que se encontró en vivo no se pudo guardar y falta aquí.',
+  },
   gaps: {
+    importedOnly: 'Solo se buscó en lo importado; no se preguntó en vivo a ninguna plataforma.',
+    liveNamesOnly: 'En vivo solo se buscaron nombres y títulos de comunidades; las publicaciones son las del catálogo.',
     noPosts: 'No se conocen publicaciones: las comunidades se juzgaron solo por sus nombres y descripciones.',
     noPostsOf: (names) => `No se conocen publicaciones de ${names}.`,
     rulesUnknown: (names) => `Aquí no se conocen las reglas de ${names}: léalas antes de participar.`,

@@ -15,6 +15,7 @@ export const french: Prose = {
   },
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mentionn')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
+  lookedFor: (words, because) => `On a cherché ${words} parce que votre texte contient ${because}.`,
   sharedLanguage: (language) => `On y écrit en ${language}, comme dans votre texte.`,
   onlyRelated: 'Elle a été trouvée par des mots proches de ceux de votre texte.',
   cautions: {
@@ -45,7 +46,24 @@ export const french: Prose = {
       `Elle a aussi les mots de votre texte et a moins de chances de convenir${postsKnown ? '' : '\u00A0; aucune de ses publications n’est connue'}.`,
     unfit: 'Lue de près, elle ne correspond pas au texte.',
   },
+  warnings: {
+    sample:
+      'Le catalogue contient l’exemple fourni avec Whereabouts\u00A0: ses communautés sont inventées. Importez de vraies données.',
+    postsLate: 'Ses publications n’ont pas pu être lues à temps et manquent ici.',
+    fewFit: (communities) =>
+      `Peu de communautés ont des chances de convenir\u00A0: ${communities}. D’autres, assez proches, sont sous also_considered.`,
+    encoderSilent: 'L’encodeur de phrases n’a pas répondu à temps\u00A0: seuls les mots ont décidé de l’ordre.',
+    embedderSilent:
+      'Le modèle d’embedding n’a pas répondu\u00A0: les communautés proches par le sens seul n’ont pas été cherchées.',
+    indexBehind:
+      'Le catalogue a changé depuis la construction de l’index\u00A0: ce qui s’est ajouté depuis manque encore à cette réponse.',
+    liveIncomplete: (platform, why) => `${platform} n’a pas été entièrement interrogé en direct (${why}).`,
+    liveNotStored: 'Ce qui a été trouvé en direct n’a pas pu être enregistré et manque ici.',
+  },
   gaps: {
+    importedOnly: 'Seul ce qui a été importé a été fouillé\u00A0; aucune plateforme n’a été interrogée en direct.',
+    liveNamesOnly:
+      'En direct, seuls les noms et les titres des communautés ont été cherchés\u00A0; les publications sont celles du catalogue.',
     noPosts: 'Aucune publication n’est connue\u00A0: seuls les noms et les descriptions ont été jugés.',
     noPostsOf: (names) => `Aucune publication n’est connue pour\u00A0: ${names}.`,
     rulesUnknown: (names) => `Règles inconnues ici\u00A0: ${names}. Lisez-les avant de participer.`,

@@ -15,6 +15,7 @@ export const italian: Prose = {
   },
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'menzion')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nomin')} ${words}`,
+  lookedFor: (words, because) => `Si è cercato ${words} perché il vostro testo contiene ${because}.`,
   sharedLanguage: (language) => `Lì si scrive in ${language}, come nel vostro testo.`,
   onlyRelated: 'È stata trovata tramite parole vicine a quelle del vostro testo.',
   cautions: {
@@ -45,7 +46,23 @@ export const italian: Prose = {
       `Ha anch’essa le parole del vostro testo ed è meno probabile che sia adatta${postsKnown ? '' : '; non se ne conoscono i post'}.`,
     unfit: 'Letta da vicino, non corrisponde al testo.',
   },
+  warnings: {
+    sample:
+      'Il catalogo contiene l’esempio fornito con Whereabouts: le sue comunità sono inventate. Importate dati reali.',
+    postsLate: 'I suoi post non si sono potuti leggere in tempo e mancano qui.',
+    fewFit: (communities) =>
+      `È probabile che poche comunità siano adatte: ${communities}. Altre, abbastanza vicine, sono sotto also_considered.`,
+    encoderSilent: 'Il codificatore di frasi non ha risposto in tempo: l’ordine segue soltanto le parole.',
+    embedderSilent:
+      'Il modello di embedding non ha risposto: non si sono cercate comunità vicine solo per significato.',
+    indexBehind:
+      'Il catalogo è cambiato da quando è stato costruito l’indice: ciò che si è aggiunto dopo manca ancora in questa risposta.',
+    liveIncomplete: (platform, why) => `${platform} non è stato cercato del tutto dal vivo (${why}).`,
+    liveNotStored: 'Ciò che si è trovato dal vivo non si è potuto salvare e manca qui.',
+  },
   gaps: {
+    importedOnly: 'Si è cercato solo in ciò che è stato importato; nessuna piattaforma è stata interrogata dal vivo.',
+    liveNamesOnly: 'Dal vivo si sono cercati solo nomi e titoli delle comunità; i post sono quelli del catalogo.',
     noPosts: 'Non si conoscono post: le comunità sono state giudicate solo da nomi e descrizioni.',
     noPostsOf: (names) => `Non si conoscono post di ${names}.`,
     rulesUnknown: (names) => `Le regole di ${names} non sono note qui: leggetele prima di partecipare.`,

@@ -12,6 +12,8 @@ export type Prose = {
   mentioned: Count;
   /** The same of products. */
   named: Count;
+  /** Words that a community has, and those of the brief that led there; `count`: of the former. */
+  lookedFor: (words: string, because: string, count: number) => string;
   sharedLanguage: Sentence;
   /** No word of the brief can be shown. */
   onlyRelated: string;
@@ -35,22 +37,42 @@ export type Prose = {
     alike: (postsKnown: boolean) => string;
     unfit: string;
   };
-  gaps: { noPosts: string; noPostsOf: Sentence; rulesUnknown: Sentence; ratesUnknown: Sentence; nameUnknown: Sentence };
+  warnings: {
+    sample: string;
+    postsLate: string;
+    fewFit: (communities: number) => string;
+    encoderSilent: string;
+    embedderSilent: string;
+    indexBehind: string;
+    /** `why`: a reason's code, in words. */
+    liveIncomplete: (platform: string, why: string) => string;
+    liveNotStored: string;
+  };
+  gaps: {
+    importedOnly: string;
+    liveNamesOnly: string;
+    noPosts: string;
+    noPostsOf: Sentence;
+    rulesUnknown: Sentence;
+    ratesUnknown: Sentence;
+    nameUnknown: Sentence;
+  };
   empty: { catalog: string; words: string; unreadable: string; match: string };
 };
 
 type Sentence = (what: string) => string;
 type Count = (posts: number, known: number, words: string) => string;
 
-const most = 4;
+/** Words that a list shows. */
+export const maxWords = 4;
 
 /** “a”, “b” and “c”. */
-export function listOf(prose: Prose, words: readonly string[], max = most): string {
+export function listOf(prose: Prose, words: readonly string[], max = maxWords): string {
   return joined(prose, words.slice(0, max).map(prose.quoted));
 }
 
 /** “a”, “b” or “c”. */
-export function anyOf(prose: Prose, words: readonly string[], max = most): string {
+export function anyOf(prose: Prose, words: readonly string[], max = maxWords): string {
   return new Intl.ListFormat(prose.language, { type: 'disjunction' }).format(words.slice(0, max).map(prose.quoted));
 }
 

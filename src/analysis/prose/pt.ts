@@ -15,6 +15,7 @@ export const portuguese: Prose = {
   },
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
+  lookedFor: (words, because) => `Procurou-se ${words} porque o seu texto contém ${because}.`,
   sharedLanguage: (language) => `Lá se escreve em ${language}, como no seu texto.`,
   onlyRelated: 'Foi encontrada por palavras próximas das do seu texto.',
   cautions: {
@@ -44,7 +45,22 @@ export const portuguese: Prose = {
       `Também tem as palavras do seu texto e é menos provável que sirva${postsKnown ? '' : '; não se conhecem publicações dela'}.`,
     unfit: 'Lida de perto, não se ajusta ao texto.',
   },
+  warnings: {
+    sample:
+      'O catálogo contém a amostra que vem com o Whereabouts: as suas comunidades são inventadas. Importe dados reais.',
+    postsLate: 'As suas publicações não puderam ser lidas a tempo e faltam aqui.',
+    fewFit: (communities) =>
+      `É provável que poucas comunidades sirvam: ${communities}. Outras que ficaram perto estão em also_considered.`,
+    encoderSilent: 'O codificador de frases não respondeu a tempo: a ordem segue apenas as palavras.',
+    embedderSilent: 'O modelo de embeddings não respondeu: não se procuraram comunidades próximas apenas pelo sentido.',
+    indexBehind:
+      'O catálogo mudou desde que o índice foi construído: o que se acrescentou depois ainda não está nesta resposta.',
+    liveIncomplete: (platform, why) => `${platform} não foi procurado por completo ao vivo (${why}).`,
+    liveNotStored: 'O que se encontrou ao vivo não pôde ser guardado e falta aqui.',
+  },
   gaps: {
+    importedOnly: 'Só se procurou no que foi importado; nenhuma plataforma foi consultada ao vivo.',
+    liveNamesOnly: 'Ao vivo só se procuraram nomes e títulos de comunidades; as publicações são as do catálogo.',
     noPosts: 'Não se conhecem publicações: as comunidades foram julgadas só por nomes e descrições.',
     noPostsOf: (names) => `Não se conhecem publicações de ${names}.`,
     rulesUnknown: (names) => `As regras de ${names} não são conhecidas aqui: leia-as antes de participar.`,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Prose } from '../../analysis/prose/prose.ts';
 import type { CatalogIndex, LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import { hasCommunities, isBehind, isStored, requestIndex } from '../../catalog/index/index-status.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
@@ -50,9 +51,7 @@ export async function currentIndex(
 }
 
 /** Of a large part of the catalog the index does not know yet what is new. */
-export async function behindWarnings(em: EntityManager, index: LoadedIndex): Promise<Warning[]> {
+export async function behindWarnings(em: EntityManager, index: LoadedIndex, { warnings }: Prose): Promise<Warning[]> {
   if (!(await isBehind(em, index.ranking.size.communities))) return [];
-  const message =
-    'The catalog has moved on since the search index was built: what was added since is not in this answer yet.';
-  return [{ code: 'index_behind', message, community: null }];
+  return [{ code: 'index_behind', message: warnings.indexBehind, community: null }];
 }

@@ -1,5 +1,7 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Analyst, AnalystJob, Understanding } from '../../analysis/analyst.ts';
+import type { Prose } from '../../analysis/prose/prose.ts';
+import { proseIn } from '../../analysis/prose/prose-in.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import { type Candidate, type Filter, prepareFor, type Query, type Understood } from '../../catalog/ranking/index.ts';
 import { type CandidateCommunity, findCommunityIds, readCandidates } from '../../catalog/posts/read-candidates.ts';
@@ -25,20 +27,11 @@ export type Search = {
   meaning: Float32Array | null;
   /** What should have been asked and did not answer. */
   unanswered: Warning[];
+  /** In the language of the brief. */
+  prose: Prose;
 };
 
 const nearest = 30;
-
-const encoderSilent: Warning = {
-  code: 'encoder_not_used',
-  message: 'The sentence encoder did not answer in time: communities were ranked by words alone.',
-  community: null,
-};
-const embedderSilent: Warning = {
-  code: 'embedding_not_used',
-  message: 'The embedding model did not answer: communities that are near by meaning alone were not looked for.',
-  community: null,
-};
 
 /** Ranks communities for a brief that was understood: with every filter, platform and model that is set up. */
 export async function searchCatalog(
@@ -52,20 +45,24 @@ export async function searchCatalog(
   await prepareFor(query);
   const { searchTerms } = understanding;
   const understood = (asPost?: boolean) => catalog.ranking.understand(withTerms(query, searchTerms), asPost);
+  const { terms, language } = understood();
+  const prose = proseIn(language.known);
   const unanswered: Warning[] = [];
-  const asking = meaningOf(env, catalog.ranking, brief, signal, () => unanswered.push(encoderSilent));
+  const silence = (code: string, message: string) => () => unanswered.push({ code, message, community: null });
+  const { encoderSilent, embedderSilent } = prose.warnings;
+  const asking = meaningOf(env, catalog.ranking, brief, signal, silence('encoder_not_used', encoderSilent));
   asking.catch(() => undefined);
-  const words = [...brief.keywords, ...brief.competitors, ...understood().terms];
-  const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
+  const words = [...brief.keywords, ...brief.competitors, ...terms];
+  const live = await searchLive(env, em, catalog, brief.platforms, words, prose, signal);
   const filter = await toFilter(em, brief, understanding);
-  const near = await nearTo(env.vectors, brief, job, signal, () => unanswered.push(embedderSilent));
+  const near = await nearTo(env.vectors, brief, job, signal, silence('embedding_not_used', embedderSilent));
   const meaning = await asking;
   const further = { searchTerms, meaning, near, filter };
   const found = findCandidates(live.index.ranking, query, further);
   const communities = await readCommunities(em, found);
   const ranked = found.filter(({ id }) => communities.has(id));
   const read = understood(found[0]?.readAsPost);
-  return { index: live.index, live, query, understood: read, ranked, communities, meaning, unanswered };
+  return { index: live.index, live, query, understood: read, ranked, communities, meaning, unanswered, prose };
 }
 
 /** What must not be returned is filtered before the best are cut. */

@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenRows } from '../../database/given-rows.ts';
 import type { Logger } from 'pino';
+import type { Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import type { Community as CommunityTable } from '../../catalog/posts/community.entity.ts';
 import { type CommunityText, type RankingIndex, Segment } from '../../catalog/ranking/index.ts';
@@ -43,6 +44,7 @@ export async function searchLive(
   index: LoadedIndex,
   wanted: DiscoveryInput['platforms'],
   words: readonly string[],
+  prose: Prose,
   signal: AbortSignal,
 ): Promise<LiveSearch> {
   const live = platforms.filter(
@@ -60,7 +62,7 @@ export async function searchLive(
   };
   const searched: LiveSearch = { index, sources: [archive], gaps: [], warnings: [] };
   if (live.length === 0) {
-    searched.gaps.push('Only what was imported was searched; no platform was asked live.');
+    searched.gaps.push(prose.gaps.importedOnly);
     return searched;
   }
   const queries = toQueries(words);
@@ -68,7 +70,7 @@ export async function searchLive(
   for (const [at, { found, refused }] of answers.entries()) {
     const { name } = live[at]!;
     searched.sources.push({ name, source: 'live', communities: found.length, as_of: new Date().toISOString() });
-    if (refused !== null) note(searched, name, refused);
+    if (refused !== null) note(searched, prose.warnings.liveIncomplete(name, refused));
   }
   try {
     const found = answers.flatMap((answer) => answer.found);
@@ -76,16 +78,13 @@ export async function searchLive(
   } catch (error) {
     signal.throwIfAborted();
     logger.warn({ error: messageOf(error) }, 'What was found live could not be stored');
-    note(searched, 'The catalog', 'what was found live could not be stored');
+    note(searched, prose.warnings.liveNotStored);
   }
-  searched.gaps.push(
-    'Of platforms, only names and titles of communities were searched live; posts are those of the catalog.',
-  );
+  searched.gaps.push(prose.gaps.liveNamesOnly);
   return searched;
 }
 
-function note(searched: LiveSearch, name: string, why: string): void {
-  const message = `${name} was not fully searched live: ${why}.`;
+function note(searched: LiveSearch, message: string): void {
   searched.gaps.push(message);
   searched.warnings.push({ code: 'live_search_incomplete', message, community: null });
 }
@@ -116,7 +115,7 @@ async function ask(
     } catch (error) {
       signal.throwIfAborted();
       if (!patience.aborted) throw error;
-      refused = 'it did not answer in time';
+      refused = 'no answer in time';
     }
     if (refused !== null) break;
   }

@@ -1,5 +1,5 @@
-import type { Query, RankingIndex } from '../../catalog/ranking/index.ts';
-import { wordsOf } from './term-finder.ts';
+import { fold, type Query, type RankingIndex, type Understood } from '../../catalog/ranking/index.ts';
+import { TermFinder, wordsOf } from './term-finder.ts';
 
 /** What the words of a brief say, whichever community is asked. */
 export type BriefWords = {
@@ -9,6 +9,8 @@ export type BriefWords = {
   bits: number;
   /** Words that stand side by side in it. */
   pairs: ReadonlySet<string>;
+  /** Of each word that the search added, the words that led to it, as they stand in the brief. */
+  because: ReadonlyMap<string, readonly string[]>;
   /** Products, by their whole names. */
   competitors: readonly string[];
   /** Of their words those that people use for other things, too: a factor is no Factor. */
@@ -29,8 +31,13 @@ const unseen = 8;
 /** What more communities than one in a hundred speak of is more than a product, and so is a word without a topic. */
 const minOrdinaryShare = 0.01;
 
-/** `competitors`: also those that prose names. */
-export function briefWordsOf(ranking: RankingIndex, query: Query, competitors: readonly string[]): BriefWords {
+/** `competitors`: also those that prose names. `added`: see the ranking. */
+export function briefWordsOf(
+  ranking: RankingIndex,
+  query: Query,
+  competitors: readonly string[],
+  added: Understood['added'],
+): BriefWords {
   const { shares, language } = ranking.understand(query);
   const ofNames = new Set(competitors.flatMap(wordsOf));
   const ordinary = [...ofNames].filter((word) => (shares.get(word) ?? 1) >= minOrdinaryShare);
@@ -55,12 +62,28 @@ export function briefWordsOf(ranking: RankingIndex, query: Query, competitors: r
     bitsOf,
     bits,
     pairs: new Set(pairs),
+    because: origins(added, texts, language.known ?? language.guess),
     competitors,
     ordinary: new Set(ordinary),
     known: language.known,
     language: language.known ?? language.guess,
     english,
   };
+}
+
+/** A part of a word that the brief has needs no explanation: "brewing" of "homebrewing". */
+function origins(added: Understood['added'], texts: readonly string[], language: string | null): BriefWords['because'] {
+  const named = [...new Set([...added.values()].flat())];
+  const asTerm = (term: string) => ({ term, facet: 'demand' as const, typed: true, exact: false, worth: 1, bits: 0 });
+  const finder = new TermFinder(named.map(asTerm), language);
+  const written = new Map<string, string>();
+  for (const text of texts) {
+    for (const { term, from, to } of finder.in(text)) {
+      if (!written.has(term.term)) written.set(term.term, text.slice(from, to));
+    }
+  }
+  const others = (word: string, because: readonly string[]) => because.filter((one) => !fold(one).includes(fold(word)));
+  return new Map([...added].map(([word, because]) => [word, others(word, because).flatMap((one) => written.get(one) ?? [])])); // prettier-ignore
 }
 
 /** In either order. */

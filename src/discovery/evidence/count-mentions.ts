@@ -1,7 +1,10 @@
 import type { FoundTerm, SearchTerm, TermFinder } from './term-finder.ts';
 
 /** In how many posts words stand, exactly as they are quoted, in any case. */
-export type Mention = Pick<SearchTerm, 'facet' | 'typed' | 'worth' | 'bits'> & { words: string; posts: number };
+export type Mention = Pick<SearchTerm, 'facet' | 'typed' | 'worth' | 'bits' | 'because'> & {
+  words: string;
+  posts: number;
+};
 
 type Text = { title: string; body: string };
 
@@ -38,8 +41,8 @@ export function countMentions(posts: readonly Text[], readings: readonly Reading
   }
   return [...forms].map(([term, counts]) => {
     const [form, posts] = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most));
-    const { facet, typed, worth, bits } = term;
-    return { words: asTyped(form, term), facet, typed, worth, bits, posts };
+    const { facet, typed, worth, bits, because } = term;
+    return { words: asTyped(form, term), facet, typed, worth, bits, because, posts };
   });
 }
 

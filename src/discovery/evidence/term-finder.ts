@@ -11,6 +11,8 @@ export type SearchTerm = {
   worth: number;
   /** What it says: the fewer communities use it in their posts, the more. */
   bits: number;
+  /** Words of the brief that led to it, as they stand there; absent where it stands there itself. */
+  because?: readonly string[] | undefined;
 };
 
 /** A term where it stands in a text. */

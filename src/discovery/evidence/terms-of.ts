@@ -12,13 +12,16 @@ const grammar = /^(?:[\p{Script=Han}\p{Script=Katakana}]|\p{Script=Hiragana}+)$/
  * What is looked for in the texts of a candidate: the words that made its score, and competitors by their whole names. A
  * word of a name of several, a number and a word that only comes from a typed one ("found" of "founders") show nothing.
  */
-export function termsOf(candidate: Pick<Candidate, 'matched'>, { competitors, bitsOf }: BriefWords): SearchTerm[] {
+export function termsOf(
+  candidate: Pick<Candidate, 'matched'>,
+  { competitors, bitsOf, because }: BriefWords,
+): SearchTerm[] {
   const names = competitors.map((term): SearchTerm => ({ term, facet: 'competitors', typed: true, exact: true, worth: 1, bits: maxBits })); // prettier-ignore
   const ofNames = new Set(competitors.flatMap(wordsOf));
   const matched = tellingMatches(candidate)
     .filter(({ facet, term, origin }) => facet !== 'competitors' && origin !== 'derived' && !ofNames.has(term))
     .filter(({ term }) => /^\p{L}/u.test(term) && !grammar.test(term));
-  const terms = matched.map(({ term, facet, origin, worth }): SearchTerm => ({ term, facet, typed: origin === 'typed', exact: false, worth, bits: bitsOf.get(term) ?? 0 })); // prettier-ignore
+  const terms = matched.map(({ term, facet, origin, worth }): SearchTerm => ({ term, facet, typed: origin === 'typed', exact: false, worth, bits: bitsOf.get(term) ?? 0, because: because.get(term) })); // prettier-ignore
   const known = new Map([...names, ...terms].map((one) => [one.term.toLowerCase(), one]));
   return [...known.values()].slice(0, names.length + maxTerms);
 }

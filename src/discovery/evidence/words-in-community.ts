@@ -1,3 +1,4 @@
+import type { ShownWords } from '../../analysis/analyst.ts';
 import { fold, stemFor } from '../../catalog/ranking/index.ts';
 import { asTyped, formOf } from './count-mentions.ts';
 import { type SearchTerm, type TermFinder, wordsOf } from './term-finder.ts';
@@ -5,7 +6,7 @@ import { type SearchTerm, type TermFinder, wordsOf } from './term-finder.ts';
 export type CommunityTexts = { name: string; title: string; description: string; sidebar: string };
 
 /** Words of the brief, and what they stand for, by where they stand, as they stand there. Each only in the first place. */
-export type WordsInCommunity = Record<keyof CommunityTexts, string[]>;
+export type WordsInCommunity = Record<keyof CommunityTexts, ShownWords[]>;
 
 /** A name inside a name says something from so many letters on: "io" is in "audio". */
 const minNameLength = 5;
@@ -28,14 +29,15 @@ export function wordsInCommunity(
   const shown = new Set<SearchTerm>();
   const name = inName.flatMap((term) => {
     const words = wordInName(texts.name, term, language);
-    if (words !== null) shown.add(term);
-    return words ?? [];
+    if (words === null) return [];
+    shown.add(term);
+    return { words, because: term.because };
   });
   const inText = (text: string) => {
-    const found = new Map<SearchTerm, string>();
+    const found = new Map<SearchTerm, ShownWords>();
     for (const { term, from, to } of finder.in(text)) {
       if (term.worth >= minWorth && !shown.has(term) && !found.has(term))
-        found.set(term, asTyped(formOf(text.slice(from, to)), term));
+        found.set(term, { words: asTyped(formOf(text.slice(from, to)), term), because: term.because });
     }
     for (const term of found.keys()) shown.add(term);
     return distinct([...found].toSorted(([a], [b]) => b.worth - a.worth).map(([, words]) => words));
@@ -73,6 +75,6 @@ function lettersOf(text: string): string {
   return fold(text.slice(0, 100)).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function distinct(words: readonly string[]): string[] {
-  return [...new Map(words.map((one) => [one.toLowerCase(), one])).values()];
+function distinct(shown: readonly ShownWords[]): ShownWords[] {
+  return [...new Map(shown.map((one) => [one.words.toLowerCase(), one])).values()];
 }

@@ -34,7 +34,12 @@ export function finalistOf({ candidate, community, evidence, knownPosts, promoti
     knownPosts,
     postsPerDay: community.posts_per_day,
     words,
-    counts: tellingMentions(mentions).map(({ words: counted, facet, posts }) => ({ words: counted, facet, posts })),
+    counts: tellingMentions(mentions).map(({ words: counted, because, facet, posts }) => ({
+      words: counted,
+      because,
+      facet,
+      posts,
+    })),
     sharedLanguage: candidate.sharedLanguage,
     promotion,
     language: prose.language,
@@ -98,9 +103,9 @@ export function describeCommunity(
 /** Each stands in the community's name, in what it says of itself or in one of its posts. */
 function matchedTerms({ words, mentions }: CommunityEvidence): string[] {
   const { name, title, description, sidebar } = words;
-  const inPosts = mentions.toSorted((a, b) => b.worth - a.worth).map((one) => one.words);
+  const inPosts = mentions.toSorted((a, b) => b.worth - a.worth);
   const all = [...name, ...title, ...description, ...sidebar, ...inPosts];
-  return [...new Map(all.map((term) => [term.toLowerCase(), term])).values()];
+  return [...new Map(all.map((one) => [one.words.toLowerCase(), one.words])).values()];
 }
 
 function rounded(value: number | null): number | null {

@@ -32,26 +32,44 @@ export function ownProblems({ meta }: Operation): string {
   return codes.length === 0 ? '' : ` Problems of its own: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
 }
 
-/** What an operation may fail with: one reference a status. */
+/** Statuses that every operation may answer with (413 and 415: every one with a body) stand there as two ranges. */
+const ranges = { '4XX': { name: 'Refused', statuses: [400, 401, 403, 413, 415, 429] }, '5XX': { name: 'Failed', statuses: [500, 503] } }; // prettier-ignore
+
+/** What an operation may fail with: the two ranges, and one reference a status that not every operation has. */
 export function problemReferences(operation: Operation): Record<string, Json> {
   const statuses = new Set(problemCodesOf(operation).map((code) => errorCodes[code].status));
-  return Object.fromEntries([...statuses].map((status) => [String(status), { $ref: `#/components/responses/${nameOf(status)}` }])); // prettier-ignore
+  const own = [...statuses]
+    .filter((status) => !isInRange(status))
+    .map((status) => [String(status), statusName(status)]);
+  const inRanges = Object.entries(ranges).map(([range, { name }]) => [range, name]);
+  return Object.fromEntries([...own, ...inRanges].map(([key, name]) => [key, { $ref: `#/components/responses/${name}` }])); // prettier-ignore
 }
 
-/** The answers that those references mean: a status of all operations, with each code that it may have. */
+function isInRange(status: number): boolean {
+  return Object.values(ranges).some(({ statuses }) => statuses.includes(status));
+}
+
+/** The answers that those references mean, with each code that they may have. */
 export function problemResponses(operations: readonly Operation[]): Record<string, Json> {
   const codes = [...new Set(operations.flatMap(problemCodesOf))].toSorted();
-  const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => [
-      nameOf(status),
-      {
-        description: ofStatus.map(tell).join(' '),
-        headers: problemHeaders(status),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+  const byStatus = Map.groupBy<number, ErrorCode>(codes, (code) => errorCodes[code].status);
+  const own = [...byStatus.keys()].filter((status) => !isInRange(status));
+  const tellAll = (status: number) => (byStatus.get(status) ?? []).map(tell).join(' ');
+  return Object.fromEntries([
+    ...own.map((status) => [statusName(status), problemResponse(tellAll(status), [status])]),
+    ...Object.values(ranges).map(({ name, statuses }) => [
+      name,
+      problemResponse(statuses.map((status) => `- ${status}: ${tellAll(status)}`).join('\n'), statuses),
     ]),
-  );
+  ]);
+}
+
+function problemResponse(description: string, statuses: number[]): Json {
+  return {
+    description,
+    headers: problemHeaders(statuses),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
 }
 
 function tell(code: ErrorCode): string {
@@ -60,7 +78,7 @@ function tell(code: ErrorCode): string {
 }
 
 /** `Conflict` for 409. */
-function nameOf(status: number): string {
+export function statusName(status: number | string): string {
   return STATUS_CODES[status]?.replaceAll(/\W/g, '') ?? String(status);
 }
 
@@ -77,25 +95,18 @@ const rateLimit = (required: boolean): Record<string, Json> => ({
 
 /** What every answer carries. */
 const commonHeaders: Record<string, Json> = {
-  'Access-Control-Allow-Origin': text('Web pages that may read this: `*` unless the operator says otherwise.', '*'),
   'X-Request-Id': text('Ours; name it when you ask the operator.', 'req_01kaj6zp0tf3qvc5y8e2d7m4xw', true, 30),
 };
 
-const retryAfter = (required: boolean) => ({ 'Retry-After': text('Seconds to wait.', '1', required, 10) });
-const challenge = (required: boolean) => ({
-  'WWW-Authenticate': text('RFC 6750.', 'Bearer error="invalid_token"', required),
-});
-
-/** What the problems of a status carry. A caller who is not signed in has no rate limit. */
-function problemHeaders(status: number): Record<string, Json> {
-  const more: Record<number, Record<string, Json>> = {
-    401: challenge(true),
-    403: challenge(false),
-    409: retryAfter(false),
-    429: retryAfter(true),
-    503: retryAfter(true),
+/** What the problems of these statuses carry. A caller who is not signed in has no rate limit. */
+function problemHeaders(statuses: number[]): Record<string, Json> {
+  const may = (...those: number[]) => statuses.some((status) => those.includes(status));
+  return {
+    ...commonHeaders,
+    ...rateLimit(false),
+    ...(may(401, 403) && { 'WWW-Authenticate': text('RFC 6750; always with 401.', 'Bearer error="invalid_token"') }),
+    ...(may(409, 429, 503) && { 'Retry-After': text('Seconds to wait; always with 429 and 503.', '1', false, 10) }),
   };
-  return { ...commonHeaders, ...rateLimit(status === 429), ...more[status] };
 }
 
 /** Headers that an operation sets by itself: on every success where `required`. */

@@ -1,9 +1,5 @@
 type Json = Record<string, unknown>;
 
-/** No text and no list of an answer is longer, so that readers may size their fields. */
-const maxCharacters = 40_000;
-const maxListItems = 10_000;
-
 /**
  * The document as people read it: what may be `null` says so in its type and not in an `anyOf`, a query parameter is
  * never `null`, examples and defaults stand where OpenAPI 3.1 looks for them, and nothing stands there that nobody uses.
@@ -29,7 +25,7 @@ function everywhere(node: unknown): unknown {
   if ((copy['in'] === 'query' || copy['in'] === 'path') && 'schema' in copy) return { ...copy, ...urlParameter(copy) };
   const schema = Array.isArray(copy['anyOf']) || 'x-default' in copy || isExampled(copy) ? schemaOf(copy) : copy;
   const properties = schema['properties'] as Record<string, Json> | undefined;
-  if (!properties || Array.isArray(properties)) return bounded(schema);
+  if (!properties || Array.isArray(properties)) return sized(schema);
   const shown = Object.entries(properties).map(([name, field]) => [name, withExample(field)]);
   return { ...schema, properties: Object.fromEntries(shown) as Json };
 }
@@ -58,18 +54,11 @@ function saysItsValues(schema: Json): boolean {
   return schema['const'] !== undefined || Array.isArray(schema['enum']) || [schema['type']].flat().includes('boolean');
 }
 
-/** Limits that the type alone has. */
-function bounded(schema: Json): Json {
-  const types = [schema['type']].flat();
-  const [isText, isCount, isList] = ['string', 'integer', 'array'].map((type) => types.includes(type));
-  const free = schema['maxLength'] === undefined && schema['enum'] === undefined && schema['const'] === undefined;
-  const large = Number(schema['maximum'] ?? Infinity) > 2_147_483_647;
-  return {
-    ...schema,
-    ...(isText && free && { maxLength: schema['format'] === 'date-time' ? 64 : maxCharacters }),
-    ...(isCount && !schema['format'] && { format: large ? 'int64' : 'int32' }),
-    ...(isList && schema['maxItems'] === undefined && 'items' in schema && { maxItems: maxListItems }),
-  };
+/** Whether a whole number needs more than 32 bits. */
+function sized(schema: Json): Json {
+  const isWhole = [schema['type']].flat().includes('integer');
+  if (!isWhole || schema['format'] !== undefined) return schema;
+  return { ...schema, format: Number(schema['maximum'] ?? Infinity) > 2_147_483_647 ? 'int64' : 'int32' };
 }
 
 /** A schema with an `example`, and not a parameter or an answer. */

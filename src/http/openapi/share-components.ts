@@ -1,43 +1,92 @@
+import { statusName } from './openapi-responses.ts';
+
 type Json = Record<string, unknown>;
+type Answer = {
+  headers?: Record<string, Json>;
+  content?: Record<string, { schema?: { $ref?: string } }>;
+};
 type Operation = {
+  operationId: string;
   tags: string[];
   parameters?: Json[] | undefined;
-  responses: Record<string, { headers?: Record<string, Json> }>;
+  requestBody?: Json | undefined;
+  responses: Record<string, Answer | Json>;
 };
 type Paths = Record<string, Record<string, Operation>>;
-type Document = { paths: Paths; components: Json & { responses: Record<string, { headers: Record<string, Json> }> } };
+type Document = { paths: Paths; components: Json & { responses: Record<string, Answer> } };
 
-/** Says once what many operations have in common: headers of answers and parameters become components. */
+/** Says once what many operations have in common: headers of answers, parameters, bodies and answers become components. */
 export function shareComponents(document: object): object {
   const { paths, components } = document as Document;
-  const [headers, parameters] = [new Shared('headers'), new Shared('parameters')];
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  const answers = [
-    ...operations.flatMap(({ responses }) => Object.values(responses)),
-    ...Object.values(components.responses),
-  ];
-  for (const { headers: own = {} } of answers)
-    for (const [name, header] of Object.entries(own))
-      own[name] = headers.referTo(header, name, `${name}.${header['required'] === true ? 'required' : 'optional'}`);
-  const all = Map.groupBy(
-    operations.flatMap((operation) => operation.parameters ?? []),
-    (parameter) => JSON.stringify(parameter),
-  );
-  for (const operation of operations)
-    operation.parameters = operation.parameters?.map((parameter) => {
-      const isAlone = all.get(JSON.stringify(parameter))?.length === 1;
-      const { name } = parameter as { name: string };
-      return isAlone
-        ? parameter
-        : parameters.referTo(parameter, name, `${operation.tags[0]!.replaceAll(/\W/g, '')}.${name}`);
-    });
-  return { ...document, components: { ...components, parameters: parameters.all, headers: headers.all } };
+  const headers = shareHeaders([...operations.flatMap(answersOf), ...Object.values(components.responses)]);
+  const parameters = shareParameters(operations);
+  const requestBodies = shareBodies(operations);
+  const responses = { ...components.responses, ...shareAnswers(operations) };
+  return { ...document, components: { ...components, parameters, requestBodies, responses, headers } };
 }
 
-/** Components of one kind. Two that differ never get the same name. */
+function answersOf({ responses }: Operation): Answer[] {
+  return Object.values(responses).filter((response): response is Answer => !('$ref' in response));
+}
+
+function shareHeaders(answers: Answer[]): Record<string, Json> {
+  const shared = new Shared('headers');
+  for (const { headers = {} } of answers)
+    for (const [name, header] of Object.entries(headers))
+      headers[name] = shared.referTo(header, name, `${name}.${header['required'] === true ? 'required' : 'optional'}`);
+  return shared.all;
+}
+
+function shareParameters(operations: Operation[]): Record<string, Json> {
+  const shared = new Shared('parameters');
+  const isRepeated = repeatedOf(operations.flatMap(({ parameters = [] }) => parameters));
+  for (const operation of operations)
+    operation.parameters = operation.parameters?.map((parameter) => {
+      const { name } = parameter as { name: string };
+      const other = `${operation.tags[0]!.replaceAll(/\W/g, '')}.${name}`;
+      return isRepeated(parameter) ? shared.referTo(parameter, name, other) : parameter;
+    });
+  return shared.all;
+}
+
+/** A body has the name of the first operation that takes it. */
+function shareBodies(operations: Operation[]): Record<string, Json> {
+  const shared = new Shared('requestBodies');
+  const isRepeated = repeatedOf(operations.flatMap(({ requestBody }) => (requestBody ? [requestBody] : [])));
+  for (const operation of operations) {
+    const { operationId, requestBody } = operation;
+    const name = `${operationId[0]!.toUpperCase()}${operationId.slice(1)}`;
+    if (requestBody && isRepeated(requestBody)) operation.requestBody = shared.referTo(requestBody, name, name);
+  }
+  return shared.all;
+}
+
+/** An answer has the name of what it holds; one that holds nothing, of its status. */
+function shareAnswers(operations: Operation[]): Record<string, Json> {
+  const shared = new Shared('responses');
+  const isRepeated = repeatedOf(operations.flatMap(answersOf));
+  for (const { responses } of operations)
+    for (const [status, answer] of Object.entries(responses)) {
+      if ('$ref' in answer || !isRepeated(answer)) continue;
+      const { content = {} } = answer as Answer;
+      const [schema] = Object.values(content).map((media) => media.schema?.$ref?.split('/').at(-1));
+      const name = schema ?? statusName(status);
+      responses[status] = shared.referTo(answer, name, `${name}.${status}`);
+    }
+  return shared.all;
+}
+
+function repeatedOf(values: Json[]): (value: Json) => boolean {
+  const counts = Map.groupBy(values, (value) => JSON.stringify(value));
+  return (value) => counts.get(JSON.stringify(value))!.length > 1;
+}
+
+/** Components of one kind, each once. Two that differ never get the same name. */
 class Shared {
   readonly all: Record<string, Json> = {};
   readonly #kind: string;
+  readonly #names = new Map<string, string>();
 
   constructor(kind: string) {
     this.#kind = kind;
@@ -46,10 +95,15 @@ class Shared {
   /** `other`: its name where something else has the first one. */
   referTo(value: Json, wanted: string, other: string): Json {
     const text = JSON.stringify(value);
-    let name = wanted;
-    for (let i = 1; this.all[name] && JSON.stringify(this.all[name]) !== text; i++)
-      name = i === 1 ? other : `${other}-${i}`;
+    const name = this.#names.get(text) ?? this.#free(wanted, other);
+    this.#names.set(text, name);
     this.all[name] = value;
     return { $ref: `#/components/${this.#kind}/${name}` };
+  }
+
+  #free(wanted: string, other: string): string {
+    let name = wanted;
+    for (let i = 1; this.all[name]; i++) name = i === 1 ? other : `${other}-${i}`;
+    return name;
   }
 }

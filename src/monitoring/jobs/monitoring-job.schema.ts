@@ -21,14 +21,17 @@ const query = named('MonitoringQuery', text(1, 20_000)).meta({
   example: '("shared budget" OR ynab*) AND title:alternative -hiring',
 });
 
-const communityTarget = z.strictObject({
-  kind: z.literal('community').describe('It looks at communities.'),
-  communities: z
-    .array(givenCommunity)
-    .min(1)
-    .max(50)
-    .meta({ description: 'Up to 50 communities.', example: ['r/sample_budgeting'] }),
-});
+const communityTarget = named(
+  'CommunityTarget',
+  z.strictObject({
+    kind: z.literal('community').describe('It looks at communities.'),
+    communities: z
+      .array(givenCommunity)
+      .min(1)
+      .max(50)
+      .meta({ description: 'Up to 50 communities.', example: ['r/sample_budgeting'] }),
+  }),
+);
 const searchTarget = z.strictObject({
   kind: z.literal('search').describe('It looks for a query.'),
   query: query.meta({

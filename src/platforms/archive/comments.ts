@@ -1,6 +1,6 @@
 import { isNameOrId, platformOf } from '../addresses.ts';
-import { pageSize } from '../limits.ts';
-import type { Answer, Comment, CommunityReason, LimitOptions, Limits } from '../platform.ts';
+import type { SizedLimit } from '../define-platform.ts';
+import type { Answer, Comment, CommunityReason } from '../platform.ts';
 import type { Read } from './query.ts';
 import { refusal } from '../refusal.ts';
 import { type CommentRow, commentColumns, refused, toComment } from './rows.ts';
@@ -8,13 +8,7 @@ import { type CommentRow, commentColumns, refused, toComment } from './rows.ts';
 type Comments = { comments: readonly Comment[]; truncated: boolean };
 
 /** The post need not have been imported itself: comments come in dumps of their own. */
-export async function commentsUnder(
-  read: Read,
-  limits: Limits,
-  postId: string,
-  options: LimitOptions,
-): Promise<Answer<Comments>> {
-  const limit = pageSize(limits, options.limit);
+export async function commentsUnder(read: Read, postId: string, { limit }: SizedLimit): Promise<Answer<Comments>> {
   if (!isNameOrId(postId)) return refusal('missing');
   const rows = await read<CommentRow & { refused: CommunityReason | null }>(
     `select ${commentColumns}, ${refused} as refused

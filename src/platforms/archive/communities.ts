@@ -1,6 +1,5 @@
-import { pageSize } from '../limits.ts';
-import type { Answer, Community, CommunityPage, LimitOptions, Limits, Rule } from '../platform.ts';
-import { words } from '../reading/fitting.ts';
+import type { SizedLimit } from '../define-platform.ts';
+import type { Answer, Community, CommunityPage, Rule } from '../platform.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { locate, lookUp } from './locate.ts';
 import type { Read } from './query.ts';
@@ -34,19 +33,15 @@ export async function readRules(read: Read, name: string): Promise<Answer<readon
 /** The exact name first, then names that begin with the query, then the largest. Reads all names and titles. */
 export async function searchCommunities(
   read: Read,
-  limits: Limits,
-  query: string,
-  options: LimitOptions,
+  terms: readonly string[],
+  { limit }: SizedLimit,
 ): Promise<Answer<readonly Community[]>> {
-  const limit = pageSize(limits, options.limit);
-  const asked = words(query.toLowerCase());
-  if (asked.length === 0) return { ok: true, value: [] };
   const rows = await read<CommunityRow>(
     `select ${communityColumns} from community c
      where (c.name_key || ' ' || lower(c.title)) like all ($1::text[]) and ${refused} is null
      order by c.name_key = $2 desc, starts_with(c.name_key, $2) desc, c.members desc nulls last, c.id
      limit $3`,
-    [asked.map((word) => `%${likePattern(word)}%`), asked.join(''), limit],
+    [terms.map((term) => `%${likePattern(term)}%`), terms.join(''), limit],
   );
   return { ok: true, value: rows.map(toCommunity) };
 }
@@ -54,11 +49,9 @@ export async function searchCommunities(
 /** In the order of our ids, so that what is imported meanwhile comes at the end. */
 export async function crawlCommunities(
   read: Read,
-  limits: Limits,
   cursor: string | null,
-  options: LimitOptions,
+  { limit }: SizedLimit,
 ): Promise<Answer<CommunityPage>> {
-  const limit = pageSize(limits, options.limit);
   const after = cursor === null ? 0 : readCursor('crawl', cursor)?.[1];
   if (after === undefined) return refusal('invalid_cursor');
   const rows = await read<CommunityRow>(

@@ -8,7 +8,6 @@ const shapes = {
   new: z.tuple([z.literal('new'), ms, id]),
   top: z.tuple([z.literal('top'), z.int(), ms, id, ms, ms]),
   comments: z.tuple([z.literal('comments'), ms, id]),
-  search: z.tuple([z.literal('search'), ms, id]),
   crawl: z.tuple([z.literal('crawl'), z.int().min(0).max(2_147_483_647)]),
 };
 

@@ -1,22 +1,18 @@
-import { pageSize } from '../limits.ts';
-import type { Answer, CommentListOptions, CommentPage, Limits } from '../platform.ts';
+import type { SizedCommentList } from '../define-platform.ts';
+import type { Answer, CommentPage } from '../platform.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { locate } from './locate.ts';
-import { timestamp } from './newest.ts';
-import type { Read } from './query.ts';
+import { type Read, timestamp } from './query.ts';
 import { refusal } from '../refusal.ts';
 import { type CommentRow, commentColumns, toComment } from './rows.ts';
 
 export async function listComments(
   read: Read,
-  limits: Limits,
   names: readonly string[],
-  options: CommentListOptions,
+  { limit, after = null }: SizedCommentList,
 ): Promise<Answer<CommentPage>> {
-  const limit = pageSize(limits, options.limit);
   const located = await locate(read, names);
   if (!located.ok) return located;
-  const after = options.after ?? null;
   const cursor = after === null ? null : readCursor('comments', after);
   if (after !== null && cursor === null) return refusal('invalid_cursor');
   const rows = await read<CommentRow>(

@@ -1,9 +1,8 @@
 import type { Answer, PostPage, Window } from '../platform.ts';
 import { type Cursor, readCursor, writeCursor } from './cursor.ts';
 import type { Located } from './locate.ts';
-import { timestamp } from './newest.ts';
 import { pageOf } from './page.ts';
-import type { Read } from './query.ts';
+import { type Read, timestamp } from './query.ts';
 import { refusal } from '../refusal.ts';
 import { type PostRow, postColumns } from './rows.ts';
 
@@ -14,16 +13,19 @@ const windowMs = { hour, day: 24 * hour, week: 168 * hour, month: 720 * hour, ye
 const aboveAll = 2_147_483_648;
 const belowAll = -2_147_483_648;
 
+/** Most posts that are ranked, the newest, of all communities together. */
+const maxRanked = 20_000;
+
 type Page = { limit: number; after: string | null; window: Window };
 type TopRow = PostRow & { rank: number };
 
-/** The highest scores among the newest posts of each community, `scan` of all of them together. */
-export async function listTop(read: Read, scan: number, located: Located, page: Page): Promise<Answer<PostPage>> {
+/** The highest scores among the newest posts of each community. */
+export async function listTop(read: Read, located: Located, page: Page): Promise<Answer<PostPage>> {
   const { limit, after, window } = page;
   const cursor = after === null ? await firstPage(read, located, window) : readCursor('top', after);
   if (cursor === null) return refusal('invalid_cursor');
   const [, rank, ms, id, from, until] = cursor;
-  const scanEach = Math.ceil(scan / Math.max(1, located.ids.length));
+  const rankedEach = Math.ceil(maxRanked / Math.max(1, located.ids.length));
   const rows = await read<TopRow>(
     `select ${postColumns}, ${rankOfP}::float8 as rank
      from unnest($1::int[]) as wanted(id)
@@ -36,7 +38,7 @@ export async function listTop(read: Read, scan: number, located: Located, page: 
      join community c on c.id = p.community_id
      where (${rankOfP}, p.created_at, p.id) < ($5::bigint, $6::timestamptz, $7::text)
      order by ${rankOfP} desc, p.created_at desc, p.id desc limit $8`,
-    [located.ids, timestamp(from), timestamp(until), scanEach, rank, timestamp(ms), id, limit + 1],
+    [located.ids, timestamp(from), timestamp(until), rankedEach, rank, timestamp(ms), id, limit + 1],
   );
   return pageOf(rows, limit, located, (last) => writeCursor(['top', last.rank, last.created_ms, last.id, from, until]));
 }

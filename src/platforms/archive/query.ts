@@ -8,6 +8,11 @@ export type Row = Record<string, unknown>;
 /** The same for one call of the port: whoever asks knows the rows, and an aborted call asks no more. */
 export type Read = <R extends Row>(sql: string, params: unknown[]) => Promise<R[]>;
 
+/** A parameter that no driver's idea of dates can change. */
+export function timestamp(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
 /** Lets `ask` read until `signal` is aborted. A statement that the database cancels is `unavailable`. */
 export async function readUnder<T>(
   query: Query,

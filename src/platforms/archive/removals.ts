@@ -1,7 +1,6 @@
 import type { Answer } from '../platform.ts';
 import { locate } from './locate.ts';
-import { timestamp } from './newest.ts';
-import type { Read } from './query.ts';
+import { type Read, timestamp } from './query.ts';
 
 export async function countRemovals(
   read: Read,

@@ -26,6 +26,7 @@ export function createDiscourse(options: ForumOptions): Platform {
   const forum = openForum(options);
   return definePlatform({
     name: forum.host,
+    source: 'live',
     platforms: ['discourse'],
     reach: 'host',
     limits,

@@ -81,6 +81,7 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
 
   return definePlatform({
     name: 'feeds',
+    source: 'live',
     platforms: ['feed'],
     reach: 'all',
     limits,

@@ -25,6 +25,7 @@ export function createHackerNews(options: HackerNewsOptions): Platform {
 
   return definePlatform({
     name: host,
+    source: 'live',
     platforms: ['hacker_news'],
     reach: 'host',
     limits,

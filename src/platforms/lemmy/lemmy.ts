@@ -23,6 +23,7 @@ export function createLemmy(options: InstanceOptions): Platform {
   const instance = openInstance(options);
   return definePlatform({
     name: instance.host,
+    source: 'live',
     platforms: ['lemmy'],
     reach: 'all',
     limits,

@@ -33,6 +33,7 @@ export function createReddit(options: RedditOptions): Platform {
 
   return definePlatform({
     name: 'reddit',
+    source: 'live',
     platforms: ['reddit'],
     reach: 'all',
     limits,

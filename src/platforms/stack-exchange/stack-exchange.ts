@@ -25,6 +25,7 @@ export function createStackExchange(options: NetworkOptions): Platform {
   const network = openNetwork(options);
   return definePlatform({
     name: 'stack-exchange',
+    source: 'live',
     platforms: ['stack_exchange'],
     reach: 'all',
     limits,

@@ -37,7 +37,7 @@ export function aFinalist(given: Partial<Finalist> = {}): Finalist {
     members: 5200,
     knownPosts: 40,
     postsPerDay: 2.5,
-    words: { name: ['balcony'], title: [], description: ['tomatoes'], sidebar: [] },
+    words: { name: [{ words: 'balcony' }], title: [], description: [{ words: 'tomatoes' }], sidebar: [] },
     counts: [
       { words: 'tomatoes', facet: 'demand', posts: 14 },
       { words: 'flats', facet: 'audience', posts: 3 },

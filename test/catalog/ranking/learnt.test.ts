@@ -19,6 +19,8 @@ const invented: (Partial<CommunityText> & { name: string })[] = [
   { name: 'KettleFans', description: 'Kettles and teapots for people who like tea.' },
   { name: 'KettlePromoCodes', description: 'Kettles and teapots for people who like tea.' },
   { name: 'KettleMilfs', description: 'Kettles and teapots for people who like tea.' },
+  { name: 'KettleTeapotsNSFW', description: 'Kettles and teapots for people who like tea.' },
+  { name: 'KettleFemboys', description: 'Kettles and teapots for people who like tea.' },
   { name: 'KettlePorn', description: 'Beautiful kettles and teapots for people who like tea.' },
   { name: 'QuitPornTogether', description: 'Support for those who want to leave it behind them.' },
   { name: 'steamdeck', description: '' },
@@ -78,6 +80,8 @@ test('a text whose form leaves open what it is is a brief when what it finds fit
 test('what is for adults without being marked so is left out unless it is asked for', () => {
   assert.not.ok(names('kettles and teapots for tea').includes('KettleMilfs'));
   assert.ok(names('kettles and teapots for tea', { nsfw: true }).includes('KettleMilfs'));
+  assert.not.ok(names('kettles and teapots for tea').includes('KettleTeapotsNSFW'), 'its name says so');
+  assert.ok(names('kettles and teapots for tea').includes('KettleFemboys'), 'who they are, and not what they show');
   assert.ok(names('kettles and teapots for tea').includes('KettlePorn'), 'beautiful pictures of kettles');
   assert.ok(names('support to quit porn').includes('QuitPornTogether'), 'who speaks of leaving it is no such place');
 });

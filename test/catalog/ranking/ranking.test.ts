@@ -114,6 +114,10 @@ test('what a concept is called otherwise is found, and shown as added', () => {
   assert.equal(understood.added.get('bookkeeping'), ['invoicing']);
 });
 
+test('what a concept is called in one word is read in two, too', () => {
+  assert.equal(index.understand(query('Awnings for van lifers')).added.get('vanlife'), ['van lifers']);
+});
+
 test('a name covers a brief by the words of its concepts, too', async () => {
   const described = 'A place for owners of dogs.';
   const index = openIndex([

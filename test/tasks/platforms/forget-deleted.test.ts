@@ -242,6 +242,28 @@ test('hits become tombstones; who reviewed them, and those that stand, stay', as
   assert.equal([after.post.excerpt, after.analysis], [second.post.excerpt, second.analysis]);
 });
 
+test('of two comments with one id on two platforms each has its own post', async () => {
+  const job = await hitBoth();
+  await sql(
+    service,
+    `insert into comment (platform, id, community_id, post_id, body, created_at)
+     select 'lemmy', id, community_id, 'elsewhere', body, created_at from comment where id = ?`,
+    [comment.id],
+  );
+  const other = await insertHit(service, job, { sequence: 3, community });
+  await sql(service, `update monitoring_hit set kind = 'comment', platform = 'lemmy', item_id = ? where id = ?`, [
+    comment.id,
+    other,
+  ]);
+  const { id: itsPost } = world.posts[3]!;
+  await sql(service, 'delete from post where id = ?', [itsPost]); // else the walk over the catalog asks after it
+  change(world.posts, itsPost, { removedBy: 'moderator' });
+  await due();
+  await run();
+  const [, ofReddit] = await hitsOf(job);
+  assert.equal([ofReddit.post.id, ofReddit.post.title], [comment.id, ''], 'its post is gone');
+});
+
 test('a result is asked after when half a day has passed, at most its quotes in a call each hundred', async () => {
   const { discovery } = await quoteBoth();
   change(world.posts, post.id, { removedBy: 'author' });

@@ -9,6 +9,8 @@ import { givesThanks, insultsSomebody, laughs } from './signs.ts';
 import type { Voice } from './voices.ts';
 
 const maxEach = 2;
+/** What one text alone shows is no tone, and a misreading more often. */
+const minTexts = 2;
 const [minLength, maxLength, plainLength] = [20, 240, 120];
 /** Enough to find the usual among. */
 const maxLookedAt = 120;
@@ -16,7 +18,7 @@ const maxLookedAt = 120;
 /** `strength`: how strongly the sentence shows it, where that can be told. */
 type Candidate = { quote: string; url: string; strength: number };
 
-/** Sentences as they were written, each with the address where it stands: at most two for each sign, of the usual ones. */
+/** Sentences as they were written, each with the address where it stands: at most two for each sign that several texts show, of the usual ones. */
 export function toneExamples(
   voices: readonly Voice[],
   newcomers: readonly TalkPost[],
@@ -73,6 +75,7 @@ function told(posts: readonly TalkPost[], says: (post: Written) => boolean): Can
 
 /** Those nearest to the middle in how strong they are, short and plain; one a text and each sentence once. */
 function typical(shows: ToneSign, candidates: readonly Candidate[]): ToneExample[] {
+  if (new Set(candidates.map(({ url }) => url)).size < minTexts) return [];
   const showable = candidates.filter(({ quote }) => isShowable(quote));
   const middle = median(showable.map(({ strength }) => strength)) ?? 0;
   const chosen: Candidate[] = [];

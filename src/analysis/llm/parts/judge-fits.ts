@@ -1,4 +1,4 @@
-import type { Brief, Finalist, FitJudgement, WordCount } from '../../analyst.ts';
+import type { Brief, Finalist, FitJudgement, ShownWords, WordCount } from '../../analyst.ts';
 import { backedStatements } from '../checks/backed-statements.ts';
 import type { Block } from '../prompt.ts';
 import { judgeFitsPrompt } from '../prompts/judge-fits/schema.ts';
@@ -59,9 +59,9 @@ function blocksOf(finalist: Finalist, id: string): Block[] {
     knownPosts === 0
       ? 'No posts are known.'
       : `Of its ${knownPosts} newest posts so many have words of the brief: ${counted(counts)}`,
-    words.name.length > 0 ? `Words of the brief in its name: ${words.name.join(', ')}` : null,
-    words.title.length > 0 ? `In its title: ${words.title.join(', ')}` : null,
-    words.description.length > 0 ? `In its description: ${words.description.join(', ')}` : null,
+    words.name.length > 0 ? `Words of the brief in its name: ${listed(words.name)}` : null,
+    words.title.length > 0 ? `In its title: ${listed(words.title)}` : null,
+    words.description.length > 0 ? `In its description: ${listed(words.description)}` : null,
     sharedLanguage ? `Its language, that of the brief, too: ${languageNames.of(sharedLanguage)}` : null,
     promotion === null ? null : `What its rules say of promotion: ${promotion.quote}`,
   ].filter((fact) => fact !== null);
@@ -74,6 +74,10 @@ function blocksOf(finalist: Finalist, id: string): Block[] {
       text: shown(title === quote ? title : `${title}\n${quote}`, 600),
     })),
   ];
+}
+
+function listed(shownWords: readonly ShownWords[]): string {
+  return shownWords.map(({ words }) => words).join(', ');
 }
 
 function counted(counts: readonly WordCount[]): string {

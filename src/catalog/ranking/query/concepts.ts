@@ -2,9 +2,10 @@ import { genericWordsOf } from '../words/generic-words.ts';
 import { query as parameters } from '../parameters.ts';
 import { baseKeyOf, keyOf, tellingWords, thesaurusOf, type Concept, type Thesaurus, type Word } from './thesaurus.ts';
 
-/** What a phrase names as it stands; otherwise what it names in another form of its words. */
+/** What a phrase names as it stands, or written as one word; otherwise what it names in another form of its words. */
 function namedBy(phrase: readonly Word[], { concepts, byBase, sameWord }: Thesaurus): readonly Concept[] {
-  const exactly = concepts.get(keyOf(phrase));
+  const key = keyOf(phrase);
+  const exactly = concepts.get(key) ?? (phrase.length === 2 ? concepts.get(key.replace(' ', '')) : undefined);
   if (exactly || !phrase.some((word) => word.telling)) return exactly ?? [];
   const base = baseKeyOf(phrase);
   const alike = [...(concepts.has(base) ? [base] : []), ...(byBase.get(base) ?? [])];

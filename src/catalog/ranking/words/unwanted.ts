@@ -3,15 +3,20 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 /** Words that hardly anybody uses of anything but sex. Written for this project; folded, as tokenize.ts leaves them. */
 const adultWords = list(`
 anal asses bbw bdsm blowjob blowjobs bondage boobs boobies camgirl camgirls cameltoe creampie cuckold cumshot
-cumshots cumslut cumsluts deepthroat dildo dildos facesitting fapp femboys femdom footfetish futa futanari gangbang
+cumshots cumslut cumsluts deepthroat dildo dildos facesitting fapp femdom footfetish futa futanari gangbang
 handjob hentai hotwife jerkoff milf milfs masturbation nsfwgif onlyfans orgasm orgasms orgy pawg pornhub pornstar
 pornstars pussy rule34 sexting sissy slut sluts slutty smut spanking swingers threesome tits underboob upskirt voyeur
 whores xxx yiff
 `);
 
+/** In a name they say the same; in a text they are of bodies, of clothes and of babies, too. */
+const adultInNames = list(`
+boob bukkake cuck gloryhole hotwives nipple nipples nsfw nudity panties porno shemale shemales squirting titty twinks
+`);
+
 /** Words of the same kind that others use in jest, in warning or of art: pictures of food are food porn. */
 const ambiguousWords = list(`
-cock cocks cum ecchi erotica escorts fap fetish fetishes gonewild incest lewd nsfw nude nudes nudity porn porno titties titty
+cock cocks cum ecchi erotica escorts fap fetish fetishes gonewild incest lewd nude nudes porn titties
 `);
 
 /** Whoever speaks of leaving it, of health or of the law is no such place. */
@@ -47,9 +52,9 @@ export function adultSignsOf(text: readonly string[], titles: readonly (readonly
 /** Whether a community that is not marked so is for adults. */
 export function looksAdult(name: readonly string[], signs: AdultSigns): boolean {
   if (signs === 'sober' || name.some((word) => soberWords.has(word))) return false;
-  if (signs === 'adult' || name.some((word) => adultWords.has(word))) return true;
+  if (signs === 'adult' || name.some((word) => adultWords.has(word) || adultInNames.has(word))) return true;
   const ambiguous = name.filter((word) => ambiguousWords.has(word)).length;
-  return name[0] === 'nsfw' || ambiguous >= minAdultWords || (ambiguous > 0 && signs === 'hint');
+  return ambiguous >= minAdultWords || (ambiguous > 0 && signs === 'hint');
 }
 
 /** Whether a community is a pit of adverts and codes, by its name. */
