@@ -8,7 +8,7 @@ import { rejection } from '../../support/rejection.ts';
 
 /** What is sent over the wire, and what is made of what comes back. Nobody is asked: `fetch` is ours here. */
 const test = suite('what language models are sent and answer');
-type Sent = { url: string; authorization: string | null; body: Record<string, unknown> };
+type Sent = { url: string; authorization: string | null; key: string | null; body: Record<string, unknown> };
 type Json = Record<string, unknown>;
 const trueFetch = globalThis.fetch;
 let sent: Sent[];
@@ -17,7 +17,12 @@ test.before.each(() => {
   sent = [];
   globalThis.fetch = async (input, init) => {
     const { url, headers } = new Request(input, init);
-    sent.push({ url, authorization: headers.get('authorization'), body: JSON.parse(init?.body as string) as Json });
+    sent.push({
+      url,
+      authorization: headers.get('authorization'),
+      key: headers.get('x-api-key'),
+      body: JSON.parse(init?.body as string) as Json,
+    });
     return answer();
   };
 });
@@ -69,6 +74,28 @@ test('the key goes along where there is one; only OpenAI itself is told the most
       [undefined, 7],
     ],
   );
+});
+
+test('Anthropic is asked at its own address, with its own name of the key', async () => {
+  answer = () =>
+    json({
+      type: 'message', id: 'm', role: 'assistant', model: 'small', stop_reason: 'end_turn', stop_sequence: null,
+      content: [{ type: 'text', text: '{"a":1}' }], usage: { input_tokens: 5, output_tokens: 3 },
+    }); // prettier-ignore
+  const asked = { ...settings, provider: 'anthropic' as const, baseUrl: null, apiKey: 'secret' };
+  const { value, usage } = await createAiSdkModel(asked).ask(question, never);
+  assert.equal([value, usage], [{ a: 1 }, { input: 5, output: 3 }]);
+  assert.equal(
+    sent.map(({ url, key, body }) => [url, key, body['max_tokens']]),
+    [['https://api.anthropic.com/v1/messages', 'secret', 7]],
+  );
+});
+
+test('who does not count says so: tokens are unknown, not none', async () => {
+  answer = () => json({ choices: [{ index: 0, message: { role: 'assistant', content: '{"a":1}' }, finish_reason: 'stop' }] }); // prettier-ignore
+  assert.equal((await ask()).usage, { input: Number.NaN, output: Number.NaN });
+  answer = () => json({ data: [{ embedding: [3, 4] }] });
+  assert.is((await embed(['a'])).tokens, null);
 });
 
 test('JSON in prose, in a fence or behind thoughts is found; what has another shape is nonsense that was paid for', async () => {
