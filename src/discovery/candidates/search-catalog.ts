@@ -15,6 +15,7 @@ export type SearchEnv = LiveEnv & MeaningEnv & { analyst: Analyst; vectors: Comm
 
 /** `index` is the catalog's and what was found live; `ranked` come best first, each of them among `communities`. */
 export type Search = {
+  understanding: Understanding;
   index: LoadedIndex;
   live: LiveSearch;
   query: Query;
@@ -40,21 +41,27 @@ const embedderSilent: Warning = {
   community: null,
 };
 
-/** Ranks communities for a brief that was understood: with every filter, platform and model that is set up. */
+export type Progress = (percent: number, stage: string) => Promise<unknown>;
+
+/** Reads a brief and ranks communities for it: with every filter, platform and model that is set up. */
 export async function searchCatalog(
   env: SearchEnv,
   em: EntityManager,
   catalog: LoadedIndex,
-  { brief, understanding, job }: { brief: DiscoveryInput; understanding: Understanding; job: AnalystJob },
+  { brief, job, progress }: { brief: DiscoveryInput; job: AnalystJob; progress: Progress },
   signal: AbortSignal,
 ): Promise<Search> {
+  const unanswered: Warning[] = [];
+  // It takes as long as all that comes before the ranking, which alone needs it.
+  const asking = meaningOf(env, catalog.ranking, brief, signal, () => unanswered.push(encoderSilent));
+  asking.catch(() => undefined);
+  const understanding = await env.analyst.understandBrief(brief, signal);
+
+  await progress(25, 'Searching the catalog');
   const query = toQuery(brief, understanding);
   await prepareFor(query);
   const { searchTerms } = understanding;
   const understood = (asPost?: boolean) => catalog.ranking.understand(withTerms(query, searchTerms), asPost);
-  const unanswered: Warning[] = [];
-  const asking = meaningOf(env, catalog.ranking, brief, signal, () => unanswered.push(encoderSilent));
-  asking.catch(() => undefined);
   const words = [...brief.keywords, ...brief.competitors, ...understood().terms];
   const live = await searchLive(env, em, catalog, brief.platforms, words, signal);
   const filter = await toFilter(em, brief, understanding);
@@ -65,7 +72,7 @@ export async function searchCatalog(
   const communities = await readCommunities(em, found);
   const ranked = found.filter(({ id }) => communities.has(id));
   const read = understood(found[0]?.readAsPost);
-  return { index: live.index, live, query, understood: read, ranked, communities, meaning, unanswered };
+  return { understanding, index: live.index, live, query, understood: read, ranked, communities, meaning, unanswered };
 }
 
 /** What must not be returned is filtered before the best are cut. */
