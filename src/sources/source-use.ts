@@ -49,9 +49,10 @@ export class SourceUse {
       .set((eb) => ({
         calls: sql<number>`s.calls + u.calls`,
         answered_at: eb.fn.coalesce('u.answered', 's.answered_at'),
+        // What was answered before it closed may be written afterwards: only somebody who resumes it opens it again.
         refusal: sql<
           string | null
-        >`case when u.refused is not null or u.answered is not null then u.refusal else s.refusal end`,
+        >`case when s.refusal = 'closed' or (u.refused is null and u.answered is null) then s.refusal else u.refusal end`,
         refused_at: eb.fn.coalesce('u.refused', 's.refused_at'),
       }))
       .whereRef('s.name', '=', 'u.name')

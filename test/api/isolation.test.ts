@@ -8,6 +8,7 @@ import { type Answer, startService, type TestService } from '../support/service.
 import type { Json } from '../support/discover.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { openAccountWith } from '../support/key.ts';
+import { inlined } from '../support/inlined.ts';
 import { createKey } from '../support/keys.ts';
 import { resolve } from '../support/matches-schema.ts';
 import { insertHit } from '../support/insert-hit.ts';
@@ -33,7 +34,7 @@ let document: Json;
 let all: Operation[];
 test.before(async () => {
   service = await startService({ worker: false });
-  document = await (await fetch(`${service.address}/v1/openapi.json`)).json();
+  document = inlined(await (await fetch(`${service.address}/v1/openapi.json`)).json());
   all = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, documented]) => toOperation(method.toUpperCase(), path, documented)),
   );

@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addSource, endSource, holdSource, importFeeds, showSources } from '../../src/commands/source.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import { SourceUse } from '../../src/sources/source-use.ts';
 import { type DiscourseServer, startDiscourseServer } from '../support/discourse-server.ts';
 import { discover, type Json } from '../support/discover.ts';
 import { type FeedServer, startFeedServer } from '../support/feed-server.ts';
@@ -207,6 +208,10 @@ test('a source that has closed is not asked any more: what it gave stays', async
   await sql(service, `update source set refusal = 'closed' where name = ?`, [name]);
   await sql(service, `select pg_notify('sources', '')`);
   await until(async () => (await lookNow(service, job)).sources[0].source === 'archive');
+  // Another process writes down only now what it was answered before.
+  const use = new SourceUse();
+  use.answered(name, 'ok');
+  await use.write(service.app.database.em.fork());
   assert.is((await healthOf(name))?.health, 'closed');
 });
 

@@ -149,7 +149,8 @@ test('the books balance after every round, and at the end every job has ended an
     ended += rows.length;
   });
   await fc.assert(property, { numRuns: 15, endOnFailure: true });
-  assert.ok(created > 20 && ended > 10, `the property saw ${created} jobs, ${ended} to their end`);
+  // Usually some forty; chance decides, and now and then it makes few.
+  assert.ok(created > 8 && ended > 4, `the property saw ${created} jobs, ${ended} to their end`);
 });
 
 test.run();

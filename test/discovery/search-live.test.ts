@@ -111,6 +111,7 @@ test('coverage says what came from where and how old it is', async () => {
   assert.ok(Date.now() - Date.parse(live.as_of) < 60_000);
   assert.equal([partial, warnings], [false, []]);
   assert.not.match(coverage.gaps.join(), /no platform was asked/);
+  assert.match(coverage.gaps.join(), /only names and titles of communities were searched live/);
 });
 
 test('without a live platform, and for another platform than was asked for, it says so', async () => {

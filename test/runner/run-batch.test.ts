@@ -12,7 +12,7 @@ const passes = `test('passes', () => undefined); test.run();`;
 const files: Record<string, string> = {
   green: passes,
   fails: `test('passes', () => undefined); test('fails', () => { throw new Error('no'); }); test.run();`,
-  'throws in a hook': `test.before(() => { throw new Error('no'); }); ${passes}`,
+  'throws in a hook': `test.before(() => { throw new Error('no such hook'); }); ${passes}`,
   'forgets run': `test('is never run', () => undefined);`,
   'has only skips': `test.skip('skipped', () => undefined); test.run();`,
   'ends the process': `test('ends it', () => process.exit(0)); test.run();`,
@@ -40,6 +40,7 @@ test('of files that share a process each is judged by itself, and none is green 
       [0, 1, 0],
     ],
   );
+  assert.match(outcomes[2]!.output, /"a hook"\s+no such hook/);
 });
 
 test('a file that takes the process with it has failed, and those behind it have not begun', async () => {

@@ -3,6 +3,7 @@
  * it and reads what each says behind the line that names it.
  */
 import { pathToFileURL } from 'node:url';
+import { tellHooks } from './tell-hooks.ts';
 
 type Uvu = { exec: () => Promise<void> };
 type UvuGlobals = { UVU_DEFER: number; UVU_INDEX: number; UVU_QUEUE: unknown[][] };
@@ -11,6 +12,7 @@ const globals = globalThis as unknown as UvuGlobals;
 // uvu begins by itself unless it is told that somebody else will.
 globals.UVU_DEFER = 1;
 globals.UVU_INDEX = 0;
+tellHooks();
 const { exec } = (await import('uvu')) as unknown as Uvu;
 
 let anyFailed = false;

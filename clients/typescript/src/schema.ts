@@ -2262,7 +2262,7 @@ export interface components {
       matches_per_day: number;
       /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
       filtered_share: components['schemas']['Share'] | null;
-      /** @description The most relevant. */
+      /** @description The most relevant; those that words alone speak for come last. */
       examples: {
         /** @description Where it was written. */
         platform: components['schemas']['Platform'];

@@ -32,7 +32,7 @@ export const monitoringBacktest = z
         }),
       )
       .max(50)
-      .describe('The most relevant.'),
+      .describe('The most relevant; those that words alone speak for come last.'),
     top_terms: z
       .array(
         z.object({

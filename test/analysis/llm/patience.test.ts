@@ -1,7 +1,8 @@
+import { mock } from 'node:test';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { type Model, ModelFailure } from '../../../src/analysis/llm/transport/model.ts';
+import { type FailureReason, type Model, ModelFailure } from '../../../src/analysis/llm/transport/model.ts';
 import { patient } from '../../../src/analysis/llm/transport/patient-model.ts';
 import { retryAfterMs } from '../../../src/analysis/llm/transport/ai-sdk-model.ts';
 
@@ -57,6 +58,81 @@ test('a wait that the model asks for is kept when it is short, and ends the call
   assert.is(await reasonOf(waiting.ask(question, never)), 'rate_limited');
   assert.is(await reasonOf(waiting.ask(question, never)), 'unavailable', 'left alone for a while');
   assert.is(late.times, 1);
+});
+
+/** What comes of a call of which nobody waits longer than this. */
+const within = (model: Model, ms: number) => reasonOf(model.ask(question, AbortSignal.timeout(ms)));
+const failing = (reason: FailureReason, retryAfter: number | null = null) =>
+  counted(async () => {
+    throw new ModelFailure(reason, null, retryAfter);
+  });
+
+test('the wait doubles with each repetition', async () => {
+  const model = failing('unavailable');
+  const asked = performance.now();
+  await reasonOf(patient(model, { ...settings, firstWaitMs: 40 }).ask(question, never));
+  // 40 and 80, each up to a quarter more.
+  assert.ok(performance.now() - asked >= 119, String(performance.now() - asked));
+});
+
+test('a wait of twenty seconds is waited for, a longer one is not; a usual wait grows by a quarter at most', async () => {
+  const settingsOf = (firstWaitMs: number) => ({ ...settings, retries: 1, firstWaitMs });
+  for (const [asked, usual, outcome] of [
+    [20_000, 1, /abort/i],
+    [20_001, 1, /rate_limited/],
+    [null, 15_900, /abort/i],
+    [null, 20_001, /rate_limited/],
+  ] as const) {
+    const model = failing('rate_limited', asked);
+    assert.match(await within(patient(model, settingsOf(usual)), 20), outcome);
+    assert.is(model.times, 1);
+  }
+});
+
+test('a model that failed five times in a row rests for half a minute, one that asks for more for five minutes at most', async () => {
+  const once = { ...settings, retries: 0 };
+  mock.timers.enable({ apis: ['Date'], now: 1_800_000_000_000 });
+  try {
+    for (const [retryAfter, failures, restMs] of [
+      [null, 5, 30_000],
+      [60_000, 1, 60_000],
+      [3_600_000, 1, 300_000],
+    ] as const) {
+      const model = failing('unavailable', retryAfter);
+      const waiting = patient(model, once);
+      for (let call = 0; call < failures; call++) await reasonOf(waiting.ask(question, never));
+      const began = Date.now();
+      mock.timers.setTime(began + restMs - 1);
+      await reasonOf(waiting.ask(question, never));
+      assert.is(model.times, failures, `rests for ${restMs}`);
+      mock.timers.setTime(began + restMs);
+      await reasonOf(waiting.ask(question, never));
+      assert.is(model.times, failures + 1, `${restMs} are enough`);
+    }
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('only failures in a row count, and nonsense is none of them', async () => {
+  let reason: FailureReason | null = 'unavailable';
+  const model = counted(async () => {
+    if (reason !== null) throw new ModelFailure(reason);
+    return answer;
+  });
+  const waiting = patient(model, { ...settings, retries: 0 });
+  const ask = async (times: number, as: FailureReason | null) => {
+    reason = as;
+    for (let call = 0; call < times; call++) await reasonOf(waiting.ask(question, never));
+  };
+  await ask(4, 'unavailable');
+  await ask(1, null);
+  await ask(4, 'unavailable');
+  await ask(9, 'nonsense');
+  assert.is(model.times, 18, 'it was always asked');
+  await ask(1, 'timeout');
+  await ask(1, null);
+  assert.is(model.times, 19, 'now it rests');
 });
 
 test('a model that hangs is given up in time, and is not asked again after five failures', async () => {

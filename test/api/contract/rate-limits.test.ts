@@ -98,6 +98,16 @@ test('the database is written to far less often than it is asked, and never give
   assert.equal(windows, [{ used: 1000 }]);
 });
 
+test('requests that come together share what one of them leases', async () => {
+  const rates = new RateLimits(service.databaseUrl);
+  try {
+    await Promise.all(Array.from({ length: 5 }, () => rates.take({ name: 'shared', limit: 100, seconds: 60 }, 'many')));
+  } finally {
+    await rates.end();
+  }
+  assert.equal(await sql(service, `select used from rate_window where id = 'shared many'`), [{ used: 5 }]);
+});
+
 test('a window lasts as long as it says: what was used up or left of it says nothing of the next', async () => {
   const { token, keyId } = await service.openAccount();
   const ask = () => service.call('GET', '/whoami', { as: token });

@@ -38,6 +38,30 @@ test('who waits too long is told to come again, and the write is never begun', a
   assert.is(await turns.take('a', async () => 'next'), 'next');
 });
 
+test('as long as one of an account waits or writes, a new one stands behind it', async () => {
+  const turns = new AccountTurns(3);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const take = async (name: string) =>
+    turns.take('a', async () => {
+      begun.push(name);
+      await new Promise<void>((end) => ends.set(name, end));
+    });
+  const [first, second] = [take('first'), take('second')];
+  await setImmediate();
+  ends.get('first')!();
+  await first;
+  await setImmediate();
+  const third = take('third');
+  await setImmediate();
+  assert.equal(begun, ['first', 'second'], 'one at once, also when one has ended meanwhile');
+  ends.get('second')!();
+  await second;
+  await setImmediate();
+  ends.get('third')!();
+  await third;
+});
+
 test('a write that fails fails alone', async () => {
   const turns = new AccountTurns(3);
   const failed = turns.take('a', async () => Promise.reject(new Error('refused')));

@@ -107,6 +107,15 @@ test('what was forgotten leaves the oldest segment within a day, once', async ()
   assert.is((await buildIndex(database.url)).built, 'nothing');
 });
 
+test('who is to be skipped is not in the index, and neither in the counts; a build without anything to do says zero', async () => {
+  await describe(client, 8, 'harmonicas');
+  await describe(client, 9, 'kites');
+  const { communities } = await buildIndex(database.url, { whole: true, skip: new Set([9]) });
+  const index = await loadIndex(database.url);
+  assert.equal([communities, find(index, 'harmonicas'), find(index, 'kites')], [49, [8], []]);
+  assert.equal(await buildIndex(database.url), { built: 'nothing', communities: 0, posts: 0, bytes: 0, seconds: 0 });
+});
+
 test('of builds at the same time one builds and the others find nothing to do; what each finds is whole', async () => {
   const built = async () =>
     (await Promise.all([1, 2, 3].map(() => buildIndex(database.url)))).map(({ built }) => built).toSorted();

@@ -76,6 +76,8 @@ async function begin(options: FakeOptions = {}): Promise<void> {
     })),
     comments: [
       { post: 3, ...comment },
+      // Another one: what one alone says is no tone.
+      { post: 4, body: 'Thank you so much, this plan is wonderful and I love it, what a great help!' },
       ...Array.from({ length: 40 }, (_, n) => ({ post: n % 30, body: `The rent is due on day ${n} of the month.` })),
     ],
   });

@@ -1,0 +1,160 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { createAiSdkModel } from '../../../src/analysis/llm/transport/ai-sdk-model.ts';
+import { ModelFailure } from '../../../src/analysis/llm/transport/model.ts';
+import { openEmbedder } from '../../../src/analysis/llm/transport/open-embedder.ts';
+import { rejection } from '../../support/rejection.ts';
+
+/** What is sent over the wire, and what is made of what comes back. Nobody is asked: `fetch` is ours here. */
+const test = suite('what language models are sent and answer');
+type Sent = { url: string; authorization: string | null; key: string | null; body: Record<string, unknown> };
+type Json = Record<string, unknown>;
+const trueFetch = globalThis.fetch;
+let sent: Sent[];
+let answer: () => Response;
+test.before.each(() => {
+  sent = [];
+  globalThis.fetch = async (input, init) => {
+    const { url, headers } = new Request(input, init);
+    sent.push({
+      url,
+      authorization: headers.get('authorization'),
+      key: headers.get('x-api-key'),
+      body: JSON.parse(init?.body as string) as Json,
+    });
+    return answer();
+  };
+});
+test.after.each(() => {
+  globalThis.fetch = trueFetch;
+});
+
+const never = new AbortController().signal;
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const settings = {
+  provider: 'openai' as const,
+  baseUrl: 'http://model.example/v1',
+  model: 'small',
+  apiKey: null as string | null,
+  structuredOutputs: false,
+  timeoutMs: 1000,
+  retries: 0,
+  firstWaitMs: 1,
+  concurrency: 1,
+};
+const question = { instructions: 'Say', content: 'it', schema: z.object({ a: z.number() }), mostOutputTokens: 7 };
+const ask = async (changed: Partial<typeof settings> = {}) =>
+  createAiSdkModel({ ...settings, ...changed }).ask(question, never);
+const says = (content: string) =>
+  json({
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8 },
+  });
+
+test('the key goes along where there is one; only OpenAI itself is told the most of an answer by its new name', async () => {
+  answer = () => says('{"a":1}');
+  await ask();
+  await ask({ apiKey: 'secret' });
+  await ask({ baseUrl: 'https://api.openai.com/v1' });
+  assert.equal(
+    sent.map(({ url, authorization }) => [new URL(url).host, authorization]),
+    [
+      ['model.example', null],
+      ['model.example', 'Bearer secret'],
+      ['api.openai.com', null],
+    ],
+  );
+  assert.equal(
+    sent.map(({ body }) => [body['max_tokens'], body['max_completion_tokens']]),
+    [
+      [7, undefined],
+      [7, undefined],
+      [undefined, 7],
+    ],
+  );
+});
+
+test('Anthropic is asked at its own address, with its own name of the key', async () => {
+  answer = () =>
+    json({
+      type: 'message', id: 'm', role: 'assistant', model: 'small', stop_reason: 'end_turn', stop_sequence: null,
+      content: [{ type: 'text', text: '{"a":1}' }], usage: { input_tokens: 5, output_tokens: 3 },
+    }); // prettier-ignore
+  const asked = { ...settings, provider: 'anthropic' as const, baseUrl: null, apiKey: 'secret' };
+  const { value, usage } = await createAiSdkModel(asked).ask(question, never);
+  assert.equal([value, usage], [{ a: 1 }, { input: 5, output: 3 }]);
+  assert.equal(
+    sent.map(({ url, key, body }) => [url, key, body['max_tokens']]),
+    [['https://api.anthropic.com/v1/messages', 'secret', 7]],
+  );
+});
+
+test('who does not count says so: tokens are unknown, not none', async () => {
+  answer = () => json({ choices: [{ index: 0, message: { role: 'assistant', content: '{"a":1}' }, finish_reason: 'stop' }] }); // prettier-ignore
+  assert.equal((await ask()).usage, { input: Number.NaN, output: Number.NaN });
+  answer = () => json({ data: [{ embedding: [3, 4] }] });
+  assert.is((await embed(['a'])).tokens, null);
+});
+
+test('JSON in prose, in a fence or behind thoughts is found; what has another shape is nonsense that was paid for', async () => {
+  for (const text of ['{"a":1}', 'Here: ```json\n{"a":1}\n``` Done.', '<think>{"a":2}</think> {"a":1}']) {
+    answer = () => says(text);
+    assert.equal(await ask(), { value: { a: 1 }, usage: { input: 5, output: 3 } }, text);
+  }
+  for (const text of ['', 'no braces', '} and {', 'only { one', 'only one }', '{"a":"1"}', '{"a":1']) {
+    answer = () => says(text);
+    const failure = (await rejection(ask())) as ModelFailure;
+    assert.equal([failure.reason, failure.usage], ['nonsense', { input: 5, output: 3 }], text);
+  }
+});
+
+test('a status says whether it makes sense to ask again, and a header when', async () => {
+  for (const [status, reason] of [
+    [400, 'rejected'],
+    [401, 'rejected'],
+    [408, 'unavailable'],
+    [409, 'unavailable'],
+    [429, 'rate_limited'],
+    [500, 'unavailable'],
+    [503, 'unavailable'],
+  ] as const) {
+    answer = () => json({ error: { message: 'no' } }, status, { 'retry-after': '3' });
+    const failure = (await rejection(ask())) as ModelFailure;
+    assert.instance(failure, ModelFailure);
+    assert.equal([failure.name, failure.reason, failure.retryAfterMs], ['ModelFailure', reason, 3000], String(status));
+  }
+  assert.is(sent.length, 7, 'each was asked once');
+});
+
+const embed = async (texts: string[], apiKey: string | null = null) =>
+  openEmbedder({ ...settings, apiKey }).embed(texts, never);
+const vectors = (...embeddings: unknown[]) =>
+  json({ data: embeddings.map((embedding) => ({ embedding })), usage: { prompt_tokens: 4 } });
+
+test('vectors have the length 1, and one without a direction stays as it is', async () => {
+  answer = () => vectors([3, 4], [0, 0]);
+  const { vectors: units, tokens } = await embed(['a', 'b'], 'secret');
+  assert.equal([units.map((one) => [...one]), tokens], [[[Math.fround(0.6), Math.fround(0.8)], [0, 0]], 4]); // prettier-ignore
+  await embed(['a', 'b']);
+  assert.equal(
+    sent.map(({ authorization }) => authorization),
+    ['Bearer secret', null],
+  );
+});
+
+test('too few vectors, empty ones and those of different lengths are none', async () => {
+  for (const odd of [[[1, 2]], [], [[], []], [[1, 2], [1]]]) {
+    answer = () => vectors(...odd);
+    assert.instance(await rejection(embed(['a', 'b'])), Error, JSON.stringify(odd));
+  }
+});
+
+test('vectors are asked for twice at most', async () => {
+  answer = () => json({ error: { message: 'busy' } }, 503, { 'retry-after-ms': '1' });
+  await rejection(embed(['a']));
+  assert.is(sent.length, 2);
+});
+
+test.run();
