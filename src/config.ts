@@ -115,7 +115,7 @@ function lemmyOf(s: Settings): NamedHost[] {
 function hackerNewsOf(s: Settings) {
   if (!s.HACKER_NEWS) return undefined;
   if (s.OPERATOR_CONTACT === undefined) {
-    throw new OperatorError('Wrong setting: OPERATOR_CONTACT: is needed beside HACKER_NEWS, so that it can be told who asks'); // prettier-ignore
+    throw new OperatorError('Wrong setting: OPERATOR_CONTACT: must be set when HACKER_NEWS is, so that it can be told who asks'); // prettier-ignore
   }
   return {
     search: 'https://hn.algolia.com/api/v1',
@@ -134,9 +134,9 @@ function redditOf(s: Settings) {
   const { REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SECRET: clientSecret, REDDIT_USER_AGENT: userAgent } = s;
   if (!clientId) {
     if (!clientSecret) return undefined;
-    throw new OperatorError('Wrong setting: REDDIT_CLIENT_ID: is needed beside REDDIT_CLIENT_SECRET');
+    throw new OperatorError('Wrong setting: REDDIT_CLIENT_ID: must be set when REDDIT_CLIENT_SECRET is');
   }
-  if (!userAgent) throw new OperatorError('Wrong setting: REDDIT_USER_AGENT: Reddit wants one beside REDDIT_CLIENT_ID');
+  if (!userAgent) throw new OperatorError('Wrong setting: REDDIT_USER_AGENT: must be set when REDDIT_CLIENT_ID is');
   return {
     clientId,
     clientSecret: clientSecret ?? null,

@@ -39,7 +39,7 @@ function run<Commands>(load: () => Promise<Commands>, name: keyof Commands) {
   };
 }
 
-const json = new Option('--json', 'one line of JSON').default(false);
+const json = new Option('--json', 'print JSON, on one line').default(false);
 type Json = { json: boolean };
 
 for (const [name, description, api, worker] of [
@@ -67,9 +67,13 @@ program
     '<file...>',
     'the files, in this order; feeds FILE: a list of feeds, as OPML or one address a line; - for standard input',
   )
-  .addOption(new Option('--kind <kind>', 'what the records are').choices(dumpKinds))
-  .option('--follow', 'go on while the file grows, until you stop it; what comes is monitored as it comes', false)
-  .option('--json', 'one line of JSON', false)
+  .addOption(new Option('--kind <kind>', 'what kind of records the files hold').choices(dumpKinds))
+  .option(
+    '--follow',
+    'keep reading while the file grows, until you stop it; monitoring jobs see new posts as they come',
+    false,
+  )
+  .option('--json', 'print JSON, on one line', false)
   .addHelpText('after', importHelp)
   .action(async (files: string[], options: { kind?: DumpKind; json: boolean; follow: boolean }) => {
     const [first, list, ...more] = files;
@@ -95,7 +99,7 @@ program
   .option('--max-members <members>', 'only communities with at most so many members', wholeNumber)
   .option('--nsfw', 'communities for adults, too', false)
   .option('--limit <limit>', 'how many candidates', wholeNumber, 20)
-  .option('--json', 'one line of JSON', false)
+  .option('--json', 'print JSON, on one line', false)
   .action(async (brief: string, { explain, limit, json, ...narrowed }: DiscoverFlags) => {
     const input = {
       brief,
@@ -129,7 +133,7 @@ type DiscoverFlags = {
 
 const accountCommands = () => import('./commands/account.ts');
 
-const account = program.command('account').description('accounts');
+const account = program.command('account').description('open, list and suspend accounts');
 account
   .command('create')
   .description('open an account; its token is shown once')
@@ -158,7 +162,7 @@ for (const [name, status, description] of [
 
 program
   .command('credits')
-  .description('credits')
+  .description('give credits')
   .command('grant')
   .description('give credits to an account')
   .argument('<account_id>')
@@ -166,7 +170,7 @@ program
   .addOption(json)
   .action(run(accountCommands, 'grant'));
 
-const key = program.command('key').description('keys of any account');
+const key = program.command('key').description('create and revoke keys of any account');
 key
   .command('create')
   .description('create a key; its token is shown once')
@@ -184,24 +188,24 @@ key
 
 program
   .command('sign-in-link')
-  .description('a link that signs a browser in to the console once')
+  .description('make a link that signs a browser in to the console, once')
   .argument('[key_id]', 'whose; absent: the oldest key of the oldest account')
   .addOption(json)
   .action(run(accountCommands, 'showSignInLink'));
 
 program
   .command('audit')
-  .description('who did what with which key, the newest first')
+  .description('show who did what with which key, the newest first')
   .option('--account <account_id>', 'only of this account')
   .option('--limit <limit>', 'how many', wholeNumber, 100)
   .addOption(json)
   .action(run(accountCommands, 'showAudit'));
 
 const sourceCommands = () => import('./commands/source.ts');
-const source = program.command('source').description('what is read live');
+const source = program.command('source').description('what is read live: add, list, pause and remove it');
 source
   .command('add')
-  .description('look what an address is, say so, and have it read: an instance, a forum, a site, a feed')
+  .description('find out what is at an address (an instance, a forum, a site, a feed) and read it from now on')
   .argument('<url>')
   .addOption(json)
   .action(run(sourceCommands, 'addSource'));
@@ -237,7 +241,7 @@ for (const [name, description] of [
 }
 
 const indexCommands = () => import('./commands/index-command.ts');
-const index = program.command('index').description('the search index');
+const index = program.command('index').description('the search index: how it is, and building it');
 index
   .command('status')
   .description('what it holds and whether it is up to date')
@@ -245,7 +249,7 @@ index
   .action(run(indexCommands, 'showIndexStatus'));
 index
   .command('update')
-  .description('build what has changed since')
+  .description('add what has changed since it was built')
   .addOption(json)
   .action(run(indexCommands, 'updateIndexNow'));
 index
@@ -256,7 +260,7 @@ index
 
 for (const [name, description] of [
   ['backup', 'write all that the database holds to a file, while the service runs'],
-  ['restore', 'fill an empty database from such a file'],
+  ['restore', 'fill an empty database from a backup'],
 ] as const) {
   program
     .command(name)
@@ -268,7 +272,9 @@ for (const [name, description] of [
 
 program
   .command('forget')
-  .description('forget what an author wrote, or one post or comment, everywhere and for good; says first what there is')
+  .description(
+    'remove what an author wrote, or one post or comment, everywhere and for good; without --yes it only says what would go',
+  )
   .argument('<author|url>')
   .option('--platform <platform>', 'on which platform the author writes')
   .option('--yes', 'do it', false)
@@ -277,7 +283,7 @@ program
 
 program
   .command('doctor')
-  .description('look at every part: what is wrong, and how to mend it')
+  .description('check every part, and say what is wrong and how to mend it')
   .addOption(json)
   .action(run(() => import('./commands/doctor.ts'), 'doctor'));
 

@@ -57,7 +57,7 @@ test('Hacker News is asked where the operator wants it and says who they are', (
   assert.is(readConfig({ OPERATOR_CONTACT: 'you@example.org' }).hackerNews, undefined);
   const config = readConfig({ HACKER_NEWS: 'true', OPERATOR_CONTACT: 'you@example.org' });
   assert.equal([config.hackerNews?.pages, config.operatorContact], ['https://news.ycombinator.com', 'you@example.org']);
-  assert.throws(() => readConfig({ HACKER_NEWS: 'true' }), /OPERATOR_CONTACT: is needed beside HACKER_NEWS/);
+  assert.throws(() => readConfig({ HACKER_NEWS: 'true' }), /OPERATOR_CONTACT: must be set when HACKER_NEWS is/);
   for (const contact of ['somebody', 'a@b\r\nx: y', 'https://a b'])
     assert.throws(() => readConfig({ OPERATOR_CONTACT: contact }), /OPERATOR_CONTACT: must be/, contact);
 });

@@ -19,7 +19,7 @@ export async function forget(config: Config, what: string, { platform, yes, json
     const platforms = [...new Set(held.map(({ id }) => platformOf(id)))];
     if (!yes) return say(json, { found: countsOf(held), platforms, forgotten: false }, `${foundSentence(held, platforms)} Nothing was changed: repeat it with --yes to forget them for good.`); // prettier-ignore
     if (platforms.length > 1)
-      throw new OperatorError(`That name writes on ${platforms.join(' and ')}, maybe not the same person: say which with --platform`); // prettier-ignore
+      throw new OperatorError(`That name is used on ${platforms.join(' and ')}, maybe by different people: say which with --platform`); // prettier-ignore
     const { receipt, at, ...counts } = await forgetRequested(em.fork(), held);
     const told = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
     say(json, { receipt, at, ...counts, forgotten: true }, `Receipt ${receipt} of ${at}: lost their words: ${told.join(', ')}.`); // prettier-ignore

@@ -31,7 +31,7 @@ export const communityDiscoveryRouter = router({
         tags: ['Community discovery'],
         summary: 'See what a brief is understood as',
         description:
-          'Takes what a discovery takes, costs nothing and creates nothing: put the brief right before you pay for its answer.',
+          'Takes the same input as a discovery, costs nothing and creates nothing. Use it to put the brief right before you pay.',
       },
     })
     .input(createDiscoveryInput)

@@ -43,7 +43,8 @@ export const operatorRouter = router({
         operationId: 'retryTasks',
         tags,
         summary: 'Try failed tasks again',
-        description: 'Those that failed for good, at once and with all their attempts; others are left alone.',
+        description:
+          'Tasks that failed for good are tried at once, with all their attempts. Other tasks are left alone.',
       },
     })
     .input(retryTasksInput)
@@ -65,7 +66,7 @@ export const operatorRouter = router({
         operationId: 'getOperatorSources',
         tags,
         summary: 'Read how live platforms stand',
-        description: 'The budgets of calls that all workers share; empty when nothing is read live.',
+        description: 'The budgets of calls that all workers share. The list is empty when nothing is read live.',
       },
     })
     .input(nothing)

@@ -46,7 +46,7 @@ export async function followJob<Input, OneJob extends Job, Result>(
     if (answer === 'wait') return;
     if (answer === 'cancel') {
       const canceled = await jobs.delete(job.id);
-      if (canceled === null) throw new CliError('It had just finished, and is removed now.', exitCodes.interrupted);
+      if (canceled === null) throw new CliError('It had just finished: it has been removed.', exitCodes.interrupted);
       throw new CliError(`The job ${job.id} is canceled.`, exitCodes.interrupted);
     }
     throw leaving(job.id);

@@ -11,7 +11,7 @@ export function withFormats(command: Command): Command {
 }
 
 export function withJson(command: Command): Command {
-  return command.option('--json', 'JSON as the API gives it, one line, for pipes');
+  return command.option('--json', 'JSON as the API gives it, on one line, for pipes');
 }
 
 /** A list in the format that was asked for: JSON of the items, CSV or a table of the columns. */

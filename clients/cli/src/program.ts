@@ -50,7 +50,7 @@ Examples:
   $ whereabouts monitor create "Budgeting tools" --query 'ynab AND alternative'
   $ whereabouts hits mon_01kaj6… --follow
 
-The token is read from WHEREABOUTS_TOKEN, else from where “whereabouts login” has put it.
+The token comes from WHEREABOUTS_TOKEN, or else from “whereabouts login”.
 ${exitHelp}`,
     );
   program.on('option:url', (url: string) => (session.givenUrl = url));

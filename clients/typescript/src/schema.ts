@@ -12,7 +12,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the key you are using
-     * @description The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one. Problems of its own: `key_not_active`, `scope_escalation`, `token_replaced`.
+     * @description The old token keeps working for five minutes, or as long as you say, but no longer manages keys. If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random, because together with the old token it gives access to the new one. Problems of its own: `key_not_active`, `scope_escalation`, `token_replaced`.
      */
     post: operations['rotateOwnKey'];
     delete?: never;
@@ -70,7 +70,7 @@ export interface paths {
     };
     /**
      * Look up communities in the catalog
-     * @description What is known of one community, of those whose name begins so, or of the largest ones.
+     * @description One community by its name, those whose names begin with a text, or the largest ones.
      */
     get: operations['lookUpCommunities'];
     put?: never;
@@ -90,7 +90,7 @@ export interface paths {
     };
     /**
      * Read what is known of a community
-     * @description What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same. Problems of its own: `not_found`.
+     * @description What the catalog holds of it. No platform is asked, and it costs nothing. If the community is not known, the problem names those with nearly the same name. Problems of its own: `not_found`.
      */
     get: operations['getCommunity'];
     put?: never;
@@ -141,7 +141,7 @@ export interface paths {
     post?: never;
     /**
      * Cancel or remove a community discovery job
-     * @description An active job is canceled (202, and removed by itself 24 hours later), a finished one is removed (204).
+     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204).
      */
     delete: operations['deleteCommunityDiscoveryJob'];
     options?: never;
@@ -158,7 +158,7 @@ export interface paths {
     };
     /**
      * Read the result of a community discovery job
-     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says. Problems of its own: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
+     * @description Only a job that has succeeded has a result. It is kept until `result_expires_at`. Problems of its own: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
      */
     get: operations['getCommunityDiscoveryResult'];
     put?: never;
@@ -180,7 +180,7 @@ export interface paths {
     put?: never;
     /**
      * See what a brief is understood as
-     * @description Takes what a discovery takes, costs nothing and creates nothing: put the brief right before you pay for its answer.
+     * @description Takes the same input as a discovery, costs nothing and creates nothing. Use it to put the brief right before you pay.
      */
     post: operations['understandCommunityDiscovery'];
     delete?: never;
@@ -229,7 +229,7 @@ export interface paths {
     post?: never;
     /**
      * Cancel or remove a community overview job
-     * @description An active job is canceled (202, and removed by itself 24 hours later), a finished one is removed (204).
+     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204).
      */
     delete: operations['deleteCommunityOverviewJob'];
     options?: never;
@@ -246,7 +246,7 @@ export interface paths {
     };
     /**
      * Read the result of a community overview job
-     * @description Only a job that has succeeded has a result, for as long as `result_expires_at` says. Problems of its own: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
+     * @description Only a job that has succeeded has a result. It is kept until `result_expires_at`. Problems of its own: `job_not_finished`, `job_failed`, `job_canceled`, `result_expired`.
      */
     get: operations['getCommunityOverviewResult'];
     put?: never;
@@ -266,13 +266,13 @@ export interface paths {
     };
     /**
      * List destinations
-     * @description All destinations of the account; never a secret.
+     * @description All destinations of the account. Secrets are never shown.
      */
     get: operations['listDestinations'];
     put?: never;
     /**
      * Create a destination
-     * @description Where hits and other events are told: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again. Problems of its own: `address_refused`, `unprocessable_input`, `resource_limit_reached`, `destination_not_found`.
+     * @description Where hits and other events are sent: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again. Problems of its own: `address_refused`, `unprocessable_input`, `resource_limit_reached`, `destination_not_found`.
      */
     post: operations['createDestination'];
     delete?: never;
@@ -290,21 +290,21 @@ export interface paths {
     };
     /**
      * Read a destination
-     * @description How it is, and what waits for it.
+     * @description Its settings, whether messages get through, and how many wait.
      */
     get: operations['getDestination'];
     put?: never;
     post?: never;
     /**
      * Delete a destination
-     * @description What was on its way there is not sent; its log goes with it.
+     * @description Messages that have not been sent are dropped, and its log is deleted.
      */
     delete: operations['deleteDestination'];
     options?: never;
     head?: never;
     /**
      * Change a destination
-     * @description Changes what is given. Enabling one that was disabled for failing goes on with what waits. Problems of its own: `address_refused`, `unprocessable_input`.
+     * @description Changes only what is given. Enabling a destination that was disabled because it failed sends what has waited. Problems of its own: `address_refused`, `unprocessable_input`.
      */
     patch: operations['updateDestination'];
     trace?: never;
@@ -320,7 +320,7 @@ export interface paths {
     put?: never;
     /**
      * Send a test
-     * @description A message that says only that messages arrive, at once. What became of it is in the deliveries. Problems of its own: `unprocessable_input`.
+     * @description Sends a message at once that says only that messages arrive. The list of deliveries tells whether it did. Problems of its own: `unprocessable_input`.
      */
     post: operations['testDestination'];
     delete?: never;
@@ -340,7 +340,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate the secret
-     * @description A new secret, shown in this answer and never again. Until the overlap has ended messages carry the signatures of both. Problems of its own: `unprocessable_input`.
+     * @description Makes a new secret, shown in this answer and never again. Until the overlap ends, messages carry a signature of each. Problems of its own: `unprocessable_input`.
      */
     post: operations['rotateDestinationSecret'];
     delete?: never;
@@ -380,7 +380,7 @@ export interface paths {
     put?: never;
     /**
      * Send again
-     * @description One delivery, or all since a time, with the same `webhook-id`: a receiver knows what it had. Problems of its own: `delivery_not_found`, `unprocessable_input`.
+     * @description Sends one delivery again, or all since a time. The `webhook-id` stays the same, so that receivers know what they already have. Problems of its own: `delivery_not_found`, `unprocessable_input`.
      */
     post: operations['redeliver'];
     delete?: never;
@@ -398,13 +398,13 @@ export interface paths {
     };
     /**
      * List keys
-     * @description All keys of the account, revoked and expired ones too; never a token.
+     * @description All keys of the account, also revoked and expired ones. Tokens are never shown.
      */
     get: operations['listApiKeys'];
     put?: never;
     /**
      * Create a key
-     * @description A key that may do no more than yours and ends no later. Its token is in this answer and never shown again. Problems of its own: `scope_escalation`, `token_replaced`, `unprocessable_input`, `resource_limit_reached`.
+     * @description The new key may do no more than yours and ends no later. Its token is in this answer and never shown again. Problems of its own: `scope_escalation`, `token_replaced`, `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createApiKey'];
     delete?: never;
@@ -424,7 +424,7 @@ export interface paths {
     put?: never;
     /**
      * Rotate a key
-     * @description The same key with a new token; the old one works for the grace period: by default five minutes if it is the key you are using, else not at all. With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one. Problems of its own: `key_not_active`, `scope_escalation`, `token_replaced`.
+     * @description The key gets a new token. The old one works on for the grace period: by default five minutes if it is the key you are using, otherwise not at all. If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random, because together with the old token it gives access to the new one. Problems of its own: `key_not_active`, `scope_escalation`, `token_replaced`.
      */
     post: operations['rotateApiKey'];
     delete?: never;
@@ -444,7 +444,7 @@ export interface paths {
     put?: never;
     /**
      * Revoke a key
-     * @description Ends the key at once, everywhere, if yours may do all that it may. Doing it again gives the same answer. Problems of its own: `last_active_key`, `scope_escalation`, `token_replaced`.
+     * @description Ends the key at once, everywhere. Yours must have all of its scopes. Doing it again gives the same answer. Problems of its own: `last_active_key`, `scope_escalation`, `token_replaced`.
      */
     post: operations['revokeApiKey'];
     delete?: never;
@@ -462,13 +462,13 @@ export interface paths {
     };
     /**
      * List monitoring jobs
-     * @description Newest first unless `order` says otherwise; without their runs, which each job tells.
+     * @description Newest first unless `order` says otherwise. Their runs are left out: read a single job to see them.
      */
     get: operations['listMonitoringJobs'];
     put?: never;
     /**
      * Create a monitoring job
-     * @description Looks at once, and then by its schedule until it is disabled or deleted. What is older than the job is no hit, unless `backfill_hours` says so. Problems of its own: `unprocessable_input`, `resource_limit_reached`.
+     * @description The job looks at once, and then by its schedule until it is disabled or deleted. Posts that are older than the job are no hits, unless `backfill_hours` says so. Problems of its own: `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createMonitoringJob'];
     delete?: never;
@@ -493,14 +493,14 @@ export interface paths {
     post?: never;
     /**
      * Delete a monitoring job
-     * @description No scan follows; its runs and hits go with it.
+     * @description No more scans run. Its runs and hits are deleted.
      */
     delete: operations['deleteMonitoringJob'];
     options?: never;
     head?: never;
     /**
      * Change a monitoring job
-     * @description Changes what is given. Disabling ends its scans at once; enabling looks at once, at what comes from then on. Problems of its own: `unprocessable_input`, `revision_mismatch`.
+     * @description Changes only what is given. Disabling stops its scans at once. Enabling looks at once, at what is posted from then on. Problems of its own: `unprocessable_input`, `revision_mismatch`.
      */
     patch: operations['updateMonitoringJob'];
     trace?: never;
@@ -514,7 +514,7 @@ export interface paths {
     };
     /**
      * List the hits of a monitoring job
-     * @description Newest first; with `after_sequence` the oldest first, so that who reads on from the last one misses none. `Accept: text/csv` and `application/atom+xml` (a feed; sign in with basic authentication, the token as password) give the same page. Problems of its own: `job_not_found`, `not_acceptable`.
+     * @description Newest first. With `after_sequence`, oldest first: send the last sequence that you have, and you miss none. `Accept: text/csv` gives the same page as a table, `application/atom+xml` as a feed. Feed readers sign in with basic authentication, with the token as password. Problems of its own: `job_not_found`, `not_acceptable`.
      */
     get: operations['listMonitoringHits'];
     put?: never;
@@ -554,7 +554,7 @@ export interface paths {
     };
     /**
      * Read a hit
-     * @description Of whichever monitoring job: messages name hits by their ids alone. Problems of its own: `hit_not_found`.
+     * @description A hit of any monitoring job, by the id that messages name. Problems of its own: `hit_not_found`.
      */
     get: operations['getMonitoringHit'];
     put?: never;
@@ -575,7 +575,7 @@ export interface paths {
     get?: never;
     /**
      * Review a hit
-     * @description Notes what a person decided; every decision is kept. Nothing is ever posted. Problems of its own: `hit_not_found`.
+     * @description Records what a person decided. Every decision is kept. Nothing is ever posted. Problems of its own: `hit_not_found`.
      */
     put: operations['reviewMonitoringHit'];
     post?: never;
@@ -596,7 +596,7 @@ export interface paths {
     put?: never;
     /**
      * Review several hits
-     * @description Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted. Problems of its own: `hit_not_found`.
+     * @description Records what a person decided about up to 100 hits of any jobs. If one of them does not exist, nothing is recorded. Nothing is ever posted. Problems of its own: `hit_not_found`.
      */
     post: operations['reviewMonitoringHits'];
     delete?: never;
@@ -614,7 +614,7 @@ export interface paths {
     };
     /**
      * List what has changed in the communities of a job
-     * @description Rules, texts, access and names, before and after, with what it means; only of a job on communities. White space and the order of rules are no change. That something could not be read is told as such.
+     * @description Rules, texts, access and names, before and after, and what the change means. Only for jobs that watch communities. White space and the order of rules do not count. If something could not be read, that is said.
      */
     get: operations['listCommunityChanges'];
     put?: never;
@@ -636,7 +636,7 @@ export interface paths {
     put?: never;
     /**
      * Try a target on what is stored
-     * @description Answers within some seconds, costs nothing and creates nothing: how many hits there would have been, and which. One at a time and account. Problems of its own: `invalid_cursor`, `unprocessable_input`, `rate_limited`, `too_many_active_jobs`.
+     * @description Answers within seconds, costs nothing and creates nothing: how many hits there would have been, and which. An account runs one at a time. Problems of its own: `invalid_cursor`, `unprocessable_input`, `rate_limited`, `too_many_active_jobs`.
      */
     post: operations['createMonitoringBacktest'];
     delete?: never;
@@ -696,7 +696,7 @@ export interface paths {
     put?: never;
     /**
      * Try failed tasks again
-     * @description Those that failed for good, at once and with all their attempts; others are left alone.
+     * @description Tasks that failed for good are tried at once, with all their attempts. Other tasks are left alone.
      */
     post: operations['retryTasks'];
     delete?: never;
@@ -714,7 +714,7 @@ export interface paths {
     };
     /**
      * Read how live platforms stand
-     * @description The budgets of calls that all workers share; empty when nothing is read live.
+     * @description The budgets of calls that all workers share. The list is empty when nothing is read live.
      */
     get: operations['getOperatorSources'];
     put?: never;
@@ -3139,7 +3139,7 @@ export interface components {
     };
   };
   parameters: {
-    /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+    /** @description Send the same key and body again within 24 hours, and you get the first answer instead of a second creation. */
     'Idempotency-Key': string;
     /** @description How many to return. */
     limit: number;
@@ -3258,7 +3258,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        /** @description Send the same key and body again within 24 hours, and you get the first answer instead of a second creation. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -3458,7 +3458,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        /** @description Send the same key and body again within 24 hours, and you get the first answer instead of a second creation. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -3666,7 +3666,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        /** @description Send the same key and body again within 24 hours, and you get the first answer instead of a second creation. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -3871,7 +3871,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        /** @description Send the same key and body again within 24 hours, and you get the first answer instead of a second creation. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -4361,7 +4361,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        /** @description Send the same key and body again within 24 hours, and you get the first answer instead of a second creation. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;
@@ -4399,7 +4399,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        /** @description Send the same key and body again within 24 hours, and you get the first answer instead of a second creation. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path: {
@@ -4505,7 +4505,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key and body again give the first answer instead of a second creation, for 24 hours. */
+        /** @description Send the same key and body again within 24 hours, and you get the first answer instead of a second creation. */
         'Idempotency-Key'?: components['parameters']['Idempotency-Key'];
       };
       path?: never;

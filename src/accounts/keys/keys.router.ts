@@ -22,7 +22,7 @@ import { TokenSeal } from './seal-token.ts';
 
 const tags = ['Keys'];
 const again =
-  'With an `Idempotency-Key` a request whose answer was lost can be sent again with the same token, and gives the same new one. Choose it at random: with the replaced token it opens the new one.';
+  'If the answer is lost, send the request again with the same token and the same `Idempotency-Key`: you get the same new token. Choose that key at random, because together with the old token it gives access to the new one.';
 /** An answer that shows a token must not stay in a cache. */
 const secret = { headers: () => ({ 'Cache-Control': 'no-store' }) };
 
@@ -35,7 +35,7 @@ export const keysRouter = router({
         operationId: 'listApiKeys',
         tags,
         summary: 'List keys',
-        description: 'All keys of the account, revoked and expired ones too; never a token.',
+        description: 'All keys of the account, also revoked and expired ones. Tokens are never shown.',
       },
     })
     .input(listKeysQuery)
@@ -55,7 +55,7 @@ export const keysRouter = router({
       tags,
       summary: 'Create a key',
       description:
-        'A key that may do no more than yours and ends no later. Its token is in this answer and never shown again.',
+        'The new key may do no more than yours and ends no later. Its token is in this answer and never shown again.',
     },
     ...secret,
     input: createKeyInput,
@@ -75,7 +75,7 @@ export const keysRouter = router({
         operationId: 'rotateApiKey',
         tags,
         summary: 'Rotate a key',
-        description: `The same key with a new token; the old one works for the grace period: by default five minutes if it is the key you are using, else not at all. ${again}`,
+        description: `The key gets a new token. The old one works on for the grace period: by default five minutes if it is the key you are using, otherwise not at all. ${again}`,
       },
       rest: { ...secret, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
     })
@@ -96,7 +96,7 @@ export const keysRouter = router({
         tags,
         summary: 'Revoke a key',
         description:
-          'Ends the key at once, everywhere, if yours may do all that it may. Doing it again gives the same answer.',
+          'Ends the key at once, everywhere. Yours must have all of its scopes. Doing it again gives the same answer.',
       },
       rest: { errors: ['last_active_key', 'scope_escalation', 'token_replaced'] },
     })
@@ -116,7 +116,7 @@ export const authRouter = router({
         operationId: 'rotateOwnKey',
         tags,
         summary: 'Rotate the key you are using',
-        description: `The old token works for five minutes unless you say otherwise, so that you can change over; it manages keys no more. ${again}`,
+        description: `The old token keeps working for five minutes, or as long as you say, but no longer manages keys. ${again}`,
       },
       rest: { ...secret, errors: ['key_not_active', 'scope_escalation', 'token_replaced'] },
     })

@@ -32,7 +32,7 @@ export const catalogRouter = router({
         operationId: 'lookUpCommunities',
         tags,
         summary: 'Look up communities in the catalog',
-        description: 'What is known of one community, of those whose name begins so, or of the largest ones.',
+        description: 'One community by its name, those whose names begin with a text, or the largest ones.',
       },
     })
     .input(lookUpQuery)
@@ -51,7 +51,7 @@ export const catalogRouter = router({
         tags,
         summary: 'Read what is known of a community',
         description:
-          'What the catalog holds of it; nobody is asked, and it costs nothing. For one that is not known, the problem names those that are spelled nearly the same.',
+          'What the catalog holds of it. No platform is asked, and it costs nothing. If the community is not known, the problem names those with nearly the same name.',
       },
       rest: { errors: ['not_found'] },
       mcp: {

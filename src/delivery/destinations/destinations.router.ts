@@ -34,7 +34,7 @@ export const destinationsRouter = router({
       tags,
       summary: 'Create a destination',
       description:
-        'Where hits and other events are told: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again.',
+        'Where hits and other events are sent: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again.',
     },
     headers: ({ id }: { id: string }) => ({ Location: `/v1/destinations/${id}`, ...secret.headers() }),
     input: createDestinationInput,
@@ -54,7 +54,7 @@ export const destinationsRouter = router({
         operationId: 'listDestinations',
         tags,
         summary: 'List destinations',
-        description: 'All destinations of the account; never a secret.',
+        description: 'All destinations of the account. Secrets are never shown.',
       },
     })
     .input(listDestinationsQuery)
@@ -73,7 +73,7 @@ export const destinationsRouter = router({
         operationId: 'getDestination',
         tags,
         summary: 'Read a destination',
-        description: 'How it is, and what waits for it.',
+        description: 'Its settings, whether messages get through, and how many wait.',
       },
     })
     .input(destinationAddress)
@@ -88,7 +88,8 @@ export const destinationsRouter = router({
         operationId: 'updateDestination',
         tags,
         summary: 'Change a destination',
-        description: 'Changes what is given. Enabling one that was disabled for failing goes on with what waits.',
+        description:
+          'Changes only what is given. Enabling a destination that was disabled because it failed sends what has waited.',
       },
       rest: { errors: ['address_refused', 'unprocessable_input'] },
     })
@@ -103,7 +104,7 @@ export const destinationsRouter = router({
         operationId: 'deleteDestination',
         tags,
         summary: 'Delete a destination',
-        description: 'What was on its way there is not sent; its log goes with it.',
+        description: 'Messages that have not been sent are dropped, and its log is deleted.',
       },
       rest: { status: 204, orNoContent: true },
     })
@@ -121,7 +122,8 @@ export const destinationsRouter = router({
         operationId: 'testDestination',
         tags,
         summary: 'Send a test',
-        description: 'A message that says only that messages arrive, at once. What became of it is in the deliveries.',
+        description:
+          'Sends a message at once that says only that messages arrive. The list of deliveries tells whether it did.',
       },
       rest: { status: 202, errors: ['unprocessable_input'], sends: webhookEvent },
     })
@@ -137,7 +139,7 @@ export const destinationsRouter = router({
         tags,
         summary: 'Rotate the secret',
         description:
-          'A new secret, shown in this answer and never again. Until the overlap has ended messages carry the signatures of both.',
+          'Makes a new secret, shown in this answer and never again. Until the overlap ends, messages carry a signature of each.',
       },
       rest: { ...secret, errors: ['unprocessable_input'] },
     })
@@ -172,7 +174,8 @@ export const destinationsRouter = router({
         operationId: 'redeliver',
         tags,
         summary: 'Send again',
-        description: 'One delivery, or all since a time, with the same `webhook-id`: a receiver knows what it had.',
+        description:
+          'Sends one delivery again, or all since a time. The `webhook-id` stays the same, so that receivers know what they already have.',
       },
       rest: { status: 202, errors: ['delivery_not_found', 'unprocessable_input'] },
     })

@@ -32,7 +32,7 @@ export class AccountTurns {
     const timer = setTimeout(() => {
       isGivenUp = true;
       late.reject(
-        new AppError('service_unavailable', 'Too many changes of this account wait: try again in some seconds'),
+        new AppError('service_unavailable', 'Too many changes of this account are waiting: try again in a few seconds'),
       );
     }, this.#patienceMs);
     const turn = turns

@@ -153,7 +153,8 @@ const headerParameters: Record<string, { name: string; in: 'header' } & Json> = 
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same key and body again give the first answer instead of a second creation, for 24 hours.',
+    description:
+      'Send the same key and body again within 24 hours, and you get the first answer instead of a second creation.',
     schema: { type: 'string', pattern: '^[!-~]{1,255}$', maxLength: 255, examples: ['order-4711'] },
   },
 };

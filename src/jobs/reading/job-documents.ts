@@ -44,7 +44,7 @@ export function jobDocuments({ path, tag, noun, schemaId }: DocumentedJobs) {
       operationId: `get${schemaId.replace(/Job$/, 'Result')}`,
       tags,
       summary: `Read the result of a ${noun} job`,
-      description: 'Only a job that has succeeded has a result, for as long as `result_expires_at` says.',
+      description: 'Only a job that has succeeded has a result. It is kept until `result_expires_at`.',
     },
     delete: {
       method: 'DELETE',
@@ -53,7 +53,7 @@ export function jobDocuments({ path, tag, noun, schemaId }: DocumentedJobs) {
       tags,
       summary: `Cancel or remove a ${noun} job`,
       description:
-        'An active job is canceled (202, and removed by itself 24 hours later), a finished one is removed (204).',
+        'An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204).',
     },
   } as const;
 }

@@ -64,7 +64,7 @@ async function tryInThread(
   place: BacktestPlace | null,
 ): Promise<TriedTarget> {
   if (threads.waiting >= maxWaiting) {
-    throw new AppError('service_unavailable', 'Too many backtests are running: try again in some seconds');
+    throw new AppError('service_unavailable', 'Too many backtests are running: try again in a few seconds');
   }
   try {
     const tried = await threads.run(backtestTask, { input, place, maxMs: lookMs }, { signal: gone, maxMs });
@@ -86,7 +86,7 @@ function placeOf(text: string | null): BacktestPlace | null {
   if (text === null) return null;
   const [community, toMs, newestMs] = text.split('.').map(Number);
   const isPlace = [community, toMs, newestMs].every((part) => Number.isSafeInteger(part));
-  if (!isPlace) throw new AppError('invalid_cursor', 'This is no cursor of a backtest: begin again without it');
+  if (!isPlace) throw new AppError('invalid_cursor', 'This cursor is not from a backtest: begin again without it');
   return { community: community!, toMs: toMs!, newestMs: newestMs! };
 }
 

@@ -27,7 +27,7 @@ export const monitoringHitsRouter = router({
         tags,
         summary: 'List the hits of a monitoring job',
         description:
-          'Newest first; with `after_sequence` the oldest first, so that who reads on from the last one misses none. `Accept: text/csv` and `application/atom+xml` (a feed; sign in with basic authentication, the token as password) give the same page.',
+          'Newest first. With `after_sequence`, oldest first: send the last sequence that you have, and you miss none. `Accept: text/csv` gives the same page as a table, `application/atom+xml` as a feed. Feed readers sign in with basic authentication, with the token as password.',
       },
       rest: {
         errors: ['job_not_found', 'not_acceptable'],
@@ -95,7 +95,7 @@ export const monitoringHitsRouter = router({
         operationId: 'getMonitoringHit',
         tags,
         summary: 'Read a hit',
-        description: 'Of whichever monitoring job: messages name hits by their ids alone.',
+        description: 'A hit of any monitoring job, by the id that messages name.',
       },
       rest: { errors: ['hit_not_found'] },
     })
@@ -111,7 +111,7 @@ export const monitoringHitsRouter = router({
         operationId: 'reviewMonitoringHit',
         tags,
         summary: 'Review a hit',
-        description: 'Notes what a person decided; every decision is kept. Nothing is ever posted.',
+        description: 'Records what a person decided. Every decision is kept. Nothing is ever posted.',
       },
       rest: { errors: ['hit_not_found'] },
     })
@@ -127,7 +127,7 @@ export const monitoringHitsRouter = router({
         tags,
         summary: 'Review several hits',
         description:
-          'Notes what a person decided about up to 100 hits of any jobs: all of it, or nothing when one of them is not there. Nothing is ever posted.',
+          'Records what a person decided about up to 100 hits of any jobs. If one of them does not exist, nothing is recorded. Nothing is ever posted.',
       },
       mcp: monitoringTools.review,
       rest: { errors: ['hit_not_found'] },

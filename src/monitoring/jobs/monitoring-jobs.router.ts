@@ -28,7 +28,7 @@ export const monitoringJobsRouter = router({
       tags,
       summary: 'Create a monitoring job',
       description:
-        'Looks at once, and then by its schedule until it is disabled or deleted. What is older than the job is no hit, unless `backfill_hours` says so.',
+        'The job looks at once, and then by its schedule until it is disabled or deleted. Posts that are older than the job are no hits, unless `backfill_hours` says so.',
     },
     headers: location,
     input: createMonitoringInput,
@@ -47,7 +47,8 @@ export const monitoringJobsRouter = router({
         operationId: 'listMonitoringJobs',
         tags,
         summary: 'List monitoring jobs',
-        description: 'Newest first unless `order` says otherwise; without their runs, which each job tells.',
+        description:
+          'Newest first unless `order` says otherwise. Their runs are left out: read a single job to see them.',
       },
       mcp: monitoringTools.list,
     })
@@ -96,7 +97,7 @@ export const monitoringJobsRouter = router({
         tags,
         summary: 'Change a monitoring job',
         description:
-          'Changes what is given. Disabling ends its scans at once; enabling looks at once, at what comes from then on.',
+          'Changes only what is given. Disabling stops its scans at once. Enabling looks at once, at what is posted from then on.',
       },
       mcp: monitoringTools.update,
       rest: { errors: ['unprocessable_input', 'revision_mismatch'] },
@@ -115,7 +116,7 @@ export const monitoringJobsRouter = router({
         operationId: 'deleteMonitoringJob',
         tags,
         summary: 'Delete a monitoring job',
-        description: 'No scan follows; its runs and hits go with it.',
+        description: 'No more scans run. Its runs and hits are deleted.',
       },
       rest: { status: 204, orNoContent: true },
     })

@@ -124,6 +124,10 @@ test('the check of answers sees what is not as the document says', () => {
     [check(identity, 200, { etag: '"1"' }), /etag is not documented/],
     [check(identity, 200, {}, '/whoami?verbose=1'), /verbose was accepted/],
     [check(identity, 404), /knows no 404/],
+    // A range stands for the statuses that the operation may have, and each of them has its headers.
+    [check(identity, 413), /knows no 413/],
+    [check(identity, 401), /WWW-Authenticate is missing/],
+    [check(identity, 400, { 'www-authenticate': 'Bearer' }), /WWW-Authenticate is not documented/],
   ] as const)
     assert.ok(
       wrong.some((text) => sentence.test(text)),

@@ -23,10 +23,10 @@ type BacktestOptions = { days?: number; all?: boolean; cursor?: string };
 export function addBacktest(program: Command, session: Session): void {
   const { terminal } = session;
   withFormats(withTarget(program.command('backtest')))
-    .description('try what a monitoring job would have found; costs nothing, creates nothing')
+    .description('see what a monitoring job would have found; it costs and creates nothing')
     .option('--days <n>', 'how many days back (30)', wholeNumber(1, 3650))
     .addOption(new Option('--all', 'all that is stored').conflicts('days'))
-    .option('--cursor <cursor>', 'go on where a backtest stopped that could not look at all')
+    .option('--cursor <cursor>', 'continue a backtest that stopped before it had looked at everything')
     .addHelpText(
       'after',
       `

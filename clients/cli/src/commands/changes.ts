@@ -15,7 +15,7 @@ const columns: Column<CommunityChange>[] = [
 
 export function addChanges(program: Command, session: Session): void {
   withFormats(program.command('changes'))
-    .description('what became different in the communities of a monitoring job: rules, texts, access, names')
+    .description('what has changed in the communities of a monitoring job: rules, texts, access, names')
     .argument('<job>', 'its id')
     .option('--limit <n>', 'how many (50)', wholeNumber(1, 1_000))
     .action(async (id: string, options: Format & { limit?: number }) => {
@@ -26,6 +26,6 @@ export function addChanges(program: Command, session: Session): void {
         found.push(change);
         if (found.length >= wanted) break;
       }
-      writeList(session.terminal, options, found, columns, 'Nothing has changed since there is this job.');
+      writeList(session.terminal, options, found, columns, 'Nothing has changed since this job was created.');
     });
 }

@@ -35,7 +35,7 @@ export function addDeliveries(program: Command, session: Session): void {
         found.push(one);
         if (found.length >= wanted) break;
       }
-      writeList(terminal, options, found, columns, 'Nothing was sent there yet.');
+      writeList(terminal, options, found, columns, 'Nothing has been sent there yet.');
     });
   withJson(deliveries.command('resend'))
     .description('send one delivery again, or all since a time')

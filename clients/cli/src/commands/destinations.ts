@@ -34,7 +34,7 @@ const columns: Column<Destination>[] = [
 const maxOverlapSeconds = 604_800;
 
 export function addDestinations(program: Command, session: Session): void {
-  const destinations = program.command('destinations').description('where hits and other events are told');
+  const destinations = program.command('destinations').description('where hits and other events are sent');
   addCreate(destinations, session);
   addReading(destinations, session);
   addChanges(destinations, session);

@@ -34,7 +34,7 @@ Examples:
 
   program
     .command('logout')
-    .description('remove the stored token; the key itself goes on')
+    .description('remove the stored token; the key itself stays valid')
     .action(async () => {
       const url = await session.url();
       terminal.line((await credentials.forget(url)) ? `Signed out at ${url}.` : `You were not signed in at ${url}.`);

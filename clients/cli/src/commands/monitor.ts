@@ -98,7 +98,7 @@ function addShow(monitor: Command, session: Session): void {
 function addSwitches(monitor: Command, session: Session): void {
   const { terminal } = session;
   for (const [verb, enabled, description] of [
-    ['enable', true, 'start it; it looks at once, at what comes from now on'],
+    ['enable', true, 'start it; it looks at once, for what is posted from now on'],
     ['disable', false, 'stop it; its hits stay'],
   ] as const) {
     withJson(monitor.command(verb))
@@ -118,7 +118,7 @@ function addDelete(monitor: Command, session: Session): void {
   const { terminal } = session;
   monitor
     .command('delete')
-    .description('end it for ever; its hits go with it')
+    .description('delete it and its hits for good')
     .argument('<job...>', 'their ids')
     .action(async (ids: string[]) => {
       const { monitoring } = await session.client();

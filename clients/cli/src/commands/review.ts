@@ -13,7 +13,7 @@ type Options = Format & { approve?: boolean; dismiss?: boolean; reopen?: boolean
 export function addReview(program: Command, session: Session): void {
   const { terminal } = session;
   withJson(program.command('review'))
-    .description('approve or dismiss hits; without a hit, goes through those that wait for it')
+    .description('approve or dismiss hits; without a hit, go through all that are pending')
     .argument('<job>', 'the id of the monitoring job')
     .argument('[hit...]', 'their numbers or ids')
     .option('--approve', 'they are what you look for')
