@@ -190,12 +190,11 @@ async function conclude(
     warnings,
     resultKeptDays,
   });
-  if (ended) {
-    await tx
-      .getKysely<Tables>()
-      .insertInto('job_result')
-      .values({ job_id: jobId, body: json(result) })
-      .execute();
-  }
-  return ended;
+  if (!ended) return false;
+  await tx
+    .getKysely<Tables>()
+    .insertInto('job_result')
+    .values({ job_id: jobId, body: json(result) })
+    .execute();
+  return true;
 }
