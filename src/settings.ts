@@ -196,7 +196,6 @@ export const settings = z.object({
   EMBEDDING_COMMUNITIES: count(1, 10_000_000).default(100_000),
 });
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 /** What the environment says, read. */

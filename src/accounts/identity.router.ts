@@ -16,7 +16,9 @@ const identity = z
       .object({
         id: anId('key').describe('Its id: a TypeID, sorts by time.'),
         name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
-        scopes: z.array(scope).describe('What the key may do.'),
+        scopes: z
+          .array(scope)
+          .meta({ description: 'What the key may do.', example: ['community_discovery:read', 'monitoring:read'] }),
       })
       .describe('The key of the token.'),
   })

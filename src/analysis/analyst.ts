@@ -344,7 +344,6 @@ export type Verdict = {
 
 export type Judgement = { risks: Risk[]; verdict: Verdict; howToEnter: { step: string; why: string }[] };
 
-/** What a post does. */
 export const postActs = [
   'recommendation_request',
   'complaint',

@@ -91,7 +91,6 @@ export async function settleCredits(
     await move(tx, { ...purpose, kind: 'refund', from: 'reserved', to: 'available', credits: reserved - charge });
 }
 
-/** Gives an account credits. */
 export async function grantCredits(tx: EntityManager, accountId: string, credits: number): Promise<void> {
   const nobody = { subject: null, operation: null, keyId: null };
   await move(tx, { accountId, ...nobody, kind: 'grant', from: 'granted', to: 'available', credits });

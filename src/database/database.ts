@@ -121,7 +121,6 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   return pending.map((migration) => migration.name);
 }
 
-/** The names of migrations that the database has. */
 export async function executedMigrations(database: Database): Promise<string[]> {
   const executed = await database.migrator.getExecuted();
   return executed.map(({ name }) => name);

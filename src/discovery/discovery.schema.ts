@@ -43,7 +43,10 @@ export const createDiscoveryInput = z
       example: 500000,
     }),
     include_nsfw: withDefault(z.boolean(), false).describe('Whether communities for adults may be returned.'),
-    platforms: withDefault(z.array(platform).max(5), []).describe('Only these platforms; empty: any.'),
+    platforms: withDefault(z.array(platform).max(5), []).meta({
+      description: 'Only these platforms; empty: any.',
+      example: ['reddit'],
+    }),
     metadata: withDefault(metadata, {}).meta({
       description: 'Yours; comes back as it is.',
       example: { campaign: 'autumn' },

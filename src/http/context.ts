@@ -46,10 +46,8 @@ export type RequestContext = Services & {
   address: string;
   /** What the door found wrong with the request: told to who may call the operation. */
   refusal?: AppError | undefined;
-  /** Headers of the answer, whether it succeeds or not. */
   responseHeaders: Record<string, string>;
   /** What the operation calls its answer, for the forms that have a title. */
   answer: { title: string };
-  /** A signal that aborts when the caller has gone. */
   gone: () => AbortSignal;
 };

@@ -4,7 +4,10 @@ import { anId, count, timestamp } from '../wire/fields.ts';
 export const operatorQueue = z
   .object({
     object: z.literal('operator.queue').describe('What this is.'),
-    oldest_ready_seconds: z.number().min(0).describe('How long the task that is due for longest has waited.'),
+    oldest_ready_seconds: z
+      .number()
+      .min(0)
+      .meta({ description: 'How long the task that is due for longest has waited.', example: 1.5 }),
     tasks: z
       .array(
         z.object({
@@ -25,7 +28,10 @@ export const operatorQueue = z
             .nullable()
             .describe('What it was about: as a rule the id of a job; `null`: nothing of the kind.'),
           attempts: count.meta({ description: 'How often it was tried.', example: 3 }),
-          last_error: z.string().nullable().describe('The first line of what went wrong last.'),
+          last_error: z.string().nullable().meta({
+            description: 'The first line of what went wrong last.',
+            example: 'connect ECONNREFUSED 127.0.0.1:5432',
+          }),
           failed_at: timestamp.describe('When it was tried last.'),
         }),
       )
@@ -66,7 +72,7 @@ export const operatorSources = z
           remaining: z
             .number()
             .nullable()
-            .describe('Calls that the platform said it still takes; `null`: it did not say.'),
+            .meta({ description: 'Calls that the platform said it still takes; `null`: it did not say.', example: 57 }),
           resets_at: timestamp.nullable().describe('Until when that holds; `null`: it did not say.'),
           blocked_until: timestamp.nullable().describe('It wants no calls until then; `null`: it takes them.'),
           refusals: count.describe('How often in a row it wanted none.'),
@@ -109,7 +115,7 @@ export const operatorIndex = z
     segments: z
       .array(
         z.object({
-          id: z.int().describe('Which segment.'),
+          id: z.int().meta({ description: 'Which segment.', example: 7 }),
           communities: count.meta({ description: 'Communities in it.', example: 132677 }),
           posts: count.meta({ description: 'Posts in it.', example: 140598 }),
           bytes: count.meta({ description: 'Its size.', example: 43000000 }),

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts';
 import type { KnownSource } from './sources.ts';
 
-/** The sources that the settings name. */
 export function configuredSources({ reddit, hackerNews, lemmy, discourse, stackExchange }: Config): KnownSource[] {
   const source = (platform: KnownSource['platform']) => (named: { host: string; apiUrl: string }) => ({
     name: named.host,

@@ -7,7 +7,10 @@ const modelFigures = {
   failed_calls: count.describe('Questions without an answer that could be used.'),
   input_tokens: count.describe('Tokens sent to the model.'),
   output_tokens: count.describe('Tokens that the model answered with.'),
-  cost: z.number().nullable().describe('In the money of the operator; `null`: no prices are set.'),
+  cost: z
+    .number()
+    .nullable()
+    .meta({ description: 'In the money of the operator; `null`: no prices are set.', example: 0.42 }),
 };
 
 const jobCounts = z.object({
@@ -81,7 +84,10 @@ export const usage = z
     by_operation: z.array(z.object(spent)).describe('What each operation and key has spent, the most first.'),
     language_model: z
       .object({
-        model: z.string().nullable().describe('The one that is asked now; `null`: none.'),
+        model: z
+          .string()
+          .nullable()
+          .meta({ description: 'The one that is asked now; `null`: none.', example: 'claude-sonnet' }),
         tokens_today: count.describe('Used or set aside since midnight UTC.'),
         tokens_per_day: count.nullable().describe('How many may be used in a day; `null`: no model is asked.'),
         ...modelFigures,

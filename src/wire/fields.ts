@@ -57,10 +57,10 @@ export function based<Schema extends z.ZodType>(base: string, schema: Schema): S
 
 export const timestamp = named('Time', z.string().meta({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }));
 
-export const count = named('Count', z.int().min(0));
+export const count = named('Count', z.int().min(0)).meta({ example: 12 });
 
 /** From none to all, or from not at all to wholly. */
-export const share = named('Share', z.number().min(0).max(1));
+export const share = named('Share', z.number().min(0).max(1)).meta({ example: 0.5 });
 
 /** An id that this service gave: a TypeID, which sorts by time. */
 export function anId(prefix: IdPrefix) {
@@ -110,7 +110,7 @@ export const engine = named(
   z.object({
     name: z.string().meta({ description: 'Its name.', example: 'builtin' }),
     version: z.string().meta({ description: 'Its version.', example: '1' }),
-    model: z.string().nullable().describe('Its model; `null`: none is used.'),
+    model: z.string().nullable().meta({ description: 'Its model; `null`: none is used.', example: null }),
   }),
 );
 
@@ -137,5 +137,8 @@ export const quotedAuthor = named('QuotedAuthor', z.string())
   .nullish();
 
 export const removedBy = named('RemovedBy', z.string())
-  .describe('Only when it has been taken down since: who did. Its words are then forgotten, and empty here.')
+  .meta({
+    description: 'Only when it has been taken down since: who did. Its words are then forgotten, and empty here.',
+    example: 'moderator',
+  })
   .optional();

@@ -151,7 +151,7 @@ test('ten reviews teach what is wanted, measured on those that were left out; fe
 test('with an encoder open cases are judged by meaning, and by words where it fails', async () => {
   const threads = testThreads();
   const criteria = { intent: 'asks which mortar mixer to buy', noise: null };
-  const given = [aMatch({ ...asks, id: 'a' }), aMatch({ ...shows, id: 'b' })];
+  const given = [aMatch({ ...shows, id: 'b' }), aMatch({ ...asks, id: 'a' })];
   const seen: string[] = [];
   const near = new Float32Array(512).fill(1 / Math.sqrt(512));
   const encoder = { encode: async (text: string) => (seen.push(text), near) };
@@ -160,6 +160,7 @@ test('with an encoder open cases are judged by meaning, and by words where it fa
   const byWords = await createThreadedAnalyst(threads, broken).judgePosts(given, criteria, never);
   await threads.end();
   assert.is(seen[0], criteria.intent);
+  assert.ok(seen[1]!.startsWith(asks.title) && seen[2]!.startsWith(shows.title), 'the most relevant first');
   assert.ok(byMeaning.some((one) => one?.signs?.near === 1 && one.signs.vector !== null));
   assert.ok(byWords.every((one) => one?.signs?.near === null && one.relevance > 0));
   assert.ok(!('gist' in byWords[0]!), 'what the encoder reads stays inside');

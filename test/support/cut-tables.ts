@@ -1,15 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Kysely, KyselyPlugin, OperationNode } from 'kysely';
-import {
-  columnOf,
-  conditionsOf,
-  eachChild,
-  isNode,
-  list,
-  nameOf,
-  type Node,
-  tablesOf,
-} from '../../src/database/account-wall/syntax-tree.ts';
+import * as tree from '../../src/database/account-wall/syntax-tree.ts';
+
+type Node = tree.Node;
 
 /**
  * By which column each table would be cut over several machines. Those with the same letters are cut alike: rows with equal
@@ -48,7 +41,7 @@ export function whatCutForbids(statement: Node): string | null {
   const [ofJobs, others] = [new Map<string, string>(), new Set<string>()];
   const join = (a: string | null, b: string | null) => a !== null && b !== null && equal.join(a, b);
   const read = (block: Node): void => {
-    const tables = tablesOf(block);
+    const tables = tree.tablesOf(block);
     for (const table of tables) {
       const [name, alias] = [tableOf(table), aliasOf(table)];
       const cut = cutBy[name];
@@ -57,21 +50,21 @@ export function whatCutForbids(statement: Node): string | null {
       const inner = table.kind === 'AliasNode' ? table['node'] : undefined;
       if (inner?.kind === 'SelectQueryNode') join(`${alias}.job_id`, selectedAs(inner, 'job_id'));
     }
-    for (const named of list(block['with']?.['expressions']))
-      join(`${nameOf(named['name']!['table'])}.job_id`, selectedAs(named['expression']!, 'job_id'));
-    for (const { left, right } of conditionsOf(block)) join(valueOf(left, block), valueOf(right, block));
+    for (const named of tree.list(block['with']?.['expressions']))
+      join(`${tree.nameOf(named['name']!['table'])}.job_id`, selectedAs(named['expression']!, 'job_id'));
+    for (const { left, right } of tree.conditionsOf(block)) join(valueOf(left, block), valueOf(right, block));
     for (const { columns, select } of membershipsOf(block))
       for (const [at, column] of columns.entries()) join(valueOf(column, block), selectedAt(select, at));
     if (block.kind === 'InsertQueryNode' && cutBy[tableOf(tables[0]!)]?.alike === 'job' && block['values']) {
       const target = `${aliasOf(tables[0]!)}.job_id`;
       ofJobs.set(target, tableOf(tables[0]!));
-      const at = list(block['columns']).findIndex((column) => nameOf(column['column']) === 'job_id');
+      const at = tree.list(block['columns']).findIndex((column) => tree.nameOf(column['column']) === 'job_id');
       if (block['values'].kind === 'SelectQueryNode') join(target, selectedAt(block['values'], at));
     }
   };
   const visit = (node: Node): void => {
     if (node.kind.endsWith('QueryNode')) read(node);
-    eachChild(node, visit);
+    tree.eachChild(node, visit);
   };
   visit(statement);
   if (ofJobs.size > 0 && others.size > 0) return `${[...ofJobs.values()].join(', ')} beside ${[...others].join(', ')}`;
@@ -84,48 +77,48 @@ function valueOf(node: Node | undefined, block: Node): string | null {
   if (node?.kind === 'SelectionNode') return valueOf(node['selection'], block);
   if (node?.kind === 'AliasNode') return valueOf(node['node'], block);
   if (node?.kind === 'ValueNode') return `value ${JSON.stringify(node['value'])}`;
-  const column = node && columnOf(node);
+  const column = node && tree.columnOf(node);
   if (!column) return null;
-  const tables = tablesOf(block);
+  const tables = tree.tablesOf(block);
   const table = column.table ?? (tables.length === 1 ? aliasOf(tables[0]!) : null);
   return table === null ? null : `${table}.${column.name}`;
 }
 
 function selectedAt(select: Node, place: number): string | null {
-  return valueOf(list(select['selections'])[place], select);
+  return valueOf(tree.list(select['selections'])[place], select);
 }
 
 function selectedAs(select: Node, name: string): string | null {
   return valueOf(
-    list(select['selections']).find((selection) => nameOfSelection(selection) === name),
+    tree.list(select['selections']).find((selection) => nameOfSelection(selection) === name),
     select,
   );
 }
 
 function aliasOf(table: Node): string {
-  return table.kind === 'AliasNode' ? nameOf(table['alias']) : tableOf(table);
+  return table.kind === 'AliasNode' ? tree.nameOf(table['alias']) : tableOf(table);
 }
 
 function tableOf(table: Node): string {
   const inner = table.kind === 'AliasNode' ? table['node']! : table;
-  return inner.kind === 'TableNode' ? nameOf(inner) : '';
+  return inner.kind === 'TableNode' ? tree.nameOf(inner) : '';
 }
 
 function nameOfSelection(selection: Node): string {
   const node = selection['selection']!;
-  return node.kind === 'AliasNode' ? nameOf(node['alias']) : (columnOf(node)?.name ?? '');
+  return node.kind === 'AliasNode' ? tree.nameOf(node['alias']) : (tree.columnOf(node)?.name ?? '');
 }
 
 /** `(a, b) in (select …)`, where it must hold. */
 function membershipsOf(block: Node): { columns: Node[]; select: Node }[] {
   const found: { columns: Node[]; select: Node }[] = [];
   const visit = (node: Node | undefined): void => {
-    if (!isNode(node)) return;
+    if (!tree.isNode(node)) return;
     if (node.kind === 'AndNode') [node['left'], node['right']].forEach(visit);
     if (node.kind === 'ParensNode') visit(node['node']);
     if (node.kind !== 'BinaryOperationNode' || (node['operator']!['operator'] as unknown) !== 'in') return;
     const [left, select] = [node['leftOperand']!, node['rightOperand']!];
-    if (select.kind === 'SelectQueryNode') found.push({ columns: left.kind === 'TupleNode' ? list(left['values']) : [left], select }); // prettier-ignore
+    if (select.kind === 'SelectQueryNode') found.push({ columns: left.kind === 'TupleNode' ? tree.list(left['values']) : [left], select }); // prettier-ignore
   };
   visit(block['where']?.['where']);
   return found;

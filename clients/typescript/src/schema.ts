@@ -1212,7 +1212,7 @@ export interface components {
         created_at: components['schemas']['Time'];
         /**
          * Format: int64
-         * @description The higher, the better.
+         * @description Its votes when it was read; `null`: not known.
          */
         score: number | null;
         /**
@@ -1879,12 +1879,12 @@ export interface components {
              * @constant
              */
             kind: 'search';
-            /** @description What has to occur, in the query language (see `src/monitoring/query`). */
+            /** @description What has to occur: words, `"phrases"`, `begin*`, `NEAR/5`, `AND`, `OR`, `-without`, `title:only`. */
             query: string;
             /** @description Up to 50 communities. */
             communities: string[];
           };
-      /** @description What has to occur, in the query language (see `src/monitoring/query`). */
+      /** @description What has to occur: words, `"phrases"`, `begin*`, `NEAR/5`, `AND`, `OR`, `-without`, `title:only`. */
       query: string | null;
       /** @description What counts, in plain words. */
       intent: string | null;
@@ -2262,7 +2262,7 @@ export interface components {
       matches_per_day: number;
       /** @description Of what the query matched, how much fell below `min_relevance` or was in another language. */
       filtered_share: components['schemas']['Share'] | null;
-      /** @description The most relevant. */
+      /** @description The most relevant; those that words alone speak for come last. */
       examples: {
         /** @description Where it was written. */
         platform: components['schemas']['Platform'];
@@ -4128,7 +4128,7 @@ export interface operations {
           } | null;
           /**
            * Format: int32
-           * @description More messages than that in a day are told together.
+           * @description More messages than that in a day are told together after midnight; `null`: there is no limit.
            */
           max_per_day?: number | null;
           /** @description Whether a digest is sent when nothing happened. */
@@ -4137,7 +4137,7 @@ export interface operations {
           failures_to?: string | null;
           /** @description Enabling also takes back that it was disabled for failing. */
           enabled?: boolean;
-          /** @description Of `ntfy`: the access token. */
+          /** @description Of `ntfy`: the access token, if it needs one. */
           token?: string | null;
         };
       };
@@ -4525,7 +4525,7 @@ export interface operations {
                  * @constant
                  */
                 kind: 'search';
-                /** @description What has to occur, in the query language (see `src/monitoring/query`). */
+                /** @description What has to occur: words, `"phrases"`, `begin*`, `NEAR/5`, `AND`, `OR`, `-without`, `title:only`. */
                 query: components['schemas']['MonitoringQuery'];
                 /**
                  * @description Where to look; none is everywhere.
@@ -4696,7 +4696,7 @@ export interface operations {
                  * @constant
                  */
                 kind: 'search';
-                /** @description What has to occur, in the query language (see `src/monitoring/query`). */
+                /** @description What has to occur: words, `"phrases"`, `begin*`, `NEAR/5`, `AND`, `OR`, `-without`, `title:only`. */
                 query: components['schemas']['MonitoringQuery'];
                 /**
                  * @description Where to look; none is everywhere.
@@ -4704,7 +4704,7 @@ export interface operations {
                  */
                 communities?: string[] | null;
               };
-          /** @description What has to occur, in the query language (see `src/monitoring/query`). */
+          /** @description What has to occur: words, `"phrases"`, `begin*`, `NEAR/5`, `AND`, `OR`, `-without`, `title:only`. */
           query?: components['schemas']['MonitoringQuery'] | null;
           /** @description What counts, in plain words. */
           intent?: string | null;
@@ -5019,7 +5019,7 @@ export interface operations {
                  * @constant
                  */
                 kind: 'search';
-                /** @description What has to occur, in the query language (see `src/monitoring/query`). */
+                /** @description What has to occur: words, `"phrases"`, `begin*`, `NEAR/5`, `AND`, `OR`, `-without`, `title:only`. */
                 query: components['schemas']['MonitoringQuery'];
                 /**
                  * @description Where to look; none is everywhere.

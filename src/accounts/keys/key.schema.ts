@@ -13,7 +13,9 @@ const key = {
   name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
   prefix: z.string().meta({ description: 'How every token begins.', example: 'wab_' }),
   last4: z.string().meta({ description: 'The last four characters of the current token.', example: 'x7Qd' }),
-  scopes: z.array(scope).describe('What the key may do.'),
+  scopes: z
+    .array(scope)
+    .meta({ description: 'What the key may do.', example: ['community_discovery:read', 'monitoring:read'] }),
   status: z.enum(['active', 'expired', 'revoked']).describe('Whether its token still works.'),
   created_at: timestamp.describe('When it was created.'),
   expires_at: timestamp.nullable().describe('When it ends; `null`: never.'),
@@ -41,7 +43,14 @@ export const listKeysQuery = z.strictObject(pageQuery);
 export const createKeyInput = z
   .strictObject({
     name: text(1, 100).meta({ description: 'What people call it.', example: 'For the dashboard' }),
-    scopes: z.array(scope).min(1).max(scopes.length).describe('A subset of what your own key may do.'),
+    scopes: z
+      .array(scope)
+      .min(1)
+      .max(scopes.length)
+      .meta({
+        description: 'A subset of what your own key may do.',
+        example: ['community_discovery:read', 'monitoring:read'],
+      }),
     expires_at: optional(givenTime).meta({
       description: 'When it ends, not after your own key; absent: with your own key, or never.',
       example: '2027-01-01T00:00:00.000Z',

@@ -8,7 +8,6 @@ import type { Origin } from './store/merge.statements.ts';
 import { markFinished, type Progress, saveProgress } from './progress-row.ts';
 import { inTransaction } from './store/transaction.ts';
 
-/** How many bad lines are shown. */
 const shownBadLines = 10;
 
 type Stored = { stored: number; updated: number };

@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Community } from './community.entity.ts';
 
-/** One rule that a community states. */
 export const CommunityRule = defineEntity({
   name: 'CommunityRule',
   tableName: 'community_rule',

@@ -13,7 +13,6 @@ const maxTextCharacters = 1500;
 
 type Tables = InferKyselyDB<typeof Community | typeof CommunityVector>;
 
-/** The communities that have a text to embed. */
 export const embeddable = sql<boolean>`(community.title <> '' or community.description <> '')`;
 
 /** `onBatch`: hears of every call, of how many communities it was and how many tokens it used. */

@@ -1,4 +1,3 @@
-/** For `--help`. */
 export const importHelp = `
 Reads the public Reddit dumps as they are: zstd (also with --long=31 windows and several frames), gzip or plain, one
 JSON record a line. What a file holds is recognised from its records, unless --kind says it.

@@ -13,7 +13,11 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of d
 const timezone = z.string().min(1).max(100);
 const event = named('EventType', z.enum(eventTypes));
 const wantedEvents = z.array(event).min(1).max(eventTypes.length);
-const jobIds = z.array(z.string().min(1).max(100)).min(1).max(maxJobs);
+const jobIds = z
+  .array(z.string().min(1).max(100))
+  .min(1)
+  .max(maxJobs)
+  .meta({ description: 'Only of these monitoring jobs; `null`: of all.', example: ['mon_01kaj6zp0tf3qvc5y8e2d7m4xw'] });
 
 const schedule = z
   .discriminatedUnion('kind', [
@@ -44,7 +48,14 @@ const address = text(1, 2_048).meta({
   description: 'A web address; of `email` a mail address, of `ntfy` the address of a topic.',
   example: 'https://hooks.example.org/whereabouts',
 });
-const maxPerDay = z.int().min(1).max(1_000);
+const maxPerDay = z.int().min(1).max(1_000).meta({
+  description: 'More messages than that in a day are told together after midnight; `null`: there is no limit.',
+  example: 20,
+});
+const failuresTo = z.string().min(1).max(100).meta({
+  description: 'The destination that is told when this one fails; `null`: all that hear of `destination.failing`.',
+  example: 'dst_01kaj6zp0tf3qvc5y8e2d7m4xw',
+});
 const token = text(1, 500).meta({
   description: 'Of `ntfy`: the access token, if it needs one.',
   example: 'tk_example',
@@ -59,24 +70,15 @@ export const createDestinationInput = z
       withDefault(wantedEvents, ['monitoring.hits.created', 'monitoring.job.suspended', 'monitoring.source.blocked', 'monitoring.source.recovered', 'monitoring.source.closed', 'community.changed', 'usage.credits.low', 'destination.failing', 'destination.disabled']) // prettier-ignore
         .describe('What it is told of; absent: all but jobs that have ended.')
         .meta({ example: ['monitoring.hits.created'] }),
-    monitoring_job_ids: optional(jobIds).meta({
-      description: 'Only of these monitoring jobs; `null`: of all.',
-      example: ['mon_01kaj6zp0tf3qvc5y8e2d7m4xw'],
-    }),
+    monitoring_job_ids: optional(jobIds),
     min_relevance: optional(share).describe('Only of hits that are at least as relevant; `null`: of all.'),
     schedule: withDefault(schedule, { kind: 'at_once' as const })
       .describe('When it is told.')
       .meta({ example: { kind: 'at_once' } }),
     quiet_hours: optional(quietHours).describe('When it is left alone; `null`: never.').meta({ example: null }),
-    max_per_day: optional(maxPerDay).meta({
-      description: 'More messages than that in a day are told together after midnight; `null`: there is no limit.',
-      example: 20,
-    }),
+    max_per_day: optional(maxPerDay),
     send_empty: withDefault(z.boolean(), false).describe('Whether a digest is sent when nothing happened.'),
-    failures_to: optional(z.string().min(1).max(100)).meta({
-      description: 'The destination that is told when this one fails; `null`: all that hear of `destination.failing`.',
-      example: 'dst_01kaj6zp0tf3qvc5y8e2d7m4xw',
-    }),
+    failures_to: optional(failuresTo),
     enabled: withDefault(z.boolean(), true).describe('Whether it is told anything.'),
     token: optional(token),
   })
@@ -92,27 +94,16 @@ export const updateDestinationInput = z
     destination_id: destinationId,
     name: name.optional(),
     address: address.optional(),
-    events: wantedEvents
-      .optional()
-      .describe('What it is told of.')
-      .meta({ example: ['monitoring.hits.created'] }),
-    monitoring_job_ids: jobIds.nullish().meta({
-      description: 'Only of these monitoring jobs; `null`: of all.',
-      example: ['mon_01kaj6zp0tf3qvc5y8e2d7m4xw'],
-    }),
+    events: wantedEvents.optional().meta({ description: 'What it is told of.', example: ['monitoring.hits.created'] }),
+    monitoring_job_ids: jobIds.nullish(),
     min_relevance: share.nullish().describe('Only of hits that are at least as relevant; `null`: of all.'),
     schedule: schedule.optional().meta({ example: { kind: 'at_once' } }),
     quiet_hours: quietHours.nullish().describe('When it is left alone; `null`: never.').meta({ example: null }),
-    max_per_day: maxPerDay
-      .nullish()
-      .meta({ description: 'More messages than that in a day are told together.', example: 20 }),
+    max_per_day: maxPerDay.nullish(),
     send_empty: z.boolean().optional().describe('Whether a digest is sent when nothing happened.'),
-    failures_to: z.string().min(1).max(100).nullish().meta({
-      description: 'The destination that is told when this one fails; `null`: all that hear of `destination.failing`.',
-      example: 'dst_01kaj6zp0tf3qvc5y8e2d7m4xw',
-    }),
+    failures_to: failuresTo.nullish(),
     enabled: z.boolean().optional().describe('Enabling also takes back that it was disabled for failing.'),
-    token: token.nullish().meta({ description: 'Of `ntfy`: the access token.', example: 'tk_example' }),
+    token: token.nullish(),
   })
   .meta({ id: 'UpdateDestination' });
 export type UpdateDestinationInput = z.output<typeof updateDestinationInput>;
@@ -164,7 +155,7 @@ const shown = {
     description: 'Where it is; of `slack` and `discord` shortened, because whoever knows it can write there.',
     example: 'https://hooks.example.org/whereabouts',
   }),
-  events: z.array(event).describe('What it is told of.'),
+  events: z.array(event).meta({ description: 'What it is told of.', example: ['monitoring.hits.created'] }),
   monitoring_job_ids: z
     .array(z.string())
     .nullable()

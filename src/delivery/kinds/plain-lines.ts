@@ -1,6 +1,5 @@
 import { type Message, restOf } from './message.ts';
 
-/** A message as lines of plain text. */
 export function plainLines({ sections }: Message): string[] {
   return sections.flatMap((section, i) => {
     const { heading, lines, hits, url } = section;

@@ -6,7 +6,6 @@ import { sendNtfy } from './ntfy.ts';
 import { sendSlack } from './slack.ts';
 import { sendWebhook } from './webhook.ts';
 
-/** How each kind of destination is told. */
 export const senders: Record<DestinationKind, Sender> = {
   webhook: sendWebhook,
   slack: sendSlack,

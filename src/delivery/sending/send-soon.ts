@@ -9,7 +9,6 @@ export type DeliveryEnv = { database: Database; deliveries: DeliveryRunner; logg
 /** So long a place of the queue waits for a destination; then it goes on by itself, and others get the place. */
 const maxPlaceMs = 2_000;
 
-/** Sends what is due to a destination. */
 export async function sendSoon(env: DeliveryEnv, destinationId: string, signal: AbortSignal): Promise<void> {
   const sending = env.deliveries.send(destinationId);
   const waiting = new AbortController();

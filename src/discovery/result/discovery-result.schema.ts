@@ -26,7 +26,7 @@ const evidence = z
         url: itemUrl,
         title: z.string().meta({ description: 'Its title.', example: 'How do you split bills?' }),
         created_at: timestamp.describe('When it was created.'),
-        score: z.int().nullable().describe('The higher, the better.'),
+        score: z.int().nullable().meta({ description: 'Its votes when it was read; `null`: not known.', example: 57 }),
         num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
         author: quotedAuthor,
         removed_by: removedBy,
@@ -115,7 +115,7 @@ export const discoveryResult = z
       .object({
         communities_searched: count.meta({ description: 'How many communities.', example: 12000 }),
         posts_searched: count.meta({ description: 'How many posts.', example: 940000 }),
-        platforms: z.array(platform).describe('Which platforms.'),
+        platforms: z.array(platform).meta({ description: 'Which platforms.', example: ['reddit', 'lemmy'] }),
         as_of: timestamp.nullable().describe('The newest knowledge that was searched.'),
         sources: z
           .array(

@@ -24,34 +24,7 @@ function everywhere(node: unknown): unknown {
   const copy: Json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, everywhere(value)]));
   if ((copy['in'] === 'query' || copy['in'] === 'path') && 'schema' in copy) return { ...copy, ...urlParameter(copy) };
   const schema = Array.isArray(copy['anyOf']) || 'x-default' in copy || isExampled(copy) ? schemaOf(copy) : copy;
-  const properties = schema['properties'] as Record<string, Json> | undefined;
-  if (!properties || Array.isArray(properties)) return sized(schema);
-  const shown = Object.entries(properties).map(([name, field]) => [name, withExample(field)]);
-  return { ...schema, properties: Object.fromEntries(shown) as Json };
-}
-
-/** A field that has no example of its own gets the plainest value of its type. */
-function withExample(schema: Json): Json {
-  const example = schema['examples'] === undefined ? plainestOf(schema) : undefined;
-  return example === undefined ? schema : { ...schema, examples: [example] };
-}
-
-function plainestOf(schema: Json): unknown {
-  const types = [schema['type']].flat();
-  const items = schema['items'] as Json | undefined;
-  if (schema['$ref'] !== undefined || schema['properties'] !== undefined || schema['anyOf'] !== undefined)
-    return undefined;
-  if (types.includes('array')) return Array.isArray(items?.['enum']) ? [items['enum'][0]] : undefined;
-  if ((schema['default'] ?? undefined) !== undefined || saysItsValues(schema)) return undefined;
-  if (types.includes('integer')) return 12;
-  if (types.includes('number')) return 0.5;
-  if (types.includes('object')) return undefined;
-  return types.includes('null') ? null : 'text';
-}
-
-/** Its values are few and stand there. */
-function saysItsValues(schema: Json): boolean {
-  return schema['const'] !== undefined || Array.isArray(schema['enum']) || [schema['type']].flat().includes('boolean');
+  return sized(schema);
 }
 
 /** Whether a whole number needs more than 32 bits. */
@@ -89,5 +62,5 @@ function urlParameter(parameter: Json): Json {
   const type = [schema.type].flat().filter((one) => one !== 'null');
   const values = schema.enum?.filter((value) => value !== null);
   const bare = { ...schema, ...(type.length === 1 && { type: type[0] }), ...(values && { enum: values }) };
-  return { description: parameter['description'] ?? description, schema: withExample(bare) };
+  return { description: parameter['description'] ?? description, schema: bare };
 }

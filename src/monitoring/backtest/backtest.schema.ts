@@ -32,7 +32,7 @@ export const monitoringBacktest = z
         }),
       )
       .max(50)
-      .describe('The most relevant.'),
+      .describe('The most relevant; those that words alone speak for come last.'),
     top_terms: z
       .array(
         z.object({
@@ -41,12 +41,11 @@ export const monitoringBacktest = z
         }),
       )
       .describe('What matched most often.'),
-    credits_per_day_estimate: z
-      .number()
-      .min(0)
-      .describe(
+    credits_per_day_estimate: z.number().min(0).meta({
+      description:
         'At the default schedule, every 15 minutes: a run is paid when there is something new. From what was looked at.',
-      ),
+      example: 3.5,
+    }),
     truncated: z.boolean().describe('There was more than could be looked at in the time.'),
     next_cursor: z.string().nullable().meta({
       description: 'Where it stopped: send it as `cursor` with the same request to go on; `null`: all was looked at.',

@@ -27,13 +27,17 @@ export async function judgeOpen(
   const anew = outcome.open.map(({ example, terms }, i) => ({
     terms,
     example: { ...example, relevance: judgements[i]?.relevance ?? example.relevance },
+    isRead: (judgements[i]?.signs?.near ?? null) !== null,
   }));
   const found = anew.filter(({ example }) => example.relevance >= min_relevance);
+  const shown = (isRead: boolean) => found.filter((one) => one.isRead === isRead).map(({ example }) => example);
+  const best = (some: readonly BacktestExample[]) => bestOf(some, input.examples);
+  const [sure, unread] = [best([...outcome.examples, ...shown(true)]), best([...outcome.unread, ...shown(false)])];
   return {
     count: outcome.hits + found.length,
-    examples: bestOf([...outcome.examples, ...found.map(({ example }) => example)], input.examples),
+    examples: [...sure, ...unread].slice(0, input.examples),
     topTerms: topTerms(outcome.terms, found),
-    byWords: outcome.openLeft + judgements.filter((one) => !one?.signs || one.signs.near === null).length,
+    byWords: outcome.openLeft + anew.filter(({ isRead }) => !isRead).length,
   };
 }
 

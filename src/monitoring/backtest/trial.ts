@@ -44,6 +44,8 @@ export type TrialOutcome = {
   hits: number;
   terms: Record<string, number>;
   examples: BacktestExample[];
+  /** Those that are open and nobody will read. */
+  unread: BacktestExample[];
   open: OpenMatch[];
   openLeft: number;
   stream: Stream;
@@ -65,7 +67,7 @@ export class Trial {
   #openLeft = 0;
   #oldestMs = Infinity;
   #newestMs = -Infinity;
-  #examples: BacktestExample[] = [];
+  readonly #examples = { sure: [] as BacktestExample[], unread: [] as BacktestExample[] };
   #open: OpenMatch[] = [];
 
   constructor(env: TrialEnv, input: BacktestInput, query: Query, stream: readonly StreamPost[]) {
@@ -86,7 +88,8 @@ export class Trial {
       matched: this.#matched,
       hits: this.#hits,
       terms: Object.fromEntries(this.#terms),
-      examples: bestOf(this.#examples, this.#input.examples),
+      examples: bestOf(this.#examples.sure, this.#input.examples),
+      unread: bestOf(this.#examples.unread, this.#input.examples),
       open: this.#open,
       openLeft: this.#openLeft,
       stream: this.#judged.stream,
@@ -116,23 +119,23 @@ export class Trial {
       example: exampleOf(item, match, relevance),
       terms: [...new Set(match.terms.map(({ text }) => text.toLowerCase()))],
     };
-    if (!isOpen) return this.#settle(one);
+    if (!isOpen) return this.#settle(one, 'sure');
     this.#open.push(one);
     if (this.#open.length <= maxOpen) return;
-    // Where words tell least, meaning tells most.
-    this.#open.sort((a, b) => doubtOf(a) - doubtOf(b));
+    // What would be shown first is read first.
+    this.#open.sort((a, b) => b.example.relevance - a.example.relevance);
     this.#openLeft++;
-    this.#settle(this.#open.pop()!);
+    this.#settle(this.#open.pop()!, 'unread');
   }
 
   /** Decides by words. */
-  #settle({ example, terms }: OpenMatch): void {
+  #settle({ example, terms }: OpenMatch, how: 'sure' | 'unread'): void {
     if (example.relevance < this.#input.min_relevance) return;
     this.#hits++;
     for (const term of terms) this.#terms.set(term, (this.#terms.get(term) ?? 0) + 1);
-    this.#examples.push(example);
-    if (this.#examples.length >= 2 * this.#input.examples + 100)
-      this.#examples = bestOf(this.#examples, this.#input.examples);
+    const examples = this.#examples[how];
+    examples.push(example);
+    if (examples.length >= 2 * this.#input.examples + 100) this.#examples[how] = bestOf(examples, this.#input.examples);
   }
 }
 
@@ -146,10 +149,6 @@ export function bestOf(examples: readonly BacktestExample[], most: number): Back
   return examples
     .toSorted((a, b) => b.relevance - a.relevance || (a.created_at < b.created_at ? 1 : -1))
     .slice(0, most);
-}
-
-function doubtOf({ example }: OpenMatch): number {
-  return Math.abs(example.relevance - 0.5);
 }
 
 function exampleOf(item: StoredItem, match: Match, relevance: number): BacktestExample {

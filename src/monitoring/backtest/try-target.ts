@@ -54,7 +54,7 @@ export async function tryTarget(
     ...outcome,
     truncated: readable === null || finished !== true || known.length === maxCommunities,
     next: finished === true || look.next === null ? null : { ...look.next, newestMs },
-    warnings: readable === null ? [] : warningsOf(target.communities, known.length, outcome.scanned),
+    warnings: readable === null ? [] : warningsOf(target.communities, known.length, outcome.scanned, input.days),
   };
 }
 
@@ -103,7 +103,15 @@ async function unlessLate<T>(reading: Promise<T>): Promise<T | null> {
 
 const queryCanceled = '57014';
 
-function warningsOf(named: readonly string[], known: number, scanned: number): BacktestBody['warnings'] {
+/** Of fewer posts nobody can tell how many hits there will be. */
+const minTelling = 100;
+
+function warningsOf(
+  named: readonly string[],
+  known: number,
+  scanned: number,
+  days: number | null,
+): BacktestBody['warnings'] {
   if (named.length > known) {
     const message =
       known === 0
@@ -111,5 +119,8 @@ function warningsOf(named: readonly string[], known: number, scanned: number): B
         : `Of ${named.length - known} of the communities nothing is stored.`;
     return [{ code: 'not_collected', message, community: named.length === 1 ? named[0]! : null }];
   }
-  return scanned === 0 ? [{ code: 'nothing_stored', message: 'Nothing is stored of this time.', community: null }] : [];
+  if (scanned >= minTelling || (days === null && scanned > 0)) return [];
+  const found = scanned === 0 ? 'Nothing is' : `Only ${scanned} posts and comments are`;
+  const message = `${found} stored of this time${days === null ? '' : ': with `days` null it looks at all that is stored'}.`;
+  return [{ code: scanned === 0 ? 'nothing_stored' : 'few_stored', message, community: null }];
 }

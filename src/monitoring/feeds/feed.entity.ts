@@ -7,7 +7,6 @@ export const Feed = defineEntity({
   properties: {
     /** The platform as the port names it. */
     source: p.text().primary(),
-    /** `posts`, `comments`, or `search`. */
     kind: p.text().$type<'posts' | 'comments' | 'search'>().primary(),
     /** A community in lower case, or the words of a search. */
     subject: p.text().primary(),

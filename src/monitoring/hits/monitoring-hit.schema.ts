@@ -68,7 +68,10 @@ export type ReviewHitsInput = z.output<typeof reviewHitsInput>;
 const review = {
   status: z.enum(reviewStatuses).describe('What a person decided.'),
   note: z.string().nullable().meta({ description: 'Why; `null`: nobody said.', example: 'A good fit' }),
-  by_key_id: z.string().nullable().describe('The key that it was decided with; `null`: nobody has.'),
+  by_key_id: z.string().nullable().meta({
+    description: 'The key that it was decided with; `null`: nobody has.',
+    example: 'key_01kaj6zp0tf3qvc5y8e2d7m4xw',
+  }),
   at: timestamp.nullable().describe('When; `null`: not yet.'),
 };
 
@@ -77,7 +80,10 @@ export const monitoringHit = z
     id: anId('hit').describe('Its id: a TypeID, sorts by time.'),
     object: z.literal('monitoring.hit').describe('What this is.'),
     monitoring_job_id: anId('mon').describe('The monitoring job.'),
-    sequence: z.int().min(1).describe('Counts the hits of the job; a later one is always higher.'),
+    sequence: z
+      .int()
+      .min(1)
+      .meta({ description: 'Counts the hits of the job; a later one is always higher.', example: 17 }),
     kind: z.enum(['post', 'comment']).describe('Whether a post or a comment matched.'),
     post: z
       .object({
@@ -99,7 +105,7 @@ export const monitoringHit = z
           .string()
           .nullable()
           .meta({ description: 'The label that its author or a moderator gave it.', example: 'Advice' }),
-        score: z.int().nullable().describe('Its votes when it was seen; `null`: not known.'),
+        score: z.int().nullable().meta({ description: 'Its votes when it was seen; `null`: not known.', example: 4 }),
         num_comments: z.int().nullable().meta({ description: 'How many comments.', example: 32 }),
         created_at: timestamp.describe('When it was created.'),
         nsfw: z.boolean().describe('Whether it is for adults.'),
@@ -153,9 +159,10 @@ export const monitoringHit = z
           description: 'Why it is relevant, or not very.',
           example: 'It asks for a tool and names what you look for.',
         }),
-        suggested_approach: z
-          .string()
-          .describe('What a person could do. The service itself never does anything there.'),
+        suggested_approach: z.string().meta({
+          description: 'What a person could do. The service itself never does anything there.',
+          example: 'Answer with what you have tried, without a link.',
+        }),
         risks: z.array(z.string()).describe('What the rules of its community say against answering, where known.'),
         engine: engine.describe('What made it.'),
       })

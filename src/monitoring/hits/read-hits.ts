@@ -29,7 +29,6 @@ export type HitFilter = WantedHits & { accountId: string; jobId: string; after: 
 /** `after`: the id that the page begins behind. Without a `jobId`, of all jobs of the account. */
 export type AllHitsFilter = WantedHits & { accountId: string; jobId: string | null; after: string | null };
 
-/** The hits of an account. */
 function selectHits(db: Kysely<Tables>, accountId: string) {
   return db
     .selectFrom('monitoring_job as j')

@@ -20,6 +20,13 @@ import { monitoringRun } from '../runs/monitoring-run.schema.ts';
 const query = named('MonitoringQuery', text(1, 20_000)).meta({
   example: '("shared budget" OR ynab*) AND title:alternative -hiring',
 });
+const whatOccurs = 'What has to occur: words, `"phrases"`, `begin*`, `NEAR/5`, `AND`, `OR`, `-without`, `title:only`.';
+const name = text(1, 200).meta({ description: 'What people call it.', example: 'Budgets' });
+const intent = text(3, 1000).meta({
+  description: 'What counts, in plain words.',
+  example: 'Asks for a budgeting tool',
+});
+const noise = text(3, 1000).meta({ description: 'What does not count, in plain words.', example: 'Job ads' });
 
 const communityTarget = named(
   'CommunityTarget',
@@ -34,10 +41,7 @@ const communityTarget = named(
 );
 const searchTarget = z.strictObject({
   kind: z.literal('search').describe('It looks for a query.'),
-  query: query.meta({
-    description: 'What has to occur, in the query language (see `src/monitoring/query`).',
-    example: '("shared budget" OR ynab*) AND title:alternative -hiring',
-  }),
+  query: query.describe(whatOccurs),
   communities: withDefault(z.array(givenCommunity).max(50), []).meta({
     description: 'Where to look; none is everywhere.',
     example: ['r/sample_budgeting'],
@@ -74,14 +78,13 @@ const acts = z.array(act).max(postActs.length);
 const what = {
   target,
   query: optional(query).describe('Only with a community target: narrows it. May be one that only excludes.'),
-  intent: optional(text(3, 1000)).meta({
-    description: 'What counts, in plain words.',
-    example: 'Asks for a budgeting tool',
+  intent: optional(intent),
+  acts: optional(acts).meta({
+    description:
+      'What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less.',
+    example: ['recommendation_request'],
   }),
-  acts: optional(acts).describe(
-    'What wanted posts do, any of these; absent: read from the intent. Where the intent names some of them, those that it does not name count less.',
-  ),
-  noise: optional(text(3, 1000)).meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
+  noise: optional(noise),
   include_comments: withDefault(z.boolean(), false).describe('Whether comments are read, too.'),
   min_relevance: withDefault(share, 0.5).describe('What matches but is less relevant is counted and not kept.'),
   languages: withDefault(z.array(language).max(20), []).meta({
@@ -92,7 +95,7 @@ const what = {
 
 export const createMonitoringInput = z
   .strictObject({
-    name: text(1, 200).meta({ description: 'What people call it.', example: 'Budgets' }),
+    name,
     ...what,
     schedule: withDefault(schedule, { every_minutes: 15 }).describe('When it looks.'),
     backfill_hours: withDefault(z.int().min(0).max(168), 0).meta({
@@ -114,19 +117,17 @@ export const updateMonitoringInput = z
   .strictObject({
     job_id: anId('mon').describe('The id of the job.'),
     enabled: z.boolean().optional().describe('Whether it looks.'),
-    name: text(1, 200).optional().meta({ description: 'What people call it.', example: 'Budgets' }),
+    name: name.optional(),
     target: target
       .optional()
       .meta({ description: 'The whole target.', example: { kind: 'community', communities: ['r/sample_budgeting'] } }),
-    query: query.nullish().meta({
-      description: 'What has to occur, in the query language (see `src/monitoring/query`).',
-      example: '("shared budget" OR ynab*) AND title:alternative -hiring',
+    query: query.nullish().describe(whatOccurs),
+    intent: intent.nullish(),
+    acts: acts.nullish().meta({
+      description: 'What wanted posts do; `null`: read from the intent again.',
+      example: ['recommendation_request'],
     }),
-    intent: text(3, 1000)
-      .nullish()
-      .meta({ description: 'What counts, in plain words.', example: 'Asks for a budgeting tool' }),
-    acts: acts.nullish().describe('What wanted posts do; `null`: read from the intent again.'),
-    noise: text(3, 1000).nullish().meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
+    noise: noise.nullish(),
     min_relevance: share.optional().describe('The least relevance of a hit.'),
     languages: z
       .array(language)
@@ -138,7 +139,10 @@ export const updateMonitoringInput = z
     metadata: metadata
       .optional()
       .meta({ description: 'Yours; comes back as it was given.', example: { campaign: 'autumn' } }),
-    expected_revision: optional(z.int().min(1)).describe('Change it only if it still has this revision.'),
+    expected_revision: optional(z.int().min(1)).meta({
+      description: 'Change it only if it still has this revision.',
+      example: 3,
+    }),
   })
   .meta({ id: 'UpdateMonitoringJob' });
 
@@ -159,7 +163,10 @@ export const monitoringJob = z
     name: z.string().meta({ description: 'What people call it.', example: 'Budgets' }),
     enabled: z.boolean().describe('Whether it looks.'),
     status: z.enum(statuses).describe('`suspended`: it cannot pay, and goes on by itself when it can.'),
-    status_reason: z.string().nullable().describe('What is wrong, in plain English; `null`: nothing.'),
+    status_reason: z.string().nullable().meta({
+      description: 'What is wrong, in plain English; `null`: nothing.',
+      example: 'There are not enough credits.',
+    }),
     target: z
       .union([
         z.object({
@@ -170,25 +177,22 @@ export const monitoringJob = z
         }),
         z.object({
           kind: z.literal('search').describe('It looks for a query.'),
-          query: z.string().meta({
-            description: 'What has to occur, in the query language (see `src/monitoring/query`).',
-            example: 'ynab OR "split bills"',
-          }),
+          query: z.string().meta({ description: whatOccurs, example: 'ynab OR "split bills"' }),
           communities: z
             .array(z.string())
             .meta({ description: 'Up to 50 communities.', example: ['r/sample_budgeting'] }),
         }),
       ])
       .describe('What it looks at.'),
-    query: z.string().nullable().meta({
-      description: 'What has to occur, in the query language (see `src/monitoring/query`).',
-      example: 'ynab OR "split bills"',
-    }),
+    query: z.string().nullable().meta({ description: whatOccurs, example: 'ynab OR "split bills"' }),
     intent: z
       .string()
       .nullable()
       .meta({ description: 'What counts, in plain words.', example: 'Asks for a budgeting tool' }),
-    acts: z.array(act).describe('What wanted posts do. Empty: the intent does not say, and any act counts.'),
+    acts: z.array(act).meta({
+      description: 'What wanted posts do. Empty: the intent does not say, and any act counts.',
+      example: ['recommendation_request'],
+    }),
     acts_given: z.boolean().describe('Whether somebody stated `acts`; otherwise they were read from the intent.'),
     noise: z.string().nullable().meta({ description: 'What does not count, in plain words.', example: 'Job ads' }),
     include_comments: z.boolean().describe('Whether comments are read, too.'),

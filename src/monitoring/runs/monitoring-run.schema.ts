@@ -3,11 +3,11 @@ import { anId, count, timestamp, warning } from '../../wire/fields.ts';
 
 const runSource = z.object({
   source: z.string().meta({ description: 'Who was asked: `archive`, or the live platform.', example: 'archive' }),
-  outcome: z
-    .string()
-    .describe(
+  outcome: z.string().meta({
+    description:
       '`ok`, or why it could not be looked at: `private`, `banned`, `missing`, `rate_limited`, `blocked`, …; `closed`: it has ended, and only what is imported is looked at; `pending`: it is still being asked, and the next run looks at it.',
-    ),
+    example: 'ok',
+  }),
   communities: z
     .array(z.string())
     .meta({ description: 'Which communities this is about; none is all of them.', example: ['r/sample_budgeting'] }),

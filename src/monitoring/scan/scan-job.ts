@@ -7,7 +7,6 @@ import type { Query } from '../query/index.ts';
 import { usesLanguage, usesNumbers } from '../query/language/query-tree.ts';
 import { queryOf } from '../jobs/read-target.ts';
 
-/** A job as a scan works on it. */
 export type ScanJob = {
   id: string;
   accountId: string;

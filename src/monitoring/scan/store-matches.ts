@@ -1,21 +1,16 @@
-import { clockTime, jsonValue, now } from '../../database/expressions.ts';
+import { jsonValue, now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
 import type { AnalystWarning, Stream } from '../../analysis/analyst.ts';
 import { refuseUnlessPayable, reserveCredits, settleCredits } from '../../credits/move-credits.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { namesOf, rowsAs } from '../../database/given-rows.ts';
-import { foldInto, type Folding } from './fold-crossposts.ts';
-import { piecesOf } from './hit-pieces.ts';
+import { foldInto } from './fold-crossposts.ts';
+import { insertHits } from './insert-hits.ts';
 import type { JudgedMatch } from './judge-matches.ts';
-import type { MonitoringHit, MonitoringHitItem } from '../hits/monitoring-hit.entity.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { type MonitoringRun, nothingSeen } from '../runs/monitoring-run.entity.ts';
 import type { ScanJob } from './scan-job.ts';
 
-type Tables = InferKyselyDB<
-  typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit | typeof MonitoringHitItem
->;
+type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun>;
 
 /** What one look brought a job: all of it is written, or nothing. */
 export type NewMatches = {
@@ -54,7 +49,7 @@ export async function storeMatches(
     const charge = isNew && run.credits_charged === 0 ? price : 0;
     if (charge > 0) await refuseUnlessPayable(tx, job.accountId, charge);
     const folding = await foldInto(tx, job.id, look.kept);
-    for (const { from, piece } of piecesOf(folding)) await insertHits(tx, job.id, held.last + from, piece);
+    await insertHits(tx, job.id, held.last, folding);
     await countInRun(tx, run.id, job.id, look, folding.hits.length, charge);
     await countInJob(tx, job, look, folding.hits.length, charge);
     // Last: all others of the account wait from here on until the transaction ends.
@@ -171,90 +166,3 @@ async function pay(tx: EntityManager, { accountId, keyId }: ScanJob, runId: stri
   await reserveCredits(tx, purpose, credits);
   await settleCredits(tx, purpose, credits, credits);
 }
-
-async function insertHits(tx: EntityManager, jobId: string, last: number, { hits, items }: Folding): Promise<void> {
-  const rows = hits.map(({ id, kept }, i) => {
-    const { seen, match } = kept;
-    const { signs, ...judgement } = kept.judgement;
-    return {
-      id,
-      sequence: last + i + 1,
-      kind: seen.item.kind,
-      platform: seen.item.platform,
-      item_id: seen.item.id,
-      community: seen.item.community,
-      text_hash: kept.textHash,
-      post: kept.post,
-      match: { clause: match.clause, terms: [...match.terms] },
-      analysis: judgement,
-      relevance: judgement.relevance,
-      signs,
-      created_at: seen.item.createdAt,
-      seen_at: seen.seenAt,
-      matched_at: kept.matchedAt,
-    };
-  });
-  const db = tx.getKysely<Tables>();
-  if (rows.length > 0) {
-    const given = rowsAs('h', rows, hitTypes);
-    await db
-      .insertInto('monitoring_hit')
-      .columns([...namesOf(hitTypes), 'job_id', 'stored_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom(given)
-          .select(namesOf(hitTypes))
-          .select([
-            eb.val(jobId).as('job_id'),
-            eb.fn<Date>('greatest', [clockTime, lastStored(db, jobId)]).as('stored_at'),
-          ]),
-      )
-      .execute();
-  }
-  if (items.length > 0) {
-    const given = rowsAs('i', items, itemTypes);
-    await db
-      .insertInto('monitoring_hit_item')
-      .columns([...namesOf(itemTypes), 'job_id'])
-      .expression((eb) => eb.selectFrom(given).select(namesOf(itemTypes)).select(eb.val(jobId).as('job_id')))
-      .execute();
-  }
-}
-
-/** A clock that was set back must not put a hit before those that were there: of a day the first and the last are counted. */
-function lastStored(db: Kysely<Tables>, jobId: string) {
-  return db
-    .selectFrom('monitoring_hit')
-    .select('stored_at')
-    .where('job_id', '=', jobId)
-    .orderBy('stored_at', 'desc')
-    .limit(1);
-}
-
-const hitTypes = {
-  id: 'text',
-  sequence: 'bigint',
-  kind: 'text',
-  platform: 'text',
-  item_id: 'text',
-  community: 'text',
-  text_hash: 'text',
-  post: 'json',
-  match: 'json',
-  analysis: 'json',
-  relevance: 'float8',
-  signs: 'json',
-  created_at: 'timestamptz',
-  seen_at: 'timestamptz',
-  matched_at: 'timestamptz',
-} as const;
-
-const itemTypes = {
-  platform: 'text',
-  kind: 'text',
-  item_id: 'text',
-  hit_id: 'text',
-  community: 'text',
-  url: 'text',
-  created_at: 'timestamptz',
-} as const;

@@ -16,10 +16,18 @@ const lift = z
   );
 /** Results of before have none. */
 const bound = z.number().nullable().default(null);
-const low = bound.describe('The lift is at least this with 95 % confidence.');
-const high = bound.describe('And at most this.');
-const chance = z.number().describe('How likely posts differ so much by chance (rank test, corrected for many tests).');
-const figure = z.object({ median: z.number().nullable().describe('The median; `null`: too few.'), n });
+const low = bound.meta({ description: 'The lift is at least this with 95 % confidence.', example: 1.3 });
+const high = bound.meta({ description: 'And at most this.', example: 2.4 });
+const chance = z
+  .number()
+  .meta({
+    description: 'How likely posts differ so much by chance (rank test, corrected for many tests).',
+    example: 0.004,
+  });
+const figure = z.object({
+  median: z.number().nullable().meta({ description: 'The median; `null`: too few.', example: 42 }),
+  n,
+});
 
 const sample = z.object({
   posts: count.describe('Posts read.'),
@@ -28,7 +36,7 @@ const sample = z.object({
   to: timestamp.nullable().describe('The newest post.'),
   sources: z
     .array(z.enum(['archive', 'live']))
-    .describe('`archive`: what was imported; `live`: the platform was asked.'),
+    .meta({ description: '`archive`: what was imported; `live`: the platform was asked.', example: ['archive'] }),
   gaps: z
     .array(z.string())
     .meta({ description: 'What could not be read, and why.', example: ['No comments are known'] }),
@@ -58,11 +66,14 @@ const rule = z
   .meta({ id: 'OverviewRule' });
 
 const gates = z.object({
-  min_karma: z.int().nullable().describe('The karma that a rule asks for; `null`: no rule says.'),
+  min_karma: z
+    .int()
+    .nullable()
+    .meta({ description: 'The karma that a rule asks for; `null`: no rule says.', example: 100 }),
   min_account_age_days: z
     .number()
     .nullable()
-    .describe('The age of an account that a rule asks for; `null`: no rule says.'),
+    .meta({ description: 'The age of an account that a rule asks for; `null`: no rule says.', example: 30 }),
   flair_required: z.boolean().nullable().describe('Whether every post needs a flair; `null`: no rule says.'),
   approved_posters_only: z.boolean().nullable().describe('Whether only approved people may post; `null`: not known.'),
   unknown: z.array(z.string()).meta({
@@ -129,8 +140,14 @@ const example = z.object({
 const part = {
   n,
   share: share.nullable().meta({ description: 'Of all posts; `null`: too few.', example: 0.25 }),
-  median_score: z.number().nullable().describe('Of posts older than two days; `null`: too few.'),
-  median_comments: z.number().nullable().describe('Of posts older than two days; `null`: too few.'),
+  median_score: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of posts older than two days; `null`: too few.', example: 14 }),
+  median_comments: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of posts older than two days; `null`: too few.', example: 14 }),
 };
 
 const contentPatterns = z.object({
@@ -160,7 +177,7 @@ const contentPatterns = z.object({
         n,
         chance,
         examples: z
-          .array(example.extend({ score: z.int().describe('Its score.') }))
+          .array(example.extend({ score: z.int().meta({ description: 'Its score.', example: 312 }) }))
           .describe('The best-liked of them.'),
       }),
     )
@@ -193,8 +210,11 @@ const contentPatterns = z.object({
 
 const activity = z.object({
   posts_per_day: z.number().nullable().meta({ description: 'Over the newest posts; `null`: too few.', example: 14.5 }),
-  median_comments: z.number().nullable().describe('Comments under a post older than two days.'),
-  median_score: z.number().nullable().describe('Score of a post older than two days.'),
+  median_comments: z
+    .number()
+    .nullable()
+    .meta({ description: 'Comments under a post older than two days.', example: 7 }),
+  median_score: z.number().nullable().meta({ description: 'Score of a post older than two days.', example: 14 }),
   removed_share: share.nullable().describe('Posts taken down by others than their author; `null`: not known.'),
   n: z
     .object({ posts_per_day: n, median_comments: n, median_score: n, removed_share: n })

@@ -20,7 +20,8 @@ export async function commentsUnder(read: Read, postId: string, { limit }: Sized
   if (rows.length === 0) return withoutComments(read, postId);
   const hidden = rows.find((row) => row.refused !== null)?.refused;
   if (hidden) return refusal(hidden);
-  return { ok: true, value: { comments: rows.slice(0, limit).map(toComment), truncated: rows.length > limit } };
+  const comments = rows.slice(0, limit).map(({ refused: _refused, ...row }) => toComment(row));
+  return { ok: true, value: { comments, truncated: rows.length > limit } };
 }
 
 async function withoutComments(read: Read, postId: string): Promise<Answer<Comments>> {

@@ -17,7 +17,6 @@ const belowAll = -2_147_483_648;
 const maxRanked = 20_000;
 
 type Page = { limit: number; after: string | null; window: Window };
-type TopRow = PostRow & { rank: number };
 
 /** The highest scores among the newest posts of each community. */
 export async function listTop(read: Read, located: Located, page: Page): Promise<Answer<PostPage>> {
@@ -26,8 +25,8 @@ export async function listTop(read: Read, located: Located, page: Page): Promise
   if (cursor === null) return refusal('invalid_cursor');
   const [, rank, ms, id, from, until] = cursor;
   const rankedEach = Math.ceil(maxRanked / Math.max(1, located.ids.length));
-  const rows = await read<TopRow>(
-    `select ${postColumns}, ${rankOfP}::float8 as rank
+  const rows = await read<PostRow>(
+    `select ${postColumns}
      from unnest($1::int[]) as wanted(id)
      cross join lateral (
        select * from post
@@ -40,7 +39,9 @@ export async function listTop(read: Read, located: Located, page: Page): Promise
      order by ${rankOfP} desc, p.created_at desc, p.id desc limit $8`,
     [located.ids, timestamp(from), timestamp(until), rankedEach, rank, timestamp(ms), id, limit + 1],
   );
-  return pageOf(rows, limit, located, (last) => writeCursor(['top', last.rank, last.created_ms, last.id, from, until]));
+  return pageOf(rows, limit, located, ({ score, created_ms, id }) =>
+    writeCursor(['top', score ?? belowAll, created_ms, id, from, until]),
+  );
 }
 
 const rankOfP = `coalesce(p.score, ${belowAll})::bigint`;

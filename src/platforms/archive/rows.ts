@@ -1,5 +1,5 @@
 import { commentUrl, communityUrl, postUrl } from '../addresses.ts';
-import type { Comment, Community, CommunityReason, PlatformName, Post } from '../platform.ts';
+import type { Comment, Community, CommunityReason, Post } from '../platform.ts';
 
 /** Milliseconds since 1970 as a plain number: drivers differ in how they hand over timestamps. */
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
@@ -37,83 +37,37 @@ export function toCommunity(row: CommunityRow): Community {
 
 /** Of the post `p` in the community `c`. */
 export const postColumns = `p.platform, p.id, c.name as community, p.author, p.title, p.body, p.link, p.flair, p.score,
-  p.upvote_ratio, p.num_comments, p.nsfw, ${ms('p.created_at')} as created_ms, ${ms('p.edited_at')} as edited_ms,
-  p.removed_by, ${ms('p.as_of')} as as_of_ms`;
+  p.upvote_ratio as "upvoteRatio", p.num_comments as "numComments", p.nsfw, ${ms('p.created_at')} as created_ms,
+  ${ms('p.edited_at')} as edited_ms, p.removed_by as "removedBy", ${ms('p.as_of')} as as_of_ms`;
 
-export type PostRow = {
-  platform: PlatformName;
-  id: string;
-  community: string;
-  author: string | null;
-  title: string;
-  body: string;
-  link: string | null;
-  flair: string | null;
-  score: number | null;
-  upvote_ratio: number | null;
-  num_comments: number | null;
-  nsfw: boolean;
-  created_ms: number;
-  edited_ms: number | null;
-  removed_by: string | null;
-  as_of_ms: number | null;
-};
+type ItemTimes = { created_ms: number; edited_ms: number | null; as_of_ms: number | null };
+type Dated = 'url' | 'createdAt' | 'editedAt' | 'asOf';
+export type PostRow = Omit<Post, Dated> & ItemTimes;
 
-/** A removed post shows nothing of what it said, whatever the row still holds. */
-export function toPost(row: PostRow): Post {
-  const stands = row.removed_by === null;
+/** Listings have posts that stand only. */
+export function toPost({ created_ms, edited_ms, as_of_ms, ...post }: PostRow): Post {
   return {
-    platform: row.platform,
-    id: row.id,
-    community: row.community,
-    author: stands ? row.author : null,
-    title: stands ? row.title : '',
-    body: stands ? row.body : '',
-    link: stands ? row.link : null,
-    url: postUrl(row.platform, row.community, row.id, stands ? row.link : null),
-    flair: stands ? row.flair : null,
-    score: row.score,
-    upvoteRatio: row.upvote_ratio,
-    numComments: row.num_comments,
-    nsfw: row.nsfw,
-    createdAt: new Date(row.created_ms),
-    editedAt: dateOrNull(row.edited_ms),
-    removedBy: row.removed_by,
-    asOf: dateOrNull(row.as_of_ms),
+    ...post,
+    url: postUrl(post.platform, post.community, post.id, post.link),
+    ...datesOf({ created_ms, edited_ms, as_of_ms }),
   };
 }
 
 /** Of the comment `m` in the community `c`. */
-export const commentColumns = `m.platform, m.id, m.post_id, m.parent_id, c.name as community, m.author, m.body, m.score,
-  ${ms('m.created_at')} as created_ms, ${ms('m.edited_at')} as edited_ms, ${ms('m.as_of')} as as_of_ms`;
+export const commentColumns = `m.platform, m.id, m.post_id as "postId", m.parent_id as "parentId", c.name as community,
+  m.author, m.body, m.score, ${ms('m.created_at')} as created_ms, ${ms('m.edited_at')} as edited_ms,
+  ${ms('m.as_of')} as as_of_ms`;
 
-export type CommentRow = {
-  platform: PlatformName;
-  id: string;
-  post_id: string;
-  parent_id: string | null;
-  community: string;
-  author: string | null;
-  body: string;
-  score: number | null;
-  created_ms: number;
-  edited_ms: number | null;
-  as_of_ms: number | null;
-};
+export type CommentRow = Omit<Comment, Dated> & ItemTimes;
 
-export function toComment(row: CommentRow): Comment {
+export function toComment({ created_ms, edited_ms, as_of_ms, ...comment }: CommentRow): Comment {
   return {
-    platform: row.platform,
-    id: row.id,
-    postId: row.post_id,
-    parentId: row.parent_id,
-    community: row.community,
-    author: row.author,
-    body: row.body,
-    url: commentUrl(row.platform, row.community, row.post_id, row.id),
-    score: row.score,
-    createdAt: new Date(row.created_ms),
-    editedAt: dateOrNull(row.edited_ms),
-    asOf: dateOrNull(row.as_of_ms),
+    ...comment,
+    url: commentUrl(comment.platform, comment.community, comment.postId, comment.id),
+    ...datesOf({ created_ms, edited_ms, as_of_ms }),
   };
+}
+
+function datesOf({ created_ms, edited_ms, as_of_ms }: ItemTimes): Pick<Post, 'createdAt' | 'editedAt' | 'asOf'> {
+  return { createdAt: new Date(created_ms), editedAt: dateOrNull(edited_ms), asOf: dateOrNull(as_of_ms) };
 }

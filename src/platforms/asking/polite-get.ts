@@ -100,7 +100,6 @@ function redirectOf({ status, headers, url }: Reply): string | null {
   return next && /^https?:$/.test(next.protocol) ? next.href : null;
 }
 
-/** The JSON of an answer, in the shape that is expected. */
 export function readJson<S extends z.ZodType>(answer: Answer<string>, shape: S): Answer<z.infer<S>> {
   if (!answer.ok) return answer;
   const read = shape.safeParse(parseJson(answer.value));

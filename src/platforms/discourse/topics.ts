@@ -75,7 +75,6 @@ export function topicMethods(forum: Forum): Reads<'postsById' | 'commentsById' |
   };
 }
 
-/** The ids of posts by their numbers in the topic. */
 export function numbersIn(posts: readonly ForumPost[]): (number: number) => string | null {
   const ids = new Map(posts.map((one) => [one.post_number, one.id]));
   return (number) => ids.get(number) ?? null;

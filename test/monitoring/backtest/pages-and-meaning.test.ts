@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Analyst } from '../../../src/analysis/analyst.ts';
 import { emptyStream } from '../../../src/analysis/builtin/relevance/topic.ts';
+import { judgeOpen } from '../../../src/monitoring/backtest/judge-open.ts';
 import { tryTarget } from '../../../src/monitoring/backtest/try-target.ts';
 import { backtestInput } from '../../../src/monitoring/jobs/monitoring-job.schema.ts';
 import type { Json } from '../../support/discover.ts';
@@ -60,6 +62,37 @@ test('one that could not look at all goes on where it stopped: every post once, 
   assert.is(new Set(judged).size, posts.length);
 });
 
+test('what would be shown first is read first, and stands before what words alone speak for', async () => {
+  const input = backtestInput.parse({ target: { kind: 'community', communities: ['pages_a'] }, intent: 'kettles' });
+  let seen = 0;
+  const env = {
+    db: service.app.database.em.fork(),
+    languageOf: () => null,
+    judgeIn: () => ({
+      stream: emptyStream,
+      judge: () => ({ relevance: 0.6 + seen / 200, isOpen: seen++ < 59 }),
+    }),
+  };
+  const tried = await tryTarget(env, input, null, 60_000);
+  assert.ok(tried);
+  const relevances = tried.open.map(({ example }) => Math.round(200 * (example.relevance - 0.6)));
+  assert.equal([Math.min(...relevances), relevances.length, tried.openLeft], [19, 40, 19]);
+  assert.equal([tried.examples.length, tried.unread.length], [1, 10], 'of each those that may be shown');
+
+  const isRead = (post: { id: string }) => Number(/\d+$/.exec(post.id)![0]) % 2 === 0;
+  const analyst = {
+    judgePosts: async (posts: readonly { id: string }[]) =>
+      posts.map((post) => ({ relevance: isRead(post) ? 0.55 : 0.99, signs: { near: isRead(post) ? 0.5 : null } })),
+  } as unknown as Analyst;
+  const hits = await judgeOpen(analyst, { ...input, examples: 50 }, tried, new AbortController().signal);
+  assert.equal(
+    [0, 1, 20, 21, 41].map((at) => hits.examples[at]!.relevance),
+    [0.895, 0.55, 0.55, 0.99, 0.69],
+    'sure, read, and then by words',
+  );
+  assert.is(hits.byWords, 39);
+});
+
 test('a cursor is good for the request that it came from, and only for that', async () => {
   const body = { target: { kind: 'community', communities: ['pages_a'] }, cursor: 'bm9uZSBvZiBvdXJz' };
   expectProblem(await service.call('POST', '/monitoring/backtests', { body }), 'invalid_cursor');
@@ -101,7 +134,11 @@ test('a post is as relevant in a backtest as it is as a hit', async () => {
     byId(body.examples.map(({ id, relevance }: Json) => [id, relevance])),
     byId(hits.map(({ post, relevance, analysis }) => [post.id, relevance ?? analysis.relevance])),
   );
-  assert.equal(body.warnings, []);
+  assert.equal(
+    body.warnings.map(({ code }: Json) => code),
+    ['few_stored'],
+    'all were read',
+  );
 });
 
 test.run();

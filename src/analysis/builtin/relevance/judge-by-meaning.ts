@@ -14,7 +14,10 @@ type Judging = {
   judge: (posts: readonly MatchedPost[], meanings: Meanings) => Promise<OwnJudgement[]>;
 };
 
-/** Judges those posts anew of which words alone do not tell, by what they mean. Where nothing can be encoded words decide. */
+/**
+ * Judges those posts anew of which words alone do not tell, by what they mean: first those that would be shown first, for
+ * somebody reads them. Where nothing can be encoded words decide.
+ */
 export async function judgeByMeaning(
   { encoder, budget, judge }: Judging,
   posts: readonly MatchedPost[],
@@ -26,7 +29,7 @@ export async function judgeByMeaning(
   if (intent === null) return [...byWords];
   const open = [...byWords.entries()]
     .flatMap(([at, judged]) => (judged && isOpen(judged) ? [{ at, judged }] : []))
-    .toSorted((a, b) => doubt(a.judged) - doubt(b.judged))
+    .toSorted((a, b) => b.judged.relevance - a.judged.relevance)
     .slice(0, maxEncoded);
   if (open.length === 0 || budget.leftMs() === 0) return [...byWords];
   const begun = performance.now();
@@ -51,8 +54,4 @@ export async function judgeByMeaning(
     if (!(error instanceof ThreadEnded)) throw error;
     return [...byWords];
   }
-}
-
-function doubt({ relevance }: OwnJudgement): number {
-  return Math.abs(relevance - 0.5);
 }

@@ -31,7 +31,6 @@ export function jokes(text: string, flair: string | null = null, kind: 'post' | 
   return text.length <= maxJoke && laughs(text);
 }
 
-/** Whether a text, or a sentence of one, laughs. */
 export function laughs(text: string): boolean {
   return laughter.test(text) || shouted.test(text) || (text.length <= maxLaughingAnswer && laughingAnswer.test(text));
 }

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Folding } from '../../../src/monitoring/scan/fold-crossposts.ts';
-import { piecesOf } from '../../../src/monitoring/scan/hit-pieces.ts';
+import { piecesOf } from '../../../src/monitoring/scan/insert-hits.ts';
 
 const foldingOf = (hits: number, items: number) =>
   ({
