@@ -18,12 +18,10 @@ const lift = z
 const bound = z.number().nullable().default(null);
 const low = bound.meta({ description: 'The lift is at least this with 95 % confidence.', example: 1.3 });
 const high = bound.meta({ description: 'And at most this.', example: 2.4 });
-const chance = z
-  .number()
-  .meta({
-    description: 'How likely posts differ so much by chance (rank test, corrected for many tests).',
-    example: 0.004,
-  });
+const chance = z.number().meta({
+  description: 'How likely posts differ so much by chance (rank test, corrected for many tests).',
+  example: 0.004,
+});
 const figure = z.object({
   median: z.number().nullable().meta({ description: 'The median; `null`: too few.', example: 42 }),
   n,
