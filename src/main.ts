@@ -84,7 +84,7 @@ program
   .command('discover')
   .description('rank the communities for a brief, here and now: no job, no credits')
   .argument('<brief>', 'what you offer, to whom, and what you want to learn')
-  .option('--explain', 'every source of every score, raw and weighted', false)
+  .option('--explain', 'every source of every score, raw and weighted, and how long each step took', false)
   .option('--audience <audience>', 'who the people are')
   .option('--competitor <name...>', 'products they may use today', [])
   .option('--keyword <word...>', 'words that should occur', [])

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { oldestAccount } from '../accounts/operate-account.ts';
-import type { Understanding } from '../analysis/analyst.ts';
 import { withLivePlatforms } from './live-platforms.ts';
 import { createJudges, judgingThreads } from '../judging/create-judges.ts';
 import { loadIndex } from '../catalog/index/catalog-index.ts';
@@ -11,6 +10,7 @@ import { QueryPool } from '../database/connections/connection.ts';
 import type { Database } from '../database/database.ts';
 import { createDiscoveryInput, type DiscoveryInput, discoveryInput } from '../discovery/discovery.schema.ts';
 import { findFive, type FoundFive } from '../discovery/find-five.ts';
+import { StepTimes } from '../jobs/running/step-times.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
 import { table } from './say.ts';
@@ -27,10 +27,10 @@ export async function discover(config: Config, input: object, options: DiscoverO
       name: five.communities.get(candidate.id)!.name,
       candidate,
     }));
-    const { understanding, understood } = five;
+    const { understanding, understood, times } = five;
     if (options.json) {
       const terms = { ...understood, added: Object.fromEntries(understood.added) };
-      console.log(JSON.stringify({ understanding, terms, candidates: shown }));
+      console.log(JSON.stringify({ understanding, terms, candidates: shown, milliseconds: times.milliseconds }));
       return;
     }
     const { terms, added, readAsPost } = understood;
@@ -39,6 +39,7 @@ export async function discover(config: Config, input: object, options: DiscoverO
       options.explain ? `${word} ← ${because.map((words) => `"${words}"`).join(' ')}` : word,
     );
     if (added.size > 0) console.log(`Added: ${shownWords.join(', ')}`);
+    if (options.explain) console.log(`Took: ${times.inWords()}`);
     console.log(table(shown.map(({ chosen: one, name, candidate }) => line(one, name, candidate, options.explain))));
   });
 }
@@ -57,7 +58,7 @@ async function findAsJob(
   database: Database,
   url: string,
   brief: DiscoveryInput,
-): Promise<FoundFive & { understanding: Understanding }> {
+): Promise<FoundFive & { times: StepTimes }> {
   const logger = pino(pino.destination(2));
   const budgetPool = new QueryPool(url, 'rate budget', 2, 'read');
   const threads = judgingThreads(url);
@@ -69,10 +70,13 @@ async function findAsJob(
     const analyst = judges.analyst.forJob(job);
     const found = await withLivePlatforms({ config, database, query: budgetPool.query }, async (platforms) => {
       const env = { ...judges, analyst, threads, logger, platforms };
-      const understanding = await analyst.understandBrief(brief, signal);
+      const times = new StepTimes('Loading the index');
       const catalog = await loadIndex(url);
-      const progress = async () => undefined;
-      return { ...(await findFive(env, em, catalog, { brief, understanding, job, signal, progress })), understanding };
+      times.begin('Reading the brief');
+      const progress = async (_percent: number, stage: string) => times.begin(stage);
+      const five = await findFive(env, em, catalog, { brief, job, signal, progress });
+      times.end();
+      return { ...five, times };
     });
     for (const warning of [...found.live.warnings, ...analyst.warnings()]) logger.warn(warning.message);
     return found;

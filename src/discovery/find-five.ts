@@ -1,12 +1,12 @@
 import type { EntityManager } from '../database/entity-manager.ts';
-import type { AnalystJob, FitJudgement, Understanding } from '../analysis/analyst.ts';
+import type { AnalystJob, FitJudgement } from '../analysis/analyst.ts';
 import type { LoadedIndex } from '../catalog/index/catalog-index.ts';
 import { type BriefWords, briefWordsOf } from './evidence/brief-words.ts';
 import { chooseFive, type Choice } from './choose-five.ts';
 import { type Found, finalistOf } from './result/describe-community.ts';
 import type { DiscoveryInput } from './discovery.schema.ts';
 import { lookClosely } from './look-closely.ts';
-import { type Search, searchCatalog, type SearchEnv } from './candidates/search-catalog.ts';
+import { type Progress, type Search, searchCatalog, type SearchEnv } from './candidates/search-catalog.ts';
 
 type Judged = { found: Found; judgement: FitJudgement };
 
@@ -15,10 +15,9 @@ export type FoundFive = Search & Choice & { judged: Map<number, Judged>; late: s
 
 type Asked = {
   brief: DiscoveryInput;
-  understanding: Understanding;
   job: AnalystJob;
   signal: AbortSignal;
-  progress: (percent: number, stage: string) => Promise<unknown>;
+  progress: Progress;
 };
 
 /** The five for a brief. A job, `discover --explain` and the benchmarks all come here, so that none chooses another five. */
@@ -26,12 +25,11 @@ export async function findFive(
   env: SearchEnv,
   em: EntityManager,
   catalog: LoadedIndex,
-  { progress, signal, ...asked }: Asked,
+  { brief, job, signal, progress }: Asked,
 ): Promise<FoundFive> {
-  await progress(25, 'Searching the catalog');
-  const search = await searchCatalog(env, em, catalog, asked, signal);
-  const { ranked, communities, index, query, meaning, prose } = search;
-  const words = briefWordsOf(index.ranking, query, asked.understanding.competitors, search.understood.added);
+  const search = await searchCatalog(env, em, catalog, { brief, job, progress }, signal);
+  const { ranked, communities, index, query, meaning, understanding, prose } = search;
+  const words = briefWordsOf(index.ranking, query, understanding.competitors, search.understood.added);
   const similarity = (a: number, b: number) => index.ranking.similarity(a, b);
   const many = { communities: index.ranking.size.communities };
   const first = chooseFive(ranked, similarity, many);
@@ -50,7 +48,7 @@ export async function findFive(
   );
   signal.throwIfAborted();
   if (analyst.finalists > 0) await progress(70, 'Judging what was found');
-  const judgements = await analyst.judgeFits(asked.brief, found.map(finalistOf), signal);
+  const judgements = await analyst.judgeFits(brief, found.map(finalistOf), signal);
   const judged = new Map(found.map((one, i) => [one.candidate.id, { found: one, judgement: judgements[i]! }]));
   const grades = new Map([...judged].map(([id, { judgement }]) => [id, judgement.grade]));
   const isGraded = judgements.some(({ grade }) => grade !== null);

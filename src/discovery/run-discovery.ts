@@ -21,11 +21,9 @@ export async function runDiscovery(
   const job = { accountId, jobId };
   const analyst = env.analyst.forJob(job);
   await progress(10, 'Reading the brief', prices.community_discovery_canceled);
-  const understanding = await analyst.understandBrief(brief, signal);
-
   const catalog = await currentIndex(env, em, signal);
   if (catalog === null) return { failure: indexOutdated, warnings: [] };
-  const found = await findFive({ ...env, analyst }, em, catalog, { brief, understanding, job, signal, progress });
+  const found = await findFive({ ...env, analyst }, em, catalog, { brief, job, signal, progress });
 
   const behind = await behindWarnings(em, found.index, found.prose);
   const notUsed = [...found.unanswered, ...languageWarnings(brief.brief, found.words), ...behind];
@@ -34,7 +32,7 @@ export async function runDiscovery(
   const charge = found.chosen.length === 0 && notUsed.length > 0 ? 0 : prices.community_discovery;
 
   const { engine } = analyst;
-  const result = await describeResult(em, found, { jobId, brief, understanding, warnings, charge, engine });
+  const result = await describeResult(em, found, { jobId, brief, warnings, charge, engine });
   await noteUse(
     em,
     [...found.chosen, ...found.nearMisses.map(({ candidate }) => candidate)].map(({ id }) => id),

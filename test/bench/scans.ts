@@ -10,6 +10,7 @@ import { SavedQueries, seeded } from '../support/saved-queries.ts';
 import { createJob, scannerFor } from '../support/scanning.ts';
 import { startService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
+import { readCpuTime } from './cpu-time.ts';
 
 const { values } = parseArgs({
   options: { posts: { type: 'string', default: '100000' }, jobs: { type: 'string', default: '1000' } },
@@ -41,13 +42,16 @@ const lines = posts.map(({ community, title, body }, i) =>
 await importLines(service.databaseUrl, 'submissions', lines);
 const [{ arrived }] = await sql<{ arrived: number }>(service, 'select count(*)::int as arrived from arrival') as [{ arrived: number }]; // prettier-ignore
 
-const [cpu, started] = [process.cpuUsage(), performance.now()];
+const { em } = service.app.database;
+const transactions = async (): Promise<number> => (await sql<{ n: number }>(service, 'select xact_commit::int as n from pg_stat_database where datname = current_database()'))[0]!.n; // prettier-ignore
+const [before, committed, started] = [await readCpuTime(em.fork()), await transactions(), performance.now()];
 await scanner.scan(...jobs);
-const { user, system } = process.cpuUsage(cpu);
 const seconds = (performance.now() - started) / 1000;
+const cpu = await readCpuTime(em.fork());
+const [ours, theirs] = [cpu.service - before.service, cpu.database - before.database].map((us) => (us / 1e6).toFixed(1)); // prettier-ignore
 const [{ hits }] = await sql<{ hits: number }>(service, 'select count(*)::int as hits from monitoring_hit') as [{ hits: number }]; // prettier-ignore
 console.log(
-  `${arrived.toLocaleString('en')} posts for ${jobs.length} jobs in ${seconds.toFixed(1)} s (at most 20 of 100,000 for 1,000), ${((user + system) / 1e6).toFixed(1)} s of CPU in the service; ${hits} hits`,
+  `${arrived.toLocaleString('en')} posts for ${jobs.length} jobs in ${seconds.toFixed(1)} s (at most 20 of 100,000 for 1,000), ${ours} s of CPU in the service and ${theirs} s in PostgreSQL, ${(await transactions()) - committed} transactions; ${hits} hits`,
 );
 await scanner.end();
 await service.stop();

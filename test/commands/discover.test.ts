@@ -60,6 +60,14 @@ test('narrows as a job does', async () => {
   assert.not.ok(narrowed.some(({ name }) => name === first!.name));
 });
 
+test('tells how long each step took', async () => {
+  const { output } = await discover(brief, '--explain');
+  assert.match(
+    output,
+    /^Took: loading the index \d+ ms, reading the brief \d+ ms, searching .* \d+ ms, reading posts \d+ ms$/m,
+  );
+});
+
 test('says what is wrong with a brief', async () => {
   const { code, errors } = await discover('short');
   assert.is.not(code, 0);

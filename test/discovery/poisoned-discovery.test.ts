@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
@@ -20,6 +21,7 @@ const brief = 'Balcony beekeeping kits for people who keep bees in the city';
 let runner: JobRunner;
 let service: TestService;
 let threads: ThreadPool;
+let logged: Json[] = [];
 
 test.before(async () => {
   runner = await startJobRunner();
@@ -40,8 +42,10 @@ test.after(async () => {
 
 const run = async (text: string): Promise<Json> => {
   const { body } = await service.call('POST', jobs, { body: { brief: text } });
+  logged = [];
   const env = {
     ...runner.env,
+    logger: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     threads,
     analyst: createThreadedAnalyst(threads),
     catalogIndex: { current: () => loadIndex(service.databaseUrl) } as CatalogIndex,
@@ -71,6 +75,15 @@ test('posts that cannot be read are left out with a warning, and the event loop 
 test('a brief that cannot be read fails its job once, with the reason, and costs nothing', async () => {
   const { status, error, credits } = await run(`${brief} ${poison}`);
   assert.equal([status, error.code, error.retryable, credits.charged], ['failed', 'judging_too_slow', false, 0]);
+});
+
+test('the log tells how long each step of a job took', async () => {
+  const { id } = await run('Gardening tools for people with a small balcony');
+  const line = logged.find(({ msg }) => msg === 'A job was carried through');
+  assert.is(line.jobId, id);
+  const steps = ['Starting', 'Reading the brief', 'Searching the catalog', 'Reading posts', 'Storing the result'];
+  assert.equal(Object.keys(line.ms), steps);
+  assert.ok(steps.every((step) => line.ms[step] >= 0));
 });
 
 test.run();

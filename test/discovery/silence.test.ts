@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
+import type { Analyst } from '../../src/analysis/analyst.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
-import type { SentenceEncoder } from '../../src/analysis/sentence-encoder/sentence-encoder.ts';
 import { type CatalogIndex, loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import type { CommunityVectors } from '../../src/catalog/vectors/community-vectors.ts';
 import { readConfig } from '../../src/config.ts';
@@ -23,21 +24,24 @@ test.after(async () => {
   await service.stop();
 });
 
-const silent = async () => {
+const silent = async (): Promise<Float32Array> => {
   throw new Error('no answer');
 };
 
-async function discover(brief: string): Promise<Json> {
+async function discover(
+  brief: string,
+  { analyst = createThreadedAnalyst(threads), encode = silent } = {},
+): Promise<Json> {
   const { metadata: _metadata, ...input } = createDiscoveryInput.parse({ brief });
   const env = {
     catalogIndex: { current: () => loadIndex(service.databaseUrl) } as CatalogIndex,
-    analyst: createThreadedAnalyst(threads),
+    analyst,
     threads,
     config: readConfig({}),
     logger: pino({ level: 'silent' }),
     platforms: [],
     vectors: { nearest: silent } as unknown as CommunityVectors,
-    encoder: { encode: silent } as unknown as SentenceEncoder,
+    encoder: { encode },
   };
   const em = service.app.database.em.fork();
   const signal = new AbortController().signal;
@@ -55,6 +59,27 @@ test('an encoder and a model that do not answer are warnings, and the answer is 
 test('when nothing is found because of it, nothing is paid', async () => {
   const { result, charge } = await discover('Zzyxqwv zzyxqwv for the zzyxqwv of zzyxqwvs');
   assert.equal([result.communities, charge, result.credits_charged], [[], 0, 0]);
+});
+
+test('the encoder is asked while the brief is being understood', async () => {
+  const asked = Promise.withResolvers<void>();
+  const encode = async () => {
+    asked.resolve();
+    return new Float32Array(512).fill(1 / Math.sqrt(512));
+  };
+  const builtin = createThreadedAnalyst(threads);
+  const forJob = (): Analyst => ({
+    ...builtin,
+    understandBrief: async (...given) => {
+      await Promise.race([asked.promise, sleep(5_000, undefined, { ref: false }).then(() => assert.unreachable())]);
+      return builtin.understandBrief(...given);
+    },
+  });
+  const { result } = await discover('A budgeting app for couples who argue about money', {
+    analyst: { ...builtin, forJob },
+    encode,
+  });
+  assert.ok(result.communities.length > 0);
 });
 
 test.run();

@@ -17,6 +17,7 @@ export type SearchEnv = LiveEnv & MeaningEnv & { analyst: Analyst; vectors: Comm
 
 /** `index` is the catalog's and what was found live; `ranked` come best first, each of them among `communities`. */
 export type Search = {
+  understanding: Understanding;
   index: LoadedIndex;
   live: LiveSearch;
   query: Query;
@@ -33,36 +34,45 @@ export type Search = {
 
 const nearest = 30;
 
-/** Ranks communities for a brief that was understood: with every filter, platform and model that is set up. */
+/** Who may stay silent, and the code of the warning then. */
+const silence = { encoderSilent: 'encoder_not_used', embedderSilent: 'embedding_not_used' } as const;
+
+export type Progress = (percent: number, stage: string) => Promise<unknown>;
+
+/** Reads a brief and ranks communities for it: with every filter, platform and model that is set up. */
 export async function searchCatalog(
   env: SearchEnv,
   em: EntityManager,
   catalog: LoadedIndex,
-  { brief, understanding, job }: { brief: DiscoveryInput; understanding: Understanding; job: AnalystJob },
+  { brief, job, progress }: { brief: DiscoveryInput; job: AnalystJob; progress: Progress },
   signal: AbortSignal,
 ): Promise<Search> {
+  const silent: (keyof typeof silence)[] = [];
+  // It takes as long as all that comes before the ranking, which alone needs it.
+  const asking = meaningOf(env, catalog.ranking, brief, signal, () => silent.push('encoderSilent'));
+  asking.catch(() => undefined);
+  const understanding = await env.analyst.understandBrief(brief, signal);
+
+  await progress(25, 'Searching the catalog');
   const query = toQuery(brief, understanding);
   await prepareFor(query);
   const { searchTerms } = understanding;
   const understood = (asPost?: boolean) => catalog.ranking.understand(withTerms(query, searchTerms), asPost);
   const { terms, language } = understood();
   const prose = proseIn(language.known);
-  const unanswered: Warning[] = [];
-  const silence = (code: string, message: string) => () => unanswered.push({ code, message, community: null });
-  const { encoderSilent, embedderSilent } = prose.warnings;
-  const asking = meaningOf(env, catalog.ranking, brief, signal, silence('encoder_not_used', encoderSilent));
-  asking.catch(() => undefined);
   const words = [...brief.keywords, ...brief.competitors, ...terms];
   const live = await searchLive(env, em, catalog, brief.platforms, words, prose, signal);
   const filter = await toFilter(em, brief, understanding);
-  const near = await nearTo(env.vectors, brief, job, signal, silence('embedding_not_used', embedderSilent));
+  const near = await nearTo(env.vectors, brief, job, signal, () => silent.push('embedderSilent'));
   const meaning = await asking;
   const further = { searchTerms, meaning, near, filter };
   const found = findCandidates(live.index.ranking, query, further);
   const communities = await readCommunities(em, found);
   const ranked = found.filter(({ id }) => communities.has(id));
   const read = understood(found[0]?.readAsPost);
-  return { index: live.index, live, query, understood: read, ranked, communities, meaning, unanswered, prose };
+  const unanswered = silent.map((one) => ({ code: silence[one], message: prose.warnings[one], community: null }));
+  const { index } = live;
+  return { understanding, index, live, query, understood: read, ranked, communities, meaning, unanswered, prose };
 }
 
 /** What must not be returned is filtered before the best are cut. */

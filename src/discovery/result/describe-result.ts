@@ -1,4 +1,4 @@
-import type { Analyst, Understanding } from '../../analysis/analyst.ts';
+import type { Analyst } from '../../analysis/analyst.ts';
 import { joined, type Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
 import { findCommunityIds, nameKey } from '../../catalog/posts/read-candidates.ts';
@@ -16,7 +16,6 @@ import { gapsOf } from './gaps-of.ts';
 type Told = {
   jobId: string;
   brief: DiscoveryInput;
-  understanding: Understanding;
   warnings: Warning[];
   charge: number;
   engine: Analyst['engine'];
@@ -28,10 +27,10 @@ const maxSearchTerms = 40;
 export async function describeResult(
   em: EntityManager,
   found: FoundFive,
-  { jobId, brief, understanding, warnings, charge, engine }: Told,
+  { jobId, brief, warnings, charge, engine }: Told,
 ): Promise<DiscoveryResult> {
   const { index, live, understood, communities, chosen, nearMisses, judged, words, prose } = found;
-  const { audience, competitors, demand } = understanding;
+  const { audience, competitors, demand } = found.understanding;
   const described = chosen.map(({ id }, i) => {
     const { found: one, judgement } = judged.get(id)!;
     return describeCommunity(one, judgement, i + 1);
@@ -54,7 +53,7 @@ export async function describeResult(
     also_considered: nearMisses.map((miss) =>
       describeNearMiss(miss, communities, judged.get(miss.candidate.id)?.judgement, words, prose),
     ),
-    coverage: await coverageOf(em, found, understanding),
+    coverage: await coverageOf(em, found),
     engine,
     credits_charged: charge,
     empty_reason: five.length > 0 ? null : emptyReason(index, understood, prose),
@@ -68,8 +67,7 @@ export async function describeResult(
 /** What was searched, and what is missing. */
 async function coverageOf(
   em: EntityManager,
-  { index, live, communities, chosen, prose }: FoundFive,
-  understanding: Understanding,
+  { index, live, communities, chosen, prose, understanding }: FoundFive,
 ): Promise<DiscoveryResult['coverage']> {
   const five = chosen.map(({ id }) => communities.get(id)!);
   const unknown = await unknownNames(em, understanding.communities, prose);

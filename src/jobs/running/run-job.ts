@@ -10,6 +10,7 @@ import { messageOf } from '../../errors.ts';
 import type { TaskRun } from '../../queue/executor.ts';
 import { ThreadEnded } from '../../threads/thread-task.ts';
 import { endJob } from './end-job.ts';
+import { StepTimes } from './step-times.ts';
 import { jobAnnounced, type JobSignals } from './job-signals.ts';
 import { Job, type JobResult } from '../job.entity.ts';
 import {
@@ -71,12 +72,21 @@ export async function runJob(
   const signal = AbortSignal.any([stop.signal, run.signal]);
   try {
     signal.throwIfAborted();
-    const working = work({ jobId, accountId, input: job.input, em, signal, progress: reporter(em, jobId, signal) });
+    const times = new StepTimes('Starting');
+    const report = reporter(em, jobId, signal);
+    const progress: JobRun['progress'] = async (percent, stage, due) => {
+      times.begin(stage);
+      await report(percent, stage, due);
+    };
+    const working = work({ jobId, accountId, input: job.input, em, signal, progress });
     // Work that is stuck in a query must not keep a canceled or late job from ending.
     const outcome = await Promise.race([working, rejectionOf(signal)]);
+    times.begin('Storing the result');
     const ended = await em.transactional((tx) =>
       conclude(tx, jobId, accountId, outcome, env.config.resultRetentionDays),
     );
+    times.end();
+    env.logger.info({ jobId, ms: times.milliseconds }, 'A job was carried through');
     if (!ended) await canceled();
   } catch (error) {
     const isLate = stop.signal.reason instanceof Late;

@@ -1,7 +1,7 @@
 import type { Compiled } from './compile.ts';
 import type { MonitoredDocument } from '../text/document.ts';
 import type { Occurrences } from '../text/occurrences.ts';
-import { nearStretches, phraseStretches } from '../text/stretches.ts';
+import { phraseStretches, standNear } from '../text/stretches.ts';
 
 /** Whether a document matches; `found` is what a reader of the query's table found in it. */
 export function evaluate(compiled: Compiled, found: Occurrences, document: MonitoredDocument): boolean {
@@ -19,7 +19,7 @@ export function evaluate(compiled: Compiled, found: Occurrences, document: Monit
     case 'phrase':
       return phraseStretches(found, compiled.phrase, compiled.areas, 1).length > 0;
     case 'near':
-      return nearStretches(found, compiled, 1).length > 0;
+      return standNear(found, compiled);
     default:
       return compiled.holds(document);
   }

@@ -1,4 +1,4 @@
-import type { Compiled } from './compile.ts';
+import type { Compiled, CompiledTerm } from './compile.ts';
 import type { Match, MatchedTerm, MonitoredDocument } from '../text/document.ts';
 import { evaluate } from './evaluate.ts';
 import type { Occurrences } from '../text/occurrences.ts';
@@ -38,39 +38,50 @@ function collect(
     case 'not':
       return null;
     case 'term':
-      addTerms(termStretches(found, compiled.term, compiled.areas), found, document, terms);
+      addOccurrences(compiled, found, document, terms);
       return { kind: 'part', text: compiled.clause };
     case 'phrase':
-      addTerms(phraseStretches(found, compiled.phrase, compiled.areas, maxOfPart), found, document, terms);
+      addStretches(phraseStretches(found, compiled.phrase, compiled.areas, maxOfPart), found, document, terms);
       return { kind: 'part', text: compiled.clause };
     case 'near':
-      addTerms(nearStretches(found, compiled, maxOfPart), found, document, terms);
+      addStretches(nearStretches(found, compiled, maxOfPart), found, document, terms);
       return { kind: 'part', text: compiled.clause };
     default:
       return { kind: 'part', text: compiled.clause };
   }
 }
 
-function termStretches(found: Occurrences, term: number, areas: number): { first: number; last: number }[] {
-  const stretches = [];
-  let occurrence = found.firstOf(term, areas);
-  while (occurrence >= 0 && stretches.length < maxOfPart) {
-    stretches.push({ first: occurrence, last: occurrence });
-    occurrence = found.nextOf(occurrence, areas);
-  }
-  return stretches;
-}
-
-function addTerms(
-  stretches: readonly Pick<Stretch, 'first' | 'last'>[],
+function addOccurrences(
+  { term, areas }: CompiledTerm,
   found: Occurrences,
   document: MonitoredDocument,
   terms: MatchedTerm[],
 ): void {
-  for (const { first, last } of stretches) {
-    const { field, start, end } = found.locate(first, last);
-    terms.push({ text: document[field]!.slice(start, end), field, start, end });
+  let occurrence = found.firstOf(term, areas);
+  for (let i = 0; i < maxOfPart && occurrence >= 0; i++) {
+    addTerm(occurrence, occurrence, found, document, terms);
+    occurrence = found.nextOf(occurrence, areas);
   }
+}
+
+function addStretches(
+  stretches: readonly Stretch[],
+  found: Occurrences,
+  document: MonitoredDocument,
+  terms: MatchedTerm[],
+): void {
+  for (const { first, last } of stretches) addTerm(first, last, found, document, terms);
+}
+
+function addTerm(
+  first: number,
+  last: number,
+  found: Occurrences,
+  document: MonitoredDocument,
+  terms: MatchedTerm[],
+): void {
+  const { field, start, end } = found.locate(first, last);
+  terms.push({ text: document[field]!.slice(start, end), field, start, end });
 }
 
 const fields: readonly MatchedTerm['field'][] = ['title', 'body', 'flair', 'url'];

@@ -3,6 +3,8 @@ export const hashAt = 0;
 export const numberAt = 1;
 export const keyAt = 2;
 export const cellSize = 4;
+/** So many cells have a word of 32 bits together. */
+const cellsAWord = 4;
 
 /**
  * Numbers filed under 32-bit hashes, open addressing. Finders walk `cells` themselves, from `cellOf(hash)` on by
@@ -10,7 +12,14 @@ export const cellSize = 4;
  */
 export class HashCells {
   cells = new Int32Array(64 * cellSize);
+  /** A bit by the end of a hash, for what was ever inserted: small enough to stay near the processor. */
+  #seen = new Int32Array(64 / cellsAWord);
   #count = 0;
+
+  /** Whether it is worth looking. Most that readers ask for is not here. */
+  mayHave(hash: number): boolean {
+    return (this.#seen[(hash >>> 5) & (this.#seen.length - 1)]! & (1 << hash)) !== 0;
+  }
 
   cellOf(hash: number): number {
     return ((hash ^ (hash >>> 15)) * cellSize) & (this.cells.length - 1);
@@ -47,11 +56,13 @@ export class HashCells {
     cells[cell + numberAt] = filed;
     cells[cell + keyAt] = key;
     cells[cell + keyAt + 1] = secondKey;
+    this.#seen[(hash >>> 5) & (this.#seen.length - 1)]! |= 1 << hash;
   }
 
   #grow(): void {
     const before = this.cells;
     this.cells = new Int32Array(before.length * 2);
+    this.#seen = new Int32Array(this.#seen.length * 2);
     for (let cell = 0; cell < before.length; cell += cellSize) {
       if (before[cell + numberAt] === 0) continue;
       this.#place(before[cell + hashAt]!, before[cell + numberAt]!, before[cell + keyAt]!, before[cell + keyAt + 1]!);

@@ -14,8 +14,10 @@ export class PairIndex {
 
   find(first: number, second: number): number {
     const table = this.#table;
+    const hash = hashOf(first, second);
+    if (!table.mayHave(hash)) return -1;
     const { cells } = table;
-    for (let cell = table.cellOf(hashOf(first, second)); cells[cell + numberAt] !== 0; cell = table.after(cell)) {
+    for (let cell = table.cellOf(hash); cells[cell + numberAt] !== 0; cell = table.after(cell)) {
       if (cells[cell + keyAt] === first && cells[cell + keyAt + 1] === second) return cells[cell + numberAt]! - 1;
     }
     return -1;

@@ -3,6 +3,7 @@ import { DocumentReader } from '../text/document-reader.ts';
 import type { Match, MonitoredDocument } from '../text/document.ts';
 import { evaluate } from './evaluate.ts';
 import { explain } from './explain.ts';
+import { NumberLists } from './number-lists.ts';
 import type { Query } from '../language/query-tree.ts';
 import { flatGroups, hasOfEach, requiredGroups } from './requirements.ts';
 import { TermTable } from './term-table.ts';
@@ -29,8 +30,8 @@ type Entry = {
   readonly slot: number;
   readonly compiled: Compiled;
   readonly anchors: readonly number[];
-  /** The last document it matched, so that two anchors are not two matches. */
-  matchedIn: number;
+  /** The last document it was evaluated for, so that two anchors are not two matches. */
+  checkedIn: number;
 };
 
 /**
@@ -47,7 +48,7 @@ export class Percolator {
    * By anchor, one after the other: the slot of a query, how many numbers follow, and in these what else it requires.
    * Most queries are dropped by that, read in a row, before any of their own objects is touched.
    */
-  readonly #filed: (number[] | undefined)[] = [];
+  readonly #filed = new NumberLists();
   #document = 0;
 
   get size(): number {
@@ -64,11 +65,11 @@ export class Percolator {
     }
     this.remove(id);
     const slot = this.#unused.pop() ?? this.#entries.length;
-    const entry = { id, slot, compiled, anchors: rarest.terms, matchedIn: -1 };
+    const entry = { id, slot, compiled, anchors: rarest.terms, checkedIn: -1 };
     this.#byId.set(id, entry);
     this.#entries[slot] = entry;
     const required = flatGroups(others);
-    for (const anchor of entry.anchors) (this.#filed[anchor] ??= []).push(slot, required.length, ...required);
+    for (const anchor of entry.anchors) this.#filed.append(anchor, [slot, required.length, ...required]);
   }
 
   remove(id: string): boolean {
@@ -98,31 +99,32 @@ export class Percolator {
     this.#document++;
     const matching: Entry[] = [];
     for (let i = 0; i < found.presentCount; i++) {
-      const queries = this.#filed[found.present[i]!];
-      if (queries) this.#check(queries, document, matching);
+      const begin = this.#filed.beginOf(found.present[i]!);
+      if (begin !== 0) this.#check(begin, document, matching);
     }
     return matching;
   }
 
-  #check(queries: readonly number[], document: MonitoredDocument, matching: Entry[]): void {
+  #check(begin: number, document: MonitoredDocument, matching: Entry[]): void {
     const { found } = this.#reader;
-    for (let at = 0; at < queries.length;) {
-      const slot = queries[at]!;
+    const { numbers } = this.#filed;
+    const end = begin + 1 + numbers[begin]!;
+    for (let at = begin + 1; at < end;) {
+      const slot = numbers[at]!;
       const from = at + 2;
-      at = from + queries[at + 1]!;
-      if (!hasOfEach(queries, from, at, found)) continue;
+      at = from + numbers[at + 1]!;
+      if (!hasOfEach(numbers, from, at, found)) continue;
       const entry = this.#entries[slot]!;
-      if (entry.matchedIn === this.#document || !evaluate(entry.compiled, found, document)) continue;
-      entry.matchedIn = this.#document;
-      matching.push(entry);
+      if (entry.checkedIn === this.#document) continue;
+      entry.checkedIn = this.#document;
+      if (evaluate(entry.compiled, found, document)) matching.push(entry);
     }
   }
 
   #unfile(anchor: number, slot: number): void {
-    const queries = this.#filed[anchor]!;
-    let at = 0;
-    while (queries[at] !== slot) at += 2 + queries[at + 1]!;
-    queries.splice(at, 2 + queries[at + 1]!);
-    if (queries.length === 0) this.#filed[anchor] = undefined;
+    const { numbers } = this.#filed;
+    let at = this.#filed.beginOf(anchor) + 1;
+    while (numbers[at] !== slot) at += 2 + numbers[at + 1]!;
+    this.#filed.remove(anchor, at, 2 + numbers[at + 1]!);
   }
 }

@@ -121,17 +121,20 @@ function shareOf(term: number, table: TermTable): number {
   }
 }
 
-/** Groups as one flat list: of each how many terms it has, and the terms. */
-export const flatGroups = (groups: readonly Group[]) => groups.flatMap(({ terms }) => [terms.length, ...terms]);
+/** Groups as one flat list of terms; `~` marks the last of each. */
+export const flatGroups = (groups: readonly Group[]) =>
+  groups.flatMap(({ terms }) => [...terms.slice(0, -1), ~terms.at(-1)!]);
 
 /** Whether a document has one term at least of each group in a stretch of such a list. */
-export function hasOfEach(list: readonly number[], from: number, to: number, found: Occurrences): boolean {
-  for (let at = from; at < to;) {
-    const end = at + 1 + list[at]!;
-    do at++;
-    while (at < end && !found.isPresent(list[at]!));
-    if (at === end) return false;
-    at = end;
+export function hasOfEach(list: Int32Array, from: number, to: number, found: Occurrences): boolean {
+  for (let at = from; at < to; at++) {
+    let term = list[at]!;
+    while (term >= 0 && !found.isPresent(term)) term = list[++at]!;
+    if (term < 0) {
+      if (!found.isPresent(~term)) return false;
+    } else {
+      while (list[at]! >= 0) at++;
+    }
   }
   return true;
 }

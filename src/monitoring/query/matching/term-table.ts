@@ -1,10 +1,8 @@
 import { PairIndex } from './pair-index.ts';
-import { hashOf, TextIndex } from './text-index.ts';
+import { TextIndex } from './text-index.ts';
 
 /** What can be looked for: a word, the beginning of one, two words in a row, the name of an author or a community. */
 export type TermKind = 'word' | 'prefix' | 'pair' | 'author' | 'community';
-
-const filterMask = 0xff_ff;
 
 /**
  * Numbers the terms that queries look for and counts how many parts of queries use each. A number that nobody uses any
@@ -32,8 +30,6 @@ export class TermTable {
   readonly authors = this.#indexes.author;
   readonly communities = this.#indexes.community;
   readonly pairs = new PairIndex();
-  /** Whether some prefix has a hash that ends like this: reading asks at every letter. */
-  readonly #prefixFilter = new Uint8Array(filterMask + 1);
 
   kind(term: number): TermKind {
     return this.#kinds[term]!;
@@ -46,10 +42,6 @@ export class TermTable {
   /** The two words of a pair. */
   wordsOf(pair: number): readonly [number, number] {
     return [this.#firsts[pair]!, this.#seconds[pair]!];
-  }
-
-  mayBePrefix(hash: number): boolean {
-    return this.#prefixFilter[hash & filterMask] === 1;
   }
 
   /** Whether queries look for the word itself, not only for pairs with it. */
@@ -91,7 +83,6 @@ export class TermTable {
     if (term < 0) {
       term = this.#newTerm(kind, text, -1, -1);
       index.insert(text, term);
-      if (kind === 'prefix') this.#prefixFilter[hashOf(text) & filterMask] = 1;
     } else {
       this.#uses[term]!++;
     }

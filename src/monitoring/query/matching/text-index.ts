@@ -27,9 +27,14 @@ export class TextIndex {
     this.#unitsInUse -= text.length;
   }
 
+  mayHave(hash: number): boolean {
+    return this.#table.mayHave(hash);
+  }
+
   /** The term that reads like `text` from `start` to `end`, -1 when there is none. */
   find(text: string, start: number, end: number, hash: number): number {
     const table = this.#table;
+    if (!table.mayHave(hash)) return -1;
     const units = this.#units;
     const { cells } = table;
     for (let cell = table.cellOf(hash); cells[cell + numberAt] !== 0; cell = table.after(cell)) {

@@ -118,7 +118,7 @@ export class DocumentReader {
       let hash = emptyHash;
       for (let at = start; at < end; at++) {
         hash = Math.imul(hash ^ text.charCodeAt(at), hashPrime);
-        if (!table.mayBePrefix(hash)) continue;
+        if (!table.prefixes.mayHave(hash)) continue;
         const prefix = table.prefixes.find(text, start, at + 1, hash);
         if (prefix >= 0) found.add(prefix, area, position, number, start, end);
       }

@@ -48,9 +48,11 @@ type Pairing = {
 
 /** The stretches of both sides that lie near each other, at most `most` pairs. */
 export function nearStretches(found: Occurrences, pairing: Pairing, most = Infinity): Stretch[] {
-  const { left, right, areas, distance } = pairing;
+  const { areas, distance } = pairing;
   const pairs: Stretch[] = [];
-  if (!someMayStand(found, left, areas) || !someMayStand(found, right, areas)) return pairs;
+  const left = possible(found, pairing.left, areas);
+  const right = possible(found, pairing.right, areas);
+  if (left.length === 0 || right.length === 0) return pairs;
   const rights = sideStretches(found, right, areas);
   const longest = Math.max(...right.map(({ words }) => words));
   let lowest = 0;
@@ -67,15 +69,37 @@ export function nearStretches(found: Occurrences, pairing: Pairing, most = Infin
   return pairs;
 }
 
-/** Whether all terms are there, in whatever order: most phrases fail this, at no cost. */
+/** Whether there is such a pair. Of a single word on each side, which is what most are, no list is made. */
+export function standNear(found: Occurrences, pairing: Pairing): boolean {
+  const { areas, distance } = pairing;
+  const left = possible(found, pairing.left, areas);
+  if (left.length === 0) return false;
+  const right = possible(found, pairing.right, areas);
+  if (right.length === 0) return false;
+  if (!isOneWord(left) || !isOneWord(right)) return nearStretches(found, pairing, 1).length > 0;
+  let one = found.firstOf(left[0]!.terms[0]!, areas);
+  let other = found.firstOf(right[0]!.terms[0]!, areas);
+  while (one >= 0 && other >= 0) {
+    const gap = found.position(other) - found.position(one);
+    // The same word on both sides: a pair may be with the one before it as well as with the one behind.
+    if (gap === 0) return nearStretches(found, pairing, 1).length > 0;
+    if (Math.abs(gap) <= distance) return true;
+    if (gap > 0) one = found.nextOf(one, areas);
+    else other = found.nextOf(other, areas);
+  }
+  return false;
+}
+
+const isOneWord = (side: readonly Phrase[]) => side.length === 1 && side[0]!.words === 1;
+
+/** Those of which all words are there, in whatever order: most phrases fail this, at no cost. */
+function possible(found: Occurrences, side: readonly Phrase[], areas: number): readonly Phrase[] {
+  return side.filter((phrase) => mayStand(found, phrase, areas));
+}
+
 function mayStand(found: Occurrences, { terms }: Phrase, areas: number): boolean {
   for (const term of terms) if (!found.has(term, areas)) return false;
   return true;
-}
-
-function someMayStand(found: Occurrences, side: readonly Phrase[], areas: number): boolean {
-  for (const phrase of side) if (mayStand(found, phrase, areas)) return true;
-  return false;
 }
 
 function sideStretches(found: Occurrences, side: readonly Phrase[], areas: number): Stretch[] {

@@ -1,0 +1,64 @@
+/** A list and how many it has take a power of two: which one. */
+const roomFor = (count: number) => Math.max(1, 32 - Math.clz32(count));
+
+/**
+ * Lists of numbers by key, all in one array: a document touches many short ones, and arrays of their own would lie all
+ * over the heap. Room that a list has left is given to the next that needs as much.
+ */
+export class NumberLists {
+  /** Readers walk it themselves: what `beginOf` says tells how many numbers follow. */
+  numbers = new Int32Array(1024);
+  #begins = new Int32Array(64);
+  /** Keys without a list point to the first number, which stays 0. */
+  #end = 1;
+  readonly #unused: number[][] = [];
+
+  beginOf(key: number): number {
+    return key < this.#begins.length ? this.#begins[key]! : 0;
+  }
+
+  append(key: number, added: readonly number[]): void {
+    if (key >= this.#begins.length) this.#begins = grown(this.#begins, key + 1);
+    const count = this.numbers[this.beginOf(key)]!;
+    const begin = this.#makeRoom(key, count + added.length);
+    this.numbers.set(added, begin + 1 + count);
+  }
+
+  /** Takes out a stretch of the list; what stands behind it moves up. */
+  remove(key: number, from: number, length: number): void {
+    const begin = this.beginOf(key);
+    const count = this.numbers[begin]!;
+    this.numbers.copyWithin(from, from + length, begin + 1 + count);
+    this.#makeRoom(key, count - length);
+  }
+
+  /** Moves the list to where it has room for so many numbers, and no more than it needs. */
+  #makeRoom(key: number, count: number): number {
+    const before = this.beginOf(key);
+    const countBefore = this.numbers[before]!;
+    let begin = before;
+    if (before === 0 || roomFor(count) !== roomFor(countBefore)) {
+      begin = count === 0 ? 0 : this.#take(roomFor(count));
+      this.numbers.copyWithin(begin + 1, before + 1, before + 1 + Math.min(count, countBefore));
+      if (before !== 0) (this.#unused[roomFor(countBefore)] ??= []).push(before);
+      this.#begins[key] = begin;
+    }
+    if (begin !== 0) this.numbers[begin] = count;
+    return begin;
+  }
+
+  #take(room: number): number {
+    const unused = this.#unused[room]?.pop();
+    if (unused !== undefined) return unused;
+    const begin = this.#end;
+    this.#end += 2 ** room;
+    if (this.#end > this.numbers.length) this.numbers = grown(this.numbers, this.#end);
+    return begin;
+  }
+}
+
+function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length * 2);
+  larger.set(array);
+  return larger;
+}
