@@ -3,7 +3,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadIndex } from '../../src/catalog/index/catalog-index.ts';
 import { importDump } from '../../src/catalog/import/import-dump.ts';
+import { importAndIndex } from '../../src/commands/import/import-and-index.ts';
 import { type RunImport, runImport } from '../../src/commands/import/import.ts';
+import { readConfig } from '../../src/config.ts';
+import { rejection } from '../support/rejection.ts';
 import { runOperator } from '../support/run-command.ts';
 import { runCommand } from '../support/service-process.ts';
 import { dumpFolder, ndjson, subreddit } from '../support/dumps.ts';
@@ -66,6 +69,12 @@ test('an operator sees that code; what could be imported is in the index all the
   assert.equal((JSON.parse(out) as { files: { error?: string }[] }).files.map(({ error }) => error === undefined), [true, false]); // prettier-ignore
   const { ranking } = await loadIndex(database.url);
   assert.is(ranking.search({ brief: 'lanterns', competitors: [], keywords: [] }, { limit: 5 }).length, 1);
+});
+
+test('a file that grows is followed alone', async () => {
+  const config = readConfig({ DATABASE_URL: database.url, SAMPLE_CATALOG: 'false' });
+  const error = await rejection(importAndIndex(config, ['one', 'two'], { json: true, follow: true }));
+  assert.match(String(error), /--follow takes one file/);
 });
 
 test.run();

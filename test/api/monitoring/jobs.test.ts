@@ -107,6 +107,44 @@ test('PATCH changes what is given, with a revision that must agree when it is na
   assert.equal([off.body.status, off.body.next_run_at], ['disabled', null]);
 });
 
+test('PATCH leaves what is not given, and what is told of other words or places only then', async () => {
+  const job = await createJob(service, { target, query: 'ynab', noise: 'adverts', enabled: false });
+  const patch = async (body: object) => (await service.call('PATCH', `${jobs}/${job.id}`, { body })).body;
+  const stored = async () => (await sql<{ stream: unknown; scan_id: string | null }>(service, 'select stream, scan_id from monitoring_job where id = ?', [job.id]))[0]!; // prettier-ignore
+  const read = () => sql(service, `update monitoring_job set stream = '{}' where id = ?`, [job.id]);
+  const elsewhere = { kind: 'community', communities: ['ynab'] };
+  const watched = async () =>
+    (await sql<{ name: string }>(service, 'select distinct name_key as name from watched_community where watcher = ?', [job.id])).map(({ name }) => name); // prettier-ignore
+
+  const moved = await patch({ target: elsewhere });
+  assert.equal([moved.target, moved.query, moved.noise], [elsewhere, 'ynab', 'adverts'], 'a filter stays');
+  for (const [changes, isReadAnew] of [
+    [{ name: 'Renamed' }, false],
+    [{ intent: 'asks for help' }, true],
+    [{ noise: null }, true],
+    [{ target }, true],
+  ] as const) {
+    await read();
+    await patch(changes);
+    assert.is((await stored()).stream === null, isReadAnew, JSON.stringify(changes));
+  }
+  assert.is((await jobOf(service, job.id)).noise, null);
+
+  assert.is((await stored()).scan_id, null, 'a disabled job does not look');
+  assert.equal(await watched(), []);
+  await patch({ enabled: true });
+  const { scan_id: scan } = await stored();
+  const tasks = await sql(service, 'select task_identifier as name from graphile_worker.jobs where key = ?', [scan]);
+  assert.equal(tasks, [{ name: 'monitoring/scan' }], 'who is enabled looks at once');
+  assert.equal(await watched(), ['budgets']);
+  const search = await patch({ target: { kind: 'search', query: 'budget' } });
+  assert.equal([search.target.query, search.query], ['budget', null], 'a filter goes with its kind of target');
+  assert.equal(await watched(), ['*']);
+  assert.is((await patch({ target })).query, null, 'and what was looked for is none');
+  await patch({ enabled: false });
+  assert.equal(await watched(), []);
+});
+
 test('GET lists them by page and status; DELETE ends one', async () => {
   const { token } = await service.openAccount();
   const ids: string[] = [];

@@ -40,7 +40,8 @@ test.after(async () => {
 });
 
 test('they end within their four seconds, say so, and keep neither the event loop nor others waiting', async () => {
-  await runBacktest(envOf(never), input('good'));
+  // Two threads have begun by then: on a busy machine that may take as long as a backtest has.
+  await Promise.all([1, 2].map(() => runBacktest(envOf(never), input('good'))));
   const began = performance.now();
   const delay = await worstLoopDelay(async () => {
     let isOver = false;

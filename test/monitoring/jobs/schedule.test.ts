@@ -55,4 +55,13 @@ test('what is faster than five minutes anywhere in its round is refused', () => 
   assert.is(scheduleProblem({ cron: '*/7 * * * *', timezone: 'UTC' })?.field, 'cron', 'at :56 and :00');
 });
 
+test('a date that never comes is refused, and so is a zone that there is not', () => {
+  const never = { cron: '0 0 31 2 *', timezone: 'UTC' };
+  assert.match(scheduleProblem(never)?.message ?? '', /never comes true/);
+  assert.match(scheduleProblem({ cron: '0 0', timezone: 'UTC' })?.message ?? '', /no cron expression/);
+  assert.is(scheduleProblem({ cron: '0 0 * * *', timezone: 'Mars/Olympus' })?.field, 'timezone');
+  // A job that has one all the same looks for it again a day later.
+  assert.is(minuteOf(nextRun('mon_a', never, at('2026-03-01T10:00:00Z'))), '2026-03-02T10:00');
+});
+
 test.run();
