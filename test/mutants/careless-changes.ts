@@ -71,7 +71,7 @@ export function carelessChanges(file: string, source: string): Mutant[] {
       if (node.callee.type !== 'MemberExpression' || node.callee.computed) return;
       const { property, object } = node.callee;
       const name = textOf(property);
-      if (methods[name]) change(property, methods[name]);
+      if (Object.hasOwn(methods, name)) change(property, methods[name]!);
       if (name === 'filter' || name === 'toSorted') change({ start: object.end, end: node.end }, '');
     },
     ExpressionStatement(node) {
