@@ -79,7 +79,7 @@ function origins(added: Understood['added'], texts: readonly string[], language:
   const written = new Map<string, string>();
   for (const text of texts) {
     for (const { term, from, to } of finder.in(text)) {
-      if (!written.has(term.term)) written.set(term.term, text.slice(from, to));
+      if (!written.has(term.term)) written.set(term.term, text.slice(from, to).replaceAll(/\s+/g, ' '));
     }
   }
   const others = (word: string, because: readonly string[]) => because.filter((one) => !fold(one).includes(fold(word)));
