@@ -21,7 +21,10 @@ export async function closeServer(server: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), maxClosingMs);
   // Node closes those that are idle now. One whose stream ends in a moment would be kept for the caller's next request.
   const looks = setInterval(() => server.server.closeIdleConnections(), idleLookMs);
-  await server.close();
-  clearInterval(looks);
-  clearTimeout(timer);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(looks);
+    clearTimeout(timer);
+  }
 }

@@ -59,13 +59,26 @@ test('only the name of a competitor shows a competitor', () => {
 });
 
 test('a post that many noted comes first, by what is much on its platform', () => {
-  const [finder, posts] = [new TermFinder(terms, 'en'), [noted('debt relief', 0), noted('sourdough', 1_000)]];
+  const [finder, posts] = [
+    new TermFinder(terms, 'en'),
+    [noted('our debt relief', 0), noted('my own sourdough', 1_000)],
+  ];
   const first = (notedScore: number) => {
     const asked = { brief, nearness: () => 0.5, own: true, topics: new Set<SearchTerm>(), notedScore };
     return findEvidence(posts, posts.map((post) => readPost(finder, post)), finder, asked).best[0]?.quote;
   }; // prettier-ignore
-  assert.is(first(1_000), 'sourdough');
-  assert.is(first(1_000_000_000), 'debt relief');
+  assert.is(first(1_000), 'my own sourdough');
+  assert.is(first(1_000_000_000), 'our debt relief');
+});
+
+test('a title of one or two words says nothing of them', () => {
+  const titles = ['Sourdough', 'Duolingo!', 'My sourdough', 'My sourdough starter'];
+  const posts = titles.map((title) => noted(title, 1));
+  const finder = new TermFinder(terms, 'en');
+  const readings = posts.map((post) => readPost(finder, post));
+  const asked = { brief, nearness: null, own: true, topics: new Set<SearchTerm>(), notedScore: 1000 };
+  const { best } = findEvidence(posts, readings, finder, asked);
+  assert.equal(best.map(({ quote }) => quote), ['My sourdough starter']); // prettier-ignore
 });
 
 test.run();

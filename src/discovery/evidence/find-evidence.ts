@@ -4,7 +4,7 @@ import { asTyped, formOf, type Reading } from './count-mentions.ts';
 import type { Nearness } from './nearness.ts';
 import { sentencesAround } from './quote.ts';
 import { type BriefWords, pairOf } from './brief-words.ts';
-import type { FoundTerm, SearchTerm, TermFinder } from './term-finder.ts';
+import { type FoundTerm, type SearchTerm, type TermFinder, unspaced, wordsOf } from './term-finder.ts';
 
 export type PostEvidence = {
   post: RecentPost;
@@ -104,8 +104,12 @@ export function findEvidence(
 
 type Judged = PostEvidence & { terms: SearchTerm[]; strength: number };
 
+/** A title of one word says nothing of it. */
+const minQuoteWords = 3;
+
 /** `null`: the quote shows nothing by itself. */
 function judge({ post, quote }: { post: RecentPost; quote: string }, finder: TermFinder, asked: Asked): Judged | null {
+  if (wordsOf(quote).length < minQuoteWords && !unspaced.test(quote)) return null;
   const found = finder.in(quote);
   const typed = termsOf(found).filter((term) => term.typed);
   const near = asked.nearness?.(quote) ?? null;

@@ -23,7 +23,8 @@ type Sequence = { term: SearchTerm; words: string[]; capital: boolean; separator
 /** A word: letters and digits; "c++" and "c#" are words, too. */
 const anyWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
 const nextWord = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#(?![\p{L}\p{N}]))?/uy;
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Of languages that write words without spaces between them. */
+export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const usualSeparators = [' ', '\n', '-', '  ', '’', "'"];
 /** Longer gaps between the words of a phrase are no gaps but other texts. */
 const maxSeparatorLength = 3;
