@@ -2,6 +2,7 @@
 const waiting: readonly string[] = [
   'accounts/sign-ins',
   'commands/source',
+  'console/surroundings',
   'console/trouble',
   'console/walk',
   'database/replicas',
@@ -32,7 +33,6 @@ const alone = [
   'clients/packages',
   'console/screens',
   'console/strangers',
-  'console/surroundings',
   'embedded-postgres',
   'loop-delay',
   'monitoring/feeds/simulated-day',
