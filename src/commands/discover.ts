@@ -6,7 +6,6 @@ import { createJudges, judgingThreads } from '../judging/create-judges.ts';
 import { loadIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../database/connections/connection.ts';
 import type { Database } from '../database/database.ts';
 import { createDiscoveryInput, type DiscoveryInput, discoveryInput } from '../discovery/discovery.schema.ts';
 import { findFive, type FoundFive } from '../discovery/find-five.ts';
@@ -60,7 +59,6 @@ async function findAsJob(
   brief: DiscoveryInput,
 ): Promise<FoundFive & { times: StepTimes }> {
   const logger = pino(pino.destination(2));
-  const budgetPool = new QueryPool(url, 'rate budget', 2, 'read');
   const threads = judgingThreads(url);
   const signal = AbortSignal.timeout(config.jobDeadlineSeconds * 1000);
   try {
@@ -68,7 +66,7 @@ async function findAsJob(
     const judges = await createJudges(config, { database, threads, logger });
     const job = { accountId: (await oldestAccount(em)) ?? '', jobId: `discover ${randomUUID()}` };
     const analyst = judges.analyst.forJob(job);
-    const found = await withLivePlatforms({ config, database, query: budgetPool.query }, async (platforms) => {
+    const found = await withLivePlatforms(url, { config, database }, async (platforms) => {
       const env = { ...judges, analyst, threads, logger, platforms };
       const times = new StepTimes('Loading the index');
       const catalog = await loadIndex(url);
@@ -82,7 +80,6 @@ async function findAsJob(
     return found;
   } finally {
     await threads.end();
-    await budgetPool.end();
   }
 }
 

@@ -13,7 +13,6 @@ export type RunImport = {
   json: boolean;
   /** Goes on with a file that grows, until it is stopped. `-` is standard input. */
   follow?: boolean;
-  sample?: boolean;
   signal?: AbortSignal | undefined;
 };
 
@@ -30,7 +29,7 @@ export async function runImport(options: RunImport): Promise<number> {
       summaries.push(await importOne(options, file, signal, display));
     }
   } finally {
-    display.close();
+    display.stop();
     stop.dispose();
   }
   process.stdout.write(options.json ? `${JSON.stringify({ files: summaries })}\n` : importTable(summaries));
@@ -39,7 +38,7 @@ export async function runImport(options: RunImport): Promise<number> {
 }
 
 async function importOne(
-  { url, kind, follow = false, sample = false }: RunImport,
+  { url, kind, follow = false }: RunImport,
   file: string,
   signal: AbortSignal,
   display: ProgressDisplay,
@@ -50,7 +49,6 @@ async function importOne(
     file,
     kind,
     follow,
-    sample,
     signal,
     ...(file === '-' && { pipe: process.stdin }),
     onProgress: display.update,
