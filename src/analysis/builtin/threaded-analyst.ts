@@ -14,10 +14,9 @@ import {
 import type { AnalystWorks } from './analyst-works.ts';
 import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
 import { fitByMeaning } from './content/fit-by-meaning.ts';
-import { builtinEngine, toJudgement } from './relevance/to-judgement.ts';
 import { EncodingBudget } from './relevance/encoding-budget.ts';
 import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
-import type { Meanings } from './relevance/judge-posts.ts';
+import { builtinEngine, type Meanings } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
 import { emptyStream } from './relevance/topic.ts';
 import {
@@ -122,7 +121,8 @@ export function createThreadedAnalyst(
       const final = encoder
         ? await judgeByMeaning({ encoder, budget, judge }, given, wanted, byWords, signal)
         : byWords;
-      return final.map((one) => one && toJudgement(one));
+      // What the sentence encoder reads stays inside.
+      return final.map((one) => one && { relevance: one.relevance, signs: one.signs, analysis: one.analysis });
     },
     readStream: async (posts, criteria, signal) => {
       const given = { posts: streamWithin(posts), criteria: criteriaWithin(criteria) };
