@@ -85,10 +85,10 @@ export type RuleText = { title: string; text: string };
 
 export type PromotionRule = { effect: 'forbids' | 'limits' | 'allows'; quote: string };
 
-/** In how many of the known posts words stand, exactly as they are given. */
 /** Words that a community has. `because`: those of the brief that led to them, where these are others. */
 export type ShownWords = { words: string; because?: readonly string[] | undefined };
 
+/** In how many of the known posts words stand, exactly as they are given. */
 export type WordCount = ShownWords & { facet: 'audience' | 'competitors' | 'demand'; posts: number };
 
 export type FitFacts = {

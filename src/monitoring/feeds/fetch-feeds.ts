@@ -244,7 +244,7 @@ async function askFor(
   const answer =
     kind === 'posts'
       ? await platform.listPosts(names, 'new', { after, signal, since })
-      : await platform.searchPosts(names[0]!, { since, after, signal });
+      : await platform.searchPosts(names[0]!, { after, signal, since });
   return answer.ok ? { ok: true, value: { ...answer.value, items: answer.value.posts } } : answer;
 }
 

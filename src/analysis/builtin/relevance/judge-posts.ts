@@ -9,8 +9,8 @@ import {
 } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { type ActShares, classifyAct, likeliestAct, withMeaning } from '../acts/classify-act.ts';
-import { asksForHelp } from '../intent/asks-for-help.ts';
-import { gistOf, packVector } from './vectors.ts';
+import { helpProbability } from '../intent/asks-for-help.ts';
+import { cosine, gistOf, packVector } from './vectors.ts';
 import { authorSentiment, mayBeEnglish } from './author-sentiment.ts';
 import { type PostReading, summarize, whyItFits } from './tell.ts';
 import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
@@ -144,7 +144,7 @@ function analysisOf(reading: PostReading, isNoise: boolean): PostAnalysis {
 function actOdds(post: MatchedPost, acts: ActShares, { acts: wanted }: Criteria): number {
   const share = wanted.length === 0 ? 0.5 : shareOf(acts, wanted);
   const wantsHelp = wanted.includes('question') || wanted.includes('advice_request');
-  const best = wantsHelp ? Math.max(share, asksForHelp(post).probability) : share;
+  const best = wantsHelp ? Math.max(share, helpProbability(post)) : share;
   const certain = Math.min(0.99, Math.max(0.01, best));
   return Math.log(certain / (1 - certain)) + shownFrom;
 }
@@ -152,10 +152,6 @@ function actOdds(post: MatchedPost, acts: ActShares, { acts: wanted }: Criteria)
 function relevanceOf({ terms }: MatchedPost, signs: PostSigns | null, { taste }: HitCriteria): number {
   if (!signs) return terms.some(({ field }) => field === 'title') ? matchedInTitle : matchedElsewhere;
   return relevanceAt(taste ? tasteOdds(signs, taste) : signs.odds);
-}
-
-function cosine(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }
 
 function risksOf({ promotion, community }: MatchedPost): string[] {

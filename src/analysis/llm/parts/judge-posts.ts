@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { Engine, HitCriteria, MatchedPost, PostAnalysis, PostJudgement } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isBacked } from '../checks/statement.ts';
 import { verbatim } from '../checks/verbatim.ts';
 import type { Block } from '../prompt.ts';
-import { judgePostsPrompt, type relevances } from '../prompts/judge-posts/schema.ts';
+import { judgePostsPrompt } from '../prompts/judge-posts/schema.ts';
 import type { Session } from '../session.ts';
 import { shown } from '../shown-text.ts';
 
@@ -11,25 +12,10 @@ const atOnce = 10;
 /** What the built-in analyst finds less relevant is not asked about: from .22 on a good model finds .66 of what is wanted, from here .76. */
 export const leastRelevance = 0.1;
 /** What the model's words are worth, and how much they count beside the built-in figure. */
-const worth: Record<(typeof relevances)[number], number> = {
-  yes: 0.95,
-  probably: 0.75,
-  unclear: 0.5,
-  hardly: 0.25,
-  no: 0.05,
-};
+const worth: Record<Answer['relevance'], number> = { yes: 0.95, probably: 0.75, unclear: 0.5, hardly: 0.25, no: 0.05 };
 const modelShare = 0.75;
 
-type Answer = {
-  id: string;
-  relevance: (typeof relevances)[number];
-  quote: string;
-  intent: PostAnalysis['intent'];
-  sentiment: NonNullable<PostAnalysis['sentiment']>;
-  summary: string;
-  why: string;
-  approach: string;
-};
+type Answer = z.infer<(typeof judgePostsPrompt)['schema']>['posts'][number];
 
 /**
  * What the built-in analyst lets through or is unsure about, judged by the model, ten at a time. Without an intent or noise
