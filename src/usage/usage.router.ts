@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { priceList } from '../credits/prices.ts';
 import { withDefault } from '../wire/fields.ts';
+import { field } from '../wire/shapes.ts';
 import { readOperation, replicaOperation, router } from '../http/trpc.ts';
 import { readModelUsage } from './read-model-usage.ts';
 import { readUsage } from './read-usage.ts';
@@ -24,10 +25,7 @@ export const usageRouter = router({
     })
     .input(
       z.strictObject({
-        days: withDefault(z.int().min(1).max(maxSeriesDays), 30).meta({
-          description: 'How many days, today among them.',
-          example: 30,
-        }),
+        days: field(withDefault(z.int().min(1).max(maxSeriesDays), 30), 'How many days, today among them.', 30),
       }),
     )
     .output(usageSeries)
