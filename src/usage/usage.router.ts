@@ -3,6 +3,7 @@ import { priceList } from '../credits/prices.ts';
 import { withDefault } from '../wire/fields.ts';
 import { field } from '../wire/shapes.ts';
 import { readOperation, replicaOperation, router } from '../http/trpc.ts';
+import { pathsOf } from '../http/tool-meta.ts';
 import { readModelUsage } from './read-model-usage.ts';
 import { readUsage } from './read-usage.ts';
 import { readUsageSeries } from './read-usage-series.ts';
@@ -50,15 +51,7 @@ export const usageRouter = router({
         description: 'Credits that are left, what exists, prices and limits. Free.',
         input: z.strictObject({}),
         hints: { reads: true },
-        concise: [
-          'credits',
-          'resources',
-          'prices.operation',
-          'prices.credits',
-          'prices.unit',
-          'limits.name',
-          'limits.value',
-        ],
+        concise: pathsOf('credits resources prices(operation credits unit) limits(name value)'),
       },
     })
     .input(z.strictObject({}).optional())

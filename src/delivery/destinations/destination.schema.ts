@@ -203,10 +203,11 @@ export type DestinationBody = z.output<typeof destination>;
 
 export const destinationWithSecret = component('DestinationWithSecret', {
   ...shown,
-  secret: field(z
-      .string()
-      .nullable()
-      .optional(), 'Only of a `webhook`: what its messages are signed with. Shown in this answer and never again.', 'whsec_…'), // prettier-ignore
+  secret: field(
+    z.string().nullable().optional(),
+    'Only of a `webhook`: what its messages are signed with. Shown in this answer and never again.',
+    'whsec_…',
+  ),
 });
 export type DestinationWithSecret = z.output<typeof destinationWithSecret>;
 

@@ -30,9 +30,11 @@ const jobEnded = z.object({
     .nullable()
     .describe('Why it failed; `null`: it did not.'),
   credits_charged: field(count.nullable(), 'What it cost.', 5),
-  result_url: field(z
-    .string()
-    .nullable(), 'Where the result is; `null`: there is none.', '/v1/community-discovery/jobs/cdj_…/result'), // prettier-ignore
+  result_url: field(
+    z.string().nullable(),
+    'Where the result is; `null`: there is none.',
+    '/v1/community-discovery/jobs/cdj_…/result',
+  ),
 });
 
 const sourceState = z.object({

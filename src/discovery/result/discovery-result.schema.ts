@@ -14,7 +14,7 @@ import {
   timestamp,
   warning,
 } from '../../wire/fields.ts';
-import { component, field, objectOf } from '../../wire/shapes.ts';
+import { component, field, listOf, objectOf } from '../../wire/shapes.ts';
 import { readAs } from '../discovery.schema.ts';
 
 const facets = ['audience', 'competitors', 'demand', 'activity', 'rules'] as const;
@@ -72,16 +72,11 @@ export const discoveryResult = component('CommunityDiscoveryResult', {
     search_terms: field(z.array(z.string()), 'What was searched for.', ['budget', 'couple']),
   }),
   communities: z.array(found).max(5).describe('Communities, the best first.'),
-  also_considered: z
-    .array(
-      z.object({
-        community: communityName,
-        score: field(share, 'The higher, the better.', 0.82),
-        why_not: field(z.string(), 'Why it is not among the first.', 'Few posts are about the brief'),
-      }),
-    )
-    .max(10)
-    .describe('What was close, the best first.'),
+  also_considered: listOf('What was close, the best first.', {
+    community: communityName,
+    score: field(share, 'The higher, the better.', 0.82),
+    why_not: field(z.string(), 'Why it is not among the first.', 'Few posts are about the brief'),
+  }).max(10),
   coverage: objectOf('What was looked at.', {
     communities_searched: field(count, 'How many communities.', 12000),
     posts_searched: field(count, 'How many posts.', 940000),

@@ -12,25 +12,20 @@ export const monitoringBacktest = component('MonitoringBacktest', {
   filtered_share: share
     .nullable()
     .describe('Of what the query matched, how much fell below `min_relevance` or was in another language.'),
-  examples: z
-    .array(
-      z.object({
-        ...itemPlace,
-        title: field(z.string(), 'Its title.', 'How do you split bills?'),
-        excerpt: field(z.string(), 'A verbatim part of the body.', 'We share one account and keep fighting about it.'),
-        author: quotedAuthor,
-        attribution: field(
-          z.string().optional(),
-          'What whoever quotes from there owes, as a sentence.',
-          'Reddit. Its users keep their rights: quote briefly, name the author and link the post.',
-        ),
-        created_at: timestamp.describe('When it was created.'),
-        clause: field(z.string(), 'The part of the query that matched.', '"split bills"'),
-        relevance: field(share, '0 to 1.', 0.82),
-      }),
-    )
-    .max(50)
-    .describe('The most relevant; those that words alone speak for come last.'),
+  examples: listOf('The most relevant; those that words alone speak for come last.', {
+    ...itemPlace,
+    title: field(z.string(), 'Its title.', 'How do you split bills?'),
+    excerpt: field(z.string(), 'A verbatim part of the body.', 'We share one account and keep fighting about it.'),
+    author: quotedAuthor,
+    attribution: field(
+      z.string().optional(),
+      'What whoever quotes from there owes, as a sentence.',
+      'Reddit. Its users keep their rights: quote briefly, name the author and link the post.',
+    ),
+    created_at: timestamp.describe('When it was created.'),
+    clause: field(z.string(), 'The part of the query that matched.', '"split bills"'),
+    relevance: field(share, '0 to 1.', 0.82),
+  }).max(50),
   top_terms: listOf('What matched most often.', {
     term: field(z.string(), 'A word or phrase, as it was written.', 'split bills'),
     matches: count.describe('How many.'),

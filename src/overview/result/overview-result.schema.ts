@@ -7,11 +7,11 @@ import { postTypes } from '../measures/post-types.ts';
 import { weekdays } from '../measures/times.ts';
 
 const n = field(named('SampleSize', count), 'How many posts, comments or texts the figure rests on.', 120);
-const lift = z
-  .number()
-  .describe(
-    'The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on.',
-  );
+const lift = field(
+  z.number(),
+  'The median score of these posts, as a multiple of the median of all; drawn towards 1 the fewer posts it rests on.',
+  1.8,
+);
 /** Results of before have none. */
 const bound = z.number().nullable().default(null);
 const low = field(bound, 'The lift is at least this with 95 % confidence.', 1.3);
@@ -126,7 +126,7 @@ const contentPatterns = z.object({
   }),
   what_works: listOf('What scores higher beyond chance, best first; empty: nothing stands out.', {
     pattern: field(z.string(), 'What the posts have in common.', 'asks a question'),
-    lift: lift.meta({ example: 1.8 }),
+    lift,
     low,
     high,
     n,
@@ -136,7 +136,7 @@ const contentPatterns = z.object({
   best_times: listOf('When posts score higher beyond chance, best first; empty: no time stands out.', {
     weekday: z.enum(weekdays).nullable().describe('The weekday, in UTC; `null`: any.'),
     hour_utc: field(z.int().min(0).max(23).nullable(), 'The hour, in UTC; `null`: any.', 18),
-    lift: lift.meta({ example: 1.8 }),
+    lift,
     low,
     high,
     n,
