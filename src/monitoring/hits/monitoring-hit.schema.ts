@@ -30,6 +30,8 @@ export const listHitsQuery = z.strictObject({
   ),
 });
 
+export type ListHitsQuery = z.output<typeof listHitsQuery>;
+
 export const listAllHitsQuery = z.strictObject({
   ...pageQuery,
   ...hitFilter,
