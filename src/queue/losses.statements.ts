@@ -20,6 +20,11 @@ export function liveWorkerLock(idExpression: string): string {
   return `hashtextextended('whereabouts worker ' || ${idExpression}, 0)`;
 }
 
+/** For a pool of workers that begins. */
+export async function holdLiveLock(client: Queue, poolId: string): Promise<void> {
+  await client.query(`select pg_advisory_lock(${liveWorkerLock('$1')})`, [poolId]);
+}
+
 const countOneMore = `on conflict (task_id) do update set losses = task_loss.losses + 1, at = now() returning task_id, losses`;
 
 /**

@@ -6,7 +6,7 @@ import { HeldConnection } from '../database/connections/held-connection.ts';
 import { messageOf } from '../errors.ts';
 import type { Executor } from './executor.ts';
 import { QueueWatch } from './queue-watch.ts';
-import { liveWorkerLock, releaseDeadWorkers } from './losses.statements.ts';
+import { holdLiveLock, releaseDeadWorkers } from './losses.statements.ts';
 
 export type WorkerOptions<Env> = {
   url: string;
@@ -143,12 +143,12 @@ async function endQueue({ pool, runner, watch, life }: RunningQueue): Promise<vo
   await life?.end();
 }
 
-/** Holds the lock that says a pool of workers is alive. */
+/** Holds the lock that says a pool of workers is alive, again after every lost connection. */
 function signOfLife(url: string, poolId: string, logger: Logger): HeldConnection {
   return new HeldConnection({
     url,
     purpose: 'sign of life',
-    opened: async (client) => void (await client.query(`select pg_advisory_lock(${liveWorkerLock('$1')})`, [poolId])),
+    opened: (client) => holdLiveLock(client, poolId),
     lost: (error) => logger.warn({ error: error.message }, 'The worker could not sign in as alive'),
   });
 }
