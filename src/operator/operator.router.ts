@@ -12,7 +12,7 @@ import {
   retriedTasks,
   retryTasksInput,
 } from './operator.schema.ts';
-import { readQueue, retryTasks } from './read-queue.statements.ts';
+import { readQueue, retryTasks } from '../queue/read-queue.statements.ts';
 import { readImports, readSources } from './read-sources.ts';
 
 const tags = ['Operator'];

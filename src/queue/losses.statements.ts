@@ -16,7 +16,7 @@ const waitAfter = (losses: string) =>
   `case when ${losses} > ${maxLossesAtOnce} then interval '1 second' * least(${maxWaitSeconds}, 2 ^ (${losses} - ${maxLossesAtOnce + 1})) else interval '0' end`;
 
 /** SQL of the advisory lock that a worker holds while it lives. */
-export function liveWorkerLock(idExpression: string): string {
+function liveWorkerLock(idExpression: string): string {
   return `hashtextextended('whereabouts worker ' || ${idExpression}, 0)`;
 }
 
