@@ -110,36 +110,7 @@ program
   .option('--nsfw', 'communities for adults, too', false)
   .option('--limit <limit>', 'how many candidates', wholeNumber, 20)
   .addOption(json)
-  .action(async (brief: string, { explain, limit, json, ...narrowed }: DiscoverFlags) => {
-    const input = {
-      brief,
-      audience: narrowed.audience,
-      competitors: narrowed.competitor,
-      keywords: narrowed.keyword,
-      exclude_communities: narrowed.exclude,
-      languages: narrowed.language,
-      platforms: narrowed.platform,
-      min_members: narrowed.minMembers,
-      max_members: narrowed.maxMembers,
-      include_nsfw: narrowed.nsfw,
-    };
-    await (await import('./commands/discover.ts')).discover(readConfig(process.env), input, { explain, limit, json });
-  });
-
-type DiscoverFlags = {
-  explain: boolean;
-  audience?: string;
-  competitor: string[];
-  keyword: string[];
-  exclude: string[];
-  language: string[];
-  platform: string[];
-  minMembers?: number;
-  maxMembers?: number;
-  nsfw: boolean;
-  limit: number;
-  json: boolean;
-};
+  .action(run(() => import('./commands/discover.ts'), 'discover'));
 
 const accountCommands = () => import('./commands/account.ts');
 

@@ -14,12 +14,25 @@ import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
 import { table } from './say.ts';
 
-export type DiscoverOptions = { explain: boolean; limit: number; json: boolean };
+type Options = {
+  explain: boolean;
+  audience?: string;
+  competitor: string[];
+  keyword: string[];
+  exclude: string[];
+  language: string[];
+  platform: string[];
+  minMembers?: number;
+  maxMembers?: number;
+  nsfw: boolean;
+  limit: number;
+  json: boolean;
+};
 
 /** Ranks communities for a brief as a job does, without a job or credits, and with `explain` shows what made each score. */
-export async function discover(config: Config, input: object, options: DiscoverOptions): Promise<void> {
+export async function discover(config: Config, brief: string, options: Options): Promise<void> {
   await withDatabase(config, async (database, url) => {
-    const five = await findAsJob(config, database, url, readBrief(input));
+    const five = await findAsJob(config, database, url, readBrief(brief, options));
     const chosen = new Set(five.chosen);
     const shown = five.ranked.slice(0, options.limit).map((candidate) => ({
       chosen: chosen.has(candidate),
@@ -43,8 +56,19 @@ export async function discover(config: Config, input: object, options: DiscoverO
   });
 }
 
-function readBrief(input: object): DiscoveryInput {
-  const read = createDiscoveryInput.safeParse(input);
+function readBrief(brief: string, options: Options): DiscoveryInput {
+  const read = createDiscoveryInput.safeParse({
+    brief,
+    audience: options.audience,
+    competitors: options.competitor,
+    keywords: options.keyword,
+    exclude_communities: options.exclude,
+    languages: options.language,
+    platforms: options.platform,
+    min_members: options.minMembers,
+    max_members: options.maxMembers,
+    include_nsfw: options.nsfw,
+  });
   if (read.success) return discoveryInput.parse(read.data);
   throw new OperatorError(
     read.error.issues.map(({ path, message }) => `${path.join('.') || 'brief'}: ${message}`).join('\n'),
