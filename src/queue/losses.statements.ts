@@ -52,7 +52,7 @@ export async function releaseDeadWorkers(pool: Pool): Promise<number> {
      select count(*)::int as dead from dead`,
     [maxLosses],
   );
-  return rows[0]?.dead ?? 0;
+  return rows[0]!.dead;
 }
 
 type Queue = { query: (text: string, values: unknown[]) => Promise<QueryResult> };
