@@ -48,12 +48,7 @@ const recipes: Record<string, Recipe> = {
   },
 };
 
-export const prompts: Prompt[] = Object.entries(recipes).map(([name, recipe]) => ({
-  name,
-  title: recipe.title,
-  description: recipe.description,
-  arguments: recipe.arguments,
-}));
+export const prompts: Prompt[] = Object.entries(recipes).map(([name, { steps: _, ...told }]) => ({ name, ...told }));
 
 export function promptOf(name: string, given: Record<string, string> = {}): GetPromptResult {
   const recipe = Object.hasOwn(recipes, name) ? recipes[name] : undefined;
