@@ -1,13 +1,5 @@
 import { pageSize, refuseMoreThan } from './limits.ts';
-import type {
-  Call,
-  CommentListOptions,
-  Limits,
-  LimitOptions,
-  ListOptions,
-  Platform,
-  SearchOptions,
-} from './platform.ts';
+import type { Call, LimitOptions, ListOptions, Platform, Sort } from './platform.ts';
 import { refusal } from './refusal.ts';
 import { nextTurn } from './asking/wait.ts';
 import { words } from './reading/fitting.ts';
@@ -15,45 +7,33 @@ import { words } from './reading/fitting.ts';
 type Sized<Options> = Omit<Options, 'limit'> & { readonly limit: number };
 export type SizedLimit = Sized<LimitOptions>;
 export type SizedList = Sized<ListOptions>;
-export type SizedCommentList = Sized<CommentListOptions>;
-/** `names`: at least one, unless everywhere is searched. */
-export type SizedSearch = Sized<SearchOptions>;
 
-type Methods = Pick<Platform, 'communities' | 'rules' | 'wiki' | 'postsById' | 'commentsById' | 'countRemovals'>;
-type Answered<Method extends keyof Platform> = Platform[Method] extends (...given: never[]) => infer Told
-  ? Told
-  : never;
-
-/** The methods of the port as an adapter has them: limits are kept, and there is a word to search for. */
+/** The methods of the port as an adapter has them: limits are kept, and there is a name to list and a word to search for. */
 type Reading = {
-  [Name in keyof Methods]: (...given: Required<Parameters<Methods[Name]>>) => ReturnType<Methods[Name]>;
+  [Name in 'communities' | 'rules' | 'wiki' | 'postsById' | 'commentsById' | 'countRemovals']: (
+    ...given: Required<Parameters<Platform[Name]>>
+  ) => ReturnType<Platform[Name]>;
 } & {
-  listPosts: (
-    names: readonly string[],
-    sort: 'new' | 'hot' | 'top' | 'rising',
-    options: SizedList,
-  ) => Answered<'listPosts'>;
-  listComments: (names: readonly string[], options: SizedCommentList) => Answered<'listComments'>;
-  comments: (postId: string, options: SizedLimit) => Answered<'comments'>;
-  searchCommunities: (terms: readonly string[], options: SizedLimit) => Answered<'searchCommunities'>;
-  searchPosts: (terms: readonly string[], options: SizedSearch) => Answered<'searchPosts'>;
-  crawl: (cursor: string | null, options: SizedLimit) => Answered<'crawl'>;
+  listPosts: (names: readonly string[], sort: Sort, options: SizedList) => ReturnType<Platform['listPosts']>;
+  listComments: (names: readonly string[], options: SizedList) => ReturnType<Platform['listComments']>;
+  comments: (postId: string, options: SizedLimit) => ReturnType<Platform['comments']>;
+  searchCommunities: (terms: readonly string[], options: SizedLimit) => ReturnType<Platform['searchCommunities']>;
+  searchPosts: (terms: readonly string[], options: SizedList) => ReturnType<Platform['searchPosts']>;
+  crawl: (cursor: string | null, options: SizedLimit) => ReturnType<Platform['crawl']>;
 };
 /** The methods of an adapter that stand in one of its files. */
-export type Reads<Name extends keyof Reading> = Required<Pick<Reading, Name>>;
-
-type Optional = 'wiki' | 'postsById' | 'commentsById' | 'countRemovals' | 'listComments' | 'comments' | 'searchPosts';
+export type Reads<Name extends keyof Reading> = Pick<Reading, Name>;
 
 /** What an adapter is: what it can, and what it does. What it has no method for is `unsupported`, because `lacks` says so. */
-export type Definition = Pick<Platform, 'name' | 'source' | 'platforms' | 'reach' | 'limits'> &
-  Omit<Reading, Optional> &
-  Partial<Pick<Reading, Optional>> & { lacks: string };
+type Definition = Pick<Platform, 'name' | 'source' | 'platforms' | 'reach' | 'limits'> &
+  Reads<'communities' | 'rules' | 'listPosts'> &
+  Partial<Reading> & { lacks: string };
 
 /** Here is what all adapters do alike before they ask anybody. */
 export function definePlatform({ name, source, platforms, reach, limits, lacks, ...reading }: Definition): Platform {
   const unsupported = async () => refusal('unsupported', lacks);
-  const begin = async ({ signal }: Call, given: Given) => {
-    keepWithin(limits, given);
+  const begin = async ({ signal }: Call, given: Given = {}) => {
+    for (const what of ['names', 'lookups', 'query'] as const) refuseMoreThan(limits, what, given[what] ?? '');
     await nextTurn(signal);
   };
   const sized = <Options extends LimitOptions>(options: Options) => ({
@@ -73,11 +53,11 @@ export function definePlatform({ name, source, platforms, reach, limits, lacks, 
       return reading.communities(names, call);
     },
     async rules(of, call = {}) {
-      await begin(call, {});
+      await begin(call);
       return reading.rules(of, call);
     },
     async wiki(of, page, call = {}) {
-      await begin(call, {});
+      await begin(call);
       return (reading.wiki ?? unsupported)(of, page, call);
     },
     async listPosts(names, sort, options = {}) {
@@ -90,26 +70,28 @@ export function definePlatform({ name, source, platforms, reach, limits, lacks, 
     async listComments(names, options = {}) {
       const wanted = sized(options);
       await begin(options, { names });
-      if (names.length === 0 && reading.listComments) return { ok: true, value: { comments: [], next: null, unreadable: [] } }; // prettier-ignore
-      return (reading.listComments ?? unsupported)(names, wanted);
+      if (!reading.listComments) return unsupported();
+      if (names.length === 0) return { ok: true, value: { comments: [], next: null, unreadable: [] } };
+      return reading.listComments(names, wanted);
     },
     async comments(postId, options = {}) {
       const wanted = sized(options);
-      await begin(options, {});
+      await begin(options);
       return (reading.comments ?? unsupported)(postId, wanted);
     },
     async searchCommunities(query, options = {}) {
       const wanted = sized(options);
       await begin(options, { query });
+      if (!reading.searchCommunities) return unsupported();
       const terms = words(query.toLowerCase());
       return terms.length === 0 ? { ok: true, value: [] } : reading.searchCommunities(terms, wanted);
     },
     async searchPosts(query, options = {}) {
       const wanted = sized(options);
-      await begin(options, { query, names: options.names ?? [] });
-      if (!reading.searchPosts || (!options.names && !limits.searchEverywhere)) return unsupported();
+      await begin(options, { query });
+      if (!reading.searchPosts) return unsupported();
       const terms = words(query.toLowerCase());
-      if (terms.length === 0 || options.names?.length === 0) return { ok: true, value: { posts: [], next: null, unreadable: [] } }; // prettier-ignore
+      if (terms.length === 0) return { ok: true, value: { posts: [], next: null, unreadable: [] } };
       return reading.searchPosts(terms, wanted);
     },
     async postsById(ids, call = {}) {
@@ -121,21 +103,15 @@ export function definePlatform({ name, source, platforms, reach, limits, lacks, 
       return (reading.commentsById ?? unsupported)(ids, call);
     },
     async countRemovals(of, written, call = {}) {
-      await begin(call, {});
+      await begin(call);
       return (reading.countRemovals ?? unsupported)(of, written, call);
     },
     async crawl(cursor, options = {}) {
       const wanted = sized(options);
-      await begin(options, {});
-      return reading.crawl(cursor, wanted);
+      await begin(options);
+      return (reading.crawl ?? unsupported)(cursor, wanted);
     },
   });
 }
 
 type Given = { names?: readonly string[]; lookups?: readonly string[]; query?: string };
-
-function keepWithin(limits: Limits, { names = [], lookups = [], query = '' }: Given): void {
-  refuseMoreThan(limits, 'names', names);
-  refuseMoreThan(limits, 'lookups', lookups);
-  refuseMoreThan(limits, 'query', query);
-}

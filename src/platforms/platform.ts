@@ -25,8 +25,8 @@ export type Platform = {
   /** In the platform's order. An empty list: the community states none; if that is not known, `not_collected`. */
   rules(name: string, call?: Call): Promise<Answer<readonly Rule[]>>;
 
-  /** One page of the community's wiki, such as `index` or `config/sidebar`. No such page: `missing`. */
-  wiki(name: string, page: string, call?: Call): Promise<Answer<WikiPage>>;
+  /** One page of the community's wiki in Markdown, such as `index` or `config/sidebar`. No such page: `missing`. */
+  wiki(name: string, page: string, call?: Call): Promise<Answer<string>>;
 
   /**
    * The posts of one or several communities as one listing. Removed posts are left out. By `new`, posts that are added
@@ -39,16 +39,13 @@ export type Platform = {
    * The newest comments of one or several communities as one listing, removed ones left out. Paging and names that
    * cannot be read: as in `listPosts` by `new`.
    */
-  listComments(names: readonly string[], options?: CommentListOptions): Promise<Answer<CommentPage>>;
+  listComments(names: readonly string[], options?: ListOptions): Promise<Answer<CommentPage>>;
 
   /**
-   * Comments under a post, as a flat list, highest score first, removed ones left out. `truncated`: there are more.
+   * Comments under a post, as a flat list, highest score first, removed ones left out; there may be more.
    * The post is unknown: `missing`. It has comments and none of them is known: `not_collected`.
    */
-  comments(
-    postId: string,
-    options?: LimitOptions,
-  ): Promise<Answer<{ comments: readonly Comment[]; truncated: boolean }>>;
+  comments(postId: string, options?: LimitOptions): Promise<Answer<readonly Comment[]>>;
 
   /**
    * Communities that can be read and whose name or title has every word of the query, in a name also inside a longer
@@ -57,12 +54,11 @@ export type Platform = {
   searchCommunities(query: string, options?: LimitOptions): Promise<Answer<readonly Community[]>>;
 
   /**
-   * Posts that have every word of the query (no operators) in their title or body, newest first, removed ones left out.
-   * A query without a word finds nothing.
-   * Without `names`: everywhere, `unsupported` where `limits.searchEverywhere` is false. Words are those of the
-   * platform's own search; some know stems, some do not.
+   * Posts of any community that have every word of the query (no operators) in their title or body, newest first, removed
+   * ones left out; `unsupported` where `limits.searchEverywhere` is false. A query without a word finds nothing. Words are
+   * those of the platform's own search; some know stems, some do not.
    */
-  searchPosts(query: string, options?: SearchOptions): Promise<Answer<PostPage>>;
+  searchPosts(query: string, options?: ListOptions): Promise<Answer<PostPage>>;
 
   /**
    * Posts by their ids, in the order of the ids, each once. Those that do not exist or cannot be read are left out.
@@ -88,10 +84,9 @@ export type Platform = {
 
 export const platformNames = ['reddit', 'lemmy', 'hacker_news', 'discourse', 'stack_exchange', 'feed'] as const;
 export type PlatformName = (typeof platformNames)[number];
-export type Sort = 'new' | 'hot' | 'top' | 'rising';
 
-/** The range of `top`. It ends now; in an archive it ends with the newest post of the named communities. */
-export type Window = 'hour' | 'day' | 'week' | 'month' | 'year' | 'all';
+/** `top`: the best of a year. It ends now; in an archive it ends with the newest post of the community. */
+export type Sort = 'new' | 'hot' | 'top';
 
 /** What an adapter can do. Numbers are whole and at least 1. */
 export type Limits = {
@@ -104,7 +99,7 @@ export type Limits = {
   readonly tellsRemovals: boolean;
   /** Most posts, communities or comments in one page. Asking for more gives as many. */
   readonly page: number;
-  /** Most names in one `listPosts`, `listComments` or `searchPosts`. */
+  /** Most names in one `listPosts` or `listComments`. */
   readonly names: number;
   /** Most names in one `communities` and most ids in one `postsById` or `commentsById`; the adapter splits them for its platform. */
   readonly lookups: number;
@@ -123,26 +118,12 @@ export type Call = { readonly signal?: AbortSignal | undefined };
 export type LimitOptions = Call & { readonly limit?: number | undefined };
 
 /**
- * `after`: the `next` of the page before, for the same names, sort and window. `window` (default `all`) is for `top`.
- * `since`, by `new`: what was written before is not needed, and a listing may end there.
+ * `after`: the `next` of the page before, of the same listing. `since`: what was written before is not needed. A listing
+ * by `new` may end there, a search does.
  */
 export type ListOptions = LimitOptions & {
   readonly after?: string | null | undefined;
-  readonly window?: Window | undefined;
   readonly since?: Date | undefined;
-};
-
-/** `after`: the `next` of the page before, for the same names. `since`: as in `ListOptions`. */
-export type CommentListOptions = LimitOptions & {
-  readonly after?: string | null | undefined;
-  readonly since?: Date | undefined;
-};
-
-/** No `names` is everywhere; an empty list is nowhere. `since`: created then or later. */
-export type SearchOptions = LimitOptions & {
-  readonly names?: readonly string[] | undefined;
-  readonly since?: Date | undefined;
-  readonly after?: string | null | undefined;
 };
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | Refusal;
@@ -257,14 +238,5 @@ export type Rule = {
   readonly position: number;
   readonly title: string;
   readonly text: string;
-  readonly asOf: Date | null;
-};
-
-export type WikiPage = {
-  readonly community: string;
-  readonly page: string;
-  /** Markdown. */
-  readonly text: string;
-  readonly editedAt: Date | null;
   readonly asOf: Date | null;
 };

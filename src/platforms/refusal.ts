@@ -1,4 +1,4 @@
-import type { Refusal } from './platform.ts';
+import type { Answer, Refusal } from './platform.ts';
 
 export function refusal(
   reason: Refusal['reason'],
@@ -6,4 +6,9 @@ export function refusal(
   retryAfterSeconds: number | null = null,
 ): Refusal {
   return { ok: false, reason, retryAfterSeconds, detail };
+}
+
+/** What was found; nothing is `missing`. */
+export function found<T>(value: T | null | undefined): Answer<T> {
+  return value === null || value === undefined ? refusal('missing') : { ok: true, value };
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { asksForHelp } from '../../src/analysis/builtin/intent/asks-for-help.ts';
+import { helpProbability } from '../../src/analysis/builtin/intent/asks-for-help.ts';
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
 import { readRule } from '../../src/analysis/builtin/rules/read-rule.ts';
 import { ruleEffects, ruleKinds } from '../../src/analysis/analyst.ts';
@@ -35,7 +35,7 @@ withPosts('requests for help are told from other posts on the half that was not 
   const { heldOut } = readHelpRequests();
   const predictions = heldOut.map((post) => ({
     expected: post.asks ? 'asks' : 'other',
-    found: asksForHelp(post).probability >= 0.5 ? 'asks' : 'other',
+    found: helpProbability(post) >= 0.5 ? 'asks' : 'other',
   }));
   assert.ok((classFigures(predictions, ['asks'])[0]?.f1 ?? 0) >= 0.88);
 });

@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { asksForHelp, type HelpWeights, weigh } from '../../src/analysis/builtin/intent/asks-for-help.ts';
+import { helpProbability, type HelpWeights } from '../../src/analysis/builtin/intent/asks-for-help.ts';
 import { classFigures, share } from './class-figures.ts';
 import { type LabelledPost, readHelpRequests } from './help-request-data.ts';
 import { trainHelpWeights } from './train-help-weights.ts';
@@ -14,11 +14,11 @@ const weightsFile = new URL('../../src/analysis/builtin/intent/help-weights.json
 const { values: options } = parseArgs({ options: { train: { type: 'boolean' } }, strict: false });
 
 const { trainedOn, heldOut } = readHelpRequests();
-let probability = (post: LabelledPost) => asksForHelp(post).probability;
+let probability = (post: LabelledPost) => helpProbability(post);
 if (options['train']) {
   const weights: HelpWeights = trainHelpWeights(trainedOn);
   writeFileSync(weightsFile, `${JSON.stringify(weights, null, 2)}\n`);
-  probability = (post) => weigh(post, weights).probability;
+  probability = (post) => helpProbability(post, weights);
 }
 print('trained on', trainedOn);
 print('held out', heldOut);

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { postActs } from '../../src/analysis/analyst.ts';
-import { actWeightsFile, writtenActWeights } from '../../src/analysis/builtin/acts/act-weights.ts';
+import type { ActWeights } from '../../src/analysis/builtin/acts/act-weights.ts';
 import { likeliestAct } from '../../src/analysis/builtin/acts/classify-act.ts';
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
 import { classFigures, macroF1, share } from './class-figures.ts';
@@ -27,7 +27,7 @@ if (options['train']) write('relevance/word-shares.json', wordShares(dumps));
 const watchers = readWatchers(dumps);
 if (options['train']) {
   const { acts, meaning, relevance, sentiment } = await learnAll(dumps, watchers);
-  writeFileSync(actWeightsFile, writtenActWeights(acts));
+  writeFileSync(new URL('acts/act-weights.txt', builtin), writtenActWeights(acts));
   write('acts/act-meaning.json', meaning);
   write('relevance/relevance-weights.json', relevance);
   write('relevance/sentiment-weights.json', { weights: sentiment });
@@ -35,6 +35,15 @@ if (options['train']) {
   const judged = await judgeLeftOut(dumps, watchers);
   report(judged);
   speed();
+}
+
+/** As `readActWeights` reads them. */
+function writtenActWeights(weights: ActWeights): string {
+  const lines = [...weights].map(([feature, acts]) => {
+    const pairs = postActs.flatMap((act, i) => (acts[i] ? [`${act} ${acts[i]}`] : []));
+    return `${feature}\t${pairs.join(', ')}\n`;
+  });
+  return lines.join('');
 }
 
 function report(judged: readonly JudgedWatcher[]): void {

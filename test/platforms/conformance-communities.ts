@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import type { CommunityPage } from '../../src/platforms/platform.ts';
 import { reasonOf } from '../support/fake-answers.ts';
 import { type Conformance, isRefused, valueOf } from './conformance.ts';
-import { communityShape, hasShape, ruleShape, wikiShape } from './shapes.ts';
+import { communityShape, hasShape, ruleShape } from './shapes.ts';
 
 /** Nothing that a platform could know, and nothing that may break a query or an address. */
 export const impossibleNames = ['', ' ', 'r/BalconyGarden', 'a+b', '../about', 'null\u0000byte', "'; --", '@', '%'];
@@ -51,7 +51,6 @@ export function communityTests(conforms: Conformance): void {
       isRefused(await platform.rules(community.name), reason);
       isRefused(await platform.wiki(community.name, 'index'), platform.limits.wiki ? reason : 'unsupported');
       isRefused(await platform.listPosts([community.name], 'new'), reason);
-      isRefused(await platform.listComments([community.name]), reason);
     }
   });
 
@@ -60,9 +59,20 @@ export function communityTests(conforms: Conformance): void {
     for (const name of impossibleNames) {
       isRefused(await platform.rules(name), 'missing');
       isRefused(await platform.listPosts([name], 'new'), 'missing');
-      isRefused(await platform.listComments([name]), platform.limits.comments ? 'missing' : 'unsupported');
     }
   });
+
+  conforms(
+    'listComments: says why a community cannot be read',
+    async ({ platform, world }) => {
+      for (const community of world.communities) {
+        const reason = reasonOf(community);
+        if (reason !== null) isRefused(await platform.listComments([community.name]), reason);
+      }
+      for (const name of impossibleNames) isRefused(await platform.listComments([name]), 'missing');
+    },
+    'newComments',
+  );
 
   conforms('rules: in order, for any case of the name', async ({ platform, world, spelled }) => {
     const answer = await platform.rules(spelled('balconyGARDEN'));
@@ -88,27 +98,30 @@ export function communityTests(conforms: Conformance): void {
   conforms('wiki: a page, or that there is none, or that it cannot', async ({ platform, spelled }) => {
     const page = await platform.wiki(spelled('balconygarden'), 'index');
     if (!platform.limits.wiki) return isRefused(page, 'unsupported');
-    hasShape(valueOf(page), wikiShape);
-    assert.is(valueOf(page).text, '# Start here');
+    assert.is(valueOf(page), '# Start here');
     isRefused(await platform.wiki(spelled('BalconyGarden'), 'nothing'), 'missing');
     isRefused(await platform.wiki(spelled('nowhere'), 'index'), 'missing');
   });
 
-  conforms('crawl: every community that can be read, once, in pages', async ({ platform, world }) => {
-    const crawled: string[] = [];
-    let cursor: string | null = null;
-    for (let pages = 0; pages < 20; pages++) {
-      const page: CommunityPage = valueOf(await platform.crawl(cursor, { limit: 2 }));
-      assert.ok(page.communities.length <= 2);
-      for (const community of page.communities) hasShape(community, communityShape);
-      crawled.push(...page.communities.map((community) => community.name));
-      cursor = page.next;
-      if (cursor === null) break;
-    }
-    assert.is(cursor, null);
-    assert.is(new Set(crawled).size, crawled.length);
-    const readable = world.communities.filter((community) => reasonOf(community) === null);
-    for (const { name } of readable) assert.ok(crawled.includes(name), `${name} is crawled`);
-    isRefused(await platform.crawl('no cursor of ours'), 'invalid_cursor');
-  });
+  conforms(
+    'crawl: every community that can be read, once, in pages',
+    async ({ platform, world }) => {
+      const crawled: string[] = [];
+      let cursor: string | null = null;
+      for (let pages = 0; pages < 20; pages++) {
+        const page: CommunityPage = valueOf(await platform.crawl(cursor, { limit: 2 }));
+        assert.ok(page.communities.length <= 2);
+        for (const community of page.communities) hasShape(community, communityShape);
+        crawled.push(...page.communities.map((community) => community.name));
+        cursor = page.next;
+        if (cursor === null) break;
+      }
+      assert.is(cursor, null);
+      assert.is(new Set(crawled).size, crawled.length);
+      const readable = world.communities.filter((community) => reasonOf(community) === null);
+      for (const { name } of readable) assert.ok(crawled.includes(name), `${name} is crawled`);
+      isRefused(await platform.crawl('no cursor of ours'), 'invalid_cursor');
+    },
+    'directory',
+  );
 }

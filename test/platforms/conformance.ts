@@ -24,8 +24,11 @@ export type Subject = { platform: Platform; add: (posts: World['posts']) => Prom
 export type Scene = Subject & { world: World; spelled: (nameOrId: string) => string };
 export type Conformance = (sentence: string, check: (scene: Scene) => Promise<void>, needs?: Skill) => void;
 
-/** What some platforms cannot: several names at once, comments, a search of posts, items by their ids, tombstones. */
-export type Skill = 'several' | 'comments' | 'search' | 'lookups' | 'tombstones';
+/**
+ * What some platforms cannot: several names at once, comments, the newest of them, a directory of communities, a search of
+ * posts, items by their ids, tombstones.
+ */
+export type Skill = 'several' | 'comments' | 'newComments' | 'directory' | 'search' | 'lookups' | 'tombstones';
 
 /** `cannot`: sentences that need it are left out; that it is `unsupported`, or how it shows, is a sentence of its own. */
 export function platformSuite(
@@ -35,7 +38,9 @@ export function platformSuite(
   cannot: readonly Skill[] = [],
 ): Test {
   const tests = suite(title);
-  const lacking = new Set<Skill>([...cannot, ...(cannot.includes('lookups') ? (['tombstones'] as const) : [])]);
+  const lacking = new Set<Skill>(cannot);
+  if (lacking.has('lookups')) lacking.add('tombstones');
+  if (lacking.has('comments')) lacking.add('newComments');
   const conforms: Conformance = (sentence, check, needs) => {
     if (needs !== undefined && lacking.has(needs)) return;
     tests(sentence, async () => {
@@ -60,9 +65,15 @@ const lacks: Record<Skill, (scene: Scene) => Promise<void>> = {
     isRefused(await platform.listComments([spelled('BalconyGarden')]), 'unsupported');
     isRefused(await platform.commentsById([spelled('c1')]), 'unsupported');
   },
-  async search({ platform, spelled }) {
+  async newComments({ platform, spelled }) {
+    isRefused(await platform.listComments([spelled('BalconyGarden')]), 'unsupported');
+  },
+  async directory({ platform }) {
+    isRefused(await platform.searchCommunities('garden'), 'unsupported');
+    isRefused(await platform.crawl(null), 'unsupported');
+  },
+  async search({ platform }) {
     assert.is(platform.limits.searchEverywhere, false);
-    isRefused(await platform.searchPosts('basil', { names: [spelled('BalconyGarden')] }), 'unsupported');
     isRefused(await platform.searchPosts('basil'), 'unsupported');
   },
   async lookups({ platform, spelled }) {

@@ -82,7 +82,7 @@ lemmy('knows from the modlog that a moderator removed a post, and nothing of one
 
 lemmy('searches have a budget of their own', async () => {
   const platform = await madeLemmy();
-  await platform.searchPosts('basil', { names: ['Sourdough@lemmy.example'] });
+  await platform.searchPosts('basil');
   await platform.rules('Sourdough@lemmy.example');
   assert.equal(turns, ['searches', 'calls']);
 });

@@ -128,7 +128,6 @@ async function askEverything({ platform, names, ids }: Made): Promise<void> {
     for (const sort of platform.limits.sorts) await platform.listPosts([name], sort);
     await platform.listPosts([name], 'new', { since: new Date(0) });
     await platform.listComments([name]);
-    await platform.searchPosts('basil', { names: [name] });
     await platform.countRemovals(name, { from: new Date(0), to: new Date() });
   }
   await platform.searchPosts('basil');

@@ -63,7 +63,7 @@ for (const [file, title, replies] of [
         assert.ok(post);
         hasShape(post, postShape);
         if (title !== null) assert.equal([post.title, post.numComments, post.score], [title, replies, 54]);
-        const { comments } = valueOf(await platform.comments(id + site));
+        const comments = valueOf(await platform.comments(id + site));
         assert.is(comments.length, posts.filter((one) => one['post_number'] !== 1 && one['post_type'] === 1).length);
         for (const comment of comments) hasShape(comment, commentShape);
         assert.equal(comments.filter(({ body }) => /<p>|&rsquo;/.test(body)).map(({ body }) => body), []); // prettier-ignore

@@ -9,7 +9,7 @@ import { createReddit } from '../../src/platforms/reddit/reddit.ts';
 import { redditUserAgent } from '../support/reddit-server.ts';
 import { isRefused, valueOf } from './conformance.ts';
 import { checkComment, checkCommunity, checkPost, isGone, isPublic, type Raw, thingsIn } from './recorded-fields.ts';
-import { commentShape, communityShape, hasShape, postShape, ruleShape, wikiShape } from './shapes.ts';
+import { commentShape, communityShape, hasShape, postShape, ruleShape } from './shapes.ts';
 
 type Recorded = { method: string; path: string; query: string; status: number; headers: object; body: string };
 
@@ -155,10 +155,9 @@ async function checkTree(answer: Recorded): Promise<void> {
     isRefused(given, post!['subreddit_type'] === 'private' ? 'private' : 'missing');
     return void meet(`${String(post!['subreddit_type'])} post`);
   }
-  const { comments, truncated } = valueOf(given);
+  const comments = valueOf(given);
   const shown = raw.filter((data) => !isGone(data));
   assert.equal(new Set(comments.map((comment) => comment.id)), new Set(shown.map((data) => data['id'])));
-  assert.is(truncated, thingsIn(answer.body, 'more').length > 0);
   for (const comment of comments)
     checkComment(
       comment,
@@ -166,7 +165,7 @@ async function checkTree(answer: Recorded): Promise<void> {
       meet,
     );
   meet('trees');
-  meet('truncated trees', truncated ? 1 : 0);
+  meet('folded trees', thingsIn(answer.body, 'more').length > 0 ? 1 : 0);
   const id = String(post!['id']);
   const asListing = { ...answer, body: JSON.stringify((JSON.parse(answer.body) as unknown[])[0]) };
   const [known] = valueOf(await whileAnswering(asListing, (platform) => platform.postsById([id])));
@@ -240,8 +239,7 @@ async function checkRules(answer: Recorded): Promise<void> {
 async function checkWiki(answer: Recorded): Promise<void> {
   const page = valueOf(await whileAnswering(answer, (platform) => platform.wiki('some', 'index')));
   const { data } = JSON.parse(answer.body) as { data: Raw };
-  hasShape(page, wikiShape);
-  assert.equal([page.text, page.editedAt?.getTime()], [data['content_md'], Number(data['revision_date']) * 1000]);
+  assert.is(page, data['content_md']);
   meet('wiki');
 }
 
@@ -267,7 +265,7 @@ const timesMet = {
   posts: 431,
   comments: 1521,
   trees: 43,
-  'truncated trees': 1,
+  'folded trees': 1,
   directory: 6,
   'community search': 14,
   about: 7,

@@ -39,7 +39,7 @@ function livelyWorld(): World {
   });
   addCommunity(world, 'Secrets', { about: { access: 'private' }, posts: [{ title: 'hidden basil' }] });
   addCommunity(world, 'GoneForGood', { about: { access: 'banned' } });
-  world.wiki.push({ community: 'Balcony', page: 'index', text: '# Start', editedAt: null, asOf: null });
+  world.wiki.push({ community: 'Balcony', page: 'index', text: '# Start' });
   return world;
 }
 

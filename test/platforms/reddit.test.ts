@@ -230,14 +230,13 @@ reddit('a community that goes private says so, and its posts are gone', async ()
   assert.equal(valueOf(await platform.postsById(['loaf'])), []);
 });
 
-reddit('folded comments are stated as truncated', async () => {
+reddit('of a long tree as many comments as were asked for', async () => {
   server.world.comments = Array.from({ length: 300 }, (_, n) => ({
     ...server.world.comments[0]!,
     id: `f${n}`,
     parentId: n % 3 === 0 ? null : `f${n - (n % 3)}`,
   }));
-  const { comments, truncated } = valueOf(await makeReddit().comments('aphids'));
-  assert.equal([comments.length, truncated], [100, true]);
+  assert.is(valueOf(await makeReddit().comments('aphids')).length, 100);
 });
 
 reddit('names that could leave their place in an address are never sent', async () => {

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { AnyComment, Comment, Community, Post, Rule, WikiPage } from '../../src/platforms/platform.ts';
+import type { AnyComment, Comment, Community, Post, Rule } from '../../src/platforms/platform.ts';
 
 type Kind = 'text' | 'text?' | 'count' | 'number?' | 'flag' | 'time' | 'time?';
 type Shape<T> = Record<keyof T, Kind>;
@@ -59,14 +59,6 @@ export const commentShape: Shape<Comment> = {
 export const anyCommentShape: Shape<AnyComment> = { ...commentShape, removedBy: 'text?' };
 
 export const ruleShape: Shape<Rule> = { position: 'count', title: 'text', text: 'text', asOf: 'time?' };
-
-export const wikiShape: Shape<WikiPage> = {
-  community: 'text',
-  page: 'text',
-  text: 'text',
-  editedAt: 'time?',
-  asOf: 'time?',
-};
 
 /** The value has exactly the keys of the shape, each of its kind. */
 export function hasShape<T extends object>(value: T, shape: Shape<T>): void {

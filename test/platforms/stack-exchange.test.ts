@@ -25,7 +25,8 @@ const conforming = platformSuite(
 );
 
 const test = suite('stack exchange');
-const at = (minute: number) => Math.floor(Date.UTC(2026, 0, 10, 12, minute) / 1000);
+const noonYesterday = (Math.floor(Date.now() / 86_400_000) - 0.5) * 86_400;
+const at = (minute: number) => noonYesterday + 60 * minute;
 
 type Question = {
   question_id: number;
@@ -145,7 +146,7 @@ test('posts and answers by their ids: a hundred a call, under the tag that the i
   const comments = valueOf(await platform.commentsById([`1002@${site}`]));
   assert.equal([comments[0]?.postId, comments[0]?.body], [`2@${site}`, 'Bake it 2.']);
   const under = valueOf(await platform.comments(`2@${site}`));
-  assert.equal([under.comments.length, under.truncated], [1, false]);
+  assert.is(under.length, 1);
   const listed = valueOf(await platform.listComments([`bread@${site}`]));
   assert.is(listed.comments.length, 3);
   for (const comment of listed.comments) hasShape(comment, commentShape);
@@ -199,8 +200,8 @@ test('the best by votes; the search checks every word itself', async () => {
   const platform = make();
   const { posts } = valueOf(await platform.listPosts([`all@${site}`], 'top', { limit: 5 }));
   assert.equal(posts.map(({ score }) => score), [6, 6, 6, 6, 6]); // prettier-ignore
-  const found = valueOf(await platform.searchPosts('dough 259', { names: [`bread@${site}`] }));
-  assert.equal(idsOf(found.posts), [`260.bread@${site}`]);
+  const found = valueOf(await platform.searchPosts('dough 259'));
+  assert.equal(idsOf(found.posts), [`260@${site}`]);
 });
 
 test('backoff is obeyed, and an empty quota', async () => {

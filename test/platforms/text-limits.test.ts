@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { hit, toComment, toPost as toHackerNewsPost } from '../../src/platforms/hacker-news/answers.ts';
 import { rulesInPage } from '../../src/platforms/reading/rules-in-page.ts';
 import { postView, toPost as toLemmyPost } from '../../src/platforms/lemmy/views.ts';
-import { toCommunity, toPost, toRules, toWikiPage } from '../../src/platforms/reddit/things.ts';
+import { toCommunity, toPost, toRules, toWikiText } from '../../src/platforms/reddit/things.ts';
 import { maxTextUnits, storable, type TextPlace } from '../../src/platforms/reading/storable.ts';
 
 const places = Object.keys(maxTextUnits) as TextPlace[];
@@ -37,18 +37,18 @@ test('Reddit: nothing that it answers is longer than its place', () => {
   );
   const [rule] = toRules({ rules: [{ short_name: long, description: long, priority: 0 }] })!;
   assert.equal([rule!.title.length, rule!.text.length], [maxTextUnits.ruleTitle, maxTextUnits.ruleText]);
-  const page = toWikiPage({ kind: 'wikipage', data: { content_md: long, revision_date: 1e9 } }, 'pics', 'index');
-  assert.is(page?.text.length, maxTextUnits.body);
+  const page = toWikiText({ kind: 'wikipage', data: { content_md: long, revision_date: 1e9 } });
+  assert.is(page?.length, maxTextUnits.body);
 });
 
 test('Hacker News: nothing that it answers is longer than its place', () => {
   const found = { objectID: '1', title: long, story_text: long, author: long, url: `https://example.org/${long}`, created_at_i: 1e9, _tags: ['story'] }; // prettier-ignore
-  const post = toHackerNewsPost(hit.parse(found), asOf)!;
+  const post = toHackerNewsPost(hit.parse(found))!;
   assert.equal([post.title.length, post.body.length], [maxTextUnits.title, maxTextUnits.body]);
   assert.equal([post.author?.length, post.link], [maxTextUnits.label, null]);
   const below = { ...found, title: null, comment_text: long, story_id: 1, _tags: ['comment'] };
   const read = hit.parse(below);
-  const comment = toComment(read, read.post, asOf)!;
+  const comment = toComment(read, read.post)!;
   assert.equal([comment.body.length, comment.author?.length], [maxTextUnits.body, maxTextUnits.label]);
   const [rule] = rulesInPage(`<b>Rules</b><p>Be kind. ${long}. <p>${long}. `, asOf);
   assert.equal([rule?.title, rule?.text.length], ['Be kind', maxTextUnits.ruleText]);

@@ -20,7 +20,7 @@ export type FakeOptions = Partial<Pick<Platform, 'name' | 'source' | 'platforms'
 };
 
 const fakeLimits: Limits = {
-  sorts: ['new', 'hot', 'top', 'rising'],
+  sorts: ['new', 'hot', 'top'],
   wiki: true,
   searchEverywhere: true,
   comments: true,
@@ -71,8 +71,8 @@ export function createFakePlatform(world: World, { limits: given, ...options }: 
         const found = find(world, name);
         if (!found.ok) return found;
         if (!limits.wiki) return refuse('unsupported');
-        const text = world.wiki.find((wiki) => wiki.community === found.value.name && wiki.page === page);
-        return text ? done(text) : refuse('missing');
+        const wiki = world.wiki.find((one) => one.community === found.value.name && one.page === page);
+        return wiki ? done(wiki.text) : refuse('missing');
       });
     },
     async listPosts(names, sort, options = {}) {
@@ -100,7 +100,7 @@ export function createFakePlatform(world: World, { limits: given, ...options }: 
           .filter((comment) => comment.postId === postId && comment.removedBy === null)
           .sort((a, b) => (b.score ?? -1) - (a.score ?? -1))
           .map(shown);
-        return done({ comments: standing.slice(0, limit), truncated: standing.length > limit });
+        return done(standing.slice(0, limit));
       });
     },
     async searchCommunities(query, options = {}) {
@@ -115,12 +115,11 @@ export function createFakePlatform(world: World, { limits: given, ...options }: 
     },
     async searchPosts(query, options = {}) {
       refuseMoreThan(limits, 'query', query);
-      refuseMoreThan(limits, 'names', options.names ?? []);
       const limit = pageSize(limits, options.limit);
       return answer('searchPosts', options, () => {
-        if (!options.names && !limits.searchEverywhere) return refuse('unsupported');
+        if (!limits.searchEverywhere) return refuse('unsupported');
         const readable = world.communities.filter((community) => !reasonOf(community));
-        const names = options.names ?? readable.map((community) => community.name);
+        const names = readable.map((community) => community.name);
         const wanted = (post: Post) =>
           hasWords(`${post.title} ${post.body}`, query) && (!options.since || post.createdAt >= options.since);
         return listing(world, names, 'new', { limit, after: options.after ?? null }, wanted);

@@ -1,4 +1,5 @@
-import type { AnyComment, Community, Post, Rule, WikiPage } from '../../src/platforms/platform.ts';
+import type { AnyComment, Community, Post, Rule } from '../../src/platforms/platform.ts';
+import type { World } from './world.ts';
 
 /** A world in Reddit's JSON, in the spelling of its answers with `raw_json=1`. */
 export type Raw = { kind: string; data: Record<string, unknown> };
@@ -113,10 +114,10 @@ export function rawRules(rules: readonly Rule[]) {
   };
 }
 
-export function rawWiki(wiki: WikiPage): Raw {
+export function rawWiki({ text }: World['wiki'][number]): Raw {
   return {
     kind: 'wikipage',
-    data: { content_md: wiki.text, content_html: '', may_revise: false, revision_date: seconds(wiki.editedAt) },
+    data: { content_md: text, content_html: '', may_revise: false, revision_date: 1_587_949_210 },
   };
 }
 

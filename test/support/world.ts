@@ -2,13 +2,13 @@ import { commentUrl, communityUrl, platformOf, postUrl } from '../../src/platfor
 import { knowHosts } from '../../src/platforms/hosts.ts';
 import { asHackerNews, hackerNewsNames } from './hacker-news-world.ts';
 import { asFeeds, asStackExchange, onFeeds, onStackExchange } from './narrow-worlds.ts';
-import type { AnyComment, Community, Post, PlatformName, Rule, WikiPage } from '../../src/platforms/platform.ts';
+import type { AnyComment, Community, Post, PlatformName, Rule } from '../../src/platforms/platform.ts';
 
 /** What a platform holds in a test. Rules are under the name of their community. */
 export type World = {
   communities: Community[];
   rules: Record<string, Rule[]>;
-  wiki: WikiPage[];
+  wiki: { community: string; page: string; text: string }[];
   posts: Post[];
   comments: AnyComment[];
   /** A server that still lists what was taken down, marked as such. */
@@ -153,7 +153,7 @@ function gardenersAndBakers(platform: PlatformName): World {
         { position: 1, title: 'No shops', text: 'Links to shops are removed.', asOf },
       ],
     },
-    wiki: [{ community: garden, page: 'index', text: '# Start here', editedAt: at(1), asOf }],
+    wiki: [{ community: garden, page: 'index', text: '# Start here' }],
     posts: [
       ...Array.from({ length: 20 }, (_, n) =>
         aPost({ id: spelled(`ga${n}`), community: garden, createdAt: at(n - (n % 2)), score: n % 7 }),

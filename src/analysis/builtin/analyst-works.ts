@@ -1,14 +1,16 @@
 import type { ThreadWork } from '../../threads/thread-task.ts';
 import type {
-  FitJudgement,
   Finalist,
+  FitJudgement,
   HitCriteria,
   MatchedPost,
   PostSigns,
   ReviewedSigns,
   RuleText,
+  StreamPost,
+  Talk,
+  Taste,
 } from '../analyst.ts';
-import type { StreamPost, Talk, Taste } from '../analyst.ts';
 import { findTopics } from './content/find-topics.ts';
 import { measureFit } from './content/measure-fit.ts';
 import { explainFit } from './explain-fit.ts';

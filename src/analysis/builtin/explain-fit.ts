@@ -13,14 +13,10 @@ export function explainFit(facts: FitFacts): string[] {
   const places = (['name', 'title', 'description', 'sidebar'] as const)
     .filter((place) => words[place].length > 0)
     .slice(0, maxPlaces);
-  const inPlaces = places.map((place) =>
-    prose.words[place](
-      listOf(
-        prose,
-        words[place].map((one) => one.words),
-      ),
-    ),
-  );
+  const inPlaces = places.map((place) => {
+    const found = words[place].map((one) => one.words);
+    return prose.has(prose.places[place], listOf(prose, found));
+  });
   const names = counts.filter(({ facet }) => facet === 'competitors').slice(0, maxCounts);
   const others = counts.filter(({ facet }) => facet !== 'competitors').slice(0, maxCounts);
   const mentions = [names, others].filter((some) => some.length > 0).map((some) => mentioned(prose, some, knownPosts));

@@ -2,24 +2,11 @@ import { tasksOf, ThreadEnded } from '../../threads/thread-task.ts';
 import type { RunOptions, ThreadPool } from '../../threads/thread-pool.ts';
 import type { CommunityRules, RuleSource } from '../analyst.ts';
 import type { AnalystWorks } from './analyst-works.ts';
+import { readCommunityRules } from './rules/read-community-rules.ts';
 import { rulesWithin } from './within-limits.ts';
 
 /** Platforms show fifteen or so. */
 const maxRules = 200;
-
-const noRules: CommunityRules = {
-  rules: [],
-  gates: {
-    min_karma: null,
-    min_account_age_days: null,
-    flair_required: null,
-    approved_posters_only: null,
-    unknown: ['min_karma', 'min_account_age_days', 'flair_required', 'approved_posters_only'],
-  },
-  contradictions: [],
-  promotion: null,
-  promotionVenues: [],
-};
 
 /** Reads all sources together, because rules may contradict each other; `unread`: those left out because they took too long. */
 export async function readRuleSources(
@@ -34,7 +21,7 @@ export async function readRuleSources(
   for (const source of given) if (await readUnlessLate(threads, [source], options)) readable.push(source);
   const rest = await readUnlessLate(threads, readable, options);
   const unread = given.filter((source) => !rest || !readable.includes(source)).map(({ source }) => source);
-  return { rules: rest ?? noRules, unread };
+  return { rules: rest ?? readCommunityRules([]), unread };
 }
 
 async function readUnlessLate(

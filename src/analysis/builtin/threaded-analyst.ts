@@ -7,6 +7,7 @@ import {
   type CommunityReading,
   type CommunityTexts,
   type MatchedPost,
+  type PostJudgement,
   type RuleText,
   type Tone,
   traitNames,
@@ -14,18 +15,16 @@ import {
 import type { AnalystWorks } from './analyst-works.ts';
 import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
 import { fitByMeaning } from './content/fit-by-meaning.ts';
-import { builtinEngine, toJudgement } from './relevance/to-judgement.ts';
 import { EncodingBudget } from './relevance/encoding-budget.ts';
 import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
-import type { Meanings } from './relevance/judge-posts.ts';
+import { builtinEngine, type Meanings, type OwnJudgement } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
 import { emptyStream } from './relevance/topic.ts';
 import {
-  aboutWithin,
   briefWithin,
   criteriaWithin,
+  describedWithin,
   factsWithin,
-  goalWithin,
   matchedWithin,
   rulesWithin,
   streamWithin,
@@ -35,7 +34,7 @@ import {
 const task = tasksOf<AnalystWorks>();
 
 /** Of texts that could not be read. */
-export const unmeasuredTone: Tone = {
+const unmeasuredTone: Tone = {
   language: null,
   sentiment: { positive: null, neutral: null, negative: null, n: 0 },
   traits: traitNames.map((name) => ({ name, value: null, n: 0 })),
@@ -107,7 +106,7 @@ export function createThreadedAnalyst(
     // Only posts tell how well a community fits.
     measureFit: async (goal, about, talk, signal) => {
       const posts = talkWithin({ ...talk, comments: [] });
-      const given = { goal: goalWithin(goal), about: aboutWithin(about), talk: posts };
+      const given = { ...describedWithin({ goal, about }), talk: posts };
       const byWords = await runOr(run(task('measureFit'), given, signal), null, left.fit, null);
       return byWords && encoder ? fitByMeaning({ encoder, budget }, byWords, given, signal) : byWords;
     },
@@ -131,6 +130,11 @@ export function createThreadedAnalyst(
     learnTaste: async (reviews, minRelevance, signal) => run(task('learnTaste'), { reviews, minRelevance }, signal),
     weighAnew: async (signs, taste, signal) => run(task('weighAnew'), { signs, taste }, signal),
   };
+}
+
+/** A judgement as others see it: what the sentence encoder reads stays inside. */
+function toJudgement({ gist: _gist, ...judged }: OwnJudgement): PostJudgement {
+  return judged;
 }
 
 type Warn = (message: string, community: string | null) => void;

@@ -55,16 +55,12 @@ export function streamWithin(posts: readonly StreamPost[]): StreamPost[] {
   }));
 }
 
-export function goalWithin(goal: string): string {
-  return beginningOf(goal, maxBriefLength);
-}
-
-export function aboutWithin(about: string): string {
-  return beginningOf(about, maxAboutLength);
+export function describedWithin({ goal, about }: { goal: string; about: string }) {
+  return { goal: beginningOf(goal, maxBriefLength), about: beginningOf(about, maxAboutLength) };
 }
 
 export function factsWithin(facts: CommunityFacts): CommunityFacts {
-  return { ...facts, about: aboutWithin(facts.about) };
+  return { ...facts, about: beginningOf(facts.about, maxAboutLength) };
 }
 
 function postWithin({ title, body, flair }: { title: string; body: string; flair: string | null }) {

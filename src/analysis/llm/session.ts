@@ -86,8 +86,8 @@ export class Session {
 
   warn(why: Why, about: string | null): void {
     this.#warnings.set(`${why} ${about ?? ''}`, {
-      code: codes[why],
-      message: `${reasons[why]} The built-in analyst judged instead.`,
+      code: `language_model_${told[why][0]}`,
+      message: `${told[why][1]} The built-in analyst judged instead.`,
       community: about,
     });
   }
@@ -107,24 +107,14 @@ export class Session {
 
 type Why = FailureReason | 'over_job_budget' | 'over_account_budget' | 'contradiction';
 
-const codes: Record<Why, string> = {
-  unavailable: 'language_model_unavailable',
-  timeout: 'language_model_unavailable',
-  rejected: 'language_model_unavailable',
-  rate_limited: 'language_model_rate_limited',
-  nonsense: 'language_model_unusable',
-  contradiction: 'language_model_unusable',
-  over_job_budget: 'language_model_budget',
-  over_account_budget: 'language_model_budget',
-};
-
-const reasons: Record<Why, string> = {
-  unavailable: 'The language model did not answer.',
-  timeout: 'The language model did not answer in time.',
-  rejected: 'The language model refused the question.',
-  rate_limited: 'The language model is asked too often at the moment.',
-  nonsense: 'The language model gave an answer that cannot be used.',
-  contradiction: 'The language model found nothing that fits, which what is known contradicts.',
-  over_job_budget: 'The tokens that one job may use are used up.',
-  over_account_budget: 'The tokens that the account may use today are used up.',
+/** The end of the warning's code, and what it says. */
+const told: Record<Why, [code: string, reason: string]> = {
+  unavailable: ['unavailable', 'The language model did not answer.'],
+  timeout: ['unavailable', 'The language model did not answer in time.'],
+  rejected: ['unavailable', 'The language model refused the question.'],
+  rate_limited: ['rate_limited', 'The language model is asked too often at the moment.'],
+  nonsense: ['unusable', 'The language model gave an answer that cannot be used.'],
+  contradiction: ['unusable', 'The language model found nothing that fits, which what is known contradicts.'],
+  over_job_budget: ['budget', 'The tokens that one job may use are used up.'],
+  over_account_budget: ['budget', 'The tokens that the account may use today are used up.'],
 };

@@ -7,12 +7,8 @@ const mention = (posts: number) => (posts === 1 ? 'erwähnt' : 'erwähnen');
 export const german: Prose = {
   language: 'de',
   quoted: (words) => `„${words}“`,
-  words: {
-    name: (words) => `Im Namen steht ${words}.`,
-    title: (words) => `Im Titel steht ${words}.`,
-    description: (words) => `In der Beschreibung steht ${words}.`,
-    sidebar: (words) => `In der Seitenleiste steht ${words}.`,
-  },
+  places: { name: 'Im Namen', title: 'Im Titel', description: 'In der Beschreibung', sidebar: 'In der Seitenleiste' },
+  has: (place, words) => `${place} steht ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${mention(posts)} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${posts === 1 ? 'nennt' : 'nennen'} ${words}`,
   lookedFor: (words, because) => `Nach ${words} wurde gesucht, weil in Ihrem Text ${because} steht.`,

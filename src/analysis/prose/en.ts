@@ -7,12 +7,8 @@ const verb = (posts: number, plain: string) => (posts === 1 ? `${plain}s` : plai
 export const english: Prose = {
   language: 'en',
   quoted: (words) => `“${words}”`,
-  words: {
-    name: (words) => `Its name has ${words}.`,
-    title: (words) => `Its title has ${words}.`,
-    description: (words) => `Its description has ${words}.`,
-    sidebar: (words) => `Its sidebar has ${words}.`,
-  },
+  places: { name: 'Its name', title: 'Its title', description: 'Its description', sidebar: 'Its sidebar' },
+  has: (place, words) => `${place} has ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mention')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'name')} ${words}`,
   lookedFor: (words, because, count) =>

@@ -9,12 +9,8 @@ const verb = (posts: number, stem: string) => `${stem}${posts === 1 ? 'a' : 'an'
 export const spanish: Prose = {
   language: 'es',
   quoted: (words) => `“${words}”`,
-  words: {
-    name: (words) => `Su nombre contiene ${words}.`,
-    title: (words) => `Su título contiene ${words}.`,
-    description: (words) => `Su descripción contiene ${words}.`,
-    sidebar: (words) => `Su barra lateral contiene ${words}.`,
-  },
+  places: { name: 'Su nombre', title: 'Su título', description: 'Su descripción', sidebar: 'Su barra lateral' },
+  has: (place, words) => `${place} contiene ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nombr')} ${words}`,
   lookedFor: (words, because) => `Se buscó ${words} porque su texto contiene ${because}.`,

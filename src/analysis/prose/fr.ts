@@ -7,12 +7,8 @@ const verb = (posts: number, stem: string) => `${stem}${posts === 1 ? 'e' : 'ent
 export const french: Prose = {
   language: 'fr',
   quoted: (words) => `«\u00A0${words}\u00A0»`,
-  words: {
-    name: (words) => `Son nom contient ${words}.`,
-    title: (words) => `Son titre contient ${words}.`,
-    description: (words) => `Sa description contient ${words}.`,
-    sidebar: (words) => `Sa barre latérale contient ${words}.`,
-  },
+  places: { name: 'Son nom', title: 'Son titre', description: 'Sa description', sidebar: 'Sa barre latérale' },
+  has: (place, words) => `${place} contient ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mentionn')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
   lookedFor: (words, because) => `On a cherché ${words} parce que votre texte contient ${because}.`,

@@ -7,12 +7,8 @@ const verb = (posts: number, stem: string) => `${stem}${posts === 1 ? 'a' : 'ano
 export const italian: Prose = {
   language: 'it',
   quoted: (words) => `“${words}”`,
-  words: {
-    name: (words) => `Il nome contiene ${words}.`,
-    title: (words) => `Il titolo contiene ${words}.`,
-    description: (words) => `La descrizione contiene ${words}.`,
-    sidebar: (words) => `La barra laterale contiene ${words}.`,
-  },
+  places: { name: 'Il nome', title: 'Il titolo', description: 'La descrizione', sidebar: 'La barra laterale' },
+  has: (place, words) => `${place} contiene ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'menzion')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'nomin')} ${words}`,
   lookedFor: (words, because) => `Si è cercato ${words} perché il vostro testo contiene ${because}.`,

@@ -6,8 +6,9 @@ export type Prose = {
   /** ISO 639-1. */
   language: string;
   quoted: (words: string) => string;
-  /** Where words of the brief stand. `words`: quoted already, as a list. */
-  words: { name: Sentence; title: Sentence; description: Sentence; sidebar: Sentence };
+  /** Where words of the brief stand; `has` says that they do. `words`: quoted already, as a list. */
+  places: Record<'name' | 'title' | 'description' | 'sidebar', string>;
+  has: (place: string, words: string) => string;
   /** How many of the newest posts that are known have a word; without a full stop, for more may follow. */
   mentioned: Count;
   /** The same of products. */

@@ -7,12 +7,8 @@ const verb = (posts: number, stem: string) => `${stem}${posts === 1 ? 'a' : 'am'
 export const portuguese: Prose = {
   language: 'pt',
   quoted: (words) => `“${words}”`,
-  words: {
-    name: (words) => `O nome contém ${words}.`,
-    title: (words) => `O título contém ${words}.`,
-    description: (words) => `A descrição contém ${words}.`,
-    sidebar: (words) => `A barra lateral contém ${words}.`,
-  },
+  places: { name: 'O nome', title: 'O título', description: 'A descrição', sidebar: 'A barra lateral' },
+  has: (place, words) => `${place} contém ${words}.`,
   mentioned: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'mencion')} ${words}`,
   named: (posts, known, words) => `${newest(posts, known)} ${verb(posts, 'cit')} ${words}`,
   lookedFor: (words, because) => `Procurou-se ${words} porque o seu texto contém ${because}.`,

@@ -16,7 +16,7 @@ import { growingContent, pipedContent } from './file/stream-content.ts';
 import { peekKind } from './file/peek.ts';
 import { type PostRow, readPost } from './records/post-record.ts';
 import { claimFile, noCounts } from './progress-row.ts';
-import { readRules } from './records/rule-record.ts';
+import { readRules, type RuleRow } from './records/rule-record.ts';
 import { storeDumpedCommunities } from './store/store-communities.ts';
 import { storeComments, storePosts } from './store/store-posts.ts';
 import { replaceRules, stageRules } from './store/store-rules.statements.ts';
@@ -79,28 +79,9 @@ async function importFile(options: ImportOptions, run: Run): Promise<void> {
   const file = await DumpFile.open(options.file);
   try {
     const content = contentOf(file, await file.format());
-    const { kind, lines } = await peekKind(linesOf(content), options.kind);
-    run.kind = kind;
     const report = () => options.onProgress?.({ position: file.position, size: file.size, counts: run.counts });
-    const client = await connect(options.url);
-    try {
-      const progress = await claimFile(client, await file.fingerprint(), kind);
-      const origin = { platform: 'reddit' as const, sample: options.sample ?? false, repeated: progress.repeated };
-      const context = { client, origin, signal: options.signal, progress, run, report, lines: reported(lines, report) };
-      switch (kind) {
-        case 'subreddits':
-          return await importRecords(context, communities);
-        case 'submissions':
-          return await importRecords(context, submissions());
-        case 'comments':
-          return await importRecords(context, comments);
-        case 'rules':
-          return await importRecords(context, rules);
-      }
-    } finally {
-      await lines.return(undefined);
-      await client.end();
-    }
+    const fingerprint = () => file.fingerprint();
+    await importContent(options, run, { content, fingerprint, report, submissions: wholeSubmissions(), signal: options.signal }); // prettier-ignore
   } finally {
     await file.close();
   }
@@ -113,16 +94,30 @@ async function importFile(options: ImportOptions, run: Run): Promise<void> {
 async function importStream(options: ImportOptions, run: Run): Promise<void> {
   const { pipe, signal = new AbortController().signal } = options;
   const content = pipe ? pipedContent(pipe, signal) : growingContent(options.file, signal);
-  const { kind, lines } = await peekKind(linesOf(content), options.kind);
-  run.kind = kind;
   const report = () => options.onProgress?.({ position: 0, size: 0, counts: run.counts });
-  const client = await connect(options.url);
+  const fingerprint = async () => `stream ${randomUUID()}`;
+  await importContent(options, run, { content, fingerprint, report, submissions, signal: undefined });
+}
+
+type Content = {
+  content: AsyncGenerator<Buffer>;
+  fingerprint: () => Promise<string>;
+  report: () => void;
+  submissions: RecordKind<PostRow>;
+  signal: AbortSignal | undefined;
+};
+
+async function importContent({ kind: forced, url, sample = false }: ImportOptions, run: Run, from: Content) {
+  const { kind, lines } = await peekKind(linesOf(from.content), forced);
+  run.kind = kind;
+  const { signal, report } = from;
+  const client = await connect(url);
   try {
-    const progress = await claimFile(client, `stream ${randomUUID()}`, kind);
-    const origin = { platform: 'reddit' as const, sample: false, repeated: false };
-    const context = { client, origin, signal: undefined, progress, run, report, lines: reported(lines, report) };
+    const progress = await claimFile(client, await from.fingerprint(), kind);
+    const origin = { platform: 'reddit' as const, sample, repeated: progress.repeated };
+    const context = { client, origin, signal, progress, run, report, lines: reported(lines, report) };
     if (kind === 'subreddits') await importRecords(context, communities);
-    else if (kind === 'submissions') await importRecords(context, { read: readPost, store: storePosts });
+    else if (kind === 'submissions') await importRecords(context, from.submissions);
     else if (kind === 'comments') await importRecords(context, comments);
     else await importRecords(context, rules);
   } finally {
@@ -132,19 +127,21 @@ async function importStream(options: ImportOptions, run: Run): Promise<void> {
 }
 
 const communities = { read: readCommunity, store: storeDumpedCommunities };
-/** An import that goes on where it was interrupted knows of what it reads now only. */
-function submissions(): RecordKind<PostRow> {
+const submissions = { read: readPost, store: storePosts };
+
+/** Of a whole file, which tells of which time it holds all. An import that goes on where it was interrupted knows of what it reads now only. */
+function wholeSubmissions(): RecordKind<PostRow> {
   const span = new CollectedSpan();
   const read: typeof readPost = (record) => {
     const row = readPost(record);
     if (row) span.saw(row);
     return row;
   };
-  return { read, store: storePosts, conclude: async (client, { platform }) => markCollected(client, platform, span) };
+  return { ...submissions, read, conclude: async (client, { platform }) => markCollected(client, platform, span) };
 }
 
 const comments = { read: readComment, store: storeComments };
-const rules: RecordKind<NonNullable<ReturnType<typeof readRules>>> = {
+const rules: RecordKind<RuleRow> = {
   read: readRules,
   store: async (client, rows, origin) => {
     await stageRules(client, rows, origin);

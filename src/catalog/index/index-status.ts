@@ -27,12 +27,6 @@ export async function readIndexStatus(em: EntityManager) {
   return { segments, changed_communities: changed };
 }
 
-/** Whether there is an index, but one that this version cannot read. */
-async function isUnreadable(em: EntityManager): Promise<boolean> {
-  const formats = await em.find(IndexSegment, { state: 'live' }, { fields: ['format'] });
-  return formats.length > 0 && formats.every(({ format }) => format !== segmentVersion);
-}
-
 /** Whether an index is stored, readable or not: who has none in memory has only not loaded it yet. */
 export async function isStored(em: EntityManager): Promise<boolean> {
   return (await em.count(IndexSegment, { state: 'live' })) > 0;
@@ -68,7 +62,8 @@ export async function requestIndex(em: EntityManager): Promise<void> {
   await enqueue(em, catalogIndexTask, {});
 }
 
-/** After an upgrade the index is built anew at once, not when its time comes. */
+/** After an upgrade, an index that this version cannot read is built anew at once, not when its time comes. */
 export async function replaceUnreadable(em: EntityManager): Promise<void> {
-  if (await isUnreadable(em)) await requestIndex(em);
+  const formats = await em.find(IndexSegment, { state: 'live' }, { fields: ['format'] });
+  if (formats.length > 0 && formats.every(({ format }) => format !== segmentVersion)) await requestIndex(em);
 }

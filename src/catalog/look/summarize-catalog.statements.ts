@@ -1,12 +1,12 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import type { IndexSegment } from '../index/index-segment.entity.ts';
+import { hasCommunities, isStored } from '../index/index-status.ts';
 import type { Comment } from '../posts/comment.entity.ts';
 import type { Community } from '../posts/community.entity.ts';
 import type { Post } from '../posts/post.entity.ts';
 
-type Tables = InferKyselyDB<typeof Community | typeof Comment | typeof Post | typeof IndexSegment>;
+type Tables = InferKyselyDB<typeof Community | typeof Comment | typeof Post>;
 type Table = 'community' | 'post' | 'comment';
 
 /** More are not counted while somebody waits. */
@@ -34,12 +34,11 @@ export async function summarizeCatalog(em: EntityManager) {
     .groupBy('platform')
     .orderBy('communities', 'desc')
     .execute();
-  const real = await db.selectFrom('community').select('id').where('sample', '=', false).limit(1).executeTakeFirst();
   return {
-    sample_only: real === undefined,
+    sample_only: !(await hasCommunities(em, 'real')),
     communities: await numberOf('community'),
     communities_with_posts: await withPosts(em, estimates.community),
-    indexed: await isIndexed(em),
+    indexed: await isStored(em),
     posts: await numberOf('post'),
     comments: await numberOf('comment'),
     exact: Object.values(estimates).every((estimate) => estimate <= maxCounted),
@@ -63,11 +62,6 @@ async function withPosts(em: EntityManager, communities: number): Promise<number
       from community tablesample system (${percent}::real)
      where exists (select 1 from post where post.community_id = community.id)`.execute(em.getKysely());
   return rows[0]!.n;
-}
-
-async function isIndexed(em: EntityManager): Promise<boolean> {
-  const live = em.getKysely<Tables>().selectFrom('index_segment').select('id').where('state', '=', 'live').limit(1);
-  return (await live.executeTakeFirst()) !== undefined;
 }
 
 const percentRead = (rows: number) => (rows > maxCounted ? (100 * maxCounted) / rows : 100);

@@ -5,7 +5,9 @@ import type { community } from './community.schema.ts';
 import type { CandidateCommunity } from './read-candidates.ts';
 
 /** A community as every result shows it. */
-export function showCommunity(row: CandidateCommunity): z.output<typeof community> {
+export function showCommunity(
+  row: Pick<CandidateCommunity, Exclude<keyof z.output<typeof community>, 'url' | 'attribution'>>,
+): z.output<typeof community> {
   return {
     platform: row.platform,
     name: row.name,

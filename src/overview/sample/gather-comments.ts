@@ -35,7 +35,7 @@ export async function gatherComments(
     );
     for (const answer of answers) {
       if (answer.ok) {
-        value.comments.push(...answer.value.comments.map(toTalk));
+        value.comments.push(...answer.value.map(toTalk));
         value.commentedPosts++;
       } else {
         refusal = answer;

@@ -5,7 +5,7 @@ import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 const likedShare = 0.1;
 const maxBodyCharacters = 4000;
 const maxTitleCharacters = 1000;
-const liked: { sort: Sort; window?: 'year' }[] = [{ sort: 'top', window: 'year' }, { sort: 'hot' }];
+const liked: Sort[] = ['top', 'hot'];
 
 /** A sample over several listings: mostly the newest posts, and some that are liked most and are not among them. */
 export async function gatherPosts(
@@ -14,15 +14,15 @@ export async function gatherPosts(
   most: number,
   signal: AbortSignal,
 ): Promise<{ value: SampledPost[]; gaps: Gap[] }> {
-  const newest = await list(source, name, { sort: 'new' }, most, signal);
+  const newest = await list(source, name, 'new', most, signal);
   const gaps = newest.refusal ? [gapOf('posts', 'Not all of the newest posts could be read', newest.refusal)] : [];
   const ids = new Set(newest.posts.map(({ id }) => id));
   if (newest.whole) return { value: newest.posts.map((post) => toSampled(post, true)), gaps };
 
   const extra = new Map<string, Post>();
-  for (const listing of liked.filter(({ sort }) => source.limits.sorts.includes(sort))) {
-    const found = await list(source, name, listing, Math.ceil(most * likedShare), signal);
-    if (found.refusal) gaps.push(gapOf('posts', `Posts by ${listing.sort} could not be read`, found.refusal));
+  for (const sort of liked.filter((one) => source.limits.sorts.includes(one))) {
+    const found = await list(source, name, sort, Math.ceil(most * likedShare), signal);
+    if (found.refusal) gaps.push(gapOf('posts', `Posts by ${sort} could not be read`, found.refusal));
     for (const post of found.posts) if (!ids.has(post.id)) extra.set(post.id, post);
   }
   const others = [...extra.values()].slice(0, Math.floor(most * likedShare));
@@ -36,18 +36,12 @@ export async function gatherPosts(
 type Listed = { posts: Post[]; whole: boolean; refusal: Refusal | null };
 
 /** `whole`: there are no more posts than these. */
-async function list(
-  source: Platform,
-  name: string,
-  { sort, window }: { sort: Sort; window?: 'year' },
-  most: number,
-  signal: AbortSignal,
-): Promise<Listed> {
+async function list(source: Platform, name: string, sort: Sort, most: number, signal: AbortSignal): Promise<Listed> {
   const posts = new Map<string, Post>();
   let after: string | null = null;
   while (posts.size < most) {
     const limit = Math.min(source.limits.page, most - posts.size);
-    const page = await source.listPosts([name], sort, { after, limit, window, signal });
+    const page = await source.listPosts([name], sort, { after, limit, signal });
     if (!page.ok) return { posts: [...posts.values()], whole: false, refusal: page };
     for (const post of page.value.posts) posts.set(post.id, post);
     after = page.value.next;

@@ -113,7 +113,7 @@ async function readWiki(source: Platform, name: string, signal: AbortSignal): Pr
   const gaps: Gap[] = [];
   for (const page of wikiPages) {
     const answer = await source.wiki(name, page, { signal });
-    if (answer.ok) value.push({ page, text: answer.value.text });
+    if (answer.ok) value.push({ page, text: answer.value });
     else if (answer.reason !== 'missing') {
       gaps.push(gapOf('wiki', `The wiki page ${page} could not be read`, answer));
       break;

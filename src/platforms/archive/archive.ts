@@ -1,11 +1,9 @@
 import { definePlatform } from '../define-platform.ts';
 import { type Limits, type Platform, platformNames } from '../platform.ts';
 import { commentsUnder } from './comments.ts';
-import { crawlCommunities, readCommunities, readRules, searchCommunities } from './communities.ts';
-import { listComments } from './list-comments.ts';
+import { readCommunities, readRules } from './communities.ts';
 import { listPosts } from './list-posts.ts';
 import { type Query, type Read, readUnder } from './query.ts';
-import { countRemovals } from './removals.ts';
 
 const limits: Limits = {
   sorts: ['new', 'top'],
@@ -14,7 +12,7 @@ const limits: Limits = {
   comments: true,
   tellsRemovals: false,
   page: 1000,
-  names: 100,
+  names: 1,
   lookups: 1000,
   lookupsPerCall: 1000,
   query: 512,
@@ -24,8 +22,8 @@ const limits: Limits = {
 /**
  * What was imported, of every platform, read from PostgreSQL. A statement that the database cancels for its time (set
  * `statement_timeout` on the connections of `query`) is `unavailable`; without a database nothing works, so its other
- * failures are thrown. Posts are searched through the catalog's index, and nothing imported can say what became of it:
- * there is no method for either.
+ * failures are thrown. Communities and posts are searched through the catalog's index, and nothing imported can say what
+ * became of it: there is no method for either.
  */
 export function createArchive(query: Query): Platform {
   const read = <T>(signal: AbortSignal | undefined, ask: (read: Read) => Promise<T>) => readUnder(query, signal, ask);
@@ -42,12 +40,8 @@ export function createArchive(query: Query): Platform {
       return 'ok' in answer ? names.map(() => answer) : answer;
     },
     rules: async (name, { signal }) => read(signal, (read) => readRules(read, name)),
-    listPosts: async (names, sort, options) => read(options.signal, (read) => listPosts(read, names, sort, options)),
-    listComments: async (names, options) => read(options.signal, (read) => listComments(read, names, options)),
+    listPosts: async ([name = ''], sort, options) =>
+      read(options.signal, (read) => listPosts(read, name, sort, options)),
     comments: async (postId, options) => read(options.signal, (read) => commentsUnder(read, postId, options)),
-    searchCommunities: async (terms, options) =>
-      read(options.signal, (read) => searchCommunities(read, terms, options)),
-    countRemovals: async (name, written, { signal }) => read(signal, (read) => countRemovals(read, name, written)),
-    crawl: async (cursor, options) => read(options.signal, (read) => crawlCommunities(read, cursor, options)),
   });
 }

@@ -3,12 +3,10 @@ import { z } from 'zod';
 const ms = z.int().min(0).max(253_402_300_799_999);
 const id = z.string().regex(/^[\p{L}\p{N}_.@:-]*$/u);
 
-/** Where each kind of page ended. `top` also keeps the range it ranks, so that newer posts do not shift it. */
+/** Where each kind of page ended. `top` also keeps where its year ends, so that newer posts do not shift it. */
 const shapes = {
   new: z.tuple([z.literal('new'), ms, id]),
-  top: z.tuple([z.literal('top'), z.int(), ms, id, ms, ms]),
-  comments: z.tuple([z.literal('comments'), ms, id]),
-  crawl: z.tuple([z.literal('crawl'), z.int().min(0).max(2_147_483_647)]),
+  top: z.tuple([z.literal('top'), z.int(), ms, id, ms]),
 };
 
 type Shapes = typeof shapes;

@@ -1,5 +1,5 @@
 import { isNameOrId, platformOf } from '../addresses.ts';
-import type { CommunityReason, PostPage, Refusal } from '../platform.ts';
+import type { Answer, CommunityReason } from '../platform.ts';
 import type { Read, Row } from './query.ts';
 import { refusal } from '../refusal.ts';
 import { refused } from './rows.ts';
@@ -16,22 +16,10 @@ export async function lookUp<R extends Row>(read: Read, names: readonly string[]
   );
 }
 
-export type Located = { ok: true; ids: number[]; unreadable: PostPage['unreadable'] };
-
-/** Which of the names can be read. When there are names and none can, the refusal of the first. */
-export async function locate(read: Read, names: readonly string[]): Promise<Located | Refusal> {
-  const rows = await lookUp<{ id: number; refused: CommunityReason | null }>(
-    read,
-    names,
-    `c.id, ${refused} as refused`,
-  );
-  const byPlace = new Map(rows.map((row) => [row.at, row]));
-  const ids = new Set(rows.filter((row) => row.refused === null).map((row) => row.id));
-  const unreadable = names.flatMap((name, at) => {
-    const row = byPlace.get(at);
-    const reason = row ? row.refused : 'missing';
-    return reason === null ? [] : [{ name, reason }];
-  });
-  const [first] = unreadable;
-  return ids.size === 0 && first ? refusal(first.reason, first.name) : { ok: true, ids: [...ids], unreadable };
+/** The community of this name. */
+export async function locate(read: Read, name: string): Promise<Answer<number>> {
+  const columns = `c.id, ${refused} as refused`;
+  const [row] = await lookUp<{ id: number; refused: CommunityReason | null }>(read, [name], columns);
+  if (!row) return refusal('missing', name);
+  return row.refused === null ? { ok: true, value: row.id } : refusal(row.refused, name);
 }

@@ -14,19 +14,18 @@ export const refused = `case
 end`;
 
 /** Of the community `c`. */
-export const communityColumns = `c.id, c.platform, c.name, c.title, c.description, c.sidebar, c.members, c.nsfw, c.access,
+export const communityColumns = `c.platform, c.name, c.title, c.description, c.sidebar, c.members, c.nsfw, c.access,
   c.quarantined, c.language, c.category, ${ms('c.created_at')} as created_ms, ${ms('c.as_of')} as as_of_ms,
   ${refused} as refused`;
 
 export type CommunityRow = Omit<Community, 'url' | 'createdAt' | 'asOf'> & {
-  id: number;
   created_ms: number | null;
   as_of_ms: number | null;
   refused: CommunityReason | null;
 };
 
 export function toCommunity(row: CommunityRow): Community {
-  const { id: _id, refused: _refused, created_ms, as_of_ms, ...rest } = row;
+  const { refused: _refused, created_ms, as_of_ms, ...rest } = row;
   return {
     ...rest,
     url: communityUrl(row.platform, row.name),

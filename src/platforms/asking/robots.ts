@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import parse from 'robots-parser';
 import type { Answer } from '../platform.ts';
 import { refusal } from '../refusal.ts';
@@ -30,11 +31,11 @@ export function robotsOfHosts(
   read: (url: string, signal?: AbortSignal) => Promise<Answer<string>>,
   heard: (delaySeconds: number) => Promise<void>,
 ): (url: string, signal?: AbortSignal) => Promise<Answer<RobotRules>> {
-  const known = new Map<string, { rules: RobotRules; atMs: number }>();
+  const known = new LRUCache<string, RobotRules>({ max: maxHosts, ttl: knownForMs, perf: Date });
   return async (url, signal) => {
     const { origin } = new URL(url);
     const kept = known.get(origin);
-    if (kept && kept.atMs > Date.now() - knownForMs) return { ok: true, value: kept.rules };
+    if (kept) return { ok: true, value: kept };
     const answer = await read(`${origin}/robots.txt`, signal);
     // Whatever it answers below 500 means that it has no rules for robots; a redirect leads to another host's.
     const hasNone = !answer.ok && (answer.reason === 'missing' || /\((?:3|4)\d\d\)$/.test(answer.detail ?? ''));
@@ -42,9 +43,7 @@ export function robotsOfHosts(
       return refusal(answer.reason, 'its robots.txt cannot be read', answer.retryAfterSeconds);
     const rules = readRobots(`${origin}/robots.txt`, answer.ok ? answer.value : '');
     if (rules.delaySeconds !== null) await heard(rules.delaySeconds);
-    known.delete(origin);
-    known.set(origin, { rules, atMs: Date.now() });
-    if (known.size > maxHosts) known.delete(known.keys().next().value!);
+    known.set(origin, rules);
     return { ok: true, value: rules };
   };
 }

@@ -3,12 +3,11 @@ import { usualLimits } from '../limits.ts';
 import { definePlatform } from '../define-platform.ts';
 import { bestNamed } from '../reading/fitting.ts';
 import type { Limits, Platform } from '../platform.ts';
-import { refusal } from '../refusal.ts';
+import { found, refusal } from '../refusal.ts';
 import { pageOf, readWalk } from '../listing/sized-cursor.ts';
 import { type ForumOptions, openForum } from './forum.ts';
 import { listingMethods, maxTopics, readNames } from './listings.ts';
 import { ruleMethods } from './rules.ts';
-import { searchMethods } from './search.ts';
 import { topicMethods } from './topics.ts';
 
 const limits: Limits = {
@@ -30,14 +29,13 @@ export function createDiscourse(options: ForumOptions): Platform {
     platforms: ['discourse'],
     reach: 'host',
     limits,
-    lacks: 'forums have no wikis, are searched by category, and do not tell what was removed',
+    lacks: 'forums have no wikis, are not searched, and do not tell what was removed',
 
     communities: (names, { signal }) =>
       answerEach(names, async (name) => {
         const named = await readNames(forum, [name], signal);
         if (!named.ok) return named;
-        const [place] = named.value.places;
-        return place ? { ok: true, value: place.community } : refusal('missing');
+        return found(named.value.places[0]?.community);
       }),
     /** Forums have few categories: all of them are known, and looked through here. */
     async searchCommunities(terms, { limit, signal }) {
@@ -56,7 +54,6 @@ export function createDiscourse(options: ForumOptions): Platform {
     },
     ...ruleMethods(forum),
     ...listingMethods(forum),
-    ...searchMethods(forum),
     ...topicMethods(forum),
   });
 }

@@ -1,8 +1,8 @@
-import type { Reads, SizedCommentList } from '../define-platform.ts';
+import type { Reads, SizedList } from '../define-platform.ts';
 import { standing } from '../reading/fitting.ts';
-import { asComments, asPosts, bestFirst, eachName, type ListedTogether, listTogether, newestFirst } from '../listing/list-together.ts'; // prettier-ignore
+import { asComments, asPosts, bestFirst, type ListedTogether, listTogether, newestFirst, type Places, placesOf } from '../listing/list-together.ts'; // prettier-ignore
 import type { Feed } from '../listing/merge-feeds.ts';
-import type { Answer, Comment, Post, PostPage } from '../platform.ts';
+import type { Answer, Comment, Post, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import {
   type ForumPost,
@@ -25,21 +25,22 @@ export const maxTopics = 50;
 const maxCalls = 4;
 /** Posts that were moved or brought from elsewhere stand among newer ones: so many old ones in a row are past. */
 const oldEnough = 10;
-const periods = { hour: 'daily', day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly', all: 'all' };
+/** How each sort is asked for, and the order in which it comes. */
+const sorts = {
+  new: { path: 'latest', params: { order: 'created' }, order: newestFirst },
+  top: { path: 'top', params: { period: 'yearly' }, order: bestFirst },
+  hot: { path: 'hot', params: {}, order: bestFirst },
+};
 
-export type Named = { places: Place[]; unreadable: PostPage['unreadable']; categories: Categories };
+type Named = Places<Place> & { categories: Categories };
 
 /** The categories that names mean. What is not known is looked for once more: it may be new. */
 export async function readNames(forum: Forum, names: readonly string[], signal?: AbortSignal): Promise<Answer<Named>> {
-  const wanted = eachName(names);
-  const isNew = ({ find }: Categories) => wanted.some((name) => name.toLowerCase().endsWith(`@${forum.host}`) && !find(name)); // prettier-ignore
+  const isNew = ({ find }: Categories) => names.some((name) => name.toLowerCase().endsWith(`@${forum.host}`) && !find(name)); // prettier-ignore
   let read = await forum.categories(signal);
   if (read.ok && isNew(read.value)) read = await forum.categories(signal, true);
   if (!read.ok) return read;
-  const { find } = read.value;
-  const places = wanted.flatMap((name) => find(name) ?? []);
-  const unreadable = wanted.filter((name) => !find(name)).map((name) => ({ name, reason: 'missing' as const }));
-  return { ok: true, value: { places, unreadable, categories: read.value } };
+  return { ok: true, value: { ...placesOf(names, read.value.find), categories: read.value } };
 }
 
 export function listingMethods(forum: Forum): Reads<'listPosts' | 'listComments'> {
@@ -47,7 +48,7 @@ export function listingMethods(forum: Forum): Reads<'listPosts' | 'listComments'
   const { host } = forum;
   return {
     async listPosts(names, sort, options) {
-      const { signal, since, window = 'all' } = options;
+      const { signal, since } = options;
       const named = await readNames(forum, names, signal);
       if (!named.ok) return named;
       const { places, unreadable, categories } = named.value;
@@ -56,10 +57,9 @@ export function listingMethods(forum: Forum): Reads<'listPosts' | 'listComments'
         const toItem = (one: ForumPost) => (one.post_number === 1 && one.post_type === 1 ? toPost(topicOf(one), one, host, categories.nameOf) : null); // prettier-ignore
         return asPosts(await listLatest(latest, 'posts', named.value, options, toItem));
       }
-      const order = { new: 'created', top: window === 'all' ? 'likes' : periods[window], hot: 'hot', rising: '' }[sort];
-      const feeds = narrowed(places).map((place) => topicFeed(forum, place, order, categories.nameOf, signal));
+      const feeds = narrowed(places).map((place) => topicFeed(forum, place, sort, categories.nameOf, signal));
       const keys = places.map(({ name }) => name);
-      const page = await listTogether(`${sort} ${order} ${keys.join(' ')}`, keys, feeds, options, sort === 'new' ? newestFirst : bestFirst); // prettier-ignore
+      const page = await listTogether(`${sort} ${keys.join(' ')}`, keys, feeds, options, sorts[sort].order);
       if (!page.ok) return page;
       const posts = await withTexts(forum, page.value.items, signal);
       return posts.ok ? { ok: true, value: { posts: posts.value, next: page.value.next, unreadable } } : posts;
@@ -97,15 +97,11 @@ async function withTexts(forum: Forum, listed: readonly Post[], signal?: AbortSi
 }
 
 /** `from`: the number of a page. Pinned topics stand above the others and nowhere else: they are put where they belong. */
-function topicFeed(forum: Forum, place: Place, order: string, nameOf: NameOf, signal?: AbortSignal): Feed<Post> {
+function topicFeed(forum: Forum, place: Place, sort: Sort, nameOf: NameOf, signal?: AbortSignal): Feed<Post> {
   const { category } = place;
   const base = category === null ? '' : `/c/${category.slug}/${category.id}/l`;
-  const isPeriod = Object.values(periods).includes(order);
-  const read = async (page: string) => {
-    const path = isPeriod ? 'top' : order === 'hot' ? 'hot' : 'latest';
-    const params = { top: { period: order }, hot: {}, latest: { order } }[path];
-    return forum.ask(`${base}/${path}`, { ...params, page }, topicList, signal);
-  };
+  const { path, params, order } = sorts[sort];
+  const read = async (page: string) => forum.ask(`${base}/${path}`, { ...params, page }, topicList, signal);
   let pinned: Topic[] | null = null;
   return async (from) => {
     const topics: Topic[] = [];
@@ -117,17 +113,17 @@ function topicFeed(forum: Forum, place: Place, order: string, nameOf: NameOf, si
       topics.push(...listed);
       ended = !more || listed.length === 0;
     }
-    if (order === 'created' && pinned === null) {
+    if (sort === 'new' && pinned === null) {
       const first = from === null ? topics : await read('0');
       if ('ok' in first && !first.ok) return first;
       pinned = ('ok' in first ? first.value.topic_list.topics : first).filter(isPinned);
     }
-    const ordinary = order === 'created' ? topics.filter((topic) => !isPinned(topic)) : topics;
+    const ordinary = sort === 'new' ? topics.filter((topic) => !isPinned(topic)) : topics;
     const oldest = Math.min(...ordinary.map((topic) => topic.created_at.getTime()));
     const due = (pinned ?? []).filter((topic) => ended || topic.created_at.getTime() >= oldest);
     const shown = [...ordinary, ...due].filter((topic) => topic.visible && topic.archetype === 'regular');
     const items = shown.map((topic) => toPost(topic, null, forum.host, nameOf));
-    items.sort((order === 'created' ? newestFirst : bestFirst).compare);
+    items.sort(order.compare);
     return { ok: true, value: { items, next: ended ? null : String(page) } };
   };
 }
@@ -141,7 +137,7 @@ async function listLatest<T extends Post | Comment>(
   latest: ReadLatest,
   kind: string,
   { places, unreadable }: Named,
-  { after = null, limit, since, signal }: SizedCommentList,
+  { after = null, limit, since, signal }: SizedList,
   toItem: (post: ForumPost, page: LatestPage) => T | null,
 ): Promise<Answer<ListedTogether<T>>> {
   const [, size, start = null] = /^l(\d{1,3})(?::(\w{1,20}))?$/.exec(after ?? `l${limit}`) ?? [];

@@ -60,17 +60,16 @@ export function topicMethods(forum: Forum): Reads<'postsById' | 'commentsById' |
       if (opened.removedBy !== null) return refusal('missing');
       const read = [...posts];
       const seen = new Set(posts.map((one) => one.id));
-      const others = stream.filter((one) => !seen.has(one));
-      const most = Math.min(others.length, maxReplies);
-      for (let at = 0; at < most; at += atOnce) {
-        const query = others.slice(at, Math.min(at + atOnce, most)).map((one): [string, string] => ['post_ids[]', one]);
+      const others = stream.filter((one) => !seen.has(one)).slice(0, maxReplies);
+      for (let at = 0; at < others.length; at += atOnce) {
+        const query = others.slice(at, at + atOnce).map((one): [string, string] => ['post_ids[]', one]);
         const answer = await ask(`/t/${id}/posts`, [...query, ['include_raw', 'true']], postStream, signal);
         if (!answer.ok) return answer;
         read.push(...answer.value.post_stream.posts);
       }
       const numbers = numbersIn(read);
       const comments = read.filter(isComment).map((one) => toComment(one, opened.community, host, numbers));
-      return bestComments(standing(comments), limit, others.length > most);
+      return bestComments(standing(comments), limit);
     },
   };
 }

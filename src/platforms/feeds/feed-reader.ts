@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Answer } from '../platform.ts';
 import type { Ask } from '../asking/polite-get.ts';
 import { refusal } from '../refusal.ts';
@@ -23,7 +24,7 @@ const maxIntervalMs = 3_600_000;
 
 /** `onlyNew`: `null` says that nothing has changed since the last reading, or that it is too early to ask. */
 export function feedReader(ask: Ask): ReadFeed {
-  const memories = new Map<string, Memory>();
+  const memories = new LRUCache<string, Memory>({ max: maxRemembered });
   return async ({ address }, onlyNew, signal) => {
     const known = memories.get(address);
     if (onlyNew && known && known.notBeforeMs > Date.now()) return { ok: true, value: null };
@@ -34,8 +35,10 @@ export function feedReader(ask: Ask): ReadFeed {
     const answer = await ask(address, { wanted: 'feed', headers, maxRedirects }, signal);
     if (!answer.ok) {
       const waits = answer.retryAfterSeconds;
-      if (waits !== null)
-        remember({ etag: null, lastModified: null, ...known, notBeforeMs: Date.now() + waits * 1000 });
+      if (waits !== null) {
+        const notBeforeMs = Date.now() + waits * 1000;
+        memories.set(address, { etag: null, lastModified: null, ...known, notBeforeMs });
+      }
       return answer;
     }
     const { status, headers: told, text } = answer.value;
@@ -44,14 +47,8 @@ export function feedReader(ask: Ask): ReadFeed {
     if (!feed) return refusal('unavailable', 'what stands there is no feed');
     const [etag, lastModified] = [told.get('etag'), told.get('last-modified')];
     const isChecked = etag !== null || lastModified !== null;
-    remember({ etag, lastModified, notBeforeMs: isChecked ? 0 : Date.now() + intervalOf(feed) });
+    memories.set(address, { etag, lastModified, notBeforeMs: isChecked ? 0 : Date.now() + intervalOf(feed) });
     return { ok: true, value: feed };
-
-    function remember(memory: Memory): void {
-      memories.delete(address);
-      memories.set(address, memory);
-      if (memories.size > maxRemembered) memories.delete(memories.keys().next().value!);
-    }
   };
 }
 

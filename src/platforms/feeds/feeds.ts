@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { usualLimits } from '../limits.ts';
 import { definePlatform, type SizedList } from '../define-platform.ts';
@@ -7,7 +8,7 @@ import { asPosts, listTogether, newestFirst } from '../listing/list-together.ts'
 import type { Feed } from '../listing/merge-feeds.ts';
 import type { Answer, Community, Limits, Platform, Post, PostPage } from '../platform.ts';
 import { type GetOptions, politeAsk } from '../asking/polite-get.ts';
-import { refusal } from '../refusal.ts';
+import { found, refusal } from '../refusal.ts';
 import { pageOf, readWalk } from '../listing/sized-cursor.ts';
 import { communityOf, postOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
@@ -42,7 +43,7 @@ export type FeedsOptions = Omit<GetOptions, 'budget'> & {
 /** All feeds together: each is a community. They tell what is new and nothing else: no comments, votes, members, rules. */
 export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions): Platform {
   const readers = new Map<string, ReturnType<typeof feedReader>>();
-  const abouts = new Map<string, Community>();
+  const abouts = new LRUCache<string, Community>({ max: maxRemembered });
   const turns = pLimit(maxAtOnce);
 
   const find = (name: string) => feeds().find((feed) => feed.name.toLowerCase() === name.toLowerCase());
@@ -56,13 +57,8 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
     readers.set(host, reader);
     const answer = await reader(feed, onlyNew, signal);
     heard?.(feed.name, answer.ok ? 'ok' : answer.reason);
-    if (answer.ok && answer.value) remember(feed.name, toCommunity(feed, answer.value));
+    if (answer.ok && answer.value) abouts.set(feed.name, toCommunity(feed, answer.value));
     return answer;
-  };
-  const remember = (name: string, about: Community) => {
-    abouts.delete(name);
-    abouts.set(name, about);
-    if (abouts.size > maxRemembered) abouts.delete(abouts.keys().next().value!);
   };
   const aboutOf = (feed: KnownFeed) => abouts.get(feed.name) ?? toCommunity(feed, null);
   async function list(name: string, { since, ...wanted }: SizedList): Promise<Answer<PostPage>> {
@@ -87,11 +83,7 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
     limits,
     lacks: 'feeds tell what is new, and nothing of wikis, comments, or what became of an entry; they have no search',
 
-    communities: async (names) =>
-      names.map((name) => {
-        const feed = find(name);
-        return feed ? { ok: true, value: aboutOf(feed) } : refusal('missing');
-      }),
+    communities: async (names) => names.map(find).map((feed) => found(feed && aboutOf(feed))),
     rules: async (name) => refusal(find(name) ? 'not_collected' : 'missing', 'feeds do not state rules'),
     listPosts: ([name = ''], _sort, wanted) => list(name, wanted),
     searchCommunities: async (terms, { limit }) => ({ ok: true, value: bestNamed(feeds().map(aboutOf), terms, limit) }),

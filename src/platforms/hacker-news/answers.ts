@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { decodeHTMLStrict } from 'entities';
-import { postUrl } from '../addresses.ts';
 import type { AnyComment, Post } from '../platform.ts';
 import { count, flag, id, seconds } from '../reading/json-fields.ts';
 import { commentOf, postOf } from '../reading/shapes.ts';
@@ -65,7 +64,6 @@ export const hits = z.object({
     count: all.length,
     read: all.flatMap((one) => hit.safeParse(one).data ?? []),
   })),
-  nbHits: z.number().int().nonnegative().catch(0),
 });
 
 export function fullId(local: string): string {
@@ -80,43 +78,38 @@ export function removalOf({ deleted, dead }: Pick<Told, 'deleted' | 'dead'>): st
 }
 
 /** `null`: it is no post. */
-export function toPost(told: Told, asOf: Date): Post | null {
+export function toPost(told: Told): Post | null {
   if (!['story', 'poll', 'job'].includes(told.type)) return null;
   const title = storable(decodeHTMLStrict((told.title ?? '').slice(0, maxTextUnits.title * 2)), 'title');
-  const community = nameOf(homeOf(told.type, title));
   const link = /^https?:\/\//i.test(told.url ?? '') ? storable(told.url ?? '', 'link') : '';
   return postOf({
     platform: 'hacker_news',
     id: fullId(told.id),
-    community,
+    community: nameOf(homeOf(told.type, title)),
     author: told.by ? storable(told.by, 'label') : null,
     title,
     body: storable(told.text ?? '', 'body'),
     link: link === '' ? null : link,
-    url: postUrl('hacker_news', community, fullId(told.id)),
     score: told.score ?? null,
     numComments: told.descendants ?? null,
     createdAt: told.time,
     removedBy: removalOf(told),
-    asOf,
   });
 }
 
 /** `null`: it is no comment, or of no post that is known. */
-export function toComment(told: Told, post: Pick<Item, 'id' | 'type' | 'title'>, asOf: Date): AnyComment | null {
-  if (told.type !== 'comment' || post.id === '') return null;
-  const community = nameOf(homeOf(post.type, post.title ?? ''));
+export function toComment(told: Told, post: Pick<Item, 'id' | 'type' | 'title'>): AnyComment | null {
+  if (told.type !== 'comment' || post.type === 'comment' || post.id === '') return null;
   return commentOf({
     platform: 'hacker_news',
     id: fullId(told.id),
     postId: fullId(post.id),
     parentId: told.parent && told.parent !== post.id ? fullId(told.parent) : null,
-    community,
+    community: nameOf(homeOf(post.type, post.title ?? '')),
     author: told.by ? storable(told.by, 'label') : null,
     body: storable(told.text ?? '', 'body'),
     score: told.score ?? null,
     createdAt: told.time,
     removedBy: removalOf(told),
-    asOf,
   });
 }

@@ -3,7 +3,7 @@ import { usualLimits } from '../limits.ts';
 import { definePlatform } from '../define-platform.ts';
 import { bestNamed } from '../reading/fitting.ts';
 import type { Limits, Platform } from '../platform.ts';
-import { refusal } from '../refusal.ts';
+import { found, refusal } from '../refusal.ts';
 import { pageOf, readWalk } from '../listing/sized-cursor.ts';
 import { ruleMethods } from './guidelines.ts';
 import { commentsById, commentsUnder, postsById } from './items.ts';
@@ -21,7 +21,7 @@ const limits: Limits = {
 /** Hacker News: the search finds posts and comments, the site's own items say which of them were deleted or have died. */
 export function createHackerNews(options: HackerNewsOptions): Platform {
   const site = openSite(options);
-  const all = () => parts.map((part) => toCommunity(part, new Date()));
+  const all = () => parts.map(toCommunity);
 
   return definePlatform({
     name: host,
@@ -34,7 +34,7 @@ export function createHackerNews(options: HackerNewsOptions): Platform {
     communities: (names) =>
       answerEach(names, async (name) => {
         const part = partOf(name);
-        return part ? { ok: true, value: toCommunity(part, new Date()) } : refusal('missing');
+        return found(part && toCommunity(part));
       }),
     ...ruleMethods(site),
     listPosts: (names, sort, wanted) => listPosts(site, names, sort, wanted),

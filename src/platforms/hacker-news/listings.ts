@@ -1,4 +1,4 @@
-import type { SizedCommentList, SizedList, SizedSearch } from '../define-platform.ts';
+import type { SizedList } from '../define-platform.ts';
 import { fitsAll, standing } from '../reading/fitting.ts';
 import {
   asComments,
@@ -7,26 +7,17 @@ import {
   type ListedItem,
   type ListedTogether,
   newestFirst,
+  placesOf,
 } from '../listing/list-together.ts';
 import type { Answer, CommentPage, PostPage, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { beginningOf, placeAfter, readCursor, writeCursor } from '../listing/time-cursor.ts';
+import { aYearAgo, placeAfter, readCursor, writeCursor } from '../listing/time-cursor.ts';
 import { type Hit, toComment, toPost } from './answers.ts';
-import { nameOf, type Part, partOf, parts } from './parts.ts';
+import { nameOf, type Part, partOf } from './parts.ts';
 import type { Site } from './site.ts';
 
 /** Most hits that the search gives of one query, whatever page is asked for. */
 const maxHits = 1_000;
-
-type Names = { readable: Part[]; unreadable: PostPage['unreadable'] };
-
-function readNames(names: readonly string[]): Names {
-  const readable = new Map(names.flatMap((name) => partOf(name) ?? []).map((part) => [part.name, part]));
-  const unreadable = names
-    .filter((name) => partOf(name) === null)
-    .map((name) => ({ name, reason: 'missing' as const }));
-  return { readable: [...readable.values()], unreadable };
-}
 
 /** Tags that find everything of these parts, and whatever else the search takes for it. */
 function tagsOf(chosen: readonly Part[]): string {
@@ -45,7 +36,7 @@ export async function listPosts(
   sort: Sort,
   options: SizedList,
 ): Promise<Answer<PostPage>> {
-  if (sort === 'top') return listTop(site, readNames(names), options);
+  if (sort === 'top') return listTop(site, names, options);
   // A page costs the same however old its posts are: all of them are worth having.
   return asPosts(await listIn(site, names, { ...options, since: undefined, kind: 'new' }, toPost));
 }
@@ -53,19 +44,17 @@ export async function listPosts(
 /** Without words the search ranks by points. Its pages are counted, and end after a thousand hits. */
 async function listTop(
   site: Site,
-  { readable, unreadable }: Names,
-  { after = null, limit, window = 'all', signal }: SizedList,
+  names: readonly string[],
+  { after = null, limit, signal }: SizedList,
 ): Promise<Answer<PostPage>> {
-  if (readable.length === 0) return refusal('missing');
+  const { places, unreadable } = placesOf(names, partOf);
+  if (places.length === 0) return refusal('missing');
   const [, size, page] = /^top:(\d{1,3}):(\d{1,4})$/.exec(after ?? `top:${limit}:0`) ?? [];
   if (!size || !page) return refusal('invalid_cursor');
-  const from = beginningOf(window);
-  const recent = from === null ? {} : { numericFilters: `created_at_i>=${from}` };
-  const params = { tags: tagsOf(readable), hitsPerPage: size, page, ...recent };
+  const params = { tags: tagsOf(places), hitsPerPage: size, page, numericFilters: `created_at_i>=${aYearAgo()}` };
   const answer = await site.search('rank', params, signal);
   if (!answer.ok) return answer;
-  const asOf = new Date();
-  const posts = answer.value.hits.flatMap((hit) => toPost(hit, asOf) ?? []).filter(isIn(readable));
+  const posts = answer.value.hits.flatMap((hit) => toPost(hit) ?? []).filter(isIn(places));
   posts.sort(bestFirst.compare);
   const ended = answer.value.count < Number(size) || (Number(page) + 1) * Number(size) >= maxHits;
   return { ok: true, value: { posts, next: ended ? null : `top:${size}:${Number(page) + 1}`, unreadable } };
@@ -75,24 +64,19 @@ async function listTop(
 export async function listComments(
   site: Site,
   names: readonly string[],
-  options: SizedCommentList,
+  options: SizedList,
 ): Promise<Answer<CommentPage>> {
   const wanted = { ...options, since: undefined, kind: 'comments', params: { tags: 'comment' } };
-  const page = await listIn(site, names, wanted, (hit, asOf) => toComment(hit, hit.post, asOf));
+  const page = await listIn(site, names, wanted, (hit) => toComment(hit, hit.post));
   return asComments(page.ok ? { ok: true, value: { ...page.value, items: standing(page.value.items) } } : page);
 }
 
-export async function searchPosts(
-  site: Site,
-  terms: readonly string[],
-  { names, ...options }: SizedSearch,
-): Promise<Answer<PostPage>> {
+export async function searchPosts(site: Site, terms: readonly string[], options: SizedList): Promise<Answer<PostPage>> {
   const wanted = { ...options, kind: 'search', params: { query: terms.join(' ') } };
-  const everywhere = names ?? parts.map(({ name }) => nameOf(name));
   // The search finds beginnings of words, and words of authors and addresses.
   const fits = fitsAll(terms);
-  const page = await listIn(site, everywhere, wanted, (hit, asOf) => {
-    const post = toPost(hit, asOf);
+  const page = await listIn(site, [nameOf('all')], wanted, (hit) => {
+    const post = toPost(hit);
     return post && fits(post) ? post : null;
   });
   return asPosts(page);
@@ -103,20 +87,20 @@ async function listIn<T extends ListedItem & { community: string }>(
   site: Site,
   names: readonly string[],
   { kind, params, ...wanted }: Omit<Wanted, 'params'> & { params?: Record<string, string> },
-  read: (hit: Hit, asOf: Date) => T | null,
+  read: (hit: Hit) => T | null,
 ): Promise<Answer<ListedTogether<T>>> {
-  const { readable, unreadable } = readNames(names);
-  if (readable.length === 0) return refusal('missing');
-  const tags = tagsOf(readable);
-  const isThere = isIn(readable);
-  const page = await byTime(site, { ...wanted, kind: `${kind} ${tags}`, params: { tags, ...params } }, (hit, asOf) => {
-    const one = read(hit, asOf);
+  const { places, unreadable } = placesOf(names, partOf);
+  if (places.length === 0) return refusal('missing');
+  const tags = tagsOf(places);
+  const isThere = isIn(places);
+  const page = await byTime(site, { ...wanted, kind: `${kind} ${tags}`, params: { tags, ...params } }, (hit) => {
+    const one = read(hit);
     return one && isThere(one) ? one : null;
   });
   return page.ok ? { ok: true, value: { ...page.value, unreadable } } : page;
 }
 
-type Wanted = SizedCommentList & { kind: string; params: Record<string, string> };
+type Wanted = SizedList & { kind: string; params: Record<string, string> };
 
 /**
  * The next page by time, newest first. Pages are windows of time, so that what is added meanwhile moves nothing, and the
@@ -125,7 +109,7 @@ type Wanted = SizedCommentList & { kind: string; params: Record<string, string> 
 async function byTime<T extends ListedItem>(
   site: Site,
   { kind, params, limit, after = null, since, signal }: Wanted,
-  read: (hit: Hit, asOf: Date) => T | null,
+  read: (hit: Hit) => T | null,
 ): Promise<Answer<{ items: T[]; next: string | null }>> {
   const place = after === null ? null : readCursor(kind, after);
   if (after !== null && !place) return refusal('invalid_cursor');
@@ -139,25 +123,8 @@ async function byTime<T extends ListedItem>(
   if (!answer.ok) return answer;
   const shown = new Set(place?.shown);
   const fresh = answer.value.hits.filter(({ id }) => !shown.has(id)).slice(0, limit);
-  const asOf = new Date();
-  const items = fresh.flatMap((hit) => read(hit, asOf) ?? []);
+  const items = fresh.flatMap((hit) => read(hit) ?? []);
   items.sort(newestFirst.compare);
   const more = answer.value.count >= asked && fresh.length > 0;
-  return {
-    ok: true,
-    value: {
-      items,
-      next: more
-        ? writeCursor(
-            kind,
-            placeAfter(
-              fresh,
-              ({ id }) => id,
-              ({ time }) => time,
-              place,
-            ),
-          )
-        : null,
-    },
-  };
+  return { ok: true, value: { items, next: more ? writeCursor(kind, placeAfter(fresh.map(({ id, time: at }) => ({ id, at })), place)) : null } }; // prettier-ignore
 }

@@ -55,7 +55,7 @@ export function nameOf(part: PartName): string {
 }
 
 /** The parts are the site's own and do not change; how many read them is not told. */
-export function toCommunity({ name, title, description }: Part, asOf: Date): Community {
+export function toCommunity({ name, title, description }: Part): Community {
   return communityOf({
     platform: 'hacker_news',
     name: nameOf(name),
@@ -63,6 +63,5 @@ export function toCommunity({ name, title, description }: Part, asOf: Date): Com
     description,
     sidebar: `Guidelines: https://${host}${guidelinesPath}`,
     language: 'en',
-    asOf,
   });
 }

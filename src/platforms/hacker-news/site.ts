@@ -2,6 +2,7 @@ import { politeGet, type Get, type GetOptions, readJson } from '../asking/polite
 import type { Answer } from '../platform.ts';
 import { htmlText } from '../reading/html-text.ts';
 import { nextTurn } from '../asking/wait.ts';
+import { found } from '../refusal.ts';
 import { type Hit, hits, item, type Item } from './answers.ts';
 
 /** Where Hacker News is read: its search finds, its own items say what still stands, its pages hold the guidelines. */
@@ -13,12 +14,11 @@ export type HackerNewsOptions = Omit<GetOptions, 'budget'> & {
   budgets: Record<keyof Addresses, GetOptions['budget']>;
 };
 
-export type Found = { hits: Hit[]; /** As many as the page had. */ count: number; total: number };
+export type Found = { hits: Hit[]; /** As many as the page had. */ count: number };
 
 export type Site = {
   search: (by: 'date' | 'rank', params: Record<string, string>, signal?: AbortSignal) => Promise<Answer<Found>>;
-  /** `null`: there is none. */
-  item: (id: string, signal?: AbortSignal) => Promise<Answer<Item | null>>;
+  item: (id: string, signal?: AbortSignal) => Promise<Answer<Item>>;
   newestId: (signal?: AbortSignal) => Promise<Answer<string>>;
   page: (path: string, signal?: AbortSignal) => Promise<Answer<string>>;
 };
@@ -28,9 +28,9 @@ function plain<T extends Pick<Item, 'text'>>(told: T): T {
 }
 
 /** A page may have megabytes of HTML: others get a turn after each text. */
-async function inPlainText(found: readonly Hit[], signal?: AbortSignal): Promise<Hit[]> {
+async function inPlainText(hits: readonly Hit[], signal?: AbortSignal): Promise<Hit[]> {
   const read: Hit[] = [];
-  for (const one of found) {
+  for (const one of hits) {
     if (one.text) await nextTurn(signal);
     read.push(plain(one));
   }
@@ -46,12 +46,12 @@ export function openSite({ addresses, budgets, ...rest }: HackerNewsOptions): Si
       const query = new URLSearchParams({ ...params, typoTolerance: 'false', attributesToHighlight: '' });
       const answer = readJson(await search(`${addresses.search}/${path}?${query.toString()}`, 'json', signal), hits);
       if (!answer.ok) return answer;
-      const { hits: found, nbHits: total } = answer.value;
-      return { ok: true, value: { hits: await inPlainText(found.read, signal), count: found.count, total } };
+      const { count, read } = answer.value.hits;
+      return { ok: true, value: { hits: await inPlainText(read, signal), count } };
     },
     async item(id, signal) {
       const answer = readJson(await items(`${addresses.items}/item/${id}.json`, 'json', signal), item.nullable());
-      return answer.ok && answer.value ? { ok: true, value: plain(answer.value) } : answer;
+      return answer.ok ? found(answer.value && plain(answer.value)) : answer;
     },
     async newestId(signal) {
       return items(`${addresses.items}/maxitem.json`, 'json', signal);

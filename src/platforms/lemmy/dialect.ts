@@ -51,8 +51,6 @@ export const v3: Dialect = {
   },
 };
 
-const second = { Hour: 3_600, Day: 86_400, Week: 604_800, Month: 2_592_000, Year: 31_536_000 };
-
 export const v4: Dialect = {
   name: 'v4',
   prefix: '/api/v4',
@@ -66,13 +64,9 @@ export const v4: Dialect = {
     if (q !== undefined) own['search_term'] = q;
     if (path === '/modlog') own['show_bulk'] = 'true';
     if (sort === undefined) return own;
-    const window = second[sort.replace('Top', '') as keyof typeof second];
     if (path === '/community/list') return { ...own, sort: 'subscribers' };
-    return {
-      ...own,
-      sort: sort.startsWith('Top') ? 'top' : snake(sort),
-      ...(window && { time_range_seconds: String(window) }),
-    };
+    if (sort === 'TopYear') return { ...own, sort: 'top', time_range_seconds: '31536000' };
+    return { ...own, sort: sort.startsWith('Top') ? 'top' : snake(sort) };
   },
   answer(path, params, body) {
     const list = listIn(path, params);

@@ -15,27 +15,23 @@ const posts = z.object({ posts: listOf(postView), next_page });
 const comments = z.object({ comments: listOf(commentView), next_page });
 const one = z.object({ community_view: z.object({ community: z.object({ id }) }) });
 
-/** The order of the instance. */
-const orders = { new: newestFirst, top: bestFirst, hot: bestFirst, rising: bestFirst };
-const windows = { hour: 'TopHour', day: 'TopDay', week: 'TopWeek', month: 'TopMonth', year: 'TopYear', all: 'TopAll' };
+const sorts = { new: 'New', hot: 'Hot', top: 'TopYear' };
 
 export function listingMethods(instance: Instance): Reads<'listPosts' | 'listComments' | 'searchPosts'> {
   return {
     async listPosts(names, sort, wanted) {
-      const order = sort === 'top' ? windows[wanted.window ?? 'all'] : { new: 'New', hot: 'Hot', rising: '' }[sort];
-      const feedOf = (name: string) => postFeed(instance, name, order, wanted.signal);
-      return asPosts(await listIn(instance, `posts ${order}`, names, feedOf, wanted, orders[sort]));
+      const order = sort === 'new' ? newestFirst : bestFirst;
+      const feedOf = (name: string) => postFeed(instance, name, sorts[sort], wanted.signal);
+      return asPosts(await listIn(instance, `posts ${sorts[sort]}`, names, feedOf, wanted, order));
     },
     async listComments(names, wanted) {
       const feedOf = (name: string) => commentFeed(instance, name, wanted.signal);
       return asComments(await listIn(instance, 'comments', names, feedOf, wanted, newestFirst));
     },
     /** Lemmy looks for all words side by side in one field: it is given the longest, and the others are looked for here. */
-    async searchPosts(terms, { names, since, ...wanted }) {
-      const about = { query: longestOf(terms)!, fits: fitsAll(terms, since), since, signal: wanted.signal };
-      const feedOf = (name: string | null) => searchFeed(instance, name, about);
-      if (names) return asPosts(await listIn(instance, 'search', names, feedOf, wanted, newestFirst));
-      return asPosts(await listTogether('search', [null], [feedOf(null)], wanted, newestFirst));
+    async searchPosts(terms, { since, signal, ...wanted }) {
+      const feed = searchFeed(instance, terms, since, signal);
+      return asPosts(await listTogether('search', [''], [feed], wanted, newestFirst));
     },
   };
 }
@@ -107,21 +103,22 @@ async function placeOf({ ask, dialect }: Instance, name: string, signal?: AbortS
   return found.ok ? { ok: true, value: { community_id: found.value.community_view.community.id } } : found;
 }
 
-type About = { query: string; fits: (post: Post) => boolean; since: Date | undefined; signal: AbortSignal | undefined };
-
-function searchFeed(instance: Instance, name: string | null, { query: q, fits, since, signal }: About): Feed<Post> {
-  const { ask, host, others, scope } = instance;
-  // Some versions do not look whether it is the community that was asked for.
-  const isThere = ({ community }: Post) =>
-    name === null ? !others.has(community.split('@')[1]!.toLowerCase()) : community.toLowerCase() === name.toLowerCase(); // prettier-ignore
+function searchFeed(
+  { ask, host, others, scope }: Instance,
+  terms: readonly string[],
+  since?: Date,
+  signal?: AbortSignal,
+): Feed<Post> {
+  const fits = fitsAll(terms, since);
+  const isOurs = ({ community }: Post) => !others.has(community.split('@')[1]!.toLowerCase());
   return async (from) => {
-    const where = name === null ? { listing_type: scope } : { community_name: name, listing_type: 'All' };
-    const answer = await ask('/search', { q, type_: 'Posts', sort: 'New', ...where, ...pageAt(from) }, posts, signal);
+    const params = { q: longestOf(terms)!, type_: 'Posts', sort: 'New', listing_type: scope, ...pageAt(from) };
+    const answer = await ask('/search', params, posts, signal);
     if (!answer.ok) return answer;
     const { posts: views, next_page: next = null } = answer.value;
     const found = views.map((view) => toPost(view, host));
     const isPast = since && found.some((post) => post.createdAt < since);
-    const items = found.filter((post) => post.removedBy === null && isThere(post) && fits(post));
+    const items = found.filter((post) => post.removedBy === null && isOurs(post) && fits(post));
     return { ok: true, value: { items, next: isPast ? null : next } };
   };
 }

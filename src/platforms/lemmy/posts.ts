@@ -11,7 +11,7 @@ import { commentView, postRemoval, postView, readable, toComment, toPost } from 
 
 const onePost = z.object({ post_view: postView });
 const oneComment = z.object({ comment_view: commentView });
-const comments = z.object({ comments: listOf(commentView), next_page: z.string().nullish() });
+const comments = z.object({ comments: listOf(commentView) });
 const removals = z.object({ removed_posts: listOf(postRemoval) });
 
 export function itemMethods(instance: Instance): Reads<'postsById' | 'commentsById' | 'comments'> {
@@ -37,14 +37,12 @@ export function itemMethods(instance: Instance): Reads<'postsById' | 'commentsBy
       const params = { post_id, type_: 'All', sort: 'Top', limit: String(maxAtOnce) };
       const answer = await ask('/comment/list', params, comments, signal);
       if (!answer.ok) return answer;
-      const { comments: views, next_page: next } = answer.value;
+      const { comments: views } = answer.value;
       // Nothing is also what Lemmy lists of a post that is not there.
       const post = views.length === 0 ? await ask('/post', { id: post_id }, onePost, signal) : null;
       const there = post?.ok ? readable(post.value.post_view, () => null) : post;
       if (there && !there.ok) return there;
-      const rest = next ? await ask('/comment/list', { ...params, page_cursor: next }, comments, signal) : null;
-      const more = rest !== null && (!rest.ok || rest.value.comments.length > 0);
-      return bestComments(standing(views.map((view) => toComment(view, host))), limit, more);
+      return bestComments(standing(views.map((view) => toComment(view, host))), limit);
     },
   };
 }

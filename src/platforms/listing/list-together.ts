@@ -21,7 +21,7 @@ export type Wanted = { after?: string | null | undefined; limit: number; signal?
 /** What several feeds list together, of a platform that is asked for each of them. `kind` binds the cursor to the listing. */
 export async function listTogether<T extends ListedItem>(
   kind: string,
-  names: readonly (string | null)[],
+  names: readonly string[],
   feeds: readonly Feed<T>[],
   { after = null, limit }: Wanted,
   order: Order<ListedItem>,
@@ -40,6 +40,17 @@ export async function listTogether<T extends ListedItem>(
 /** In any case, the spelling that came last. */
 export function eachName(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+}
+
+export type Places<Place> = { places: Place[]; unreadable: PostPage['unreadable'] };
+
+/** The places that names mean. A name that means none is missing. */
+export function placesOf<Place>(names: readonly string[], find: (name: string) => Place | null): Places<Place> {
+  const found = eachName(names).map((name) => ({ name, place: find(name) }));
+  return {
+    places: found.flatMap(({ place }) => place ?? []),
+    unreadable: found.flatMap(({ name, place }) => (place === null ? [{ name, reason: 'missing' }] : [])),
+  };
 }
 
 export function asPosts(page: Answer<ListedTogether<Post>>): Answer<PostPage> {

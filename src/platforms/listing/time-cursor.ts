@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Window } from '../platform.ts';
 
 const maxShown = 1_000;
 const shape = z.tuple([
@@ -25,15 +24,10 @@ export function readCursor(kind: string, text: string): TimePlace | null {
   }
 }
 
-/** Behind what was shown; `idOf` and `timeOf` say what each is and when it was written. */
-export function placeAfter<T>(
-  fresh: readonly T[],
-  idOf: (one: T) => string,
-  timeOf: (one: T) => Date,
-  before: TimePlace | null,
-): TimePlace {
-  const second = Math.min(...fresh.map((one) => secondOf(timeOf(one))));
-  const shown = fresh.filter((one) => secondOf(timeOf(one)) === second).map(idOf);
+/** Behind what was shown last; `at`: when it was written. */
+export function placeAfter(fresh: readonly { id: string; at: Date }[], before: TimePlace | null): TimePlace {
+  const second = Math.min(...fresh.map(({ at }) => secondOf(at)));
+  const shown = fresh.filter(({ at }) => secondOf(at) === second).map(({ id }) => id);
   return { second, shown: before?.second === second ? [...before.shown, ...shown] : shown };
 }
 
@@ -41,10 +35,7 @@ export function secondOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-const seconds: Record<Window, number | null> = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000, year: 31_536_000, all: null }; // prettier-ignore
-
-/** The second in which a range of `top` begins that ends now; `null`: all time. */
-export function beginningOf(window: Window): number | null {
-  const length = seconds[window];
-  return length === null ? null : secondOf(new Date()) - length;
+/** The second in which the year of `top` begins. */
+export function aYearAgo(): number {
+  return secondOf(new Date()) - 31_536_000;
 }

@@ -27,10 +27,10 @@ export function standing(comments: readonly AnyComment[]): Comment[] {
   return comments.flatMap(({ removedBy, ...comment }) => (removedBy === null ? [comment] : []));
 }
 
-/** The comments under a post, the highest score first. `more`: there are others that were not read. */
-export function bestComments(comments: readonly Comment[], limit: number, more: boolean) {
+/** The comments under a post, the highest score first. */
+export function bestComments(comments: readonly Comment[], limit: number) {
   const best = comments.toSorted((a, b) => (b.score ?? -Infinity) - (a.score ?? -Infinity));
-  return { ok: true as const, value: { comments: best.slice(0, limit), truncated: more || best.length > limit } };
+  return { ok: true as const, value: best.slice(0, limit) };
 }
 
 /** The words of a query: what stands between white space and control characters, without quotation marks. */

@@ -7,7 +7,7 @@ import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
 import { maxAtOnce, readListing, readPage, thingsIn } from './listing.ts';
 import { isClosed, isCommunityName, isWikiPage } from './names.ts';
-import { toCommunity, toRules, toWikiPage } from './things.ts';
+import { toCommunity, toRules, toWikiText } from './things.ts';
 
 /** Reddit's directory has no end that it states; a walk must have one. */
 const directoryDepth = 100_000;
@@ -28,8 +28,8 @@ export function communityMethods(ask: Ask): Reads<'communities' | 'rules' | 'wik
       if (!isCommunityName(name) || !isWikiPage(page)) return refusal('missing');
       const answer = await ask(`/r/${name.toLowerCase()}/wiki/${page}`, {}, signal);
       if (!answer.ok) return answer;
-      const wiki = toWikiPage(answer.value, name, page);
-      return wiki ? { ok: true, value: wiki } : refusal('unavailable', 'no wiki page');
+      const wiki = toWikiText(answer.value);
+      return wiki === null ? refusal('unavailable', 'no wiki page') : { ok: true, value: wiki };
     },
     /** Reddit's search also finds by description; those whose name and title lack a word are left out. */
     async searchCommunities(terms, { limit, signal }) {

@@ -15,7 +15,7 @@ export function itemMethods(ask: Ask): Reads<'postsById' | 'commentsById' | 'com
   return {
     postsById: (ids, { signal }) => thingsById(ask, 't3', knownPost, ids, signal),
     commentsById: (ids, { signal }) => thingsById(ask, 't1', toComment, ids, signal),
-    /** The tree of a post's comments, made flat. What Reddit folds away (`more`) is not fetched: the answer says so. */
+    /** The tree of a post's comments, made flat. What Reddit folds away (`more`) is not fetched. */
     async comments(postId, { limit, signal }) {
       if (!isThingId(postId)) return refusal('missing');
       const params = { sort: 'top', limit: String(Math.min(maxComments, 2 * limit)) };
@@ -51,16 +51,14 @@ function readTree(value: unknown, limit: number) {
   if (!post) return refusal('missing');
   if (post.hidden) return refusal('private', 'not everybody may see it');
   const comments = new Map<string, AnyComment>();
-  let folded = false;
   const waiting: Thing[] = [...roots.children];
   for (let thing = waiting.pop(); thing; thing = waiting.pop()) {
-    if (thing.kind === 'more') folded = true;
     const comment = thing.kind === 't1' ? toComment(thing.data) : null;
     if (comment) comments.set(comment.id, comment);
     waiting.push(...repliesTo(thing));
   }
   const oldestFirst = standing([...comments.values()]).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  return bestComments(oldestFirst, limit, folded);
+  return bestComments(oldestFirst, limit);
 }
 
 const withReplies = z.object({ replies: z.unknown().optional() });

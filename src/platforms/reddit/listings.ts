@@ -2,7 +2,7 @@ import { isOfCommunity } from '../listing/answer-each.ts';
 import type { Reads } from '../define-platform.ts';
 import { standing } from '../reading/fitting.ts';
 import { asComments, asPosts, type ListedItem, type ListedTogether } from '../listing/list-together.ts';
-import type { Answer, Comment, CommunityReason, Post, Window } from '../platform.ts';
+import type { Answer, Comment, CommunityReason, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import type { Ask } from './ask.ts';
 import { readCommunities } from './communities.ts';
@@ -15,31 +15,29 @@ export const listingDepth = 1000;
 
 const postList = { kind: 't3' as const, read: shownPost, depth: listingDepth };
 const commentList = { kind: 't1' as const, read: shownComment, depth: listingDepth };
-const windows: [Window, number][] = [['hour', 1], ['day', 24], ['week', 168], ['month', 720], ['year', 8760]]; // prettier-ignore
+const windows: [string, number][] = [['hour', 1], ['day', 24], ['week', 168], ['month', 720], ['year', 8760]]; // prettier-ignore
 
 export function listingMethods(ask: Ask): Reads<'listPosts' | 'listComments' | 'searchPosts'> {
   return {
-    async listPosts(names, sort, { window = 'all', after = null, limit, signal }) {
-      const request = { ...postList, params: sort === 'top' ? { t: window } : {}, limit, after };
+    async listPosts(names, sort, { after = null, limit, signal }) {
+      const request = { ...postList, params: sort === 'top' ? { t: 'year' } : {}, limit, after };
       return asPosts(await listIn(ask, names, signal, (group) => ({ ...request, path: `/r/${group}/${sort}` })));
     },
     async listComments(names, { after = null, limit, signal }) {
       const request = { ...commentList, params: {}, limit, after };
       return asComments(await listIn(ask, names, signal, (group) => ({ ...request, path: `/r/${group}/comments` })));
     },
-    async searchPosts(terms, { names, since, after = null, limit, signal }) {
+    async searchPosts(terms, { since, after = null, limit, signal }) {
       const hours = since ? (Date.now() - since.getTime()) / 3_600_000 : Infinity;
       // In quotation marks a word is no operator and nothing that stands in it is one.
       const q = terms.map((term) => `"${term.replaceAll('\\', '')}"`).join(' AND ');
       const params = { q, sort: 'new', type: 'link', t: windows.find(([, most]) => hours < most)?.[0] ?? 'all' };
-      const request = { ...postList, limit, after };
-      if (names) {
-        const within = { ...request, params: { ...params, restrict_sr: '1' } };
-        const page = await listIn(ask, names, signal, (group) => ({ ...within, path: `/r/${group}/search` }));
-        return asPosts(newEnough(page, since));
-      }
-      const page = await readPage(ask, { ...request, params, path: '/search' }, signal);
-      return asPosts(newEnough(page.ok ? { ok: true, value: { ...page.value, unreadable: [] } } : page, since));
+      const page = await readPage(ask, { ...postList, path: '/search', params, limit, after }, signal);
+      if (!page.ok) return page;
+      // Newest first: the first one that is too old ends the search.
+      const posts = page.value.items.filter((post) => !since || post.createdAt >= since);
+      const next = posts.length < page.value.items.length ? null : page.value.next;
+      return { ok: true, value: { posts, next, unreadable: [] } };
     },
   };
 }
@@ -53,13 +51,6 @@ function shownPost(raw: unknown): Post | null {
 function shownComment(raw: unknown): Comment | null {
   const comment = toComment(raw);
   return comment && (standing([comment])[0] ?? null);
-}
-
-/** Newest first, so that the first one that is too old ends the search. */
-function newEnough(page: Answer<ListedTogether<Post>>, since?: Date): Answer<ListedTogether<Post>> {
-  if (!page.ok || !since) return page;
-  const items = page.value.items.filter((post) => post.createdAt >= since);
-  return { ok: true, value: { ...page.value, items, next: items.length < page.value.items.length ? null : page.value.next } }; // prettier-ignore
 }
 
 /**

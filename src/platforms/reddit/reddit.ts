@@ -13,7 +13,7 @@ import { type Credentials, openTokens } from './tokens.ts';
 
 const limits: Limits = {
   ...usualLimits,
-  sorts: ['new', 'hot', 'top', 'rising'],
+  sorts: ['new', 'hot', 'top'],
   wiki: true,
   page: maxAtOnce,
   names: 100,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { redditLink } from '../addresses.ts';
 import { count, flag, seconds, text } from '../reading/json-fields.ts';
-import type { AnyComment, Community, Post, Rule, WikiPage } from '../platform.ts';
+import type { AnyComment, Community, Post, Rule } from '../platform.ts';
 import { removerInCategory, removerInText } from '../reddit-removals.ts';
 import { isClosed } from './names.ts';
 import { commentOf, communityOf, postOf } from '../reading/shapes.ts';
@@ -73,7 +73,7 @@ const rawRule = z.object({
   description: text('ruleText'),
   priority: z.number().catch(Number.MAX_SAFE_INTEGER),
 });
-const rawWiki = z.object({ content_md: text('body'), revision_date: secondsOrNull });
+const rawWiki = z.object({ content_md: text('body') });
 
 /** `null` here and below: Reddit's JSON is not one. */
 export function toCommunity(raw: unknown): Community | null {
@@ -160,9 +160,9 @@ export function toRules(raw: unknown): Rule[] | null {
   return titled?.map((rule, position) => ({ position, ...rule, asOf })) ?? null;
 }
 
-export function toWikiPage(raw: unknown, community: string, page: string): WikiPage | null {
-  const { data } = z.object({ kind: z.literal('wikipage'), data: rawWiki }).safeParse(raw);
-  return data ? { community, page, text: data.data.content_md, editedAt: data.data.revision_date, asOf: new Date() } : null; // prettier-ignore
+/** The text of a page of a wiki. */
+export function toWikiText(raw: unknown): string | null {
+  return z.object({ kind: z.literal('wikipage'), data: rawWiki }).safeParse(raw).data?.data.content_md ?? null;
 }
 
 /** `en` of `en-us`. */

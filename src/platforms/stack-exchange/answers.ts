@@ -56,7 +56,7 @@ function plain(text: string, place: 'title' | 'label'): string {
  * A question as a post of one of its tags. It is at home under its first tag; under others its id says which, because each
  * community has posts of its own.
  */
-export function toPost(told: Question, tagName: string | null, site: string, asOf: Date): Post {
+export function toPost(told: Question, tagName: string | null, site: string): Post {
   const [home = null] = told.tags;
   const isHome = tagName === null || tagName === home;
   const community = communityName(isHome ? home : tagName, site);
@@ -74,7 +74,6 @@ export function toPost(told: Question, tagName: string | null, site: string, asO
     numComments: told.answer_count,
     createdAt: told.creation_date,
     editedAt: told.last_edit_date ?? null,
-    asOf,
   });
 }
 
@@ -83,12 +82,7 @@ function authorOf({ owner: by }: Pick<Question, 'owner'>): string | null {
 }
 
 /** An answer, or a comment under a question: those are counted apart, so their ids begin with `c`. */
-export function toComment(
-  told: z.infer<typeof answer> | z.infer<typeof comment>,
-  of: Post,
-  site: string,
-  asOf: Date,
-): AnyComment {
+export function toComment(told: z.infer<typeof answer> | z.infer<typeof comment>, of: Post, site: string): AnyComment {
   const local = 'answer_id' in told ? told.answer_id : `c${told.comment_id}`;
   const parent = 'post_type' in told && told.post_type === 'answer' ? `${told.post_id}@${site}` : null;
   return commentOf({
@@ -102,7 +96,6 @@ export function toComment(
     score: told.score,
     createdAt: told.creation_date,
     editedAt: told.last_edit_date ?? null,
-    asOf,
   });
 }
 
@@ -111,7 +104,7 @@ export function titleOf(tagName: string, site: string): string {
 }
 
 /** Who reads a tag is not told. */
-export function toCommunity(tagName: string | null, questions: number | null, site: string, asOf: Date): Community {
+export function toCommunity(tagName: string | null, questions: number | null, site: string): Community {
   const name = communityName(tagName, site);
   const counted = questions === null ? '' : `, ${questions} so far`;
   const urlName = tagName === null ? name : `${encodeURIComponent(tagName)}@${site}`;
@@ -122,6 +115,5 @@ export function toCommunity(tagName: string | null, questions: number | null, si
     title: tagName === null ? site : titleOf(tagName, site),
     description:
       tagName === null ? `Questions and answers on ${site}.` : `Questions tagged ${tagName} on ${site}${counted}.`,
-    asOf,
   });
 }

@@ -1,4 +1,4 @@
-import type { SizedCommentList, SizedLimit } from '../define-platform.ts';
+import type { SizedLimit, SizedList } from '../define-platform.ts';
 import { bestComments, standing } from '../reading/fitting.ts';
 import { asComments, newestFirst } from '../listing/list-together.ts';
 import type { Feed } from '../listing/merge-feeds.ts';
@@ -42,10 +42,9 @@ export async function postsById(
   for (const [site, all] of Map.groupBy(wanted, (id) => id.site)) {
     const read = await questionsOf(network, site, all.map(({ number }) => number), signal); // prettier-ignore
     if (!read.ok) return read;
-    const asOf = new Date();
     for (const { full, number, tag } of all) {
       const told = read.value.get(number);
-      if (told && (tag === null || told.tags.includes(tag))) found.set(full, toPost(told, tag, site, asOf));
+      if (told && (tag === null || told.tags.includes(tag))) found.set(full, toPost(told, tag, site));
     }
   }
   return { ok: true, value: wanted.flatMap(({ full }) => found.get(full) ?? []) };
@@ -83,11 +82,10 @@ export async function commentsById(
     if (!told.ok) return told;
     const posts = await questionsOf(network, site, told.value.map(questionOf), signal); // prettier-ignore
     if (!posts.ok) return posts;
-    const asOf = new Date();
     for (const one of told.value) {
       const above = posts.value.get(questionOf(one));
       if (!above) continue;
-      const shown = toComment(one, toPost(above, null, site, asOf), site, asOf);
+      const shown = toComment(one, toPost(above, null, site), site);
       found.set(shown.id, shown);
     }
   }
@@ -121,7 +119,7 @@ export async function commentsUnder(
   network: Network,
   postId: string,
   { limit, signal }: SizedLimit,
-): Promise<Answer<{ comments: readonly Comment[]; truncated: boolean }>> {
+): Promise<Answer<readonly Comment[]>> {
   const id = readId(network, postId);
   if (id === null) return refusal('missing');
   const posts = await postsById(network, [postId], signal);
@@ -131,16 +129,15 @@ export async function commentsUnder(
   const params = { site: id.site, filter: 'withbody', sort: 'votes', order: 'desc', pagesize: String(atOnce) };
   const read = await network.ask(`/questions/${id.number}/answers`, params, answer, signal);
   if (!read.ok) return read;
-  const asOf = new Date();
-  const comments = standing(read.value.items.map((one) => toComment(one, post, id.site, asOf)));
-  return bestComments(comments, limit, read.value.more);
+  const comments = standing(read.value.items.map((one) => toComment(one, post, id.site)));
+  return bestComments(comments, limit);
 }
 
 /** The newest answers of whole sites: an answer does not say the tags of its question, so those are asked for. */
 export async function listComments(
   network: Network,
   names: readonly string[],
-  { since, ...options }: SizedCommentList,
+  { since, ...options }: SizedList,
 ): Promise<Answer<CommentPage>> {
   const { places, unreadable } = readNames(network, names);
   if (places.length === 0) return refusal('missing');
@@ -162,11 +159,10 @@ function answerFeed(
   const toItems = async (told: readonly Told[]): Promise<Answer<Comment[]>> => {
     const posts = await questionsOf(network, site, told.map((one) => one.question_id), signal); // prettier-ignore
     if (!posts.ok) return posts;
-    const asOf = new Date();
     const items = told.flatMap((one) => {
       const above = posts.value.get(one.question_id);
       const place = above && wanted.find(({ tag }) => tag === null || above.tags.includes(tag));
-      return above && place ? [toComment(one, toPost(above, place.tag, site, asOf), site, asOf)] : [];
+      return above && place ? [toComment(one, toPost(above, place.tag, site), site)] : [];
     });
     return { ok: true, value: standing(items) };
   };

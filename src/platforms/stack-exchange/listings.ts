@@ -1,18 +1,19 @@
-import type { SizedList, SizedSearch } from '../define-platform.ts';
+import type { SizedList } from '../define-platform.ts';
 import { fitsAll } from '../reading/fitting.ts';
 import {
   asPosts,
   bestFirst,
-  eachName,
   type ListedItem,
   type ListedTogether,
   listTogether,
   newestFirst,
+  type Places,
+  placesOf,
 } from '../listing/list-together.ts';
 import type { Feed, Order } from '../listing/merge-feeds.ts';
 import type { Answer, Post, PostPage, Sort } from '../platform.ts';
 import { refusal } from '../refusal.ts';
-import { beginningOf, placeAfter, readCursor, secondOf, writeCursor } from '../listing/time-cursor.ts';
+import { aYearAgo, placeAfter, readCursor, secondOf, writeCursor } from '../listing/time-cursor.ts';
 import { question, type Question, tag, tagOfName, toPost } from './answers.ts';
 import type { Network, Page } from './network.ts';
 
@@ -28,33 +29,24 @@ export function placeOf(network: Network, name: string): Place | null {
   return { name, site, tag: local.toLowerCase() === 'all' ? null : tagOfName(local) };
 }
 
-type Named = { places: Place[]; unreadable: PostPage['unreadable'] };
-
-export function readNames(network: Network, names: readonly string[]): Named {
-  const wanted = eachName(names);
-  const places = wanted.flatMap((name) => placeOf(network, name) ?? []);
-  const unreadable = wanted
-    .filter((name) => !placeOf(network, name))
-    .map((name) => ({ name, reason: 'missing' as const }));
-  return { places, unreadable };
+export function readNames(network: Network, names: readonly string[]): Places<Place> {
+  return placesOf(names, (name) => placeOf(network, name));
 }
 
 export async function listPosts(
   network: Network,
   names: readonly string[],
   sort: Sort,
-  { since, window = 'all', ...options }: SizedList,
+  { since, ...options }: SizedList,
 ): Promise<Answer<PostPage>> {
   const { places, unreadable } = readNames(network, names);
   if (places.length === 0) return refusal('missing');
   const { signal } = options;
   const keys = places.map(({ name }) => name);
   if (sort !== 'new') {
-    const from = beginningOf(window);
-    const recent: Record<string, string> = from === null ? {} : { fromdate: String(from) };
-    const params = { ...recent, sort: sort === 'top' ? 'votes' : 'hot' };
+    const params = sort === 'top' ? { sort: 'votes', fromdate: String(aYearAgo()) } : { sort: 'hot' };
     const feeds = places.map((place) => ofKnownTag(network, place, countedFeed(network, place, '/questions', params, () => true, signal), signal)); // prettier-ignore
-    return asPosts(await together(`${sort} ${window}`, keys, unreadable, feeds, options, bestFirst));
+    return asPosts(await together(sort, keys, unreadable, feeds, options, bestFirst));
   }
   if (since === undefined) {
     const feeds = places.map((place) => ofKnownTag(network, place, questionFeed(network, place.site, [place], undefined, signal), signal)); // prettier-ignore
@@ -70,16 +62,15 @@ export async function listPosts(
 export async function searchPosts(
   network: Network,
   terms: readonly string[],
-  { names, since, ...options }: SizedSearch,
+  { since, ...options }: SizedList,
 ): Promise<Answer<PostPage>> {
-  const { places, unreadable } = readNames(network, names ?? network.sites().map((site) => `all@${site}`));
-  if (places.length === 0) return refusal('missing');
   const fits = fitsAll(terms);
   const recent: Record<string, string> = since ? { fromdate: String(Math.ceil(since.getTime() / 1000)) } : {};
   const params = { ...recent, q: terms.join(' '), sort: 'creation' };
-  const feeds = places.map((place) => ofKnownTag(network, place, countedFeed(network, place, '/search/advanced', params, fits, options.signal), options.signal)); // prettier-ignore
+  const places = network.sites().map((site): Place => ({ name: `all@${site}`, site, tag: null }));
+  const feeds = places.map((place) => countedFeed(network, place, '/search/advanced', params, fits, options.signal));
   const keys = places.map(({ name }) => name);
-  return asPosts(await together(`search ${terms.join(' ')}`, keys, unreadable, feeds, options, newestFirst));
+  return asPosts(await together(`search ${terms.join(' ')}`, keys, [], feeds, options, newestFirst));
 }
 
 /** `names`: what stands for the feeds in the cursor. */
@@ -125,8 +116,7 @@ function countedFeed(
     const page = Number(from ?? 1);
     const answer = await network.ask(path, { ...paramsOf(site, tag), ...params, page: String(page) }, question, signal);
     if (!answer.ok) return answer;
-    const asOf = new Date();
-    const items = answer.value.items.map((one) => toPost(one, tag, site, asOf)).filter(fits);
+    const items = answer.value.items.map((one) => toPost(one, tag, site)).filter(fits);
     items.sort(params['sort'] === 'creation' ? newestFirst.compare : bestFirst.compare);
     const more = answer.value.more && (page < 25 || network.hasKey);
     return { ok: true, value: { items, next: more ? String(page + 1) : null } };
@@ -159,7 +149,7 @@ export function timeFeed<T extends Written, Item extends ListedItem>(
     if (!items.ok) return items;
     items.value.sort(newestFirst.compare);
     const more = answer.value.more && fresh.length > 0;
-    return { ok: true, value: { items: items.value, next: more ? writeCursor(site, placeAfter(fresh, idOf, ({ creation_date: at }) => at, place)) : null } }; // prettier-ignore
+    return { ok: true, value: { items: items.value, next: more ? writeCursor(site, placeAfter(fresh.map((one) => ({ id: idOf(one), at: one.creation_date })), place)) : null } }; // prettier-ignore
   };
 }
 
@@ -174,16 +164,15 @@ function questionFeed(
   const [only = null] = tags.size === 1 ? tags : [];
   const ask = (window: Record<string, string>) => network.ask('/questions', { ...paramsOf(site, only), ...window }, question, signal); // prettier-ignore
   const toItems = async (told: readonly Question[]): Promise<Answer<Post[]>> => {
-    const asOf = new Date();
-    return { ok: true, value: told.flatMap((one) => asPostsOf(one, tags, site, asOf)) };
+    return { ok: true, value: told.flatMap((one) => asPostsOf(one, tags, site)) };
   };
   return timeFeed(site, ask, ({ question_id: id }) => id, toItems, since);
 }
 
 /** One for each tag that was asked for; the site as a whole has it once. */
-function asPostsOf(one: Question, tags: ReadonlySet<string | null>, site: string, asOf: Date): Post[] {
+function asPostsOf(one: Question, tags: ReadonlySet<string | null>, site: string): Post[] {
   const [home = null] = one.tags;
   const under = one.tags.filter((tag) => tags.has(tag) && tag !== home);
   const isAtHome = tags.has(null) || tags.has(home);
-  return [...(isAtHome ? [home] : []), ...under].map((tag) => toPost(one, tag, site, asOf));
+  return [...(isAtHome ? [home] : []), ...under].map((tag) => toPost(one, tag, site));
 }

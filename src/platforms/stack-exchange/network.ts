@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { parseJson } from '../asking/answer-headers.ts';
 import { count, listOf } from '../reading/json-fields.ts';
@@ -33,7 +34,7 @@ const maxShared = 50;
 export function openNetwork(options: NetworkOptions): Network {
   const { apiUrl, key, sites, budget } = options;
   const get = politeGet(options, judge);
-  const kept = new Map<string, { text: string; atMs: number }>();
+  const kept = new LRUCache<string, string>({ max: maxShared, ttl: sharedForMs, perf: Date });
   return {
     sites,
     hasKey: key !== null,
@@ -42,16 +43,13 @@ export function openNetwork(options: NetworkOptions): Network {
       const query = new URLSearchParams({ ...params, ...(key !== null && { key }) });
       const url = `${apiUrl}${path}?${query.toString()}`;
       const shared = kept.get(url);
-      const isShared = shared !== undefined && shared.atMs > Date.now() - sharedForMs;
-      const answer: Answer<string> = isShared ? { ok: true, value: shared.text } : await get(url, 'json', signal);
+      const answer = shared === undefined ? await get(url, 'json', signal) : { ok: true as const, value: shared };
       const wrapper = z.object({ items: listOf(member), has_more: z.boolean().catch(false), backoff: z.number().nullish().catch(null), quota_remaining: count.optional() }); // prettier-ignore
       const read = readJson(answer, wrapper);
       if (!read.ok) return read;
       const { items, has_more: more, backoff, quota_remaining: left } = read.value;
-      if (!isShared && answer.ok) {
-        kept.delete(url);
-        kept.set(url, { text: answer.value, atMs: Date.now() });
-        if (kept.size > maxShared) kept.delete(kept.keys().next().value!);
+      if (shared === undefined && answer.ok) {
+        kept.set(url, answer.value);
         if (backoff) await budget.heard({ refusedForSeconds: Math.ceil(backoff) });
         if (left === 0) await budget.heard({ refusedForSeconds: 3_600 });
       }

@@ -64,11 +64,11 @@ async function readCommunities(
         .join(';')}/info`;
       const answer = await network.ask(path, { site, pagesize: '100' }, tag, signal);
       if (!answer.ok) return names.map(() => answer);
-      for (const one of answer.value.items) found.set(`${one.name}@${site}`, toCommunity(one.name, one.count, site, new Date())); // prettier-ignore
+      for (const one of answer.value.items) found.set(`${one.name}@${site}`, toCommunity(one.name, one.count, site)); // prettier-ignore
     }
   }
   return places.map((place) => {
-    if (place?.tag === null) return { ok: true, value: toCommunity(null, null, place.site, new Date()) };
+    if (place?.tag === null) return { ok: true, value: toCommunity(null, null, place.site) };
     const community = place && found.get(`${place.tag}@${place.site}`);
     return community ? { ok: true, value: community } : refusal('missing');
   });
@@ -93,8 +93,8 @@ async function searchCommunities(
     };
     const answer = await network.ask('/tags', params, tag, signal);
     if (!answer.ok) return answer;
-    found.push(toCommunity(null, null, site, new Date()));
-    for (const one of answer.value.items) found.push(toCommunity(one.name, one.count, site, new Date()));
+    found.push(toCommunity(null, null, site));
+    for (const one of answer.value.items) found.push(toCommunity(one.name, one.count, site));
   }
   return { ok: true, value: bestNamed(found, terms, limit) };
 }
@@ -112,12 +112,11 @@ async function crawl(
   const site = sites[at];
   if (site === undefined) return { ok: true, value: { communities: [], next: null } };
   const following = at + 1 < sites.length ? walkOn(walk, `${at + 1}:0`) : null;
-  const asOf = new Date();
-  if (page === 0) return { ok: true, value: { communities: [toCommunity(null, null, site, asOf)], next: walkOn(walk, `${at}:1`) } }; // prettier-ignore
+  if (page === 0) return { ok: true, value: { communities: [toCommunity(null, null, site)], next: walkOn(walk, `${at}:1`) } }; // prettier-ignore
   const params = { site, sort: 'popular', order: 'desc', pagesize: String(walk.size), page: String(page) };
   const answer = await network.ask('/tags', params, tag, signal);
   if (!answer.ok) return answer;
-  const communities = answer.value.items.map((one) => toCommunity(one.name, one.count, site, asOf));
+  const communities = answer.value.items.map((one) => toCommunity(one.name, one.count, site));
   const more = answer.value.more && page < maxCrawledPages;
   return { ok: true, value: { communities, next: more ? walkOn(walk, `${at}:${page + 1}`) : following } };
 }

@@ -13,7 +13,6 @@ import {
 } from '../../../src/analysis/analyst.ts';
 import { isBacked } from '../../../src/analysis/llm/checks/statement.ts';
 import { verbatim } from '../../../src/analysis/llm/checks/verbatim.ts';
-import { relevances } from '../../../src/analysis/llm/prompts/judge-posts/schema.ts';
 import { aFinalist, aMatch, analystOver, brief, criteria, never, theFacts, theTexts } from './given.ts';
 import { strangersIn } from './oracle.ts';
 
@@ -195,7 +194,7 @@ test('no judgement of a post does', async () => {
   const posts = [aMatch(), aMatch({ id: 'ga2', title: '', body: 'Tomatoes need a planner? I use 1 notebook.' })];
   const post = fc.record({
     id,
-    relevance: fc.constantFrom(...relevances),
+    relevance: fc.constantFrom('yes', 'probably', 'unclear', 'hardly', 'no'),
     quote: sentence,
     intent: fc.constantFrom(...postActs),
     sentiment: fc.constantFrom(...sentiments),

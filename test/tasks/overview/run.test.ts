@@ -53,8 +53,6 @@ test.before.each(async () => {
     community: 'kettles',
     page: 'rules',
     text: '# Rules\n\n1. Your account must be at least 14 days old.\n2. Surveys only with permission of the mods.',
-    editedAt: null,
-    asOf: null,
   });
   for (const [name, about] of [
     ['locked', { access: 'private' }],

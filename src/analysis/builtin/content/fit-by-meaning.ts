@@ -4,6 +4,7 @@ import type { SentenceEncoder } from '../../sentence-encoder/sentence-encoder.ts
 import { proseOf } from '../prose.ts';
 import type { EncodingBudget } from '../relevance/encoding-budget.ts';
 import { encodeInTime } from '../relevance/encode-in-time.ts';
+import { cosine } from '../relevance/vectors.ts';
 import { languageOfText } from '../text-language.ts';
 
 /** A title takes 5 to 15 ms. A fifth of them may speak of the goal in a community that is wholly about it. */
@@ -41,8 +42,4 @@ export async function fitByMeaning(
   const nearness = (cosine(wanted, own) + nearest.reduce((sum, one) => sum + one, 0) / nearest.length) / 2;
   const meaning = Math.min(1, Math.max(0, (nearness - unlike) / (alike - unlike)));
   return { ...byWords, score: rounded((1 - meaningShare) * byWords.score + meaningShare * meaning) };
-}
-
-function cosine(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }

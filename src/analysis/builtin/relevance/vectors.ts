@@ -9,6 +9,11 @@ export function gistOf({ title, body }: { title: string; body: string }): string
   return `${titleTwice}${proseOf(body)}`.slice(0, maxGistLength);
 }
 
+/** How near two vectors of length 1 lie, -1 to 1. */
+export function cosine(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+}
+
 /** A vector of length 1 in a byte a dimension: what is lost does not show. */
 const scale = 512;
 

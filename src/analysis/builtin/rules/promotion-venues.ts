@@ -7,7 +7,7 @@ const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 type Weekday = (typeof weekdays)[number];
 
 /** When and where a rule lets people promote something: on some days, in some thread, or in a thread of some days. */
-export type PromotionVenue = { rule: number; weekdays: Weekday[]; thread: boolean; quote: string };
+type PromotionVenue = { weekdays: Weekday[]; thread: boolean; quote: string };
 
 const weekdayWords: Record<Weekday, RegExp> = {
   monday: /\b(?:mondays?|montags?|lunes|lundis?|segundas?)\b/,
@@ -28,14 +28,14 @@ const foreignPromotion = /\b(?:eigen)?werbung|promoci[oÃ³]n|publicidad|publicitÃ
 
 /** "Self-promo Saturday", "only in the weekly thread": the statements that name a way in. */
 export function findPromotionVenues(rules: readonly RuleText[]): PromotionVenue[] {
-  return rules.flatMap(({ title, text }, rule) => {
+  return rules.flatMap(({ title, text }) => {
     const titles = statementsOf(title);
     const titled = titles.some(({ plain }) => promotes(plain));
     return judgeStatements([...titles, ...statementsOf(text)]).flatMap(({ plain, quote, effect, excepts }) => {
       if ((!titled && !promotes(plain)) || (effect === 'forbids' && !excepts) || denied.test(plain)) return [];
       const days = weekdays.filter((day) => weekdayWords[day].test(plain));
       const inThread = kindCues.megathread.strong.test(plain) || ownThread.test(plain);
-      return days.length > 0 || inThread ? [{ rule, weekdays: days, thread: inThread, quote }] : [];
+      return days.length > 0 || inThread ? [{ weekdays: days, thread: inThread, quote }] : [];
     });
   });
 }

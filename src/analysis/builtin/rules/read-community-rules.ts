@@ -19,17 +19,12 @@ export function readCommunityRules(sources: readonly RuleSource[]): CommunityRul
     ),
   );
   const texts: RuleText[] = rules.map(({ title, text }) => ({ title, text }));
-  const promotion = readPromotionRule(texts);
   return {
     rules,
-    gates: readGates(texts).gates,
-    contradictions: findContradictions(texts).map(({ kind, forbidding, allowing }) => ({
-      kind,
-      forbidding: forbidding.quote,
-      allowing: allowing.quote,
-    })),
-    promotion,
-    promotionVenues: findPromotionVenues(texts).map(({ weekdays, thread, quote }) => ({ weekdays, thread, quote })),
+    gates: readGates(texts),
+    contradictions: findContradictions(texts),
+    promotion: readPromotionRule(texts),
+    promotionVenues: findPromotionVenues(texts),
   };
 }
 

@@ -1,56 +1,33 @@
 import type { Gates, RuleText } from '../../analyst.ts';
 import { accountAgeIn, karmaIn } from './gate-numbers.ts';
-import { type Statement, statementsOf } from './statements.ts';
-
-type GateName = 'min_karma' | 'min_account_age_days' | 'flair_required' | 'approved_posters_only';
-
-/** Where a gate is stated: `quote` is a verbatim part of the rule at that position in the list. */
-export type GateSource = { gate: GateName; rule: number; quote: string };
+import { statementsOf } from './statements.ts';
 
 /** The strictest of what the rules state, so that whoever meets it meets them all. */
-export function readGates(rules: readonly RuleText[]): { gates: Gates; sources: GateSource[] } {
-  const statements = rules.flatMap((rule, position) =>
-    inContext(rule).map((statement) => ({ ...statement, rule: position })),
-  );
-  const sources: GateSource[] = [];
-  const found = <T>(gate: GateName, read: (statement: Statement) => T | null, choose: (a: T, b: T) => T): T | null => {
-    let best: T | null = null;
-    for (const { rule, ...statement } of statements) {
-      const value = read(statement);
-      if (value === null) continue;
-      sources.push({ gate, rule, quote: statement.quote });
-      best = best === null ? value : choose(best, value);
-    }
-    return best;
+export function readGates(rules: readonly RuleText[]): Gates {
+  const stated = rules.flatMap(inContext);
+  const strictest = <T extends number | boolean>(read: (plain: string) => T | null): T | null => {
+    const found = stated.flatMap((plain) => read(plain) ?? []);
+    return found.toSorted((a, b) => Number(b) - Number(a))[0] ?? null;
   };
   const gates = {
-    min_karma: found('min_karma', ({ plain }) => karmaIn(plain), Math.max),
-    min_account_age_days: found('min_account_age_days', ({ plain }) => accountAgeIn(plain), Math.max),
-    flair_required: found(
-      'flair_required',
-      ({ plain }) => flairIn(plain),
-      (a, b) => a || b,
-    ),
-    approved_posters_only: found(
-      'approved_posters_only',
-      ({ plain }) => approvalIn(plain),
-      (a, b) => a || b,
-    ),
+    min_karma: strictest(karmaIn),
+    min_account_age_days: strictest(accountAgeIn),
+    flair_required: strictest(flairIn),
+    approved_posters_only: strictest(approvalIn),
   };
   // Nobody may guess what no rule says: AutoModerator is private.
-  const unknown = (Object.keys(gates) as GateName[]).filter((gate) => gates[gate] === null);
-  return { gates: { ...gates, unknown }, sources };
+  const unknown = Object.entries(gates).flatMap(([gate, value]) => (value === null ? [gate] : []));
+  return { ...gates, unknown };
 }
 
 /** Under "Minimum karma", a bare "50 to comment" is read with its title. */
-function inContext({ title, text }: RuleText): Statement[] {
-  const titles = statementsOf(title);
-  const subject = titles.find(({ plain }) => /\b(?:account|karma)\b/.test(plain));
-  const body = statementsOf(text).map(({ quote, plain }) => ({
-    quote,
-    plain: subject ? `${subject.plain.replace(/(?<![.:!?])[.:!?]+$/, '')}: ${plain}` : plain,
-  }));
-  return [...titles, ...body];
+function inContext({ title, text }: RuleText): string[] {
+  const [titles, body] = [title, text].map((part) => statementsOf(part).map(({ plain }) => plain)) as [
+    string[],
+    string[],
+  ];
+  const subject = titles.find((plain) => /\b(?:account|karma)\b/.test(plain))?.replace(/(?<![.:!?])[.:!?]+$/, '');
+  return [...titles, ...(subject === undefined ? body : body.map((plain) => `${subject}: ${plain}`))];
 }
 
 /** Flair for every post; a flair that only some posts need is no gate. */

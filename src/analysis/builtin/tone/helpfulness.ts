@@ -1,5 +1,5 @@
 import type { Talk, TalkComment, TalkPost, Trait } from '../../analyst.ts';
-import { asksForHelp } from '../intent/asks-for-help.ts';
+import { helpProbability } from '../intent/asks-for-help.ts';
 import { median, rounded } from '../../median.ts';
 import { isNotice } from '../prose.ts';
 
@@ -9,7 +9,7 @@ const day = 86_400_000;
 
 /** A post that asks something: by its punctuation in any language, by its words in those that are known. */
 export function isQuestion(post: Pick<TalkPost, 'title' | 'body'>): boolean {
-  return /[?？؟]/.test(post.title) || asksForHelp(post).probability >= 0.5;
+  return /[?？؟]/.test(post.title) || helpProbability(post) >= 0.5;
 }
 
 /** How often questions are answered, and how soon. Questions of the newest day may still wait for their answer. */

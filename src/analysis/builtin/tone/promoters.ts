@@ -1,4 +1,4 @@
-import { asksForHelp } from '../intent/asks-for-help.ts';
+import { helpProbability } from '../intent/asks-for-help.ts';
 import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
 import { beginningOf, type Written } from './own-sentences.ts';
@@ -26,5 +26,5 @@ export function promotes(post: Written): boolean {
   const sentences = beginningOf(post).map(folded);
   if (sentences.some((plain) => feedback.test(plain))) return true;
   if (!sentences.some((plain) => promoters.test(plain) && !unmade.test(plain))) return false;
-  return asksForHelp(post).probability < minHelpRequest;
+  return helpProbability(post) < minHelpRequest;
 }

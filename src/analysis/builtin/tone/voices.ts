@@ -1,6 +1,6 @@
 import type { Talk, TalkComment, TalkPost } from '../../analyst.ts';
 import { spread } from '../../median.ts';
-import { asksForHelp } from '../intent/asks-for-help.ts';
+import { helpProbability } from '../intent/asks-for-help.ts';
 import { isNotice, proseOf } from '../prose.ts';
 import { languageOfText, mainLanguage } from '../text-language.ts';
 import { type Mood, moodOf } from './feelings.ts';
@@ -71,7 +71,7 @@ function ofPost(post: TalkPost): Raw {
     postId: post.id,
     kind: 'post',
     flair: post.flair,
-    asks: asksForHelp(post).probability >= 0.5,
+    asks: helpProbability(post) >= 0.5,
   };
 }
 

@@ -10,19 +10,13 @@ const failuresInARow = 5;
 const restMs = 30_000;
 const longestRestMs = 300_000;
 
+type Patience = Pick<ModelSettings, 'timeoutMs' | 'retries' | 'firstWaitMs' | 'concurrency'>;
+
 /**
  * Asks with a time limit, repeats what may succeed later, holds the number of calls at the same time, and leaves a model
  * that is down alone, so that it costs a job seconds and not its deadline.
  */
-export function patient(
-  model: Model,
-  {
-    timeoutMs,
-    retries,
-    firstWaitMs,
-    concurrency,
-  }: Pick<ModelSettings, 'timeoutMs' | 'retries' | 'firstWaitMs' | 'concurrency'>,
-): Model {
+export function patient(model: Model, { timeoutMs, retries, firstWaitMs, concurrency }: Patience): Model {
   const limit = pLimit(concurrency);
   let failed = 0;
   let restingUntil = 0;

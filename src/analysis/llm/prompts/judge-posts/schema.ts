@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { postActs, sentiments } from '../../../analyst.ts';
 import { definePrompt } from '../../prompt.ts';
 
-export const relevances = ['yes', 'probably', 'unclear', 'hardly', 'no'] as const;
-
 export const judgePostsPrompt = definePrompt(import.meta.url, {
   name: 'judge-posts',
   version: 2,
@@ -12,7 +10,7 @@ export const judgePostsPrompt = definePrompt(import.meta.url, {
     posts: z.array(
       z.object({
         id: z.string(),
-        relevance: z.enum(relevances),
+        relevance: z.enum(['yes', 'probably', 'unclear', 'hardly', 'no']),
         quote: z.string(),
         intent: z.enum(postActs),
         sentiment: z.enum(sentiments),
