@@ -387,7 +387,8 @@ export type MatchedPost = {
 
 /**
  * What counts for somebody, and what does not, in plain words as they wrote it. `acts`: what such posts do; absent, it is
- * read from the intent. `stream`: what is written where it is looked; `taste`: what their reviews taught.
+ * read from the intent. `stream`: what is written where it is looked; `taste`: what their reviews taught. Posts that are less
+ * relevant than `minRelevance` are shown to nobody, so that nothing is told of them.
  */
 export type HitCriteria = {
   intent: string | null;
@@ -395,6 +396,7 @@ export type HitCriteria = {
   acts?: readonly PostAct[] | null;
   stream?: Stream | null;
   taste?: Taste | null;
+  minRelevance?: number;
 };
 
 /**
@@ -433,6 +435,14 @@ export type Lesson = { taste: Taste; reviews: number; before: number | null; aft
 /** `relevance` 0 to 1, from .5 it is more likely what was asked for than not. */
 export type PostJudgement = {
   relevance: number;
+  /** `null`: nobody said what counts, so there is nothing to weigh anew. */
+  signs: PostSigns | null;
+  /** `null`: it may be less relevant than was asked for. */
+  analysis: PostAnalysis | null;
+};
+
+/** What is told of a post. */
+export type PostAnalysis = {
   intent: PostAct;
   /** `null`: it cannot be told in this language. */
   sentiment: Sentiment | null;
@@ -440,8 +450,6 @@ export type PostJudgement = {
   why: string;
   suggested_approach: string;
   risks: string[];
-  /** `null`: nobody said what counts, so there is nothing to weigh anew. */
-  signs: PostSigns | null;
   /** Who judged this one. */
   engine: Engine;
 };

@@ -5,15 +5,17 @@ type ColumnType = 'text' | 'int' | 'integer' | 'bigint' | 'float8' | 'boolean' |
 /**
  * Rows of ours as a table of a statement, to join or to insert from. They are one bound value: the statement's text is the
  * same for any number of them, and there is no limit on how many. `columns` names the type of each; JSON carries them, so
- * that bytes come as hexadecimal text with `\x` and moments as ISO 8601.
+ * that bytes come as hexadecimal text with `\x` and moments as ISO 8601. What else is in the rows stays here.
  */
-export function rowsAs<Alias extends string, Row extends object>(
+export function rowsAs<Alias extends string, Row extends object, Name extends keyof Row & string>(
   alias: Alias,
   rows: readonly Row[],
-  columns: { readonly [Name in keyof Row]-?: ColumnType },
-): AliasedRawBuilder<Row, Alias> {
-  const list = Object.entries<ColumnType>(columns).map(([name, type]) => sql`${sql.id(name)} ${sql.raw(type)}`);
-  return sql<Row>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<Alias>(
+  columns: { readonly [Column in Name]: ColumnType },
+): AliasedRawBuilder<Pick<Row, Name>, Alias> {
+  const names = namesOf(columns);
+  const list = names.map((name) => sql`${sql.id(name)} ${sql.raw(columns[name])}`);
+  const given = rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+  return sql<Pick<Row, Name>>`json_to_recordset(${JSON.stringify(given)}::json)`.as<Alias>(
     sql`${sql.id(alias)} (${sql.join(list)})`,
   );
 }
@@ -23,7 +25,7 @@ export function givenRows<Row extends object>(
   rows: readonly NoInfer<{ [Column in keyof Row]: unknown }>[],
   columns: { readonly [Column in keyof Row]-?: ColumnType },
 ): AliasedRawBuilder<Row, 'given'> {
-  return rowsAs<'given', Row>('given', rows as readonly Row[], columns);
+  return rowsAs('given', rows as readonly Row[], columns) as AliasedRawBuilder<Row, 'given'>;
 }
 
 /** Our ids as a table of a statement. */

@@ -32,3 +32,14 @@ export type ToolMeta = {
   /** What to do with the answer, in our own words: nothing that anybody else wrote may stand in it. */
   next?: (answer: never) => string | null;
 };
+
+/** The paths that a text such as `id post(url title)` names. */
+export function pathsOf(fields: string): string[] {
+  const [paths, within]: [string[], string[]] = [[], []];
+  for (const [token] of fields.matchAll(/\w+\(?|\)/g)) {
+    if (token === ')') within.pop();
+    else if (token.endsWith('(')) within.push(token.slice(0, -1));
+    else paths.push([...within, token].join('.'));
+  }
+  return paths;
+}

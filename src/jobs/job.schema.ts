@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anId, based, count, named, optional, shownMetadata, timestamp, warning } from '../wire/fields.ts';
+import { field } from '../wire/shapes.ts';
 import { listQuery } from '../wire/list-query.ts';
 import type { JobRow } from './reading/job-row.ts';
 import { isActive } from './job-states.ts';
@@ -42,29 +43,20 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
       progress: named(
         'JobProgress',
         z.object({
-          percent: z
-            .int()
-            .min(0)
-            .max(100)
-            .meta({ description: 'How much is done, in percent; it never falls.', example: 40 }),
-          stage: z.string().meta({ description: 'What is being done, for people.', example: 'searching' }),
+          percent: field(z.int().min(0).max(100), 'How much is done, in percent; it never falls.', 40),
+          stage: field(z.string(), 'What is being done, for people.', 'searching'),
         }),
       ).describe('How far it is.'),
-      result_url: z.string().nullable().meta({
-        description: 'Where the result is; `null` until the job has succeeded.',
-        example: '/v1/community-discovery/jobs/cdj_01kaj6zp0tf3qvc5y8e2d7m4xw/result',
-      }),
+      result_url: field(
+        z.string().nullable(),
+        'Where the result is; `null` until the job has succeeded.',
+        '/v1/community-discovery/jobs/cdj_01kaj6zp0tf3qvc5y8e2d7m4xw/result',
+      ),
       error: named(
         'JobError',
         z.object({
-          code: z.string().meta({
-            description: 'What kind of failure it is: what programs should decide by.',
-            example: 'deadline_exceeded',
-          }),
-          message: z.string().meta({
-            description: 'The same in plain English.',
-            example: 'The job was not finished before its deadline',
-          }),
+          code: field(z.string(), 'What kind of failure it is: what programs should decide by.', 'deadline_exceeded'),
+          message: field(z.string(), 'The same in plain English.', 'The job was not finished before its deadline'),
           retryable: z.boolean().describe('Whether the same may succeed later.'),
         }),
       )
@@ -74,18 +66,13 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
       credits: named(
         'JobCredits',
         z.object({
-          reserved: count.meta({ description: 'Credits that were set aside when it was created.', example: 5 }),
-          charged: count.meta({
-            description: 'Credits that it has cost; the rest went back when it ended.',
-            example: 5,
-          }),
+          reserved: field(count, 'Credits that were set aside when it was created.', 5),
+          charged: field(count, 'Credits that it has cost; the rest went back when it ended.', 5),
         }),
       ).describe('In credits.'),
       metadata: shownMetadata,
-      revision: count.meta({ description: 'Rises with every change.', example: 3 }),
-      poll_after_seconds: count
-        .nullable()
-        .meta({ description: 'When to look again; `null` when the job has finished.', example: 1 }),
+      revision: field(count, 'Rises with every change.', 3),
+      poll_after_seconds: field(count.nullable(), 'When to look again; `null` when the job has finished.', 1),
       created_by_key_id: anId('key').describe('The key that created it.'),
       ...jobTimes,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ToolMeta } from '../http/tool-meta.ts';
+import { pathsOf, type ToolMeta } from '../http/tool-meta.ts';
 import type { JobStatus } from './job-states.ts';
 
 /** What the tools that read jobs of every kind have in common. */
@@ -29,18 +29,55 @@ export const listJobsTool = {
   hints: { reads: true },
 } as const satisfies Partial<ToolMeta>;
 
-/** What `detail: concise` shows of a discovery or overview that is read. */
-export const conciseJob = ['id', 'status', 'progress.percent', 'error', 'warnings', 'credits.charged', 'finished_at', 'result_expires_at']; // prettier-ignore
+type JobTools = {
+  /** What starts one. */
+  create: Pick<ToolMeta, 'name' | 'title' | 'description' | 'input'>;
+  price: 'community_discovery' | 'community_overview';
+  /** How ids of these jobs begin. */
+  begins: string;
+  /** What `list_jobs` calls them, and what it shows of their input. */
+  kind: 'discovery' | 'overview';
+  listed: string;
+  /** Where the operations stand for tRPC. */
+  procedures: string;
+  /** A result, what `detail: concise` shows of it, and what to do with it. */
+  result: { found: z.ZodType; concise: string; next: string };
+};
 
-/** The same where it was just started. */
-export const startedJob = ['id', 'status', 'credits.reserved', 'already_started'];
-
-export const nextAfterStart = ({ id }: { id: string }): string => `Call get_job with job_id ${id} and wait_seconds 25.`;
+/** The tools of discoveries or of overviews. */
+export function jobTools({ create, price, begins, kind, listed, procedures, result }: JobTools) {
+  return {
+    create: {
+      ...create,
+      price,
+      hints: { reads: false, idempotent: true },
+      concise: pathsOf('id status credits(reserved) already_started'),
+      next: ({ id }: { id: string }) => `Call get_job with job_id ${id} and wait_seconds 25.`,
+    },
+    get: {
+      ...getJobTool,
+      case: { field: 'job_id', begins },
+      concise: pathsOf('id status progress(percent) error warnings credits(charged) finished_at result_expires_at'),
+      job: {
+        watch: `${procedures}.watch`,
+        result: `${procedures}.result`,
+        found: result.found,
+        concise: pathsOf(result.concise),
+      },
+      next: nextAfterJob(result.next),
+    },
+    list: {
+      ...listJobsTool,
+      case: { field: 'kind', is: kind },
+      concise: pathsOf(`data(id status input(${listed}) created_at credits(charged))`),
+    },
+  } satisfies Record<string, ToolMeta>;
+}
 
 type ReadJob = { job: { id: string; status: JobStatus; error: { retryable: boolean } | null } };
 
 /** `succeeded`: what to do with what was found. */
-export function nextAfterJob(succeeded: string): (answer: ReadJob) => string | null {
+function nextAfterJob(succeeded: string): (answer: ReadJob) => string | null {
   return ({ job: { id, status, error } }) => {
     if (status === 'succeeded') return succeeded;
     if (status === 'failed')

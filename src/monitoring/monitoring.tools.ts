@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import type { ToolMeta } from '../http/tool-meta.ts';
+import { pathsOf, type ToolMeta } from '../http/tool-meta.ts';
 import { getJobTool, listJobsTool } from '../jobs/job.tools.ts';
 import { listAllHitsQuery, reviewHitsInput } from './hits/monitoring-hit.schema.ts';
 import { backtestInput, createMonitoringInput, updateMonitoringInput } from './jobs/monitoring-job.schema.ts';
@@ -31,30 +31,11 @@ function nested({ communities, query, every_minutes: minutes, ...rest }: Flat): 
   return { ...rest, ...schedule, target: { kind: 'community', communities }, ...(query !== undefined && { query }) };
 }
 
-const conciseMonitor = [
-  'id',
-  'name',
-  'status',
-  'status_reason',
-  'target',
-  'query',
-  'intent',
-  'acts',
-  'noise',
-  'min_relevance',
-  'schedule',
-  'next_run_at',
-  'hits_count',
-  'reviewed',
-  'approved_share',
-  'suggested_min_relevance',
-  'recent_runs.started_at',
-  'recent_runs.status',
-  'recent_runs.posts_seen',
-  'recent_runs.hits_created',
-  'recent_runs.gaps',
-  'already_started',
-];
+const conciseMonitor = pathsOf(`
+  id name status status_reason target query intent acts noise min_relevance schedule next_run_at
+  hits_count reviewed approved_share suggested_min_relevance
+  recent_runs(started_at status posts_seen hits_created gaps) already_started
+`);
 
 const watching = 'It looks by itself: list_hits shows what it finds.';
 
@@ -76,15 +57,7 @@ export const monitoringTools = {
   list: {
     ...listJobsTool,
     case: { field: 'kind', is: 'monitor' },
-    concise: [
-      'data.id',
-      'data.name',
-      'data.status',
-      'data.target',
-      'data.intent',
-      'data.hits_count',
-      'data.created_at',
-    ],
+    concise: pathsOf('data(id name status target intent hits_count created_at)'),
   },
   update: {
     name: 'change_monitor',
@@ -120,26 +93,12 @@ export const monitoringTools = {
     }),
     isList: true,
     hints: { reads: true },
-    concise: [
-      'data.id',
-      'data.monitoring_job_id',
-      'data.post.community',
-      'data.post.title',
-      'data.post.excerpt',
-      'data.post.url',
-      'data.post.created_at',
-      'data.post.deleted',
-      'data.post.author',
-      'data.post.attribution',
-      'data.analysis.relevance',
-      'data.analysis.intent',
-      'data.analysis.summary',
-      'data.analysis.why',
-      'data.analysis.suggested_approach',
-      'data.analysis.risks',
-      'data.review.status',
-      'data.human_review_required',
-    ],
+    concise: pathsOf(`
+      data(
+        id monitoring_job_id post(community title excerpt url created_at deleted author attribution)
+        analysis(relevance intent summary why suggested_approach risks) review(status) human_review_required
+      )
+    `),
     forReview: true,
     next: () => 'Show them to a person, with their urls; note each decision with review_hits.',
   },
@@ -164,15 +123,7 @@ export const monitoringTools = {
     input: z.strictObject({ job_id: z.string().describe('mon_….'), limit, cursor }),
     isList: true,
     hints: { reads: true },
-    concise: [
-      'data.community.name',
-      'data.kind',
-      'data.before',
-      'data.after',
-      'data.meaning',
-      'data.seen_at',
-      'data.as_of',
-    ],
+    concise: pathsOf('data(community(name) kind before after meaning seen_at as_of)'),
   },
   backtest: {
     name: 'find_posts',
@@ -183,25 +134,10 @@ export const monitoringTools = {
     hasPages: true,
     toInput: nested,
     hints: { reads: true },
-    concise: [
-      'posts_scanned',
-      'from',
-      'to',
-      'matches',
-      'matches_per_day',
-      'filtered_share',
-      'examples.community',
-      'examples.title',
-      'examples.excerpt',
-      'examples.url',
-      'examples.created_at',
-      'examples.author',
-      'examples.attribution',
-      'examples.relevance',
-      'top_terms',
-      'truncated',
-      'warnings',
-    ],
+    concise: pathsOf(`
+      posts_scanned from to matches matches_per_day filtered_share
+      examples(community title excerpt url created_at author attribution relevance) top_terms truncated warnings
+    `),
     next: () => 'Cite excerpts with their urls. Few matches: fewer words, OR between words, or a lower min_relevance.',
   },
 } satisfies Record<string, ToolMeta>;

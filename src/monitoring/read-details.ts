@@ -6,7 +6,6 @@ import type { MonitoringHit } from './hits/monitoring-hit.entity.ts';
 import type { MonitoringJob } from './jobs/monitoring-job.entity.ts';
 import type { MonitoringDetails } from './jobs/monitoring-row.ts';
 import type { MonitoringRun } from './runs/monitoring-run.entity.ts';
-import { suggestThreshold } from './hits/suggest-threshold.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit>;
 
@@ -49,4 +48,28 @@ export async function readDetails(db: EntityManager, accountId: string, jobId: s
     approved: reviewed.filter(({ approved }) => approved).length,
     suggestedMinRelevance: suggestThreshold(reviewed),
   };
+}
+
+type Reviewed = { relevance: number; approved: boolean };
+
+/** Fewer say nothing. */
+const minReviews = 10;
+const minOfEach = 3;
+
+/**
+ * The relevance from which hits are best kept, by F1 of what was approved; of several, the lowest, which loses least.
+ * `null`: too few reviews to tell.
+ */
+function suggestThreshold(reviews: readonly Reviewed[]): number | null {
+  const approved = reviews.filter((review) => review.approved).length;
+  if (reviews.length < minReviews || approved < minOfEach || reviews.length - approved < minOfEach) return null;
+  const thresholds = [...new Set(reviews.map(({ relevance }) => relevance))].toSorted((a, b) => a - b);
+  let best = { threshold: 0, f1: 0 };
+  for (const threshold of thresholds) {
+    const kept = reviews.filter(({ relevance }) => relevance >= threshold);
+    const right = kept.filter((review) => review.approved).length;
+    const f1 = (2 * right) / (kept.length + approved);
+    if (f1 > best.f1) best = { threshold, f1 };
+  }
+  return Math.floor(best.threshold * 100) / 100;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { priceList } from '../credits/prices.ts';
 import { withDefault } from '../wire/fields.ts';
+import { field } from '../wire/shapes.ts';
 import { readOperation, replicaOperation, router } from '../http/trpc.ts';
+import { pathsOf } from '../http/tool-meta.ts';
 import { readModelUsage } from './read-model-usage.ts';
 import { readUsage } from './read-usage.ts';
 import { readUsageSeries } from './read-usage-series.ts';
@@ -24,10 +26,7 @@ export const usageRouter = router({
     })
     .input(
       z.strictObject({
-        days: withDefault(z.int().min(1).max(maxSeriesDays), 30).meta({
-          description: 'How many days, today among them.',
-          example: 30,
-        }),
+        days: field(withDefault(z.int().min(1).max(maxSeriesDays), 30), 'How many days, today among them.', 30),
       }),
     )
     .output(usageSeries)
@@ -52,15 +51,7 @@ export const usageRouter = router({
         description: 'Credits that are left, what exists, prices and limits. Free.',
         input: z.strictObject({}),
         hints: { reads: true },
-        concise: [
-          'credits',
-          'resources',
-          'prices.operation',
-          'prices.credits',
-          'prices.unit',
-          'limits.name',
-          'limits.value',
-        ],
+        concise: pathsOf('credits resources prices(operation credits unit) limits(name value)'),
       },
     })
     .input(z.strictObject({}).optional())

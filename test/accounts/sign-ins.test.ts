@@ -1,9 +1,11 @@
+import { mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { forgetSignIns } from '../../src/accounts/sign-in/forget-sign-ins.ts';
+import { ForgettingRounds, forgetSignIns } from '../../src/accounts/sign-in/forget-sign-ins.ts';
 import { SignIns } from '../../src/accounts/sign-in/sign-ins.ts';
 import { newToken } from '../../src/accounts/keys/token.ts';
 import { type App, startApp } from '../../src/app.ts';
@@ -22,6 +24,7 @@ test.before(async () => {
   service = await startService({ worker: false });
   second = await startSecond();
 });
+test.after.each(() => mock.timers.reset());
 test.after(async () => {
   await second.stop();
   await service.stop();
@@ -93,6 +96,55 @@ test('a sign-in is remembered: a hundred requests look up once, until a key chan
   await signIns.signIn(header);
   assert.is(lookUps(), 2);
   await signIns.end();
+});
+
+test('a process that does not notice that it hears nothing remembers for five seconds', async () => {
+  const { signIns, lookUps } = await countedSignIns();
+  mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const counts = [];
+  for (const ms of [0, 4_999, 1]) {
+    mock.timers.tick(ms);
+    await signIns.signIn(`Bearer ${service.token}`);
+    counts.push(lookUps());
+  }
+  await signIns.end();
+  assert.equal(counts, [1, 1, 2]);
+});
+
+test('the connection for changes is spoken to every five seconds, and the last use is written every thirty', async () => {
+  const connections = () => sql<{ pid: number; query: string }>(service, `select pid, query from pg_stat_activity where application_name = 'whereabouts sign-ins' and datname = current_database()`); // prettier-ignore
+  const others = (await connections()).map(({ pid }) => pid);
+  const wasSpokenTo = async () => (await connections()).find(({ pid }) => !others.includes(pid))!.query === 'select 1';
+  mock.timers.enable({ apis: ['setInterval'] });
+  const { signIns, lookUps } = await countedSignIns();
+  try {
+    await signIns.signIn(`Bearer ${service.token}`);
+    mock.timers.tick(4_999);
+    await setImmediate();
+    assert.not(await wasSpokenTo());
+    mock.timers.tick(1);
+    for (let look = 0; look < 400 && !(await wasSpokenTo()); look++) await setImmediate();
+    assert.ok(await wasSpokenTo());
+    mock.timers.tick(24_999);
+    assert.is(lookUps(), 1);
+    mock.timers.tick(1);
+    assert.is(lookUps(), 2, 'the last use');
+  } finally {
+    await signIns.end();
+  }
+});
+
+test('who ends while changes are told of tells of all of them first', async () => {
+  const rounds = new ForgettingRounds(service.databaseUrl);
+  const first = rounds.forget();
+  await setImmediate();
+  let isTold = false;
+  const second = rounds.forget().then(() => (isTold = true));
+  await rounds.end();
+  const wasTold = isTold;
+  await Promise.all([first, second]);
+  await rounds.end();
+  assert.ok(wasTold);
 });
 
 test('a look-up that a revocation overtakes is not remembered: the next request looks up again', async () => {

@@ -15,8 +15,11 @@ import { poisonedThreads, testThreads } from '../support/threads.ts';
 import { aMatch } from './llm/given.ts';
 
 const never = new AbortController().signal;
-const judge = (post: Partial<MatchedPost>, criteria: Partial<HitCriteria>) =>
-  judgePosts([aMatch({ flair: null, terms: [], ...post })], { intent: null, noise: null, ...criteria })[0]!;
+const judge = (post: Partial<MatchedPost>, criteria: Partial<HitCriteria>) => {
+  const given = aMatch({ flair: null, terms: [], ...post });
+  const [judged] = judgePosts([given], { intent: null, noise: null, ...criteria });
+  return { ...judged!, ...judged!.analysis! };
+};
 
 const asks = { title: 'Which mortar mixer should I buy?', body: 'We lay bricks at weekends. What do you recommend?' };
 const shows = {
@@ -164,6 +167,14 @@ test('with an encoder open cases are judged by meaning, and by words where it fa
   assert.ok(byMeaning.some((one) => one?.signs?.near === 1 && one.signs.vector !== null));
   assert.ok(byWords.every((one) => one?.signs?.near === null && one.relevance > 0));
   assert.ok(!('gist' in byWords[0]!), 'what the encoder reads stays inside');
+});
+
+test('of what is less relevant than is shown nothing is told, but its signs', () => {
+  const criteria = { intent: 'asks which mortar mixer to buy', noise: null, minRelevance: 0.5 };
+  const [told, untold] = judgePosts([aMatch(asks), aMatch({ title: 'Nice weather', body: '' })], criteria);
+  assert.is(told!.analysis!.intent, 'recommendation_request');
+  assert.ok(untold!.relevance < 0.5 && untold!.signs !== null);
+  assert.is(untold!.analysis, null);
 });
 
 test('of a minute some seconds go to meaning, over all jobs of a process', async () => {

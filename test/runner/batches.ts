@@ -2,6 +2,7 @@
 const waiting: readonly string[] = [
   'accounts/sign-ins',
   'commands/source',
+  'console/surroundings',
   'console/trouble',
   'console/walk',
   'database/replicas',
@@ -32,7 +33,6 @@ const alone = [
   'clients/packages',
   'console/screens',
   'console/strangers',
-  'console/surroundings',
   'embedded-postgres',
   'loop-delay',
   'monitoring/feeds/simulated-day',
@@ -67,9 +67,9 @@ function batchesOf(files: readonly string[]): string[][] {
   return batches;
 }
 
-/** Only tsx finds the clients' sources by the names of their packages. */
+/** Only tsx finds the clients' sources by the names of their packages. A test of the packed ones has no need of them. */
 export function needsLoader(file: string): boolean {
-  return file.startsWith('test/clients/');
+  return /^test\/clients\/\w+\//.test(file);
 }
 
 function standsAlone(file: string): boolean {

@@ -6,7 +6,6 @@ import {
   type AnalystWarning,
   type CommunityReading,
   type CommunityTexts,
-  type Engine,
   type MatchedPost,
   type PostJudgement,
   type RuleText,
@@ -18,7 +17,7 @@ import type { SentenceEncoder } from '../sentence-encoder/sentence-encoder.ts';
 import { fitByMeaning } from './content/fit-by-meaning.ts';
 import { EncodingBudget } from './relevance/encoding-budget.ts';
 import { judgeByMeaning } from './relevance/judge-by-meaning.ts';
-import type { Meanings, OwnJudgement } from './relevance/judge-posts.ts';
+import { builtinEngine, type Meanings, type OwnJudgement } from './relevance/judge-posts.ts';
 import { readRuleSources } from './read-rule-sources.ts';
 import { emptyStream } from './relevance/topic.ts';
 import {
@@ -33,7 +32,6 @@ import {
 } from './within-limits.ts';
 
 const task = tasksOf<AnalystWorks>();
-const builtinEngine: Engine = { name: 'builtin', version: '1', model: null };
 
 /** Of texts that could not be read. */
 const unmeasuredTone: Tone = {
@@ -136,7 +134,7 @@ export function createThreadedAnalyst(
 
 /** A judgement as others see it: what the sentence encoder reads stays inside. */
 function toJudgement({ gist: _gist, ...judged }: OwnJudgement): PostJudgement {
-  return { ...judged, engine: builtinEngine };
+  return judged;
 }
 
 type Warn = (message: string, community: string | null) => void;

@@ -1,7 +1,7 @@
 import type { Analyst, AnalystJob } from '../analyst.ts';
 import { judgeCommunity } from './parts/judge-community.ts';
 import { judgeFits } from './parts/judge-fits.ts';
-import { judgePosts } from './parts/judge-posts.ts';
+import { judgePosts, leastRelevance } from './parts/judge-posts.ts';
 import { readCommunity } from './parts/read-community.ts';
 import { understandBrief } from './parts/understand-brief.ts';
 import { type Asking, Session } from './session.ts';
@@ -56,7 +56,9 @@ function analystFor(job: AnalystJob, asking: Asking, builtin: Analyst, onFault: 
       return judged(known, signal, () => judgeCommunity(session, facts, known, signal));
     },
     judgePosts: async (posts, criteria, signal) => {
-      const known = await builtin.judgePosts(posts, criteria, signal);
+      // What the model may lift is told of, too.
+      const minRelevance = Math.min(criteria.minRelevance ?? 0, leastRelevance);
+      const known = await builtin.judgePosts(posts, { ...criteria, minRelevance }, signal);
       return judged(known, signal, () => judgePosts(session, posts, criteria, known, engine, signal));
     },
   };

@@ -13,30 +13,25 @@ import { isTimezone } from '../../wire/fields.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
 import { type DigestSchedule, nextDigest } from '../digests/digest-schedule.ts';
-import { type CheckAddress, refuseWrongAddress } from './check-address.ts';
+import { type AddressEnv, refuseWrongAddress } from './check-address.ts';
 import type { CreateDestinationInput, DestinationWithSecret, UpdateDestinationInput } from './destination.schema.ts';
 import { readDestination } from './read-destinations.ts';
 
 type Tables = InferKyselyDB<typeof Destination>;
 
-export type DestinationChange = {
-  tx: EntityManager;
-  actor: Actor;
-  checkAddress: CheckAddress;
-  delivery: { allowedHosts: readonly string[]; sendsMail: boolean };
-};
+type DestinationChange = { tx: EntityManager; actor: Actor } & AddressEnv;
 
 const maxDestinations = 100;
 const secretBytes = 32;
 
 /** Writes a destination. Its secret is shown in this answer and never again. */
 export async function createDestination(
-  { tx, actor, checkAddress, delivery }: DestinationChange,
+  { tx, actor, ...env }: DestinationChange,
   input: CreateDestinationInput,
 ): Promise<DestinationWithSecret> {
   const { accountId } = actor;
   refuseWrongTimes(input);
-  await refuseWrongAddress({ checkAddress, ...delivery }, input.kind, input.address);
+  await refuseWrongAddress(env, input.kind, input.address);
   const db = tx.getKysely<Tables>();
   if (input.failures_to !== null) await readDestination(tx, accountId, input.failures_to);
   const { count } = await db
@@ -44,11 +39,10 @@ export async function createDestination(
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (count >= maxDestinations)
-    throw new AppError(
-      'resource_limit_reached',
-      `An account may have ${maxDestinations} destinations: delete one first`,
-    );
+  if (count >= maxDestinations) {
+    const message = `An account may have ${maxDestinations} destinations: delete one first`;
+    throw new AppError('resource_limit_reached', message);
+  }
   const id = newId('dst');
   const secret = input.kind === 'ntfy' ? input.token : newSecret();
   const schedule = scheduleOf(input.schedule);
@@ -82,14 +76,13 @@ export async function createDestination(
 
 /** Changes what is given. Enabling it takes back that it was disabled for failing. */
 export async function updateDestination(
-  { tx, actor, checkAddress, delivery }: DestinationChange,
+  { tx, actor, ...env }: DestinationChange,
   { destination_id: id, ...changes }: UpdateDestinationInput,
 ): Promise<DestinationWithSecret> {
   const { accountId } = actor;
   const before = await readDestination(tx, accountId, id, { locked: true });
   refuseWrongTimes(changes);
-  if (changes.address !== undefined)
-    await refuseWrongAddress({ checkAddress, ...delivery }, before.kind, changes.address);
+  if (changes.address !== undefined) await refuseWrongAddress(env, before.kind, changes.address);
   if (changes.failures_to) await readDestination(tx, accountId, changes.failures_to);
   const { monitoring_job_ids: jobs, quiet_hours: quiet, schedule: wanted, token, events, ...plain } = changes;
   const schedule = wanted && scheduleOf(wanted);

@@ -15,14 +15,21 @@ const chatHosts: Partial<Record<DestinationKind, { hosts: readonly string[]; pat
   },
 };
 
+/** `smtp`: the mail server; `null`: there is none. */
+export type AddressEnv = {
+  checkAddress: CheckAddress;
+  config: { delivery: { allowedHosts: readonly string[]; smtp: object | null } };
+};
+
 /** Refuses what no message may go to, in a sentence that says why. */
 export async function refuseWrongAddress(
-  { checkAddress, sendsMail, allowedHosts }: { checkAddress: CheckAddress; sendsMail: boolean; allowedHosts: readonly string[] }, // prettier-ignore
+  { checkAddress, config }: AddressEnv,
   kind: DestinationKind,
   address: string,
 ): Promise<void> {
+  const { allowedHosts, smtp } = config.delivery;
   if (kind === 'email') {
-    if (!sendsMail) throw refusal('This service sends no e-mail: its operator has not set SMTP_URL.');
+    if (!smtp) throw refusal('This service sends no e-mail: its operator has not set SMTP_URL.');
     if (!mailAddress.safeParse(address).success) throw refusal('It is no mail address such as name@example.org.');
     return;
   }

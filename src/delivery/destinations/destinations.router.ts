@@ -1,4 +1,3 @@
-import type { RequestContext } from '../../http/context.ts';
 import { createOperation, readOperation, replicaOperation, router, writeOperation } from '../../http/trpc.ts';
 import { openCursor, pageOf, toPage } from '../../wire/page.ts';
 import { createDestination, deleteDestination, rotateSecret, updateDestination } from './change-destination.ts';
@@ -39,7 +38,7 @@ export const destinationsRouter = router({
     headers: ({ id }: { id: string }) => ({ Location: `/v1/destinations/${id}`, ...secret.headers() }),
     input: createDestinationInput,
     output: destinationWithSecret,
-    create: (ctx, input) => createDestination({ ...ctx, delivery: deliveryOf(ctx) }, input),
+    create: createDestination,
     // It is kept in no answer, so a repeated request cannot show it again.
     stored: (created) => (created.secret === undefined ? created : { ...created, secret: null }),
     errors: ['address_refused', 'unprocessable_input', 'resource_limit_reached', 'destination_not_found'],
@@ -94,7 +93,7 @@ export const destinationsRouter = router({
       rest: { errors: ['address_refused', 'unprocessable_input'] },
     })
     .output(destination)
-    .mutation(({ ctx, input }) => updateDestination({ ...ctx, delivery: deliveryOf(ctx) }, input)),
+    .mutation(({ ctx, input }) => updateDestination(ctx, input)),
 
   delete: writeOperation('delivery:write', destinationAddress)
     .meta({
@@ -182,12 +181,3 @@ export const destinationsRouter = router({
     .output(redelivery)
     .mutation(({ ctx: { tx, actor }, input }) => redeliver(tx, actor, input)),
 });
-
-function deliveryOf({
-  config: {
-    delivery: { allowedHosts, smtp },
-  },
-}: Pick<RequestContext, 'config'>) {
-  // prettier-ignore
-  return { allowedHosts, sendsMail: smtp !== null };
-}

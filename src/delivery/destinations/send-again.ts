@@ -2,20 +2,16 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { audit } from '../../accounts/audit.ts';
 import type { Actor } from '../../accounts/sign-in/authenticate.ts';
-import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { jsonb, now } from '../../database/expressions.ts';
+import { now } from '../../database/expressions.ts';
 import { AppError } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { enqueue } from '../../queue/enqueue.ts';
-import type { Delivery, DeliveryEvent } from '../delivery.entity.ts';
+import type { Delivery } from '../delivery.entity.ts';
 import { sendTask } from '../delivery.tasks.ts';
-import { sendNow } from '../events/write-events.ts';
+import { tellNow } from '../events/write-events.ts';
 import type { DeliveryBody } from './destination.schema.ts';
 import { readDelivery } from './read-deliveries.ts';
 import { readDestination } from './read-destinations.ts';
-
-type Tables = InferKyselyDB<typeof Delivery | typeof DeliveryEvent>;
 
 /** A message that says nothing but that messages arrive; at once, whatever the schedule. */
 export async function sendTest(tx: EntityManager, actor: Actor, destinationId: string): Promise<DeliveryBody> {
@@ -23,14 +19,8 @@ export async function sendTest(tx: EntityManager, actor: Actor, destinationId: s
   const destination = await readDestination(tx, accountId, destinationId, { locked: true });
   if (destination.status === 'disabled')
     throw new AppError('unprocessable_input', 'The destination is disabled: enable it first');
-  const eventId = newId('evt');
   const data = { destination: { id: destinationId, kind: destination.kind, name: destination.name } };
-  await tx
-    .getKysely<Tables>()
-    .insertInto('delivery_event')
-    .values({ id: eventId, account_id: accountId, type: 'destination.test', data: jsonb(data) })
-    .execute();
-  const id = await sendNow(tx, accountId, destinationId, eventId, await databaseTime(tx));
+  const id = await tellNow(tx, { accountId, type: 'destination.test', data }, destinationId);
   await audit(tx, actor, 'destination.test', destinationId);
   return readDelivery(tx, accountId, destinationId, id);
 }
@@ -47,7 +37,7 @@ export async function redeliver(
     throw new AppError('unprocessable_input', 'Say either delivery_id or since');
   if (deliveryId !== null) await readDelivery(tx, actor.accountId, destinationId, deliveryId);
   const again = tx
-    .getKysely<Tables>()
+    .getKysely<InferKyselyDB<typeof Delivery>>()
     .updateTable('delivery')
     .set({ status: 'pending', status_reason: null, tries: 0, next_attempt_at: now, delivered_at: null })
     .where('destination_id', '=', destinationId)

@@ -2,17 +2,16 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { jsonb, now, wireTime } from '../../database/expressions.ts';
-import { newId } from '../../ids.ts';
+import { now, wireTime } from '../../database/expressions.ts';
 import { enqueue } from '../../queue/enqueue.ts';
-import type { Delivery, DeliveryEvent, DigestPart } from '../delivery.entity.ts';
+import type { Delivery, DigestPart } from '../delivery.entity.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
-import { sendNow } from '../events/write-events.ts';
+import { tellNow } from '../events/write-events.ts';
 import { nextDigest } from './digest-schedule.ts';
 import { outOfQuiet } from './keep-for-digest.ts';
 
-type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DeliveryEvent | typeof DigestPart>;
+type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DigestPart>;
 
 const maxAtOnce = 500;
 
@@ -45,13 +44,8 @@ async function makeNext(tx: EntityManager): Promise<boolean> {
   const time = await databaseTime(tx);
   if (parts.length > 0 || (schedule !== null && destination.send_empty)) {
     const events = parts.map(({ event_id }) => event_id).toSorted();
-    const eventId = newId('evt');
     const data = { from: destination.from, to: destination.to, events };
-    await db
-      .insertInto('delivery_event')
-      .values({ id: eventId, account_id: accountId, type: 'digest', data: jsonb(data) })
-      .execute();
-    await sendNow(tx, accountId, id, eventId, time);
+    await tellNow(tx, { accountId, type: 'digest', data }, id);
   }
   await db
     .updateTable('destination')

@@ -41,18 +41,10 @@ export async function writeEvents(tx: EntityManager, events: readonly NewEvent[]
   }
 }
 
-/** Writes an event for these destinations, whatever they asked for. Returns its id. */
-export async function tell(
-  tx: EntityManager,
-  { accountId, type, data }: NewEvent,
-  destinations: readonly Listening[],
-): Promise<string> {
-  const db = tx.getKysely<Tables>();
-  const id = newId('evt');
-  await db
-    .insertInto('delivery_event')
-    .values({ id, account_id: accountId, type, data: jsonb(data) })
-    .execute();
+/** Writes an event for these destinations, whatever they asked for. */
+export async function tell(tx: EntityManager, event: NewEvent, destinations: readonly Listening[]): Promise<void> {
+  const { accountId } = event;
+  const id = await insertEvent(tx, event);
   // Whoever is told comes to look.
   await tellOfWrite(tx, accountId);
   const now = await databaseTime(tx);
@@ -61,11 +53,25 @@ export async function tell(
     if (until) await keepForDigest(tx, accountId, destination.id, id, until);
     else await sendNow(tx, accountId, destination.id, id, now);
   }
+}
+
+/** Writes an event for one destination, sent at once whatever its schedule. Returns the delivery's id. */
+export async function tellNow(tx: EntityManager, event: NewEvent, destinationId: string): Promise<string> {
+  return sendNow(tx, event.accountId, destinationId, await insertEvent(tx, event), await databaseTime(tx));
+}
+
+async function insertEvent(tx: EntityManager, { accountId, type, data }: NewEvent): Promise<string> {
+  const id = newId('evt');
+  await tx
+    .getKysely<Tables>()
+    .insertInto('delivery_event')
+    .values({ id, account_id: accountId, type, data: jsonb(data) })
+    .execute();
   return id;
 }
 
 /** A delivery that begins with the end of the transaction. Returns its id. */
-export async function sendNow(
+async function sendNow(
   tx: EntityManager,
   accountId: string,
   destinationId: string,

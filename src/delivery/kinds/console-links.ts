@@ -17,32 +17,20 @@ export const consolePaths = {
 /** Where in the console it is seen what an event tells of; `null`: nowhere. */
 export function pathOf({ type, data }: TellableEvent): string | null {
   const idOf = (name: string) => (data[name] as { id: string }).id;
-  switch (type) {
-    case 'monitoring.hits.created':
-      return consolePaths.hitsOfJob(idOf('monitoring_job'));
-    case 'monitoring.job.suspended':
-    case 'monitoring.source.blocked':
-    case 'monitoring.source.recovered':
-    case 'monitoring.source.closed':
-    case 'community.changed':
-      return consolePaths.job(idOf('monitoring_job'));
-    case 'community_discovery.job.succeeded':
-    case 'community_discovery.job.failed':
-    case 'community_discovery.job.canceled':
+  switch (type.split('.')[0]) {
+    case 'monitoring':
+    case 'community':
+      return consolePaths[type === 'monitoring.hits.created' ? 'hitsOfJob' : 'job'](idOf('monitoring_job'));
+    case 'community_discovery':
       return consolePaths.discovery(data['job_id'] as string);
-    case 'community_overview.job.succeeded':
-    case 'community_overview.job.failed':
-    case 'community_overview.job.canceled':
+    case 'community_overview':
       return consolePaths.overview(data['job_id'] as string);
-    case 'destination.test':
-    case 'destination.failing':
-    case 'destination.disabled':
+    case 'destination':
       return consolePaths.destination(idOf('destination'));
-    case 'usage.credits.low':
+    case 'usage':
       return consolePaths.usage();
-    case 'digest':
-      // It tells of many.
-      break;
+    default:
+      // A digest tells of many.
+      return null;
   }
-  return null;
 }

@@ -1,4 +1,4 @@
-import type { Mail, Sender, Target } from '../sending/attempt.ts';
+import { type Mail, type Sender, type Target, unanswered } from '../sending/attempt.ts';
 import { type LinkContent, signLink } from '../links/signed-link.ts';
 import type { HitLine } from './message.ts';
 import { plainLines } from './plain-lines.ts';
@@ -11,14 +11,11 @@ const noEnd = 253_402_300_799;
 
 /** One e-mail an event: text and small HTML. Where people can reach the service, hits can be decided from within it. */
 export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, signal) => {
-  if (!mailer) {
-    const error = 'This service sends no e-mail: its operator has not set SMTP_URL.';
-    return { statusCode: null, answer: null, error, retryAfterMs: null, isGone: false };
-  }
+  if (!mailer) return unanswered('This service sends no e-mail: its operator has not set SMTP_URL.');
   const message = toMessage(event, publicUrl);
   const until = Math.floor(Date.now() / 1000) + linkDays * 86_400;
   const linkTo = (content: Pick<LinkContent, 'action' | 'job' | 'hit'>, end = until) =>
-    linkOf(publicUrl, target, { ...content, destination: target.destinationId, until: end });
+    linkOf(publicUrl, target, { ...content, destination: target.destination_id, until: end });
   const unsubscribe = linkTo({ action: 'unsubscribe', job: null, hit: null }, noEnd);
   const decide = (hit: HitLine) => {
     const approve = linkTo({ action: 'approve', job: hit.jobId, hit: hit.id });
@@ -26,14 +23,13 @@ export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, si
     return approve === null || dismiss === null ? null : { approve, dismiss };
   };
   const footer = `You get this because an account of this service has the destination “${target.name}”.`;
+  const end = unsubscribe ? [`No more of it: ${unsubscribe}`] : [];
   const mail: Mail = {
     to: target.address,
     subject: message.title,
-    text: [...plainLines(message), '', '--', footer, ...(unsubscribe ? [`No more of it: ${unsubscribe}`] : [])].join(
-      '\n',
-    ),
+    text: [...plainLines(message), '', '--', footer, ...end].join('\n'),
     html: mailHtml(message, { footer, unsubscribe, decide }),
-    messageId: `<${target.deliveryId}@${mailer.host}>`,
+    messageId: `<${target.id}@${mailer.host}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe && {
@@ -44,7 +40,7 @@ export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, si
   };
   const sent = await mailer.send(mail, signal);
   if ('answer' in sent) return { statusCode: 250, answer: sent.answer, error: null };
-  return { statusCode: sent.code, answer: null, error: sent.error, retryAfterMs: null, isGone: false };
+  return { ...unanswered(sent.error), statusCode: sent.code };
 };
 
 function linkOf(publicUrl: string | null, { secret }: Target, content: LinkContent): string | null {

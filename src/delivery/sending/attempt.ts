@@ -1,25 +1,21 @@
 import type { GuardedHttp } from '../../network/guarded-http.ts';
-import type { DestinationKind } from '../destination.entity.ts';
 import type { TellableEvent } from '../events/tellable.ts';
+import type { Claimed } from './claim-due.ts';
 import { retryAfterMs } from './retry-times.ts';
 
-/** Where a delivery goes. */
-export type Target = {
-  destinationId: string;
-  deliveryId: string;
-  kind: DestinationKind;
-  name: string;
-  address: string;
-  secret: string | null;
-  /** Still valid beside the other. */
-  previousSecret: string | null;
-};
+/** A delivery, and where it goes. `previous_secret`: still valid beside the other. */
+export type Target = Pick<Claimed, 'id' | 'destination_id' | 'name' | 'address' | 'secret' | 'previous_secret'>;
 
 /** How one attempt ended. `isGone`: the receiver wants nothing any more. */
 export type AttemptOutcome = { statusCode: number | null; answer: string | null } & (
   | { error: null }
   | { error: string; retryAfterMs: number | null; isGone: boolean }
 );
+
+/** Nothing was answered. */
+export function unanswered(error: string): AttemptOutcome {
+  return { statusCode: null, answer: null, error, retryAfterMs: null, isGone: false };
+}
 
 /** What senders work with. `publicUrl`: where people find the console, for links; `null`: nowhere. */
 export type SendEnv = { http: GuardedHttp; publicUrl: string | null; mailer: Mailer | null };
@@ -33,7 +29,6 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
-/** `again`: whether another attempt makes sense. */
 export type Mailer = {
   /** What is written as the sender's host into ids of messages. */
   host: string;
@@ -60,19 +55,9 @@ export async function post(
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
   const { headers, body, goneAt = [410] } = request;
-  const answer = await http.send(
-    {
-      method: 'POST',
-      url,
-      body,
-      timeoutMs,
-      maxBytes: maxAnswerBytes,
-      headers: { 'user-agent': 'whereabouts', ...headers },
-    },
-    signal,
-  );
-  if (answer.failed !== undefined)
-    return { statusCode: null, answer: null, error: answer.failed, retryAfterMs: null, isGone: false };
+  const sent = { method: 'POST' as const, url, body, headers: { 'user-agent': 'whereabouts', ...headers } };
+  const answer = await http.send({ ...sent, timeoutMs, maxBytes: maxAnswerBytes }, signal);
+  if (answer.failed !== undefined) return unanswered(answer.failed);
   const { status } = answer;
   const kept = { statusCode: status, answer: textOf(answer.body) };
   if (status >= 200 && status < 300) return { ...kept, error: null };

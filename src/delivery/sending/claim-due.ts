@@ -12,8 +12,6 @@ type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Deliver
 /** Who has not said by then how an attempt ended is gone, and another one sends it again, with the same id. */
 const lease = sql`interval '60 seconds'`;
 
-export type Claimed = ClaimedRow;
-
 /** Chat services want one message after the other; of a destination that fails, only one delivery is tried. */
 const maxAtOnce = sql<number>`case when failures > 0 then 1 when kind = 'webhook' then 8 when kind = 'email' then 4 else 1 end`;
 
@@ -21,12 +19,12 @@ const maxAtOnce = sql<number>`case when failures > 0 then 1 when kind = 'webhook
  * Takes some deliveries of a destination that are due, so that nobody else sends them. Nothing of one that is disabled,
  * gone, or rests, or whose account is suspended.
  */
-export const claimDue: (em: EntityManager, destinationId: string) => Promise<ClaimedRow[]> = builtOnce({
+export const claimDue: (em: EntityManager, destinationId: string) => Promise<Claimed[]> = builtOnce({
   build: claim,
   values: (destinationId) => [destinationId, destinationId],
 });
 
-type ClaimedRow = Awaited<ReturnType<ReturnType<typeof claim>['execute']>>[number];
+export type Claimed = Awaited<ReturnType<ReturnType<typeof claim>['execute']>>[number];
 
 function claim(db: Kysely<Tables>, destinationId: string) {
   return db

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { messageOf } from '../../errors.ts';
 import { makeTellable } from '../events/make-tellable.ts';
-import type { ReadHits } from '../events/tellable.ts';
+import type { ReadHits, TellableEvent } from '../events/tellable.ts';
 import { senders } from '../kinds/senders.ts';
 import type { DestinationKind } from '../destination.entity.ts';
-import type { AttemptOutcome, SendEnv, Target } from './attempt.ts';
+import { type AttemptOutcome, type SendEnv, unanswered } from './attempt.ts';
 import { type Claimed, claimDue, handBack } from './claim-due.ts';
 import { recordDelivered, recordDropped, recordFailed } from './record-attempt.ts';
 
@@ -68,15 +68,8 @@ export class DeliveryRunner {
   async #attempt(delivery: Claimed): Promise<void> {
     const { database, readHits, onAttempt, logger } = this.#env;
     const em = database.em.fork();
-    const stored = {
-      id: delivery.event_id,
-      type: delivery.type,
-      data: delivery.data,
-      createdAt: delivery.event_created_at,
-      accountId: delivery.account_id,
-    };
-    const wishes = { minRelevance: delivery.min_relevance, sendEmpty: delivery.send_empty };
-    const event = await makeTellable(em, readHits, stored, wishes);
+    const { event_id: id, type, event_created_at: created_at, data } = delivery;
+    const event = await makeTellable(em, readHits, { id, type, created_at, data }, delivery);
     if (!event) return recordDropped(em, delivery.id, 'Nothing is left of what it would have told.');
     const at = new Date();
     const begun = performance.now();
@@ -93,23 +86,13 @@ export class DeliveryRunner {
   }
 
   /** What a sender throws is a bug of ours: it fails that delivery, and no other. */
-  async #send(delivery: Claimed, event: Parameters<(typeof senders)['webhook']>[2]): Promise<AttemptOutcome> {
-    const target: Target = {
-      destinationId: delivery.destination_id,
-      deliveryId: delivery.id,
-      kind: delivery.kind,
-      name: delivery.name,
-      address: delivery.address,
-      secret: delivery.secret,
-      previousSecret: delivery.previous_secret,
-    };
+  async #send(delivery: Claimed, event: TellableEvent): Promise<AttemptOutcome> {
     try {
-      return await senders[delivery.kind](this.#env, target, event, this.#stop.signal);
+      return await senders[delivery.kind](this.#env, delivery, event, this.#stop.signal);
     } catch (error) {
       this.#stop.signal.throwIfAborted();
       this.#env.logger.error({ delivery: delivery.id, error: messageOf(error) }, 'A message could not be made');
-      const sentence = 'The message could not be made.';
-      return { statusCode: null, answer: null, error: sentence, retryAfterMs: null, isGone: false };
+      return unanswered('The message could not be made.');
     }
   }
 }

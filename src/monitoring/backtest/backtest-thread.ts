@@ -4,7 +4,7 @@ import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
 import type { TrialEnv } from './trial.ts';
 import { type BacktestPlace, type TriedTarget, tryTarget } from './try-target.ts';
 
-export type BacktestWork = { input: BacktestInput; place: BacktestPlace | null; maxMs: number };
+type BacktestWork = { input: BacktestInput; place: BacktestPlace | null; maxMs: number };
 
 export const backtestTask = threadTask<BacktestWork, TriedTarget | null>('backtest');
 

@@ -21,7 +21,7 @@ export async function judgeOpen(
   signal: AbortSignal,
 ): Promise<Hits> {
   const { intent, noise, acts, min_relevance } = input;
-  const criteria = { intent, noise, acts, stream: outcome.stream };
+  const criteria = { intent, noise, acts, stream: outcome.stream, minRelevance: Infinity };
   const posts = outcome.open.map(({ post }) => post);
   const judgements = posts.length === 0 ? [] : await analyst.judgePosts(posts, criteria, signal);
   const anew = outcome.open.map(({ example, terms }, i) => ({

@@ -19,14 +19,8 @@ export type BacktestExample = BacktestBody['examples'][number];
 /** A match of which its words alone do not tell whether it is a hit. */
 export type OpenMatch = { post: MatchedPost; example: BacktestExample; terms: string[] };
 
-/** How relevant a post is by its words; `isOpen`: what it means may change that. */
-export type ByWords = { relevance: number; isOpen: boolean };
-
-export type JudgeByWords = {
-  /** What is known of the posts among which it looks. */
-  stream: Stream;
-  judge: (post: MatchedPost) => ByWords;
-};
+/** `stream`: what is known of the posts among which it looks. `isOpen`: what a post means may change how relevant it is. */
+type JudgeByWords = { stream: Stream; judge: (post: MatchedPost) => { relevance: number; isOpen: boolean } };
 
 export type TrialEnv = {
   languageOf: (text: string) => string | null;
@@ -61,14 +55,17 @@ export class Trial {
   readonly #match: (document: MonitoredDocument) => Match | null;
   readonly #slots = new Set<number>();
   readonly #terms = new Map<string, number>();
-  #scanned = 0;
-  #matched = 0;
-  #hits = 0;
-  #openLeft = 0;
-  #oldestMs = Infinity;
-  #newestMs = -Infinity;
-  readonly #examples = { sure: [] as BacktestExample[], unread: [] as BacktestExample[] };
-  #open: OpenMatch[] = [];
+  readonly #found: Omit<TrialOutcome, 'slots' | 'terms' | 'stream'> = {
+    scanned: 0,
+    fromMs: Infinity,
+    toMs: -Infinity,
+    matched: 0,
+    hits: 0,
+    examples: [],
+    unread: [],
+    open: [],
+    openLeft: 0,
+  };
 
   constructor(env: TrialEnv, input: BacktestInput, query: Query, stream: readonly StreamPost[]) {
     this.#env = env;
@@ -80,62 +77,57 @@ export class Trial {
   }
 
   get outcome(): TrialOutcome {
+    const { examples, unread } = this.#found;
     return {
-      scanned: this.#scanned,
-      fromMs: this.#oldestMs,
-      toMs: this.#newestMs,
+      ...this.#found,
       slots: this.#slots.size,
-      matched: this.#matched,
-      hits: this.#hits,
       terms: Object.fromEntries(this.#terms),
-      examples: bestOf(this.#examples.sure, this.#input.examples),
-      unread: bestOf(this.#examples.unread, this.#input.examples),
-      open: this.#open,
-      openLeft: this.#openLeft,
+      examples: bestOf(examples, this.#input.examples),
+      unread: bestOf(unread, this.#input.examples),
       stream: this.#judged.stream,
     };
   }
 
   look(stored: StoredItem): void {
+    const found = this.#found;
     const item = beginningOf(stored);
     const created = item.createdAt.getTime();
-    this.#oldestMs = Math.min(this.#oldestMs, created);
-    this.#newestMs = Math.max(this.#newestMs, created);
+    found.fromMs = Math.min(found.fromMs, created);
+    found.toMs = Math.max(found.toMs, created);
+    found.scanned++;
     this.#slots.add(Math.floor(created / slotMs));
-    this.#scanned++;
     const language = this.#needsLanguage ? this.#env.languageOf(textOf(item)) : null;
     const matched = this.#match(toDocument(item, language));
     if (!matched) return;
-    this.#matched++;
+    found.matched++;
     if (!isWanted(this.#languages, language)) return;
     this.#judge(item, ownClause(matched));
   }
 
   #judge(item: StoredItem, match: Match): void {
+    const { open } = this.#found;
     const post = toMatchedPost(item, match, null);
     const { relevance, isOpen } = this.#judged.judge(post);
-    const one: OpenMatch = {
-      post,
-      example: exampleOf(item, match, relevance),
-      terms: [...new Set(match.terms.map(({ text }) => text.toLowerCase()))],
-    };
-    if (!isOpen) return this.#settle(one, 'sure');
-    this.#open.push(one);
-    if (this.#open.length <= maxOpen) return;
+    const terms = [...new Set(match.terms.map(({ text }) => text.toLowerCase()))];
+    const one: OpenMatch = { post, example: exampleOf(item, match, relevance), terms };
+    if (!isOpen) return this.#settle(one, 'examples');
+    open.push(one);
+    if (open.length <= maxOpen) return;
     // What would be shown first is read first.
-    this.#open.sort((a, b) => b.example.relevance - a.example.relevance);
-    this.#openLeft++;
-    this.#settle(this.#open.pop()!, 'unread');
+    open.sort((a, b) => b.example.relevance - a.example.relevance);
+    this.#found.openLeft++;
+    this.#settle(open.pop()!, 'unread');
   }
 
   /** Decides by words. */
-  #settle({ example, terms }: OpenMatch, how: 'sure' | 'unread'): void {
-    if (example.relevance < this.#input.min_relevance) return;
-    this.#hits++;
+  #settle({ example, terms }: OpenMatch, where: 'examples' | 'unread'): void {
+    const { examples: shown, min_relevance: least } = this.#input;
+    if (example.relevance < least) return;
+    this.#found.hits++;
     for (const term of terms) this.#terms.set(term, (this.#terms.get(term) ?? 0) + 1);
-    const examples = this.#examples[how];
+    const examples = this.#found[where];
     examples.push(example);
-    if (examples.length >= 2 * this.#input.examples + 100) this.#examples[how] = bestOf(examples, this.#input.examples);
+    if (examples.length >= 2 * shown + 100) this.#found[where] = bestOf(examples, shown);
   }
 }
 

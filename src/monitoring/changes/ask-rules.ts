@@ -4,6 +4,7 @@ import type { CommunityRule } from '../../catalog/posts/community-rule.entity.ts
 import { closeCommunities, storeCommunities } from '../../catalog/sources/store-communities.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
+import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
 import type { CommunityReason, Platform, Refusal, Rule } from '../../platforms/platform.ts';
 import { storable } from '../../platforms/reading/storable.ts';
 import { watchedCommunities } from './community-state.ts';
@@ -16,26 +17,14 @@ type Tables = InferKyselyDB<typeof CommunityRule | typeof CommunitySnapshot>;
 const askedAgainAfter = sql`interval '20 hours'`;
 /** Of one platform in one run: two calls each. */
 const maxAsked = 20;
-/** Refusals that say something of the community; others say something of the platform, and are told after some time. */
-const ofCommunity = new Set<Refusal['reason']>(['missing', 'private', 'banned', 'quarantined', 'gated']);
+/** A refusal that says nothing of the community, but of its platform, is told after so long. */
 const patience = sql`interval '3 days'`;
 
 /** Asks live platforms for the rules of watched communities that they were not asked for lately. */
 export async function askRules(env: ChangesEnv, signal: AbortSignal): Promise<void> {
   const em = env.database.em.fork();
   for (const source of env.platforms.filter((one) => one.source === 'live')) {
-    const due = await watchedCommunities(em)
-      .where('c.platform', 'in', [...source.platforms])
-      .where('s.community_id', 'is not', null)
-      .where((eb) =>
-        eb.or([eb('s.asked_at', 'is', null), eb('s.asked_at', '<', sql<Date>`now() - ${askedAgainAfter}`)]),
-      )
-      .select(['c.id', 'c.platform', 'c.name', 'c.name_key', 's.asked_at', 's.unread_reason'])
-      .select(sql<boolean>`coalesce(s.asked_at < now() - ${patience}, false)`.as('long_ago'))
-      .orderBy('s.asked_at', (order) => order.asc().nullsFirst())
-      .limit(maxAsked)
-      .execute();
-    for (const community of due) {
+    for (const community of await readDue(em, source)) {
       signal.throwIfAborted();
       const [about] = await source.communities([community.name], { signal });
       const rules = await source.rules(community.name, { signal });
@@ -44,14 +33,26 @@ export async function askRules(env: ChangesEnv, signal: AbortSignal): Promise<vo
       const refusal = about && !about.ok ? about : rules.ok ? null : rules;
       await em.transactional(async (tx) => {
         if (about?.ok) await storeCommunities(tx, [{ ...about.value, asOf: new Date() }]);
-        if (about && !about.ok && ofCommunity.has(about.reason))
+        if (about && !about.ok && isOfCommunity(about))
           await closeCommunities(tx, [{ ...community, reason: about.reason as CommunityReason }]);
         if (rules.ok) await replaceRules(tx, community.id, rules.value);
         await noteReadable(tx, source, community, refusal);
       });
-      if (refusal && !ofCommunity.has(refusal.reason)) break;
+      if (refusal && !isOfCommunity(refusal)) break;
     }
   }
+}
+
+async function readDue(em: EntityManager, { platforms }: Platform) {
+  return watchedCommunities(em)
+    .where('c.platform', 'in', [...platforms])
+    .where('s.community_id', 'is not', null)
+    .where((eb) => eb.or([eb('s.asked_at', 'is', null), eb('s.asked_at', '<', sql<Date>`now() - ${askedAgainAfter}`)]))
+    .select(['c.id', 'c.platform', 'c.name', 'c.name_key', 's.unread_reason'])
+    .select(sql<boolean>`coalesce(s.asked_at < now() - ${patience}, false)`.as('long_ago'))
+    .orderBy('s.asked_at', (order) => order.asc().nullsFirst())
+    .limit(maxAsked)
+    .execute();
 }
 
 async function replaceRules(tx: EntityManager, communityId: number, rules: readonly Rule[]): Promise<void> {
@@ -68,17 +69,15 @@ async function replaceRules(tx: EntityManager, communityId: number, rules: reado
   await db.insertInto('community_rule').values(rows).execute();
 }
 
-type Asked = { id: number; platform: Parameters<typeof writeChanges>[1]['platform']; name: string; name_key: string; unread_reason: string | null; long_ago: boolean }; // prettier-ignore
-
 /** That it cannot be read is told once, and once when it can again; "could not be read" is never "has not changed". */
 async function noteReadable(
   tx: EntityManager,
   source: Platform,
-  community: Asked,
+  community: Awaited<ReturnType<typeof readDue>>[number],
   refusal: Refusal | null,
 ): Promise<void> {
   const { id, unread_reason: before, long_ago: isLongAgo } = community;
-  const isTold = refusal !== null && (ofCommunity.has(refusal.reason) || isLongAgo);
+  const isTold = refusal !== null && (isOfCommunity(refusal) || isLongAgo);
   const reason = refusal === null ? null : isTold ? refusal.reason : before;
   await tx
     .getKysely<Tables>()
@@ -87,8 +86,11 @@ async function noteReadable(
     .where('community_id', '=', id)
     .execute();
   const place = { ...community, as_of: new Date(), rules_as_of: null, source: source.source };
-  if (reason !== null && before === null)
-    await writeChanges(tx, place, [{ kind: 'unreadable', before: null, after: null, meaning: `It could not be read (${reason.replaceAll('_', ' ')}): nobody can tell whether it has changed.` }]); // prettier-ignore
-  if (reason === null && before !== null)
-    await writeChanges(tx, place, [{ kind: 'readable', before: null, after: null, meaning: 'It can be read again.' }]);
+  const tell = async (kind: 'readable' | 'unreadable', meaning: string) =>
+    writeChanges(tx, place, [{ kind, before: null, after: null, meaning }]);
+  if (reason !== null && before === null) {
+    const why = reason.replaceAll('_', ' ');
+    await tell('unreadable', `It could not be read (${why}): nobody can tell whether it has changed.`);
+  }
+  if (reason === null && before !== null) await tell('readable', 'It can be read again.');
 }

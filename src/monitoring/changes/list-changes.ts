@@ -33,16 +33,9 @@ export async function listChanges(
     .orderBy('c.id', page.order)
     .limit(page.limit)
     .execute();
-  return rows.map(({ id, platform, name, kind, before, after, meaning, seen_at, as_of, source }) => ({
-    id,
+  return rows.map(({ platform, name, ...row }) => ({
     object: 'community.change',
     community: { platform, name },
-    kind,
-    before,
-    after,
-    meaning,
-    seen_at,
-    as_of,
-    source,
+    ...row,
   }));
 }

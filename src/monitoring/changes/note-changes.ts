@@ -109,14 +109,10 @@ export async function writeChanges(tx: EntityManager, place: Place, changes: rea
     .where('j.target_kind', '=', 'community')
     .select(['j.id', 'j.name', 'j.account_id'])
     .execute();
-  const told = rows.slice(0, maxInEvent).map(({ id, kind, before, after, meaning }) => ({
-    id,
-    community: { platform, name },
-    kind,
-    before,
-    after,
-    meaning,
-  }));
+  const community = { platform, name };
+  const told = rows
+    .slice(0, maxInEvent)
+    .map(({ id, kind, before, after, meaning }) => ({ id, community, kind, before, after, meaning }));
   await writeEvents(
     tx,
     watchers.map((job) => ({
@@ -134,18 +130,13 @@ function sourceOf(platforms: readonly Platform[], { platform }: ChangedCommunity
 
 /** Texts from where they begin to differ, so that what changed is in what is shown. */
 function shown(difference: Difference): Pick<NewChange, 'before' | 'after'> {
-  if (difference.of === 'rule')
-    return {
-      before: difference.before && ruleText(difference.before),
-      after: difference.after && ruleText(difference.after),
-    };
+  if (difference.of === 'rule') {
+    const text = (rule: Rule | null) => rule && cut(rule.text === '' ? rule.title : `${rule.title}\n\n${rule.text}`, 0);
+    return { before: text(difference.before), after: text(difference.after) };
+  }
   const { before, after } = difference;
   const start = Math.max(0, firstDifference(before, after) - 100);
   return { before: cut(before, start), after: cut(after, start) };
-}
-
-function ruleText({ title, text }: Rule): string {
-  return cut(text === '' ? title : `${title}\n\n${text}`, 0);
 }
 
 function firstDifference(one: string, other: string): number {

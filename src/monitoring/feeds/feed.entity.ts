@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { sql } from 'kysely';
 
 /** What live platforms are asked for, once for all the jobs that need it. */
 export const Feed = defineEntity({
@@ -36,6 +37,12 @@ export type FeedKey = { source: string; kind: FeedKind; subject: string };
 
 /** For keys as rows of a statement. */
 export const keyTypes = { source: 'text', kind: 'text', subject: 'text' } as const;
+
+/** Whether a row of one table and a row of another are about the same feed. */
+export function isSameFeed(one: string, other: string) {
+  const key = (table: string) => sql.join(Object.keys(keyTypes).map((column) => sql.ref(`${table}.${column}`)));
+  return sql<boolean>`(${key(one)}) = (${key(other)})`;
+}
 
 export function keyOf({ source, kind, subject }: FeedKey): string {
   return `${source} ${kind} ${subject}`;

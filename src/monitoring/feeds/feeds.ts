@@ -1,14 +1,14 @@
 import { epochMs, now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type ExpressionBuilder, type InferResult, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { rowsAs } from '../../database/given-rows.ts';
-import { type Feed, type FeedKey, keyOf, keyTypes } from './feed.entity.ts';
-import { noteGaps } from './gaps.ts';
+import { namesOf, rowsAs } from '../../database/given-rows.ts';
+import { type Feed, type FeedKey, isSameFeed, keyOf, keyTypes } from './feed.entity.ts';
+import { type NewGap, noteGaps } from './gaps.ts';
 
 type Tables = InferKyselyDB<typeof Feed>;
 
-export type FeedRow = Omit<InferResult<ReturnType<typeof selectFeeds>>[number], 'claimed'>;
+export type FeedRow = Awaited<ReturnType<typeof readFeeds>>[number];
 
 const leaseSeconds = 90;
 const leaseEnd = sql<Date>`now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
@@ -33,22 +33,19 @@ function columnsOf(eb: ExpressionBuilder<{ f: Tables['feed'] }, 'f'>) {
  * after a while.
  */
 export async function claimFeeds(db: EntityManager, keys: readonly FeedKey[], due: Date): Promise<FeedRow[]> {
-  const wanted = keys.toSorted(byKey).map(({ source, kind, subject }) => ({ source, kind, subject }));
-  await db
-    .getKysely<Tables>()
+  const kysely = db.getKysely<Tables>();
+  const wanted = rowsAs('k', keys.toSorted(byKey), keyTypes);
+  await kysely
     .insertInto('feed')
-    .columns(['source', 'kind', 'subject'])
-    .expression((eb) => eb.selectFrom(rowsAs('k', wanted, keyTypes)).select(['source', 'kind', 'subject']))
+    .columns(namesOf(keyTypes))
+    .expression((eb) => eb.selectFrom(wanted).select(namesOf(keyTypes)))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return db
-    .getKysely<Tables>()
+  return kysely
     .with('mine', (creator) =>
       creator
-        .selectFrom(rowsAs('k', wanted, keyTypes))
-        .innerJoin('feed as f', (on) =>
-          on.onRef('f.source', '=', 'k.source').onRef('f.kind', '=', 'k.kind').onRef('f.subject', '=', 'k.subject'),
-        )
+        .selectFrom(wanted)
+        .innerJoin('feed as f', (join) => join.on(isSameFeed('f', 'k')))
         .select(['f.source', 'f.kind', 'f.subject'])
         .where((eb) => eb.or([eb('f.fetched_at', 'is', null), eb('f.fetched_at', '<', due)]))
         .where((eb) => eb.or([eb('f.claimed_until', 'is', null), eb('f.claimed_until', '<', now)]))
@@ -60,54 +57,39 @@ export async function claimFeeds(db: EntityManager, keys: readonly FeedKey[], du
     .updateTable('feed as f')
     .from('mine as m')
     .set({ claimed_until: leaseEnd })
-    .whereRef('f.source', '=', 'm.source')
-    .whereRef('f.kind', '=', 'm.kind')
-    .whereRef('f.subject', '=', 'm.subject')
+    .where(isSameFeed('f', 'm'))
     .returning(columnsOf)
     .execute();
 }
 
 /** Those that are still being fetched stay ours. */
 export async function renewClaims(db: EntityManager, keys: readonly FeedKey[]): Promise<void> {
-  const wanted = keys.toSorted(byKey).map(({ source, kind, subject }) => ({ source, kind, subject }));
   await db
     .getKysely<Tables>()
     .updateTable('feed as f')
-    .from(rowsAs('k', wanted, keyTypes))
+    .from(rowsAs('k', keys.toSorted(byKey), keyTypes))
     .set({ claimed_until: leaseEnd })
-    .whereRef('f.source', '=', 'k.source')
-    .whereRef('f.kind', '=', 'k.kind')
-    .whereRef('f.subject', '=', 'k.subject')
+    .where(isSameFeed('f', 'k'))
     .where('f.claimed_until', 'is not', null)
     .execute();
 }
 
-export async function readFeeds(
-  db: EntityManager,
-  keys: readonly FeedKey[],
-): Promise<(FeedRow & { claimed: boolean })[]> {
-  return selectFeeds(db, keys).execute();
-}
-
-function selectFeeds(db: EntityManager, keys: readonly FeedKey[]) {
-  const wanted = keys.map(({ source, kind, subject }) => ({ source, kind, subject }));
+export async function readFeeds(db: EntityManager, keys: readonly FeedKey[]) {
   return db
     .getKysely<Tables>()
-    .selectFrom(rowsAs('k', wanted, keyTypes))
-    .innerJoin('feed as f', (on) =>
-      on.onRef('f.source', '=', 'k.source').onRef('f.kind', '=', 'k.kind').onRef('f.subject', '=', 'k.subject'),
-    )
+    .selectFrom(rowsAs('k', keys, keyTypes))
+    .innerJoin('feed as f', (join) => join.on(isSameFeed('f', 'k')))
     .select(columnsOf)
-    .select((eb) => sql<boolean>`coalesce(${eb.ref('f.claimed_until')} > now(), false)`.as('claimed'));
+    .execute();
 }
 
-/** How a feed answered. Times in ms since 1970; what is absent stays as it was. */
+/** How a feed answered; what is absent stays as it was. */
 export type FeedAnswer = FeedKey & {
   outcome: string;
-  seenUntilMs?: number;
+  seenUntil?: Date;
   perHour?: number;
-  checkedMs?: number;
-  gap?: { fromMs: number; untilMs: number };
+  checkedAt?: Date;
+  gap?: Pick<NewGap, 'from_at' | 'until_at'>;
 };
 
 /** Writes how feeds answered that were fetched at `at`, and lets them go. */
@@ -116,50 +98,30 @@ export async function writeFeeds(db: EntityManager, answers: readonly FeedAnswer
   // Nobody may take what was seen for known, and not hear of what was not.
   await db.transactional(async (tx) => {
     await noteGaps(tx, gaps);
-    await writeAnswers(tx, answers, at);
+    await tx
+      .getKysely<Tables>()
+      .updateTable('feed as f')
+      .from(rowsAs('a', answers.toSorted(byKey), answerTypes))
+      .set((eb) => ({
+        fetched_at: at,
+        outcome: eb.ref('a.outcome'),
+        claimed_until: null,
+        seen_until: eb.fn.coalesce('a.seenUntil', 'f.seen_until'),
+        per_hour: eb.fn.coalesce('a.perHour', 'f.per_hour'),
+        checked_at: eb.fn.coalesce('a.checkedAt', 'f.checked_at'),
+      }))
+      .where(isSameFeed('f', 'a'))
+      .execute();
   });
-}
-
-async function writeAnswers(tx: EntityManager, answers: readonly FeedAnswer[], at: Date): Promise<void> {
-  const given = rowsAs('a', answers.toSorted(byKey).map(toRecord), answerTypes);
-  await tx
-    .getKysely<Tables>()
-    .updateTable('feed as f')
-    .from(given)
-    .set((eb) => ({
-      fetched_at: at,
-      outcome: eb.ref('a.outcome'),
-      claimed_until: null,
-      seen_until: eb.fn.coalesce('a.seen', 'f.seen_until'),
-      per_hour: eb.fn.coalesce('a.rate', 'f.per_hour'),
-      checked_at: eb.fn.coalesce('a.checked', 'f.checked_at'),
-    }))
-    .whereRef('f.source', '=', 'a.source')
-    .whereRef('f.kind', '=', 'a.kind')
-    .whereRef('f.subject', '=', 'a.subject')
-    .execute();
 }
 
 const answerTypes = {
   ...keyTypes,
   outcome: 'text',
-  seen: 'timestamptz',
-  rate: 'float8',
-  checked: 'timestamptz',
+  seenUntil: 'timestamptz',
+  perHour: 'float8',
+  checkedAt: 'timestamptz',
 } as const;
-
-function toRecord({ source, kind, subject, outcome, seenUntilMs, perHour, checkedMs }: FeedAnswer) {
-  const time = (value: number | undefined) => (value === undefined ? null : new Date(value));
-  return {
-    source,
-    kind,
-    subject,
-    outcome,
-    seen: time(seenUntilMs),
-    rate: perHour ?? null,
-    checked: time(checkedMs),
-  };
-}
 
 /** Always the same order: two scans never wait for each other's rows in circles. */
 function byKey(a: FeedKey, b: FeedKey): number {

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
+import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
 import type { Answer, Comment, Platform, Post, Refusal } from '../../platforms/platform.ts';
 import { type FeedKey, type FeedKind, keyOf } from './feed.entity.ts';
 import {
@@ -34,6 +35,9 @@ export type WantedFeed = FeedKey & { from: Date };
 /** The calls made now for feeds that were listed together. */
 type Listing = { calls: number };
 
+/** Feeds of one platform that are fetched now. `from`: of each that was never fetched, how far back it is read. */
+type Fetching = Env & { from: ReadonlyMap<string, number>; listings: Map<string, Listing>; signal: AbortSignal };
+
 /** How each feed stands; `listing`: it was fetched now, and not by another scan. */
 export type FetchedFeed = FeedRow & { listing: Listing | null };
 
@@ -48,7 +52,6 @@ export async function fetchFeeds(
   signal: AbortSignal,
   fetches: Fetches = new Fetches(undefined, () => patienceOf(Infinity)),
 ): Promise<Map<string, FetchedFeed>> {
-  const keys = wanted.map(({ source, kind, subject }): FeedKey => ({ source, kind, subject }));
   const from = new Map(wanted.map((feed) => [keyOf(feed), feed.from.getTime()]));
   const listings = new Map<string, Listing>();
   const { over, end } = fetches.patience();
@@ -56,12 +59,12 @@ export async function fetchFeeds(
   void over.then(() => (isOver = true));
   try {
     for (;;) {
-      const mine = await claimFeeds(env.db, keys, due);
+      const mine = await claimFeeds(env.db, wanted, due);
       if (mine.length > 0) {
-        const own = { ...env, db: env.db.fork() };
-        await fetches.begin((stopping) => fetchClaimed(own, mine, from, listings, stopping), over, signal);
+        const own = { ...env, db: env.db.fork(), from, listings };
+        await fetches.begin((stopping) => fetchClaimed({ ...own, signal: stopping }, mine), over, signal);
       }
-      const feeds = await readFeeds(env.db, keys);
+      const feeds = await readFeeds(env.db, wanted);
       if (isOver || !feeds.some((feed) => isOpen(feed, due)))
         return new Map(feeds.map((feed) => [keyOf(feed), { ...feed, listing: listings.get(keyOf(feed)) ?? null }]));
       // Another scan fetches it right now.
@@ -78,54 +81,41 @@ export function isOpen({ fetchedMs }: Pick<FeedRow, 'fetchedMs'>, due: Date): bo
 }
 
 /** However long it takes, nobody else begins the same meanwhile. */
-async function fetchClaimed(
-  env: Env,
-  claimed: readonly FeedRow[],
-  from: ReadonlyMap<string, number>,
-  listings: Map<string, Listing>,
-  signal: AbortSignal,
-): Promise<void> {
+async function fetchClaimed(fetching: Fetching, claimed: readonly FeedRow[]): Promise<void> {
   const renew = () => {
-    const left = claimed.filter((feed) => !listings.has(keyOf(feed)));
+    const left = claimed.filter((feed) => !fetching.listings.has(keyOf(feed)));
     // One that fails is made up for by the next; after three somebody else takes over.
-    void renewClaims(env.db, left).catch(() => undefined);
+    void renewClaims(fetching.db, left).catch(() => undefined);
   };
   const timer = setInterval(renew, renewEveryMs).unref();
   try {
     for (const kind of ['posts', 'comments', 'search'] as const) {
       const feeds = claimed.filter((feed) => feed.kind === kind);
-      await fetchKind(env, kind, feeds, from, listings, signal);
+      await fetchKind(fetching, kind, feeds);
     }
   } finally {
     clearInterval(timer);
   }
 }
 
-async function fetchKind(
-  env: Env,
-  kind: FeedKind,
-  feeds: readonly FeedRow[],
-  from: ReadonlyMap<string, number>,
-  listings: Map<string, Listing>,
-  signal: AbortSignal,
-): Promise<void> {
+async function fetchKind(fetching: Fetching, kind: FeedKind, feeds: readonly FeedRow[]): Promise<void> {
   const now = Date.now();
   const loads = feeds.map(({ subject, perHour, fetchedMs }) => ({
     subject,
     perHour,
     hoursSince: fetchedMs === null ? 1 : (now - fetchedMs + overlapMs) / hourMs,
   }));
-  const { page, names } = env.platform.limits;
+  const { page, names } = fetching.platform.limits;
   const groups = kind === 'search' ? loads.map(({ subject }) => [subject]) : groupFeeds(loads, { page, names });
   const bySubject = new Map(feeds.map((feed) => [feed.subject, feed]));
   const turns = turnsFor(names === 1);
   const fetchOne = async (group: readonly string[]) => {
     const members = group.map((subject) => bySubject.get(subject)!);
     const startedAt = new Date();
-    const { answers, calls } = await fetchGroup(env, kind, members, from, startedAt, signal);
-    await writeFeeds(env.db, answers, startedAt);
+    const { answers, calls } = await fetchGroup(fetching, kind, members, startedAt);
+    await writeFeeds(fetching.db, answers, startedAt);
     const listing = { calls };
-    for (const feed of members) listings.set(keyOf(feed), listing);
+    for (const feed of members) fetching.listings.set(keyOf(feed), listing);
   };
   await Promise.all(groups.map((group) => turns(group[0]!, () => fetchOne(group))));
 }
@@ -152,71 +142,62 @@ type Listed = {
 };
 
 async function fetchGroup(
-  env: Env,
+  fetching: Fetching,
   kind: FeedKind,
   feeds: readonly FeedRow[],
-  from: ReadonlyMap<string, number>,
   startedAt: Date,
-  signal: AbortSignal,
 ): Promise<{ answers: FeedAnswer[]; calls: number }> {
+  const { databaseUrl, platform: source, from } = fetching;
   const backTo = Math.min(...feeds.map((feed) => (feed.seenUntilMs ?? from.get(keyOf(feed))!) - overlapMs));
-  const listed = await listBackTo(env.platform, kind, feeds, backTo, signal);
-  const [posts, comments] = kind === 'comments' ? [[], listed.items as Comment[]] : [listed.items as Post[], []];
-  for (const platform of env.platform.platforms) {
-    const of = <T extends { platform: string }>(items: T[]) => items.filter((item) => item.platform === platform);
-    await storeFetched(env.databaseUrl, platform, { posts: of(posts), comments: of(comments) });
+  const listed = await listBackTo(fetching, kind, feeds, backTo);
+  for (const platform of source.platforms) {
+    const items = listed.items.filter((item) => item.platform === platform);
+    const [posts, comments] = kind === 'comments' ? [[], items as Comment[]] : [items as Post[], []];
+    await storeFetched(databaseUrl, platform, { posts, comments });
   }
-  const checks = kind === 'search' ? new Map<string, string>() : await checkSilent(env.platform, feeds, listed, signal);
-  const oldest = listed.items.reduce(
-    (least, { createdAt }) => Math.min(least, createdAt.getTime()),
-    startedAt.getTime(),
-  );
-  const calls = listed.calls + (checks.size > 0 ? 1 : 0);
+  const checks = kind === 'search' ? new Map<string, string>() : await checkSilent(fetching, feeds, listed);
+  const oldest = Math.min(startedAt.getTime(), ...listed.items.map(({ createdAt }) => createdAt.getTime()));
   const answers = feeds.map((feed): FeedAnswer => {
-    const { source, subject, seenUntilMs, fetchedMs } = feed;
-    const key = { source, kind, subject };
+    const { source: name, subject, seenUntilMs, fetchedMs } = feed;
     // A group is refused with the reason of its first name: each has its own.
     const outcome =
       checks.get(subject) ?? listed.refusal?.reason ?? listed.unreadable.get(subject) ?? silentOutcome(feed, listed);
-    const checked = checks.has(subject) && { checkedMs: startedAt.getTime() };
-    if (outcome !== 'ok') return { ...key, outcome, ...checked };
+    const answer = { source: name, kind, subject, outcome, ...(checks.has(subject) && { checkedAt: startedAt }) };
+    if (outcome !== 'ok') return answer;
     const missed = !listed.whole && seenUntilMs !== null && oldest > seenUntilMs;
     const own = kind === 'search' ? listed.items : listed.items.filter((item) => isWithin(item.community, subject));
     // A page goes back further than what is new: only the time since the last look tells the rhythm.
     const since = Math.max(backTo, fetchedMs ?? 0);
     const fresh = own.filter(({ createdAt }) => createdAt.getTime() >= since).length;
     return {
-      ...key,
-      outcome,
-      ...checked,
-      seenUntilMs: startedAt.getTime(),
+      ...answer,
+      seenUntil: startedAt,
       perHour: rhythm(feed.perHour, fresh, startedAt.getTime() - since),
-      ...(missed && { gap: { fromMs: seenUntilMs, untilMs: oldest } }),
+      ...(missed && { gap: { from_at: new Date(seenUntilMs), until_at: new Date(oldest) } }),
     };
   });
-  return { answers, calls };
+  return { answers, calls: listed.calls + (checks.size > 0 ? 1 : 0) };
 }
 
 /** The newest, page by page, until all that was seen before begins; `whole`: until there, or until there is no more. */
 async function listBackTo(
-  platform: Platform,
+  fetching: Fetching,
   kind: FeedKind,
   feeds: readonly FeedRow[],
   backTo: number,
-  signal: AbortSignal,
 ): Promise<Listed> {
+  const { listingDepth } = fetching.platform.limits;
   const listed: Listed = { items: [], unreadable: new Map(), refusal: null, whole: false, calls: 0 };
   const names = feeds.map(({ subject }) => subject);
   let after: string | null = null;
   for (let page = 0; page < maxPages; page++) {
     listed.calls++;
-    const answer = await askFor(platform, kind, names, after, backTo, signal);
+    const answer = await askFor(fetching, kind, names, after, backTo);
     if (!answer.ok) return { ...listed, refusal: answer };
     const { items, unreadable, next } = answer.value;
     listed.items.push(...items);
     listed.unreadable = new Map(unreadable.map(({ name, reason }) => [name.toLowerCase(), reason]));
     const last = items.at(-1)?.createdAt.getTime();
-    const { listingDepth } = platform.limits;
     // A listing that ends at its depth has not ended where it began; what was removed leaves holes in it.
     const ended = next === null && (listingDepth === null || listed.items.length < listingDepth / 2);
     if (ended || (last !== undefined && last <= backTo)) return { ...listed, whole: true };
@@ -229,52 +210,43 @@ async function listBackTo(
 type Page = { items: readonly Item[]; unreadable: readonly { name: string; reason: string }[]; next: string | null };
 
 async function askFor(
-  platform: Platform,
+  { platform, signal }: Fetching,
   kind: FeedKind,
   names: readonly string[],
   after: string | null,
   backTo: number,
-  signal: AbortSignal,
 ): Promise<Answer<Page>> {
-  const since = new Date(Math.max(0, backTo));
-  if (kind === 'comments') {
-    const answer = await platform.listComments(names, { after, signal, since });
-    return answer.ok ? { ok: true, value: { ...answer.value, items: answer.value.comments } } : answer;
-  }
+  const options = { after, signal, since: new Date(Math.max(0, backTo)) };
   const answer =
     kind === 'posts'
-      ? await platform.listPosts(names, 'new', { after, signal, since })
-      : await platform.searchPosts(names[0]!, { after, signal, since });
-  return answer.ok ? { ok: true, value: { ...answer.value, items: answer.value.posts } } : answer;
+      ? await platform.listPosts(names, 'new', options)
+      : kind === 'comments'
+        ? await platform.listComments(names, options)
+        : await platform.searchPosts(names[0]!, options);
+  if (!answer.ok) return answer;
+  const page = answer.value;
+  return { ok: true, value: { ...page, items: 'posts' in page ? page.posts : page.comments } };
 }
 
 /** What could not be read when it was last made sure, and is silent, is not read: a listing leaves it out without a word. */
 function silentOutcome({ subject, outcome }: FeedRow, { items }: Listed): string {
-  if (outcome === null || !communityReasons.has(outcome)) return 'ok';
+  if (outcome === null || !isOfCommunity({ reason: outcome })) return 'ok';
   return items.some((item) => isWithin(item.community, subject)) ? 'ok' : outcome;
 }
 
-const communityReasons: ReadonlySet<string> = new Set(['missing', 'private', 'banned', 'quarantined', 'gated']);
-
 /** Of those that gave nothing, whether they can be read at all. */
 async function checkSilent(
-  platform: Platform,
+  { platform, signal }: Fetching,
   feeds: readonly FeedRow[],
   { items, unreadable, refusal }: Listed,
-  signal: AbortSignal,
 ): Promise<Map<string, string>> {
-  if (refusal && !communityReasons.has(refusal.reason)) return new Map();
+  if (refusal && !isOfCommunity(refusal)) return new Map();
   const heard = new Set(items.flatMap(({ community }) => [community.toLowerCase(), wholeOf(community.toLowerCase())]));
-  const silent = feeds.filter(
-    ({ subject, checkedMs }) =>
-      !heard.has(subject) &&
-      !unreadable.has(subject) &&
-      (refusal !== null || checkedMs === null || checkedMs < Date.now() - recheckMs),
-  );
+  const isDue = ({ checkedMs }: FeedRow) =>
+    refusal !== null || checkedMs === null || checkedMs < Date.now() - recheckMs;
+  const silent = feeds.filter((feed) => !heard.has(feed.subject) && !unreadable.has(feed.subject) && isDue(feed));
   if (silent.length === 0) return new Map();
-  const answers = await platform.communities(
-    silent.map(({ subject }) => subject),
-    { signal },
-  );
-  return new Map(answers.map((answer, i) => [silent[i]!.subject, answer.ok ? 'ok' : answer.reason]));
+  const names = silent.map(({ subject }) => subject);
+  const answers = await platform.communities(names, { signal });
+  return new Map(answers.map((answer, i) => [names[i]!, answer.ok ? 'ok' : answer.reason]));
 }

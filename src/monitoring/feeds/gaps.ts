@@ -2,32 +2,24 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { epochMs, wireTime } from '../../database/expressions.ts';
-import { rowsAs } from '../../database/given-rows.ts';
+import { namesOf, rowsAs } from '../../database/given-rows.ts';
 import type { FeedGap } from './feed-gap.entity.ts';
-import { type FeedKey, keyTypes } from './feed.entity.ts';
+import { type FeedKey, isSameFeed, keyTypes } from './feed.entity.ts';
 
 type Tables = InferKyselyDB<typeof FeedGap>;
 
-/** Times in ms since 1970. */
-export type NewGap = FeedKey & { fromMs: number; untilMs: number };
+export type NewGap = FeedKey & { from_at: Date; until_at: Date };
+const gapTypes = { ...keyTypes, from_at: 'timestamptz', until_at: 'timestamptz' } as const;
 
 export type Gap = FeedKey & { id: number; from: string; until: string; untilMs: number };
 
 export async function noteGaps(tx: EntityManager, gaps: readonly NewGap[]): Promise<void> {
   if (gaps.length === 0) return;
-  const rows = gaps.map(({ source, kind, subject, fromMs, untilMs }) => ({
-    source,
-    kind,
-    subject,
-    from_at: new Date(fromMs),
-    until_at: new Date(untilMs),
-  }));
-  const given = rowsAs('g', rows, { ...keyTypes, from_at: 'timestamptz', until_at: 'timestamptz' });
   await tx
     .getKysely<Tables>()
     .insertInto('feed_gap')
-    .columns(['source', 'kind', 'subject', 'from_at', 'until_at'])
-    .expression((eb) => eb.selectFrom(given).select(['source', 'kind', 'subject', 'from_at', 'until_at']))
+    .columns(namesOf(gapTypes))
+    .expression((eb) => eb.selectFrom(rowsAs('g', gaps, gapTypes)).select(namesOf(gapTypes)))
     .execute();
 }
 
@@ -49,12 +41,9 @@ export async function readGaps(
       .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)), 'float8').as('newest'))
       .executeTakeFirstOrThrow();
     if (newest <= after) return { gaps: [], upTo: after };
-    const wanted = keys.map(({ source, kind, subject }) => ({ source, kind, subject }));
     const gaps = await kysely
-      .selectFrom(rowsAs('k', wanted, keyTypes))
-      .innerJoin('feed_gap as g', (on) =>
-        on.onRef('g.source', '=', 'k.source').onRef('g.kind', '=', 'k.kind').onRef('g.subject', '=', 'k.subject'),
-      )
+      .selectFrom(rowsAs('k', keys, keyTypes))
+      .innerJoin('feed_gap as g', (join) => join.on(isSameFeed('g', 'k')))
       .select(['g.source', 'g.kind', 'g.subject'])
       .select((eb) => [
         eb.cast<number>('g.id', 'float8').as('id'),

@@ -39,9 +39,8 @@ export async function announceHits(tx: EntityManager, scanId: string | null): Pr
     ])
     .execute();
   if (announced.length === 0) return;
-  const given = announced.map(({ id, after, up_to }) => ({ id, after, up_to }));
   const relevances = await db
-    .selectFrom(rowsAs('a', given, { id: 'text', after: 'bigint', up_to: 'bigint' }))
+    .selectFrom(rowsAs('a', announced, { id: 'text', after: 'bigint', up_to: 'bigint' }))
     .innerJoin('monitoring_hit as h', 'h.job_id', 'a.id')
     .whereRef('h.sequence', '>', sql.ref('a.after'))
     .whereRef('h.sequence', '<=', sql.ref('a.up_to'))

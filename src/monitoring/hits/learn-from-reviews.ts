@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import type { Analyst, Lesson, PostSigns } from '../../analysis/analyst.ts';
+import type { Analyst, PostSigns } from '../../analysis/analyst.ts';
 import type { Database } from '../../database/database.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { jsonValue } from '../../database/expressions.ts';
@@ -25,7 +25,12 @@ export async function learnFromReviews(
   signal: AbortSignal,
 ): Promise<void> {
   const em = database.em.fork();
-  const job = await readJob(em, jobId);
+  const job = await em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_job')
+    .select(['min_relevance', 'lesson'])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
   if (!job) return;
   const reviews = await readReviews(em, jobId);
   const lesson = await analyst.learnTaste(reviews, job.min_relevance, signal);
@@ -36,24 +41,19 @@ export async function learnFromReviews(
     lesson?.taste ?? null,
     signal,
   );
-  const anew = waiting.map(({ id, analysis }, i) => ({
-    id,
-    relevance: relevances[i]!,
-    analysis: { ...analysis, relevance: relevances[i]! },
-  }));
+  const anew = waiting.map(({ id, analysis }, i) => {
+    const relevance = relevances[i]!;
+    return { id, relevance, analysis: { ...analysis, relevance } };
+  });
   await em.transactional(async (tx) => {
-    await writeLesson(tx, jobId, lesson);
+    await tx
+      .getKysely<Tables>()
+      .updateTable('monitoring_job')
+      .set({ lesson: lesson && jsonValue(lesson) })
+      .where('id', '=', jobId)
+      .execute();
     await writeRelevances(tx, jobId, anew);
   });
-}
-
-async function readJob(em: EntityManager, jobId: string) {
-  return em
-    .getKysely<Tables>()
-    .selectFrom('monitoring_job')
-    .select(['min_relevance', 'lesson'])
-    .where('id', '=', jobId)
-    .executeTakeFirst();
 }
 
 async function readReviews(em: EntityManager, jobId: string) {
@@ -82,15 +82,6 @@ async function readWaiting(em: EntityManager, jobId: string) {
     .limit(maxWaiting)
     .execute();
   return rows.map(({ signs, ...row }) => ({ ...row, signs: signs as PostSigns }));
-}
-
-async function writeLesson(tx: EntityManager, jobId: string, lesson: Lesson | null): Promise<void> {
-  await tx
-    .getKysely<Tables>()
-    .updateTable('monitoring_job')
-    .set({ lesson: lesson && jsonValue(lesson) })
-    .where('id', '=', jobId)
-    .execute();
 }
 
 /** Who was reviewed or taken down in the meantime stays as it is. */

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { PostJudgement, PostSigns } from '../../analysis/analyst.ts';
+import type { PostAnalysis, PostSigns } from '../../analysis/analyst.ts';
 import type { PlatformName } from '../../platforms/platform.ts';
 import type { MatchedTerm } from '../query/index.ts';
 import { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
@@ -47,7 +47,7 @@ export const MonitoringHit = defineEntity({
     /** As the wire shows it, but for `deleted`. */
     post: p.json().columnType('json').$type<ShownPost>(),
     match: p.json().columnType('json').$type<{ clause: string; terms: MatchedTerm[] }>(),
-    analysis: p.json().columnType('json').$type<Omit<PostJudgement, 'signs'>>(),
+    analysis: p.json().columnType('json').$type<{ relevance: number } & PostAnalysis>(),
     relevance: p.double().$type<number>(),
     /** To weigh it anew when reviews have taught something; `null`: there is nothing to weigh. */
     signs: p.json().columnType('json').$type<PostSigns>().nullable(),

@@ -42,11 +42,8 @@ export const monitoringHitsRouter = router({
       const list = { account: actor.accountId, list: 'hits', ...filter };
       const begin = openCursor(cursor, list);
       const page = await listHits(db, {
+        ...filter,
         accountId: actor.accountId,
-        jobId: filter.job_id,
-        minRelevance: filter.min_relevance,
-        review: filter.review,
-        community: filter.community,
         order: filter.after_sequence === null ? filter.order : 'asc',
         after: begin === null ? filter.after_sequence : sequenceOf(begin),
         limit: limit + 1,
@@ -73,17 +70,8 @@ export const monitoringHitsRouter = router({
     .query(async ({ ctx: { db, actor }, input: { limit, cursor, ...filter } }) => {
       if (filter.job !== null) await readMonitoring(db, actor.accountId, filter.job);
       const list = { account: actor.accountId, list: 'all hits', ...filter };
-      const hits = await listAllHits(db, {
-        accountId: actor.accountId,
-        jobId: filter.job,
-        minRelevance: filter.min_relevance,
-        review: filter.review,
-        community: filter.community,
-        order: filter.order,
-        after: openCursor(cursor, list),
-        limit: limit + 1,
-      });
-      return { ...toPage(hits, limit, list), data: hits.slice(0, limit) };
+      const page = { after: openCursor(cursor, list), limit: limit + 1 };
+      return toPage(await listAllHits(db, { ...filter, ...page, accountId: actor.accountId }), limit, list);
     }),
 
   // A message may name a hit before a replica has it.

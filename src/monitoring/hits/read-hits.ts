@@ -5,9 +5,10 @@ import { builtOnce } from '../../database/built-once.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
+import type { HitRange } from '../../delivery/events/tellable.ts';
 import { isReviewed } from './count-hits.ts';
 import type { MonitoringHit, MonitoringHitItem } from './monitoring-hit.entity.ts';
-import { type HitBody, maxShownReviews, type ReviewStatus } from './monitoring-hit.schema.ts';
+import { type HitBody, type ListHitsQuery, maxShownReviews } from './monitoring-hit.schema.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import type { MonitoringReview } from './monitoring-review.entity.ts';
 
@@ -15,19 +16,15 @@ type Tables = InferKyselyDB<
   typeof MonitoringJob | typeof MonitoringHit | typeof MonitoringHitItem | typeof MonitoringReview
 >;
 
-type WantedHits = {
-  minRelevance: number | null;
-  review: ReviewStatus | null;
-  community: string | null;
-  order: 'asc' | 'desc';
-  limit: number;
+type WantedHits = Pick<ListHitsQuery, 'min_relevance' | 'review' | 'community' | 'order' | 'limit'> & {
+  accountId: string;
 };
 
 /** `after`: the sequence that the page begins behind. */
-export type HitFilter = WantedHits & { accountId: string; jobId: string; after: number | null };
+export type HitFilter = WantedHits & { job_id: string; after: number | null };
 
-/** `after`: the id that the page begins behind. Without a `jobId`, of all jobs of the account. */
-export type AllHitsFilter = WantedHits & { accountId: string; jobId: string | null; after: string | null };
+/** `after`: the id that the page begins behind. Without a `job`, of all jobs of the account. */
+export type AllHitsFilter = WantedHits & { job: string | null; after: string | null };
 
 function selectHits(db: Kysely<Tables>, accountId: string) {
   return db
@@ -108,44 +105,43 @@ function toHit(row: InferResult<ReturnType<typeof selectHits>>[number]): HitBody
 export async function listHits(db: EntityManager, filter: HitFilter): Promise<HitBody[]> {
   const { order, after, limit } = filter;
   let query = selectHits(db.getKysely<Tables>(), filter.accountId)
-    .where('j.id', '=', filter.jobId)
+    .where('j.id', '=', filter.job_id)
     .where((eb) => eb.and(wantedOf(eb, filter)));
   if (after !== null) query = query.where('h.sequence', order === 'desc' ? '<' : '>', after);
   return (await query.orderBy('h.sequence', order).limit(limit).execute()).map(toHit);
 }
 
-export type StandingRange = {
-  accountId: string;
-  jobId: string;
-  after: number;
-  upTo: number;
-  least: number;
-  limit: number;
-};
-
 const selectStanding = builtOnce({
-  build: (db: Kysely<Tables>, { accountId, jobId, after, upTo, least, limit }: StandingRange) =>
+  build: (db: Kysely<Tables>, { accountId, jobId, after, upTo, minRelevance, limit }: HitRange) =>
     selectHits(db, accountId)
       .select('j.name as job_name')
       .where('j.id', '=', jobId)
       .where('h.sequence', '>', after)
       .where('h.sequence', '<=', upTo)
-      .where('h.relevance', '>=', least)
+      .where('h.relevance', '>=', minRelevance ?? 0)
       .where(sql<boolean>`not h.deleted`)
       .orderBy('h.sequence')
       .limit(limit),
-  values: ({ accountId, jobId, after, upTo, least, limit }) => [maxShownReviews, accountId, jobId, after, upTo, least, limit], // prettier-ignore
+  values: ({ accountId, jobId, after, upTo, minRelevance, limit }) => [
+    maxShownReviews,
+    accountId,
+    jobId,
+    after,
+    upTo,
+    minRelevance ?? 0,
+    limit,
+  ],
 });
 
 /** The first hits of a range that were not taken down and are at least so relevant, and the name of their job. */
-export async function listStandingHits(em: EntityManager, range: StandingRange) {
+export async function listStandingHits(em: EntityManager, range: HitRange) {
   const rows = await selectStanding(em, range);
   return { jobName: rows[0]?.job_name ?? null, hits: rows.map(toHit) };
 }
 
 type OnHit = ExpressionBuilder<{ h: Tables['monitoring_hit'] }, 'h'>;
 
-function wantedOf(eb: OnHit, { minRelevance, review, community }: WantedHits) {
+function wantedOf(eb: OnHit, { min_relevance: minRelevance, review, community }: WantedHits) {
   return [
     ...(minRelevance === null ? [] : [eb('h.relevance', '>=', minRelevance)]),
     // As the indexes of those that wait and of those that were reviewed say it.
@@ -157,7 +153,7 @@ function wantedOf(eb: OnHit, { minRelevance, review, community }: WantedHits) {
 
 /** One page of the hits of all jobs, or of one, by id, which is by time: of each job only so many are looked at. */
 export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Promise<HitBody[]> {
-  const { accountId, jobId, order, after, limit } = filter;
+  const { accountId, job, order, after, limit } = filter;
   const ofJob = (eb: ExpressionBuilder<Tables & { j: Tables['monitoring_job'] }, 'j'>) =>
     eb
       .selectFrom('monitoring_hit as h')
@@ -173,7 +169,7 @@ export async function listAllHits(db: EntityManager, filter: AllHitsFilter): Pro
     .selectFrom('monitoring_job as j')
     .innerJoinLateral(ofJob, (join) => join.onTrue())
     .where('j.account_id', '=', accountId)
-    .$if(jobId !== null, (jobs) => jobs.where('j.id', '=', jobId ?? ''))
+    .$if(job !== null, (jobs) => jobs.where('j.id', '=', job ?? ''))
     .select(['of_job.job_id', 'of_job.id'])
     .orderBy('of_job.id', order)
     .limit(limit)

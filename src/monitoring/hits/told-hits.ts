@@ -10,11 +10,10 @@ type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 /** The hits of a range as they are now, without those that were taken down since. `null`: the job is gone. */
 export async function readToldHits(em: EntityManager, range: HitRange): Promise<ToldHits | null> {
   const { accountId, jobId, after, upTo, minRelevance, limit } = range;
-  const least = minRelevance ?? 0;
-  const { hits, jobName } = await listStandingHits(em, { accountId, jobId, after, upTo, least, limit });
-  const shown = { monitoring_job: { id: jobId, name: jobName ?? '' }, hits };
+  const { hits, jobName } = await listStandingHits(em, range);
+  const told = (name: string, more: number) => ({ monitoring_job: { id: jobId, name }, hits, more });
   // Fewer than may be shown are all that there are.
-  if (jobName !== null && hits.length < limit) return { ...shown, more: 0 };
+  if (jobName !== null && hits.length < limit) return told(jobName, 0);
   const counted = await em
     .getKysely<Tables>()
     .selectFrom('monitoring_job as j')
@@ -23,7 +22,7 @@ export async function readToldHits(em: EntityManager, range: HitRange): Promise<
         .onRef('h.job_id', '=', 'j.id')
         .on('h.sequence', '>', after)
         .on('h.sequence', '<=', upTo)
-        .on('h.relevance', '>=', least)
+        .on('h.relevance', '>=', minRelevance ?? 0)
         .on('h.deleted', '=', false),
     )
     .where('j.id', '=', jobId)
@@ -31,9 +30,7 @@ export async function readToldHits(em: EntityManager, range: HitRange): Promise<
     .groupBy('j.id')
     .select(['j.name', (eb) => eb.cast<number>(eb.fn.count('h.id'), 'integer').as('count')])
     .executeTakeFirst();
-  return counted
-    ? { ...shown, monitoring_job: { id: jobId, name: counted.name }, more: counted.count - hits.length }
-    : null;
+  return counted ? told(counted.name, counted.count - hits.length) : null;
 }
 
 /** A hit for a page that asks what to do with it; `null`: it is gone, or was taken down. */

@@ -15,30 +15,9 @@ export function selectMonitoring(db: Kysely<MonitoringTables>, accountId: string
   return db
     .selectFrom('monitoring_job')
     .where('account_id', '=', accountId)
-    .select([
-      'id',
-      'name',
-      'enabled',
-      'suspended_for',
-      'status_reason',
-      'target_kind',
-      'communities',
-      'query',
-      'intent',
-    ])
-    .select([
-      'acts',
-      'acts_given',
-      'lesson',
-      'noise',
-      'include_comments',
-      'min_relevance',
-      'languages',
-      'schedule',
-      'backfill_hours',
-      'metadata',
-    ])
-    .select(['revision', 'created_by_key_id'])
+    .select(['id', 'name', 'enabled', 'suspended_for', 'status_reason', 'revision', 'created_by_key_id', 'metadata'])
+    .select(['target_kind', 'communities', 'query', 'intent', 'acts', 'acts_given', 'noise', 'lesson'])
+    .select(['include_comments', 'min_relevance', 'languages', 'schedule', 'backfill_hours'])
     .select((eb) => [
       wireTime(eb.ref('last_run_at')).as('last_run_at'),
       eb

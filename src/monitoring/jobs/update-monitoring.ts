@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from '@mikro-orm/core';
 import { audit } from '../../accounts/audit.ts';
 import type { Actor } from '../../accounts/sign-in/authenticate.ts';
@@ -5,8 +6,9 @@ import { newestArrival, unwatch, watchCommunities } from '../../catalog/arrivals
 import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { AppError } from '../../errors.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { scanTask } from '../monitoring.tasks.ts';
 import { actsOf, type ReadActs, refuseWrongSchedule } from './create-monitoring.ts';
-import { claimNow } from './claim-now.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { UpdateMonitoringInput } from './monitoring-job.schema.ts';
 import { type MonitoringRow, readMonitoring } from './monitoring-row.ts';
@@ -94,4 +96,13 @@ function targetAfter(job: MonitoringRow, { target, query }: Partial<UpdateMonito
   return stays.kind === 'search'
     ? readTarget({ kind: 'search', communities: stays.communities, query: stays.query ?? '' }, filter)
     : readTarget({ kind: 'community', communities: stays.communities }, filter);
+}
+
+/** Lets a job be scanned at once, unless a scan works on it already: then at the next tick. */
+async function claimNow(tx: EntityManager, accountId: string, jobId: string): Promise<void> {
+  const scanId = randomUUID();
+  const job = { id: jobId, account: accountId };
+  const claimed = await tx.nativeUpdate(MonitoringJob, { ...job, scanId: null }, { scanId, claimedAt: sql.now() });
+  if (claimed > 0) return enqueue(tx, scanTask, { scan_id: scanId }, { jobKey: scanId });
+  await tx.nativeUpdate(MonitoringJob, job, { nextRunAt: sql.now() });
 }

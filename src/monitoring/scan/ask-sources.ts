@@ -52,8 +52,7 @@ export async function askSources(
   };
   // Side by side: one that is slow keeps no other waiting.
   await Promise.all(live.map(ask));
-  const keys = [...fetched.values()].map(({ source, kind, subject }) => ({ source, kind, subject }));
-  const { gaps, upTo } = await readGaps(db, keys, Math.min(...jobs.map(({ gapsSeen }) => gapsSeen)));
+  const { gaps, upTo } = await readGaps(db, [...fetched.values()], Math.min(...jobs.map(({ gapsSeen }) => gapsSeen)));
   const gapsOf = Map.groupBy(gaps, keyOf);
   const stored = archive ? await outcomesIn(archive, jobs, isLive, signal) : new Map<string, string>();
 

@@ -30,10 +30,9 @@ export async function finishRuns(
   const results = ended.map(({ job, sources }) => resultOf(job, sources));
   await em.transactional(async (tx) => {
     const db = tx.getKysely<Tables>();
-    const given = results.map(({ jobId, revision }) => ({ job_id: jobId, revision }));
     const unchanged = await db
-      .selectFrom(rowsAs('r', given, { job_id: 'text', revision: 'integer' }))
-      .innerJoin('monitoring_job as j', 'j.id', 'r.job_id')
+      .selectFrom(rowsAs('r', results, { id: 'text', revision: 'integer' }))
+      .innerJoin('monitoring_job as j', 'j.id', 'r.id')
       .select('j.id')
       .where('j.scan_id', '=', scanId)
       .whereRef('j.revision', '=', 'r.revision')
@@ -42,19 +41,18 @@ export async function finishRuns(
       .forUpdate('j')
       .execute();
     const ids = new Set(unchanged.map(({ id }) => id));
-    const done = results.filter(({ jobId }) => ids.has(jobId));
+    const done = results.filter(({ id }) => ids.has(id));
     await writeRuns(tx, scanId, startedAt, done);
     await announceHits(tx, scanId);
     await writeEvents(tx, done.flatMap(sourceEventOf));
-    const jobs = done.map(({ jobId, failures, reason, pause, gapsUpTo }) => ({ id: jobId, failures, reason, pause, gaps: gapsUpTo })); // prettier-ignore
     await db
       .updateTable('monitoring_job as j')
-      .from(rowsAs('r', jobs, { id: 'text', failures: 'integer', reason: 'text', pause: 'integer', gaps: 'bigint' }))
+      .from(rowsAs('r', done, resultTypes))
       .set((eb) => ({
         last_run_at: now,
         scan_id: null,
         arrivals_seen: eb.fn<number>('greatest', ['j.arrivals_seen', eb.val(until)]),
-        gaps_seen: eb.fn<number>('greatest', ['j.gaps_seen', 'r.gaps']),
+        gaps_seen: eb.fn<number>('greatest', ['j.gaps_seen', 'r.gapsUpTo']),
         backfill_due: false,
         failures: eb.ref('r.failures'),
         status_reason: eb.ref('r.reason'),
@@ -77,80 +75,54 @@ export async function finishRuns(
 
 type Result = ReturnType<typeof resultOf>;
 
+const resultTypes = { id: 'text', failures: 'integer', reason: 'text', pause: 'integer', gapsUpTo: 'bigint' } as const;
+
 /** Told once when nothing could be looked at three times in a row, once when something could again, and once of an end. */
-function sourceEventOf({
-  jobId,
-  accountId,
-  jobName,
-  failures,
-  failedBefore,
-  reason,
-  closed,
-  saidBefore,
-  sources,
-}: Result): NewEvent[] {
-  // prettier-ignore
+function sourceEventOf({ job, id, failures, reason, closed, sources }: Result): NewEvent[] {
   const isBlocked = failures === failuresUntilTold;
-  const isMended = failures === 0 && failedBefore >= failuresUntilTold;
-  const isClosed = closed !== null && reason === closed && saidBefore !== closed;
+  const isMended = failures === 0 && job.failures >= failuresUntilTold;
+  const isClosed = closed !== null && reason === closed && job.statusReason !== closed;
   if (!isBlocked && !isMended && !isClosed) return [];
-  const type = isBlocked ? 'monitoring.source.blocked' : isClosed ? 'monitoring.source.closed' : 'monitoring.source.recovered'; // prettier-ignore
+  const what = isBlocked ? 'blocked' : isClosed ? 'closed' : 'recovered';
   const data = {
-    monitoring_job: { id: jobId, name: jobName },
+    monitoring_job: { id, name: job.name },
     reason: isBlocked || isClosed ? reason : null,
-    failed_runs: isBlocked ? failures : failedBefore,
+    failed_runs: isBlocked ? failures : job.failures,
     sources: sources.map(({ source, outcome, communities }) => ({
       source,
       outcome,
       communities: communities.slice(0, maxNames),
     })),
   };
-  return [{ accountId, type, data, monitoringJobId: jobId }];
+  return [{ accountId: job.accountId, type: `monitoring.source.${what}`, data, monitoringJobId: id }];
 }
 
-function resultOf(job: ScanJob, { sources, gaps, gapsUpTo }: SourceReport) {
+/** `pause`: in minutes. */
+function resultOf(job: ScanJob, report: SourceReport) {
+  const { sources } = report;
   // That a source has ended is no failure: what it gave, and what was imported, is looked at.
   const wrong = sources.filter(({ outcome }) => outcome !== 'ok' && outcome !== 'closed');
   const closed = closedAmong(sources);
   const failed = wrong.length > 0 && wrong.length === sources.length;
   const failures = failed ? job.failures + 1 : 0;
   const status: MonitoringRun['status'] = failed ? 'failed' : wrong.length > 0 ? 'partial' : 'succeeded';
+  const isTold = failures >= failuresUntilTold;
+  const reason = isTold ? `${sentenceOf(wrong)} (${failures} times in a row)` : (unknownAmong(wrong) ?? closed);
+  const error = failed ? { code: wrong[0]!.outcome, message: sentenceOf(wrong) } : null;
   // What was never imported needs no pause: looking again costs nothing.
   const rests = failed && wrong.some(({ source }) => source !== 'archive');
-  return {
-    jobId: job.id,
-    accountId: job.accountId,
-    jobName: job.name,
-    failedBefore: job.failures,
-    revision: job.revision,
-    status,
-    sources,
-    gaps,
-    gapsUpTo,
-    closed,
-    saidBefore: job.statusReason,
-    error: failed ? { code: wrong[0]!.outcome, message: sentenceOf(wrong) } : null,
-    failures,
-    reason:
-      failures >= failuresUntilTold
-        ? `${sentenceOf(wrong)} (${failures} times in a row)`
-        : (unknownAmong(wrong) ?? closed),
-    /** In minutes. */
-    pause: rests ? Math.min(maxPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0,
-  };
+  const pause = rests ? Math.min(maxPauseMinutes, firstPauseMinutes * 2 ** (failures - 1)) : 0;
+  return { ...report, job, id: job.id, revision: job.revision, status, closed, error, failures, reason, pause };
 }
 
 async function writeRuns(tx: EntityManager, scanId: string, startedAt: Date, done: readonly Result[]): Promise<void> {
-  const runs = done.map(({ jobId, status, sources, gaps, error }) => ({
+  const runs = done.map((result) => ({
     ...nothingSeen,
+    ...result,
     id: newId('run'),
-    job_id: jobId,
+    job_id: result.id,
     scan_id: scanId,
-    status,
     started_at: startedAt,
-    sources,
-    gaps,
-    error,
   }));
   await tx
     .getKysely<Tables>()

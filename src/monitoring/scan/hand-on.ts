@@ -17,12 +17,11 @@ const pauseMs = 5_000;
 /** Jobs whose sources are still being asked go on in a scan of their own, in a moment, with what was stored for them. */
 export async function handOn(em: EntityManager, scanId: string, jobs: readonly ScanJob[]): Promise<void> {
   const next = randomUUID();
-  const given = jobs.map(({ id, revision }) => ({ id, revision }));
   await em.transactional(async (tx) => {
     const db = tx.getKysely<Tables>();
     const moved = await db
       .updateTable('monitoring_job as j')
-      .from(rowsAs('g', given, { id: 'text', revision: 'integer' }))
+      .from(rowsAs('g', jobs, { id: 'text', revision: 'integer' }))
       // What was stored before was looked at; whoever was changed since is looked at anew.
       .set({ scan_id: next, backfill_due: sql<boolean>`j.backfill_due and j.revision <> g.revision` })
       .whereRef('j.id', '=', 'g.id')
@@ -30,15 +29,12 @@ export async function handOn(em: EntityManager, scanId: string, jobs: readonly S
       .returning('j.id')
       .execute();
     if (moved.length === 0) return;
+    const ids = moved.map(({ id }) => id);
     await db
       .updateTable('monitoring_run')
       .set({ scan_id: next })
       .where('scan_id', '=', scanId)
-      .where(
-        'job_id',
-        'in',
-        moved.map(({ id }) => id),
-      ) // prettier-ignore
+      .where('job_id', 'in', ids)
       .execute();
     const runAt = new Date((await databaseTime(tx)).getTime() + pauseMs);
     await enqueue(tx, scanTask, { scan_id: next }, { jobKey: next, runAt });

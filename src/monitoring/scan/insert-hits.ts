@@ -29,7 +29,7 @@ export function* piecesOf({ hits, items }: Folding): Generator<{ from: number; p
 async function insertPiece(tx: EntityManager, jobId: string, last: number, { hits, items }: Folding): Promise<void> {
   const rows = hits.map(({ id, kept }, i) => {
     const { seen, match } = kept;
-    const { signs, ...judgement } = kept.judgement;
+    const { relevance, signs, analysis } = kept.judgement;
     return {
       id,
       sequence: last + i + 1,
@@ -40,8 +40,8 @@ async function insertPiece(tx: EntityManager, jobId: string, last: number, { hit
       text_hash: kept.textHash,
       post: kept.post,
       match: { clause: match.clause, terms: [...match.terms] },
-      analysis: judgement,
-      relevance: judgement.relevance,
+      analysis: { relevance, ...analysis },
+      relevance,
       signs,
       created_at: seen.item.createdAt,
       seen_at: seen.seenAt,

@@ -1,4 +1,4 @@
-import type { Analyst, PostJudgement, PromotionRule, Stream } from '../../analysis/analyst.ts';
+import type { Analyst, PostAnalysis, PostJudgement, PromotionRule, Stream } from '../../analysis/analyst.ts';
 import type { StoredItem } from '../../catalog/posts/read-items.ts';
 import { commentUrl, postUrl } from '../../platforms/addresses.ts';
 import { attributionOf } from '../../platforms/attribution.ts';
@@ -12,7 +12,7 @@ export type JudgedMatch = Omit<MatchedItem, 'seen'> & {
   seen: Pick<SeenItem, 'seenAt'> & { item: Omit<StoredItem, 'body'> };
   post: ShownPost;
   url: string;
-  judgement: PostJudgement;
+  judgement: PostJudgement & { analysis: PostAnalysis };
   matchedAt: Date;
 };
 
@@ -29,15 +29,24 @@ export async function judgeMatches(
 ): Promise<{ kept: JudgedMatch[]; filtered: number; stream: Stream | null }> {
   if (matched.length === 0) return { kept: [], filtered: 0, stream };
   const posts = matched.map(({ seen, match }) => toMatchedPost(seen.item, match, promotionIn(seen.communityId)));
-  const { intent, noise, acts, taste } = job;
-  const judgements = await analyst.judgePosts(posts, { intent, noise, acts, taste, stream }, signal);
+  const { intent, noise, acts, taste, min_relevance: minRelevance } = job;
+  const judgements = await analyst.judgePosts(posts, { intent, noise, acts, taste, stream, minRelevance }, signal);
   const kept = matched.flatMap((match, i): JudgedMatch[] => {
-    const judgement = judgements[i];
-    if (!judgement || judgement.relevance < job.min_relevance) return [];
+    const { relevance = 0, signs = null, analysis = null } = judgements[i] ?? {};
+    if (analysis === null || relevance < minRelevance) return [];
     const { seenAt, item } = match.seen;
     const { body: _body, ...kept } = item;
     const seen = { seenAt, item: kept };
-    return [{ ...match, seen, post: shownPost(match), url: urlOf(item), judgement, matchedAt: new Date() }];
+    return [
+      {
+        ...match,
+        seen,
+        post: shownPost(match),
+        url: urlOf(item),
+        judgement: { relevance, signs, analysis },
+        matchedAt: new Date(),
+      },
+    ];
   });
   return { kept, filtered: matched.length - kept.length, stream: stream && withNear(stream, judgements) };
 }

@@ -37,7 +37,7 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
   if (jobs.length === 0) return finishRuns(em, scanId, [], { startedAt, until: 0 });
 
   const isLive = answeredLive(env.platforms, env.closedSources);
-  const scan = new Scan(env, em, scanId, jobs, isLive, startedAt, signal);
+  const scan = new Scan(jobs, { env, em, scanId, isLive, startedAt, signal });
   await scan.lookBack();
   const sourcesOf = await askSources(env, em, scan.remaining, isLive, signal);
   const waiting = scan.remaining.filter(
@@ -58,34 +58,26 @@ type Run = { analyst: Analyst; runId: string; leftOut: number; stream: Stream | 
 /** What a look brought a job. */
 type Judged = Pick<NewMatches, 'posts' | 'comments' | 'matched' | 'filtered' | 'duplicates' | 'kept'>;
 
+/** What all of a scan works with. */
+type Scanning = {
+  env: ScanEnv;
+  em: EntityManager;
+  scanId: string;
+  isLive: (name: string) => boolean;
+  startedAt: Date;
+  signal: AbortSignal;
+};
+
 class Scan {
   /** Jobs that are still this scan's. */
   readonly #jobs: Map<string, ScanJob>;
   readonly #runs = new Map<string, Run>();
   readonly #promotions = new Map<number, PromotionRule | null>();
-  readonly #env: ScanEnv;
-  readonly #em: EntityManager;
-  readonly #scanId: string;
-  readonly #isLive: (name: string) => boolean;
-  readonly #startedAt: Date;
-  readonly #signal: AbortSignal;
+  readonly #of: Scanning;
 
-  constructor(
-    env: ScanEnv,
-    em: EntityManager,
-    scanId: string,
-    jobs: readonly ScanJob[],
-    isLive: (name: string) => boolean,
-    startedAt: Date,
-    signal: AbortSignal,
-  ) {
+  constructor(jobs: readonly ScanJob[], of: Scanning) {
     this.#jobs = new Map(jobs.map((job) => [job.id, job]));
-    this.#env = env;
-    this.#em = em;
-    this.#scanId = scanId;
-    this.#isLive = isLive;
-    this.#startedAt = startedAt;
-    this.#signal = signal;
+    this.#of = of;
   }
 
   get remaining(): ScanJob[] {
@@ -99,13 +91,13 @@ class Scan {
 
   /** Looks at what was stored before this scan, for those that want it. */
   async lookBack(): Promise<void> {
-    const jobs = this.remaining.filter(({ backfillDue }) => backfillDue);
-    for (const job of jobs) {
-      const watching = await watchedIds(this.#em, [job]);
-      const matcher = new ArrivalMatcher({ jobs: [job], watching }, this.#env.threads, this.#signal);
+    const { env, em, isLive, signal } = this.#of;
+    for (const job of this.remaining.filter(({ backfillDue }) => backfillDue)) {
+      const watching = await watchedIds(em, [job]);
+      const matcher = new ArrivalMatcher({ jobs: [job], watching }, env.threads, signal);
       const found: Judged[] = [];
-      for await (const items of readBackfill(this.#em, job, watching, this.#isLive, this.#env.platforms)) {
-        this.#signal.throwIfAborted();
+      for await (const items of readBackfill(em, job, watching, isLive, env.platforms)) {
+        signal.throwIfAborted();
         const look = (await matcher.look(items)).get(job.id);
         if (look) found.push(await this.#judge(job, look));
       }
@@ -115,10 +107,11 @@ class Scan {
 
   /** Looks at all that came in until `until`. */
   async look(until: number): Promise<void> {
+    const { env, em, isLive, signal } = this.#of;
     const jobs = this.remaining;
     if (jobs.length === 0) return;
-    const watching = await watchedIds(this.#em, jobs);
-    const matcher = new ArrivalMatcher({ jobs, watching }, this.#env.threads, this.#signal);
+    const watching = await watchedIds(em, jobs);
+    const matcher = new ArrivalMatcher({ jobs, watching }, env.threads, signal);
     const everywhere = jobs.some(({ communities }) => communities.length === 0);
     const range = {
       after: Math.min(...jobs.map(({ arrivalsSeen }) => arrivalsSeen)),
@@ -127,12 +120,12 @@ class Scan {
       comments: jobs.some(({ includeComments }) => includeComments),
     };
     const found = new FoundLooks();
-    for await (const { arrivals, upTo } of arrivalsBetween(this.#em, range)) {
-      this.#signal.throwIfAborted();
+    for await (const { arrivals, upTo } of arrivalsBetween(em, range)) {
+      signal.throwIfAborted();
       const items = arrivals.map(({ arrivedAt, ...arrived }): SeenItem => ({
         ...arrived,
         seenAt: arrivedAt,
-        live: this.#isLive(arrived.item.community),
+        live: isLive(arrived.item.community),
       }));
       found.add(await matcher.look(items));
       if (found.areMany || upTo === until) await this.#store(found.take(), upTo);
@@ -143,7 +136,7 @@ class Scan {
   async #store(looks: ReadonlyMap<string, JobMatches>, upTo: number): Promise<void> {
     await this.#readPromotions([...looks.values()]);
     await fewAtOnce(looks, maxStoredAtOnce, async ([id, look]) => {
-      this.#signal.throwIfAborted();
+      this.#of.signal.throwIfAborted();
       const job = this.#jobs.get(id);
       if (job) await this.#save(job, await this.#judge(job, look), upTo);
     });
@@ -151,16 +144,16 @@ class Scan {
 
   /** What of a look is new and relevant. */
   async #judge(job: ScanJob, look: JobMatches): Promise<Judged> {
+    const { em, signal } = this.#of;
     await this.#readPromotions([look]);
-    const em = this.#em;
     const known = await knownItems(em, job.id, look.matched);
     const unknown = look.matched.filter((match) => !isKnown(known, match));
     const promotionIn = (communityId: number) => this.#promotions.get(communityId) ?? null;
     const run = await this.#runOf(job);
     const { analyst } = run;
     run.leftOut += look.leftOut;
-    if (unknown.length > 0) run.stream = await readJobStream(em, analyst, job, run.stream, this.#signal);
-    const { kept, filtered, stream } = await judgeMatches(analyst, job, run.stream, unknown, promotionIn, this.#signal);
+    if (unknown.length > 0) run.stream = await readJobStream(em, analyst, job, run.stream, signal);
+    const { kept, filtered, stream } = await judgeMatches(analyst, job, run.stream, unknown, promotionIn, signal);
     run.stream = stream;
     return {
       posts: look.posts,
@@ -173,27 +166,28 @@ class Scan {
   }
 
   async #save(job: ScanJob, judged: Judged, upTo: number | null): Promise<void> {
-    const em = this.#em;
+    const { env, em, scanId, startedAt } = this.#of;
     const { analyst, runId, leftOut, stream } = await this.#runOf(job);
-    const price = this.#env.config.prices.monitoring_run;
+    const price = env.config.prices.monitoring_run;
     const warnings = [...analyst.warnings(), ...leftOutWarning(leftOut)];
     const toStore = { ...judged, stream, runId, warnings, upTo };
     try {
-      const stored = await storeMatches(em, this.#scanId, job, toStore, { startedAt: this.#startedAt, price });
+      const stored = await storeMatches(em, scanId, job, toStore, { startedAt, price });
       if (!stored) this.#jobs.delete(job.id);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'insufficient_credits')) throw error;
-      await suspendForCredits(em, this.#scanId, job, this.#startedAt);
+      await suspendForCredits(em, scanId, job, startedAt);
       this.#jobs.delete(job.id);
     }
   }
 
   /** A job's run in this scan, and the analyst that works for it. */
   async #runOf({ id, accountId, stream }: ScanJob): Promise<Run> {
+    const { env, em, scanId } = this.#of;
     const known = this.#runs.get(id);
     if (known) return known;
-    const runId = (await findRun(this.#em, id, this.#scanId)) ?? newId('run');
-    const run = { analyst: this.#env.analyst.forJob({ accountId, jobId: runId }), runId, leftOut: 0, stream };
+    const runId = (await findRun(em, id, scanId)) ?? newId('run');
+    const run = { analyst: env.analyst.forJob({ accountId, jobId: runId }), runId, leftOut: 0, stream };
     this.#runs.set(id, run);
     return run;
   }
@@ -203,11 +197,10 @@ class Scan {
     const ids = looks.flatMap(({ matched }) => matched.map(({ seen }) => seen.communityId));
     const unread = [...new Set(ids)].filter((id) => !this.#promotions.has(id));
     if (unread.length === 0) return;
-    const rules = await readRulesOf(this.#em, unread);
-    const read = await this.#env.analyst.readPromotionRules(
-      unread.map((id) => rules.get(id) ?? []),
-      this.#signal,
-    );
+    const { env, em, signal } = this.#of;
+    const rules = await readRulesOf(em, unread);
+    const texts = unread.map((id) => rules.get(id) ?? []);
+    const read = await env.analyst.readPromotionRules(texts, signal);
     for (const [i, id] of unread.entries()) this.#promotions.set(id, read[i] ?? null);
   }
 }

@@ -13,7 +13,6 @@ export type ScanJob = {
   name: string;
   keyId: string;
   communities: string[];
-  isSearch: boolean;
   query: Query;
   /** Whether the query asks for numbers, and whether the language of a text matters. */
   numbers: boolean;
@@ -45,32 +44,10 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
   const rows = await db
     .getKysely<InferKyselyDB<typeof MonitoringJob>>()
     .selectFrom('monitoring_job')
-    .select([
-      'id',
-      'name',
-      'account_id as accountId',
-      'created_by_key_id as keyId',
-      'communities',
-      'target_kind as kind',
-    ])
-    .select([
-      'query as text',
-      'intent',
-      'noise',
-      'acts',
-      'stream',
-      'lesson',
-      'include_comments as includeComments',
-      'min_relevance',
-      'languages',
-    ])
-    .select([
-      'backfill_hours as backfillHours',
-      'backfill_due as backfillDue',
-      'failures',
-      'revision',
-      'status_reason as statusReason',
-    ])
+    .select(['id', 'name', 'account_id as accountId', 'created_by_key_id as keyId', 'revision', 'failures'])
+    .select(['target_kind as kind', 'communities', 'query as text', 'intent', 'noise', 'acts', 'stream', 'lesson'])
+    .select(['include_comments as includeComments', 'min_relevance', 'languages', 'status_reason as statusReason'])
+    .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue'])
     .select((eb) => [
       eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
       eb.cast<number>('gaps_seen', 'float8').as('gapsSeen'),
@@ -86,7 +63,6 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     return {
       ...row,
       taste: lesson?.taste ?? null,
-      isSearch: kind === 'search',
       query,
       numbers: usesNumbers(query),
       language: usesLanguage(query) || row.languages.length > 0,

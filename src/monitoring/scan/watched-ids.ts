@@ -14,14 +14,6 @@ export async function watchedIds(db: EntityManager, jobs: readonly ScanJob[]): P
     db,
     jobs.flatMap(({ communities }) => communities),
   );
-  const jobsOf = new Map<string, ScanJob[]>();
-  for (const job of jobs) {
-    for (const name of new Set(job.communities.map((one) => one.toLowerCase()))) {
-      const there = jobsOf.get(name);
-      if (there) there.push(job);
-      else jobsOf.set(name, [job]);
-    }
-  }
   const types = { platform: 'text', name_key: 'text', asked: 'text' } as const;
   const rows = await db
     .getKysely<InferKyselyDB<typeof Community>>()
@@ -31,11 +23,13 @@ export async function watchedIds(db: EntityManager, jobs: readonly ScanJob[]): P
     )
     .select(['c.id', 'n.asked'])
     .execute();
-  const watching = new Map<number, Set<ScanJob>>();
-  for (const { id, asked } of rows) {
-    const there = watching.get(id) ?? new Set();
-    for (const job of jobsOf.get(asked) ?? []) there.add(job);
-    watching.set(id, there);
-  }
-  return new Map([...watching].map(([id, there]) => [id, [...there]]));
+  const pairs = jobs.flatMap((job) => job.communities.map((name) => ({ job, name: name.toLowerCase() })));
+  const byName = Map.groupBy(pairs, ({ name }) => name);
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...byId].map(([id, asked]) => {
+      const there = asked.flatMap((row) => byName.get(row.asked) ?? []).map(({ job }) => job);
+      return [id, [...new Set(there)]];
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { readCatalogNotes } from '../../catalog/posts/read-catalog-notes.ts';
+import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
 import type { Answer, Community, Platform, Refusal } from '../../platforms/platform.ts';
 import { liveSourceOf } from '../../platforms/routing.ts';
 import { type CommunitySample, type Gap, gapOf, knownUntil } from './community-sample.ts';
@@ -31,7 +32,8 @@ export async function gatherSample(
       return { ok: true, value: await readAll(env.em, source, answer.value, wishes, before, signal) };
     }
     if (answer) refusals.push({ source, refusal: answer });
-    if (answer && source.source === 'live' && isFinal(answer)) break;
+    // What the platform itself says of a community an archive cannot know better.
+    if (answer && source.source === 'live' && isOfCommunity(answer)) break;
   }
   const [first] = refusals;
   return (
@@ -42,11 +44,6 @@ export async function gatherSample(
       detail: 'no source reads this platform',
     }
   );
-}
-
-/** What the platform itself says of a community; an archive cannot know better. */
-function isFinal({ reason }: Refusal): boolean {
-  return ['missing', 'private', 'banned', 'quarantined', 'gated'].includes(reason);
 }
 
 async function readAll(

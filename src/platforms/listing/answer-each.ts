@@ -1,8 +1,8 @@
-import type { Answer, Refusal } from '../platform.ts';
+import type { Answer } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 
 /** Whether a refusal is about the community; otherwise the next question would be refused as well. */
-export function isOfCommunity({ reason }: Refusal): boolean {
+export function isOfCommunity({ reason }: { reason: string }): boolean {
   return ['missing', 'private', 'banned', 'quarantined', 'gated'].includes(reason);
 }
 

@@ -28,4 +28,34 @@ test('what the built-in analyst is least sure of goes to the model first', async
   assert.equal(asked.flat(), expected);
 });
 
+test('a model may lift what the built-in analyst finds less relevant than is shown', async () => {
+  const lifted = async (minRelevance: number) => {
+    const analyst = analystOver(async () => ({
+      value: {
+        posts: [
+          {
+            id: 'p1',
+            relevance: 'yes',
+            quote: 'The weather was nice.',
+            intent: 'discussion',
+            sentiment: 'positive',
+            summary: '',
+            why: '',
+            approach: '',
+          },
+        ],
+      },
+      usage: { input: 0, output: 0 },
+    }));
+    return (await analyst.judgePosts([doubtful], { ...criteria, minRelevance }, never))[0]!;
+  };
+  const doubtful = aMatch({ title: 'Balconies', body: 'The weather was nice.' });
+  const [own] = await builtinAnalyst.judgePosts([doubtful], criteria, never);
+  assert.ok(own!.relevance >= 0.1 && own!.relevance < 0.5, `${own!.relevance}`);
+  const judged = await lifted(0.5);
+  assert.ok(judged.relevance > 0.5);
+  assert.equal(judged, await lifted(0));
+  assert.is(judged.analysis!.summary, own!.analysis!.summary);
+});
+
 test.run();

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,6 +7,7 @@ import { AccountTurns } from '../../../src/http/limits/account-turns.ts';
 import { rejection } from '../../support/rejection.ts';
 
 const test = suite("turns of an account's writes");
+test.after.each(() => mock.timers.reset());
 
 test('an account has a third of the connections at once, and another does not wait for it', async () => {
   const turns = new AccountTurns(9);
@@ -24,12 +26,19 @@ test('an account has a third of the connections at once, and another does not wa
   assert.equal(await Promise.all(all), ['a1', 'a2', 'a3', 'a4', 'b1']);
 });
 
-test('who waits too long is told to come again, and the write is never begun', async () => {
-  const turns = new AccountTurns(3, 20);
+test('who has waited ten seconds is told to come again, and the write is never begun', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const turns = new AccountTurns(3);
   const end = Promise.withResolvers<string>();
   const first = turns.take('a', async () => end.promise);
   let begun = 0;
-  const error = await rejection(turns.take('a', async () => begun++));
+  let error: unknown;
+  void rejection(turns.take('a', async () => begun++)).then((refusal) => (error = refusal));
+  mock.timers.tick(9_999);
+  await setImmediate();
+  assert.is(error, undefined);
+  mock.timers.tick(1);
+  await setImmediate();
   assert.ok(error instanceof AppError && error.code === 'service_unavailable');
   end.resolve('done, however long it took');
   assert.is(await first, 'done, however long it took');

@@ -184,6 +184,16 @@ test('a replaced token is told so for 90 days, and is unknown afterwards; the cu
 const arrivals = async () =>
   (await sql<{ item_id: string }>(service, 'select item_id from arrival order by 1')).map(({ item_id }) => item_id);
 
+test('removes counts of requests after an hour', async () => {
+  await sql(
+    service,
+    `insert into rate_window (id, at, used, granted, created_at)
+     select 'asked ' || minutes, 1, 1, 1, now() - minutes * interval '1 minute' from unnest(array[59, 61]) as minutes`,
+  );
+  await sweepEverything();
+  assert.equal(await sql(service, `select id from rate_window where id like 'asked %'`), [{ id: 'asked 59' }]);
+});
+
 test('removes arrivals that every enabled job has seen, and those that are too old for any', async () => {
   const target = { kind: 'search', query: 'tomatoes' };
   const [fast, slow] = [await createJob(service, { target }), await createJob(service, { target })];

@@ -145,8 +145,8 @@ async function hitsOf(jobId: string): Promise<Json[]> {
   const [job] = await sql<{ account_id: string }>(service, 'select account_id from monitoring_job where id = ?', [
     jobId,
   ]);
-  const any = { minRelevance: null, review: null, community: null, after: null, limit: 10 };
-  const hits = await listHits(em, { ...any, accountId: job!.account_id, jobId, order: 'asc' });
+  const any = { min_relevance: null, review: null, community: null, after: null, limit: 10 };
+  const hits = await listHits(em, { ...any, accountId: job!.account_id, job_id: jobId, order: 'asc' });
   return hits.map((hit) => monitoringHit.parse(hit));
 }
 

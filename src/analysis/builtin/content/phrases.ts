@@ -79,6 +79,8 @@ function plain(word: string): string {
 
 /** Only a plural is the same word: other endings make other topics. */
 export function stemOf(word: string): string {
-  const lower = plain(word).replace(/(?<=\p{L})s$/u, (end) => (/(?:ss|us|is|js)$/.test(plain(word)) ? end : ''));
-  return lower.replace(/ie$/, 'y');
+  const lower = plain(word);
+  const isPlural = lower.endsWith('s') && !/(?:[suij]s|(?<!\p{L})s)$/u.test(lower);
+  const single = isPlural ? lower.slice(0, -1) : lower;
+  return single.endsWith('ie') ? `${single.slice(0, -2)}y` : single;
 }

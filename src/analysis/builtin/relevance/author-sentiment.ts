@@ -18,14 +18,19 @@ const praise =
 const clearly = 0.6;
 const [partLength, minPart, readLength, maxCount] = [300, 80, 900, 3];
 
+/** Whether it is English, or too short or unclear to tell. */
+export function mayBeEnglish({ title, body }: { title: string; body: string }): boolean {
+  const language = languageOfText(proseOf(`${title}. ${body}`));
+  return language === null || language === 'en';
+}
+
 /** The author's mood towards the subject, where it is English; `null`: it cannot be told. */
 export function authorSentiment(
   post: { title: string; body: string },
   acts: ActShares,
   weights: SentimentWeights = trained.weights,
 ): Sentiment | null {
-  const language = languageOfText(proseOf(`${post.title}. ${post.body}`));
-  if (language !== null && language !== 'en') return null;
+  if (!mayBeEnglish(post)) return null;
   const signals = sentimentSignals(post, acts);
   const [beginning = 0, going = 0] = [signals['beginning'], signals['middle']];
   if (beginning * going < 0 && Math.min(Math.abs(beginning), Math.abs(going)) >= clearly) return 'mixed';

@@ -3,7 +3,7 @@ import type { SentenceEncoder } from '../../sentence-encoder/sentence-encoder.ts
 import { ThreadEnded } from '../../../threads/thread-task.ts';
 import { encodeInTime } from './encode-in-time.ts';
 import type { EncodingBudget } from './encoding-budget.ts';
-import { isOpen, type Meanings, type OwnJudgement } from './judge-posts.ts';
+import type { Meanings, OwnJudgement } from './judge-posts.ts';
 
 /** A text takes 10 to 60 ms, so that only what words leave open is encoded. */
 const maxEncoded = 80;
@@ -28,17 +28,12 @@ export async function judgeByMeaning(
   const { intent } = criteria;
   if (intent === null) return [...byWords];
   const open = [...byWords.entries()]
-    .flatMap(([at, judged]) => (judged && isOpen(judged) ? [{ at, judged }] : []))
-    .toSorted((a, b) => b.judged.relevance - a.judged.relevance)
+    .flatMap(([at, judged]) => (judged?.gist ? [{ at, relevance: judged.relevance, gist: judged.gist }] : []))
+    .toSorted((a, b) => b.relevance - a.relevance)
     .slice(0, maxEncoded);
   if (open.length === 0 || budget.leftMs() === 0) return [...byWords];
   const begun = performance.now();
-  const encoded = await encodeInTime(
-    encoder,
-    [intent, ...open.map(({ judged }) => judged.gist)],
-    budget.leftMs(),
-    signal,
-  );
+  const encoded = await encodeInTime(encoder, [intent, ...open.map(({ gist }) => gist)], budget.leftMs(), signal);
   budget.spend(performance.now() - begun);
   const [meaning, ...vectors] = encoded;
   const known = vectors.map((vector, i) => ({ at: open[i]!.at, vector }));

@@ -1,9 +1,17 @@
-import { type HitCriteria, type MatchedPost, type PostJudgement, type PostSigns, postActs } from '../../analyst.ts';
+import {
+  type Engine,
+  type HitCriteria,
+  type MatchedPost,
+  type PostAnalysis,
+  type PostJudgement,
+  type PostSigns,
+  postActs,
+} from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { type ActShares, classifyAct, likeliestAct, withMeaning } from '../acts/classify-act.ts';
 import { helpProbability } from '../intent/asks-for-help.ts';
 import { cosine, gistOf, packVector } from './vectors.ts';
-import { authorSentiment } from './author-sentiment.ts';
+import { authorSentiment, mayBeEnglish } from './author-sentiment.ts';
 import { type PostReading, summarize, whyItFits } from './tell.ts';
 import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
 import { suggestApproach } from './suggest-approach.ts';
@@ -19,8 +27,10 @@ const [minNoise, minNoiseSubject] = [0.5, 0.3];
 /** Meanings of the posts in their order, and of the intent. */
 export type Meanings = { intent: Float32Array; posts: readonly Float32Array[] };
 
-/** `gist`: what a sentence encoder is to read of it. */
-export type OwnJudgement = Omit<PostJudgement, 'engine'> & { gist: string };
+/** `gist`: what a sentence encoder is to read of it; `null`: what it means would change little. */
+export type OwnJudgement = PostJudgement & { gist: string | null };
+
+export const builtinEngine: Engine = { name: 'builtin', version: '1', model: null };
 
 /** Judges each post by its own words and, where they are given, by what it means. */
 export function judgePosts(
@@ -34,23 +44,15 @@ export function judgePosts(
 
 /** For posts that come one by one. */
 export function judgeByWords(criteria: HitCriteria): (post: MatchedPost) => { relevance: number; isOpen: boolean } {
-  const judge = new Judge(criteria, null);
+  const judge = new Judge({ ...criteria, minRelevance: Infinity }, null);
   return (post) => {
-    const judged = judge.judge(post, null);
-    return { relevance: judged.relevance, isOpen: isOpen(judged) };
+    const { relevance, gist } = judge.judge(post, null);
+    return { relevance, isOpen: gist !== null };
   };
 }
 
 /** Outside of these the meaning of a post changes little. */
 const [minOpen, maxOpen] = [0.08, 0.97];
-
-/**
- * Whether what a post means may change how it is judged. Other languages than English are nothing to the encoder; of those
- * no sentiment is known.
- */
-export function isOpen({ relevance, sentiment, signs }: OwnJudgement): boolean {
-  return signs !== null && sentiment !== null && relevance >= minOpen && relevance <= maxOpen;
-}
 
 class Judge {
   readonly #criteria: HitCriteria;
@@ -80,18 +82,15 @@ class Judge {
     const near = vector && this.#intent ? cosine(vector, this.#intent) : null;
     const noise = this.#noiseIn(acts, roots);
     const signs = wanted && topic && this.#signsOf(post, acts, topic, { near, vector, noise });
-    const act = likeliestAct(acts);
-    const reading: PostReading = { post, acts, wanted, topic, near };
+    const relevance = rounded(withNoise(relevanceOf(post, signs, this.#criteria), noise));
+    // Other languages are nothing to the encoder.
+    const isOpen = signs !== null && relevance >= minOpen && relevance <= maxOpen && mayBeEnglish(post);
+    const isTold = relevance >= (this.#criteria.minRelevance ?? 0);
     return {
-      relevance: rounded(withNoise(relevanceOf(post, signs, this.#criteria), noise)),
-      intent: act,
-      sentiment: authorSentiment(post, acts),
-      summary: summarize(post, act),
-      why: whyItFits(reading, noise > 0),
-      suggested_approach: suggestApproach(act, post, topic?.found ?? []),
-      risks: risksOf(post),
+      relevance,
       signs,
-      gist: gistOf(post),
+      analysis: isTold ? analysisOf({ post, acts, wanted, topic, near }, noise > 0) : null,
+      gist: isOpen ? gistOf(post) : null,
     };
   }
 
@@ -125,6 +124,20 @@ class Judge {
     });
     return Math.max(0, ...found);
   }
+}
+
+function analysisOf(reading: PostReading, isNoise: boolean): PostAnalysis {
+  const { post, acts, topic } = reading;
+  const act = likeliestAct(acts);
+  return {
+    intent: act,
+    sentiment: authorSentiment(post, acts),
+    summary: summarize(post, act),
+    why: whyItFits(reading, isNoise),
+    suggested_approach: suggestApproach(act, post, topic?.found ?? []),
+    risks: risksOf(post),
+    engine: builtinEngine,
+  };
 }
 
 /** An intent that names no subject wants whatever does what it says. */

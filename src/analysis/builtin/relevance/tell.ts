@@ -1,7 +1,7 @@
 import type { MatchedPost, PostAct } from '../../analyst.ts';
 import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
 import { proseOf } from '../prose.ts';
-import { statementsOf } from '../rules/statements.ts';
+import { sentencesOf } from '../rules/statements.ts';
 import { type Criteria, wordsOf } from './read-criteria.ts';
 import { rootOf } from './words.ts';
 import { shareOf } from './weigh.ts';
@@ -48,7 +48,7 @@ export function summarize(post: MatchedPost, act: PostAct): string {
 
 /** The sentence with most of what was looked for, else the first that says something. */
 function tellingSentence(body: string, roots: ReadonlySet<string>): string | null {
-  const sentences = statementsOf(proseOf(body)).map(({ quote }) => quote);
+  const sentences = sentencesOf(proseOf(body));
   const long = sentences.filter((sentence) => sentence.length >= 20);
   let [best, most] = [long[0] ?? null, 0];
   for (const sentence of long) {

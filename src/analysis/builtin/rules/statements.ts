@@ -8,12 +8,23 @@ const longestStatement = 300;
 
 /** Sentences and list items. Every `quote` is a verbatim part of the text and at most 300 characters long. */
 export function statementsOf(text: string): Statement[] {
+  return piecesOf(text)
+    .map((quote) => ({ quote, plain: folded(quote) }))
+    .filter(({ plain }) => hasLetter.test(plain));
+}
+
+/** The same, as they were written: for those who need no folded text, which takes three times as long. */
+export function sentencesOf(text: string): string[] {
+  return piecesOf(text).filter((quote) => hasLetter.test(quote.replaceAll(/https?:\/\/\S+/gi, '')));
+}
+
+const hasLetter = /[\p{L}\p{N}]/u;
+
+function piecesOf(text: string): string[] {
   return text
     .split(/\r?\n/)
     .flatMap((line) => line.replace(listMarker, '').split(sentenceEnd))
-    .flatMap(inPieces)
-    .map((quote) => ({ quote, plain: folded(quote) }))
-    .filter(({ plain }) => /[\p{L}\p{N}]/u.test(plain));
+    .flatMap(inPieces);
 }
 
 const listMarker = /^[\s\u200B-\u200D\u2060\uFEFF>#|]*(?:(?:[-*+•・–—]|\(?\d{1,3}[.):]|[a-z][.)])\s+)?/;

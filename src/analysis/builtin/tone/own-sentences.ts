@@ -1,4 +1,4 @@
-import { statementsOf } from '../rules/statements.ts';
+import { sentencesOf } from '../rules/statements.ts';
 
 const maxRead = 2000;
 
@@ -8,7 +8,7 @@ export function ownSentences(markdown: string): string[] {
     .slice(0, maxRead)
     .split('\n')
     .filter((line) => !/^\s*(?:>|&gt;)|^(?: {4}|\t)/.test(line))
-    .flatMap((line) => statementsOf(line).map(({ quote }) => quote));
+    .flatMap((line) => sentencesOf(line));
 }
 
 export type Written = { title: string; body: string };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Engine, HitCriteria, MatchedPost, PostJudgement } from '../../analyst.ts';
+import type { Engine, HitCriteria, MatchedPost, PostAnalysis, PostJudgement } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isBacked } from '../checks/statement.ts';
 import { verbatim } from '../checks/verbatim.ts';
@@ -10,7 +10,7 @@ import { shown } from '../shown-text.ts';
 
 const atOnce = 10;
 /** What the built-in analyst finds less relevant is not asked about: from .22 on a good model finds .66 of what is wanted, from here .76. */
-const leastRelevance = 0.1;
+export const leastRelevance = 0.1;
 /** What the model's words are worth, and how much they count beside the built-in figure. */
 const worth: Record<Answer['relevance'], number> = { yes: 0.95, probably: 0.75, unclear: 0.5, hardly: 0.25, no: 0.05 };
 const modelShare = 0.75;
@@ -51,44 +51,48 @@ export async function judgePosts(
     session.dropped(answer.posts.filter(({ id }) => !ids.has(id)).length);
     for (const [i, { post, at }] of batch.entries()) {
       const one = answer.posts.find(({ id }) => id === `p${i + 1}`);
-      if (one) judged[at] = { ...merged(session, one, { post, criteria, builtin: builtin[at]! }), engine };
+      const own = builtin[at]!;
+      if (one && own.analysis)
+        judged[at] = merged(session, one, { post, criteria, own, analysis: own.analysis, engine });
     }
   }
   return judged;
 }
 
-function merged(
-  session: Session,
-  answer: Answer,
-  { post, criteria, builtin }: { post: MatchedPost; criteria: HitCriteria; builtin: PostJudgement },
-): PostJudgement {
-  const own = textOf(post);
-  const grounds = { texts: [own], communities: [post.community] };
+type Judging = { post: MatchedPost; criteria: HitCriteria; own: PostJudgement; analysis: PostAnalysis; engine: Engine };
+
+function merged(session: Session, answer: Answer, { post, criteria, own, analysis, engine }: Judging): PostJudgement {
+  const text = textOf(post);
+  const grounds = { texts: [text], communities: [post.community] };
   const told = (sentence: string, more: readonly string[] = []) => {
     if (sentence.trim() === '') return null;
-    if (isBacked(sentence, { ...grounds, texts: [own, ...more] })) return sentence.trim();
+    if (isBacked(sentence, { ...grounds, texts: [text, ...more] })) return sentence.trim();
     session.dropped(1);
     return null;
   };
   const counts = answer.relevance === 'yes' || answer.relevance === 'probably';
   const shows = !counts || verbatim(answer.quote, post.title) !== null || verbatim(answer.quote, post.body) !== null;
   if (!shows) session.dropped(1);
-  const relevance = modelShare * worth[shows ? answer.relevance : 'unclear'] + (1 - modelShare) * builtin.relevance;
+  const relevance = modelShare * worth[shows ? answer.relevance : 'unclear'] + (1 - modelShare) * own.relevance;
   const approach =
     post.promotion?.effect === 'forbids' || !/^A person\b/.test(answer.approach.trim()) ? null : told(answer.approach);
   return {
-    ...builtin,
     relevance: rounded(relevance),
     // Reviews weigh it from where the model put it.
-    signs: builtin.signs && {
-      ...builtin.signs,
-      odds: rounded(builtin.signs.odds + oddsOf(relevance) - oddsOf(builtin.relevance)),
+    signs: own.signs && {
+      ...own.signs,
+      odds: rounded(own.signs.odds + oddsOf(relevance) - oddsOf(own.relevance)),
     },
-    intent: answer.intent,
-    sentiment: answer.sentiment,
-    summary: told(answer.summary) ?? builtin.summary,
-    why: told(answer.why, [criteria.intent ?? '', criteria.noise ?? '']) ?? builtin.why,
-    suggested_approach: approach === null ? builtin.suggested_approach : `${builtin.suggested_approach} ${approach}`,
+    analysis: {
+      ...analysis,
+      intent: answer.intent,
+      sentiment: answer.sentiment,
+      summary: told(answer.summary) ?? analysis.summary,
+      why: told(answer.why, [criteria.intent ?? '', criteria.noise ?? '']) ?? analysis.why,
+      suggested_approach:
+        approach === null ? analysis.suggested_approach : `${analysis.suggested_approach} ${approach}`,
+      engine,
+    },
   };
 }
 
