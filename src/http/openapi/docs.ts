@@ -1,3 +1,4 @@
+import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pageHeaders } from '../security-headers.ts';
 
@@ -6,8 +7,11 @@ const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-aliv
 
 /** The page of the document, in a scope of its own: it alone may run scripts, and only ours. */
 export async function registerDocs(app: FastifyInstance, document: () => object): Promise<void> {
+  await app.register(helmet, { global: false });
   app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(pageHeaders);
+    // Else the policy of data would overwrite what helmet says.
+    void reply.removeHeader('Content-Security-Policy');
+    return reply.helmet(pageHeaders);
   });
   // The page's copy of the document says that everybody may read it; `/v1/openapi.json` is there for everybody.
   app.addHook('onSend', async (_request, reply) => {
