@@ -48,7 +48,10 @@ const recipes: Record<string, Recipe> = {
   },
 };
 
-export const prompts: Prompt[] = Object.entries(recipes).map(([name, { steps: _, ...told }]) => ({ name, ...told }));
+export const prompts: Prompt[] = Object.entries(recipes).map(([name, { steps: _steps, ...told }]) => ({
+  name,
+  ...told,
+}));
 
 export function promptOf(name: string, given: Record<string, string> = {}): GetPromptResult {
   const recipe = Object.hasOwn(recipes, name) ? recipes[name] : undefined;
