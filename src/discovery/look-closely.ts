@@ -7,7 +7,7 @@ import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { readRecentPosts } from '../catalog/posts/read-recent-posts.ts';
 import type { Found } from './result/describe-community.ts';
 import { type BatchLimits, eachResult, runBatches } from '../threads/run-batches.ts';
-import { scaleOf } from '../platforms/scale.ts';
+import { scales } from '../platforms/scale.ts';
 import type { ThreadPool } from '../threads/thread-pool.ts';
 import type { BriefWords } from './evidence/brief-words.ts';
 import { type EvidenceQuestion, evidenceTask, noEvidence } from './evidence/evidence-thread.ts';
@@ -56,7 +56,7 @@ export async function lookClosely(
       brief: words,
       meaning,
       own: words.english || candidate.sharedLanguage !== null,
-      notedScore: scaleOf(platform).notedScore,
+      notedScore: scales[platform].notedScore,
     };
   });
   const read = async (asked: readonly EvidenceQuestion[]) =>

@@ -64,19 +64,10 @@ export function communityUrl(platform: PlatformName, name: string): string {
 export function postUrl(platform: PlatformName, community: string, id: string, link: string | null = null): string {
   if (platform === 'reddit') return `${communityUrl(platform, community)}comments/${encodeURIComponent(id)}/`;
   const { local, host } = split(id, community);
-  switch (platform) {
-    case 'hacker_news':
-      return `https://${host}/item?id=${local}`;
-    case 'discourse':
-      return `https://${host}/t/${local}`;
-    case 'stack_exchange':
-      return `https://${host}/q/${local}`;
-    case 'feed':
-      return link ?? `https://${host}/`;
-    default:
-      return `https://${host}/post/${local}`;
-  }
+  return platform === 'feed' ? (link ?? `https://${host}/`) : `https://${host}/${postPaths[platform]}${local}`;
 }
+
+const postPaths = { hacker_news: 'item?id=', discourse: 't/', stack_exchange: 'q/', lemmy: 'post/' };
 
 /** The page of a comment, under its post. */
 export function commentUrl(platform: PlatformName, community: string, postId: string, id: string): string {
@@ -116,25 +107,18 @@ const redditPage = /https:\/\/www\.reddit\.com\/r\/([\w.-]+)\/comments\/(\w+)(?:
 const hackerNewsPage = /https:\/\/news\.ycombinator\.com\/item\?id=(\d{1,20})(?:#(\d{1,20}))?/g;
 /** `/post/1` and `/comment/2` of Lemmy, `/t/1` and `/p/2` of Discourse, `/q/1`, `/a/2` and `/posts/comments/3` of Stack Exchange. */
 const hostedPage = /https:\/\/([\p{L}\p{N}.:-]+)\/(posts\/comments|post|comment|t|p|q|a)\/(\d{1,20})/gu;
-const hostedKinds: Record<string, { kind: Citation['kind']; prefix: string }> = {
-  post: { kind: 'post', prefix: '' },
-  comment: { kind: 'comment', prefix: '' },
-  t: { kind: 'post', prefix: '' },
-  p: { kind: 'comment', prefix: '' },
-  q: { kind: 'post', prefix: '' },
-  a: { kind: 'comment', prefix: '' },
-  'posts/comments': { kind: 'comment', prefix: 'c' },
-};
+const commentPaths = new Set(['comment', 'p', 'a', 'posts/comments']);
 
 /** The posts and comments whose pages a text names. `community` is `null` where the address does not say. */
 export function citedIn(text: string): Citation[] {
   const reddit = [...text.matchAll(redditPage)].map(([, community = '', post = '', comment]): Citation =>
     comment === undefined ? { kind: 'post', id: post, community } : { kind: 'comment', id: comment, community },
   );
-  const hosted = [...text.matchAll(hostedPage)].map(([, host = '', path = '', id = '']): Citation => {
-    const { kind, prefix } = hostedKinds[path]!;
-    return { kind, id: `${prefix}${id}@${host}`, community: null };
-  });
+  const hosted = [...text.matchAll(hostedPage)].map(([, host = '', path = '', id = '']): Citation => ({
+    kind: commentPaths.has(path) ? 'comment' : 'post',
+    id: `${path === 'posts/comments' ? 'c' : ''}${id}@${host}`,
+    community: null,
+  }));
   const onHackerNews = [...text.matchAll(hackerNewsPage)].map(([, post = '', comment]): Citation => ({
     kind: comment === undefined ? 'post' : 'comment',
     id: `${comment ?? post}@${hackerNews}`,

@@ -5,7 +5,7 @@ import type { PlatformName } from './platform.ts';
  * tens of thousands, and get fifty posts a day or five. Members, posts and scores are comparable within a platform only;
  * whatever compares them across platforms compares their shares of these.
  */
-export type Scale = {
+type Scale = {
   /** With fewer members a community is tiny. */
   tinyMembers: number;
   /** With so many posts a day it is as lively as they come. */
@@ -14,7 +14,7 @@ export type Scale = {
   notedScore: number;
 };
 
-const scales: Record<PlatformName, Scale> = {
+export const scales: Record<PlatformName, Scale> = {
   reddit: { tinyMembers: 1_000, livelyPostsPerDay: 50, notedScore: 10_000 },
   lemmy: { tinyMembers: 100, livelyPostsPerDay: 10, notedScore: 1_000 },
   discourse: { tinyMembers: 100, livelyPostsPerDay: 10, notedScore: 300 },
@@ -23,10 +23,6 @@ const scales: Record<PlatformName, Scale> = {
   hacker_news: { tinyMembers: 1_000, livelyPostsPerDay: 500, notedScore: 2_000 },
   feed: { tinyMembers: 100, livelyPostsPerDay: 5, notedScore: 100 },
 };
-
-export function scaleOf(platform: PlatformName): Scale {
-  return scales[platform];
-}
 
 /** 0 for nothing, 1 for as much as there is: each doubling counts the same. */
 export function shareOf(value: number, most: number): number {

@@ -53,14 +53,8 @@ async function detectInstance(get: Get, host: string, origin: string): Promise<D
   const site = name === 'lemmy' ? await firstOf(get, origin) : null;
   const title = site?.ok ? site.value.site_view.site.name : null;
   const reading = 'its communities and those of the federation that it knows: posts, comments, rules in the sidebar, and what moderators removed'; // prettier-ignore
-  return found({
-    name: host.toLowerCase(),
-    platform: 'lemmy',
-    address: origin,
-    title,
-    software: `${name} ${version}`,
-    reading,
-  });
+  const about = { name: host.toLowerCase(), address: origin, title, software: `${name} ${version}` };
+  return found({ ...about, platform: 'lemmy', reading });
 }
 
 async function firstOf(get: Get, origin: string): Promise<Answer<z.infer<typeof lemmySite>>> {
@@ -76,14 +70,8 @@ async function detectForum(get: Get, host: string, origin: string): Promise<Dete
   const searches = await get(`${origin}/search.json?q=hello`, 'json');
   const search = searches.ok ? 'its search is open' : 'its search is not used';
   const reading = `its categories and the forum as a whole: topics, replies, likes, guidelines; ${search}; removals cannot be counted`; // prettier-ignore
-  return found({
-    name: host.toLowerCase(),
-    platform: 'discourse',
-    address: origin,
-    title,
-    software: 'Discourse',
-    reading,
-  });
+  const about = { name: host.toLowerCase(), address: origin, title, software: 'Discourse' };
+  return found({ ...about, platform: 'discourse', reading });
 }
 
 /** Whether nothing more need be asked: robots.txt forbids it, or nobody answers there. */

@@ -30,14 +30,8 @@ export async function readForumDirectory(
       const url = URL.parse(link ?? '');
       if (url?.protocol !== 'https:' || forums.size >= limit) continue;
       const name = url.host.toLowerCase();
-      forums.set(name, {
-        name,
-        platform: 'discourse',
-        address: url.origin,
-        title,
-        software: 'Discourse',
-        origin: 'directory',
-      });
+      const about = { platform: 'discourse', software: 'Discourse', origin: 'directory' } as const;
+      forums.set(name, { ...about, name, address: url.origin, title });
     }
     if (!more) break;
   }

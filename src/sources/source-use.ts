@@ -5,7 +5,7 @@ import { rowsAs } from '../database/given-rows.ts';
 import type { Source } from './source.entity.ts';
 
 type Tables = InferKyselyDB<typeof Source>;
-type Use = { calls: number; answeredAt: Date | null; refusal: string | null; refusedAt: Date | null };
+type Use = { name: string; calls: number; answered: Date | null; refusal: string | null; refused: Date | null };
 
 /** What says nothing about the source itself: it did answer. */
 const answers = new Set(['ok', 'missing', 'private', 'banned', 'quarantined', 'gated', 'not_collected', 'unsupported', 'invalid_cursor']); // prettier-ignore
@@ -21,31 +21,19 @@ export class SourceUse {
   /** `outcome`: `ok`, or the reason of a refusal. */
   answered(name: string, outcome: string): void {
     const use = this.#use(name);
-    if (answers.has(outcome)) [use.answeredAt, use.refusal] = [new Date(), null];
-    else [use.refusal, use.refusedAt] = [outcome, new Date()];
+    if (answers.has(outcome)) [use.answered, use.refusal] = [new Date(), null];
+    else [use.refusal, use.refused] = [outcome, new Date()];
   }
 
   async write(em: EntityManager): Promise<void> {
-    const rows = [...this.#uses].map(([name, use]) => ({
-      name,
-      calls: use.calls,
-      answered: use.answeredAt,
-      refusal: use.refusal,
-      refused: use.refusedAt,
-    }));
+    const rows = [...this.#uses.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
     this.#uses.clear();
     if (rows.length === 0) return;
     const types = { name: 'text', calls: 'bigint', answered: 'timestamptz', refusal: 'text', refused: 'timestamptz' } as const; // prettier-ignore
     await em
       .getKysely<Tables>()
       .updateTable('source as s')
-      .from(
-        rowsAs(
-          'u',
-          rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-          types,
-        ),
-      )
+      .from(rowsAs('u', rows, types))
       .set((eb) => ({
         calls: sql<number>`s.calls + u.calls`,
         answered_at: eb.fn.coalesce('u.answered', 's.answered_at'),
@@ -60,7 +48,7 @@ export class SourceUse {
   }
 
   #use(name: string): Use {
-    const use = this.#uses.get(name) ?? { calls: 0, answeredAt: null, refusal: null, refusedAt: null };
+    const use = this.#uses.get(name) ?? { name, calls: 0, answered: null, refusal: null, refused: null };
     this.#uses.set(name, use);
     return use;
   }

@@ -7,7 +7,7 @@ import type { Source } from './source.entity.ts';
 
 type Tables = InferKyselyDB<typeof Source>;
 
-/** What says where something is read; `peers` come in the order in which they were added. */
+/** What says where something is read. */
 export type KnownSource = Pick<Source, 'name' | 'platform' | 'address' | 'paused'> & {
   /** It has ended: what it gave is all there will be. */
   closed: boolean;

@@ -53,29 +53,21 @@ export type ItemRange = { communities: readonly number[]; from: Date; to: Date; 
 
 /** The newest that stand of these communities in this time, the newest first. */
 export async function itemsBetween(em: EntityManager, range: ItemRange): Promise<StoredItem[]> {
-  const { posts, comments } = standingBetween(em, range);
-  const rows = [
-    ...(await posts.selectAll('item').execute()),
-    ...(range.comments ? await comments.selectAll('item').execute() : []),
-  ];
-  return newestFirst(rows.map(toItem)).slice(0, range.limit);
+  const rows = [];
+  for (const items of standingBetween(em, range)) rows.push(...(await items.selectAll('item').execute()));
+  return newest(rows.map(toItem), range);
 }
 
 /** The same without their texts, of which there may be much. */
 export async function itemKeysBetween(em: EntityManager, range: ItemRange): Promise<(ItemKey & { createdAt: Date })[]> {
   const columns = ['item.kind', 'item.platform', 'item.id', 'item.createdMs'] as const;
-  const { posts, comments } = standingBetween(em, range);
-  const rows = [
-    ...(await posts.select(columns).execute()),
-    ...(range.comments ? await comments.select(columns).execute() : []),
-  ];
-  return newestFirst(rows.map(({ createdMs, ...key }) => ({ ...key, createdAt: new Date(createdMs) }))).slice(
-    0,
-    range.limit,
-  );
+  const rows = [];
+  for (const items of standingBetween(em, range)) rows.push(...(await items.select(columns).execute()));
+  return newest(rows.map(({ createdMs, ...key }) => ({ ...key, createdAt: new Date(createdMs) })), range); // prettier-ignore
 }
 
-function standingBetween(em: EntityManager, { communities, from, to, limit }: ItemRange) {
+/** Posts and, where they are wanted, comments. */
+function standingBetween(em: EntityManager, { communities, from, to, comments, limit }: ItemRange) {
   const kysely = em.getKysely<ItemTables>();
   const newestOfEach = standingPosts(kysely)
     .where('post.community_id', '=', sql<number>`given.id`)
@@ -87,18 +79,16 @@ function standingBetween(em: EntityManager, { communities, from, to, limit }: It
     .where((eb) => eb.between('comment.created_at', from, to))
     .orderBy('comment.created_at', 'desc')
     .limit(limit);
-  return {
-    posts: kysely
-      .selectFrom(givenIds(communities))
-      .crossJoinLateral(newestOfEach.as('item'))
-      .orderBy('item.createdMs', 'desc')
-      .limit(limit),
-    comments: kysely.selectFrom(newestComments.as('item')),
-  };
+  const posts = kysely
+    .selectFrom(givenIds(communities))
+    .crossJoinLateral(newestOfEach.as('item'))
+    .orderBy('item.createdMs', 'desc')
+    .limit(limit);
+  return comments ? [posts, kysely.selectFrom(newestComments.as('item'))] : [posts];
 }
 
-function newestFirst<T extends { createdAt: Date }>(items: readonly T[]): T[] {
-  return items.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+function newest<T extends { createdAt: Date }>(items: readonly T[], { limit }: ItemRange): T[] {
+  return items.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, limit);
 }
 
 type CommunityKey = { platform: string; name_key: string };

@@ -37,14 +37,12 @@ export type { Understood } from './query/understand.ts';
 export type { Facet, Query } from './query/query-parts.ts';
 export { readQuery } from './query/query-terms.ts';
 
-export type IndexSize = {
+type IndexSize = {
   communities: number;
   /** that describe them */
   posts: number;
   /** communities with posts */
   profiles: number;
-  postings: number;
-  bytes: number;
 };
 
 export type RankingIndex = {
@@ -106,8 +104,6 @@ function indexOver(live: readonly LiveSegment[], scales: Scales): RankingIndex {
       communities: live.reduce((sum, { living }) => sum + living, 0),
       posts: live.reduce((sum, { posts }) => sum + posts, 0),
       profiles: segments.reduce((sum, { header }) => sum + header.profiles, 0),
-      postings: segments.reduce((sum, { text, posts }) => sum + text.entries.length + posts.entries.length, 0),
-      bytes: segments.reduce((sum, segment) => sum + segment.byteLength, 0),
     },
   };
 }

@@ -2,6 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Community, Platform, Refusal } from '../../platforms/platform.ts';
+import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
 import type { Community as CommunityTable } from '../posts/community.entity.ts';
 import { type Closed, closeCommunities, storeCommunities } from './store-communities.ts';
 
@@ -15,7 +16,6 @@ function isLeftTo({ name, reach }: Platform, others: readonly Platform[]) {
 const atOnce = 100;
 /** What the platform has said in this time is new enough. */
 const freshFrom = sql<Date>`now() - interval '7 days'`;
-const closing = new Set<Refusal['reason']>(['missing', 'private', 'banned', 'quarantined', 'gated']);
 
 /**
  * Asks again for the communities of which nothing has been heard longest, those first of which only the name is known.
@@ -53,7 +53,7 @@ export async function refreshOldest(
     let refusal: Refusal | null = null;
     for (const [at, answer] of answers.entries()) {
       if (answer.ok) told.push({ ...answer.value, asOf: new Date() });
-      else if (closing.has(answer.reason)) closed.push({ ...oldest[at]!, reason: answer.reason as Closed['reason'] });
+      else if (isOfCommunity(answer)) closed.push({ ...oldest[at]!, reason: answer.reason as Closed['reason'] });
       else refusal = answer;
     }
     await em.transactional(async (tx) => {

@@ -29,42 +29,35 @@ function distinct<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-const mentioned = (name: string) => ({ name, name_key: name.toLowerCase(), members: null });
-
 function toPostRow(post: Post) {
+  const { link, flair } = post;
   return {
-    key: post.id,
-    community: mentioned(post.community),
-    id: post.id,
-    author: post.author === null ? null : storable(post.author, 'label'),
+    ...toRow(post),
     title: storable(post.title, 'title'),
-    body: storable(post.body, 'body'),
-    link: post.link === null ? null : storable(post.link, 'link') || null,
-    flair: post.flair === null ? null : storable(post.flair, 'label'),
-    score: post.score,
+    link: link === null ? null : storable(link, 'link') || null,
+    flair: flair === null ? null : storable(flair, 'label'),
     upvote_ratio: post.upvoteRatio,
     num_comments: post.numComments,
     nsfw: post.nsfw,
-    created_at: post.createdAt,
-    edited_at: post.editedAt,
     removed_by: post.removedBy,
-    as_of: post.asOf ?? new Date(),
   };
 }
 
 function toCommentRow(comment: Comment) {
+  return { ...toRow(comment), post_id: comment.postId, parent_id: comment.parentId, removed_by: null };
+}
+
+/** What posts and comments have in common. */
+function toRow({ id, community: name, author, body, score, createdAt, editedAt, asOf }: Post | Comment) {
   return {
-    key: comment.id,
-    community: mentioned(comment.community),
-    id: comment.id,
-    post_id: comment.postId,
-    parent_id: comment.parentId,
-    author: comment.author === null ? null : storable(comment.author, 'label'),
-    body: storable(comment.body, 'body'),
-    score: comment.score,
-    created_at: comment.createdAt,
-    edited_at: comment.editedAt,
-    removed_by: null,
-    as_of: comment.asOf ?? new Date(),
+    key: id,
+    community: { name, name_key: name.toLowerCase(), members: null },
+    id,
+    author: author === null ? null : storable(author, 'label'),
+    body: storable(body, 'body'),
+    score,
+    created_at: createdAt,
+    edited_at: editedAt,
+    as_of: asOf ?? new Date(),
   };
 }

@@ -1,7 +1,7 @@
 import type { PromotionRule } from '../../analysis/analyst.ts';
 import type { Prose } from '../../analysis/prose/prose.ts';
 import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
-import { scaleOf, shareOf } from '../../platforms/scale.ts';
+import { scales, shareOf } from '../../platforms/scale.ts';
 
 const deadAfterDays = 180;
 const dayMs = 86_400_000;
@@ -13,7 +13,7 @@ const daysAMonth = 30;
  */
 export function activityScore({ platform, posts_per_day: posts }: CandidateCommunity): number | null {
   if (posts === null) return null;
-  return round(shareOf(posts * daysAMonth, scaleOf(platform).livelyPostsPerDay * daysAMonth));
+  return round(shareOf(posts * daysAMonth, scales[platform].livelyPostsPerDay * daysAMonth));
 }
 
 /** How open the rules are to somebody who has something to offer, 0 to 1. `null`: the rules do not say. */
@@ -29,7 +29,7 @@ export function cautionsOf(community: CandidateCommunity, promotion: PromotionRu
   const { cautions: say } = prose;
   const cautions: string[] = [];
   if (nsfw) cautions.push(say.nsfw);
-  if (members !== null && members < scaleOf(community.platform).tinyMembers) cautions.push(say.tiny(members));
+  if (members !== null && members < scales[community.platform].tinyMembers) cautions.push(say.tiny(members));
   const dead = deadSince(community);
   if (dead) cautions.push(say.dead(dead.lastPost, dead.collectedTo));
   if (access === 'restricted') cautions.push(say.restricted);

@@ -1,5 +1,5 @@
 import { attributionOf, quotedAuthor } from '../../platforms/attribution.ts';
-import { scaleOf } from '../../platforms/scale.ts';
+import { scales } from '../../platforms/scale.ts';
 import type {
   Analyst,
   CommunityFacts,
@@ -46,7 +46,7 @@ export async function describeOverview(
     url: community.url,
     goal,
     members: community.members,
-    scale: scaleOf(community.platform),
+    scale: scales[community.platform],
     nsfw: community.nsfw,
     access: community.access,
     about,

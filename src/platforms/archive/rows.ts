@@ -44,12 +44,9 @@ type Dated = 'url' | 'createdAt' | 'editedAt' | 'asOf';
 export type PostRow = Omit<Post, Dated> & ItemTimes;
 
 /** Listings have posts that stand only. */
-export function toPost({ created_ms, edited_ms, as_of_ms, ...post }: PostRow): Post {
-  return {
-    ...post,
-    url: postUrl(post.platform, post.community, post.id, post.link),
-    ...datesOf({ created_ms, edited_ms, as_of_ms }),
-  };
+export function toPost(row: PostRow): Post {
+  const post = withDates(row);
+  return { ...post, url: postUrl(post.platform, post.community, post.id, post.link) };
 }
 
 /** Of the comment `m` in the community `c`. */
@@ -59,14 +56,11 @@ export const commentColumns = `m.platform, m.id, m.post_id as "postId", m.parent
 
 export type CommentRow = Omit<Comment, Dated> & ItemTimes;
 
-export function toComment({ created_ms, edited_ms, as_of_ms, ...comment }: CommentRow): Comment {
-  return {
-    ...comment,
-    url: commentUrl(comment.platform, comment.community, comment.postId, comment.id),
-    ...datesOf({ created_ms, edited_ms, as_of_ms }),
-  };
+export function toComment(row: CommentRow): Comment {
+  const comment = withDates(row);
+  return { ...comment, url: commentUrl(comment.platform, comment.community, comment.postId, comment.id) };
 }
 
-function datesOf({ created_ms, edited_ms, as_of_ms }: ItemTimes): Pick<Post, 'createdAt' | 'editedAt' | 'asOf'> {
-  return { createdAt: new Date(created_ms), editedAt: dateOrNull(edited_ms), asOf: dateOrNull(as_of_ms) };
+function withDates<Row extends ItemTimes>({ created_ms, edited_ms, as_of_ms, ...item }: Row) {
+  return { ...item, createdAt: new Date(created_ms), editedAt: dateOrNull(edited_ms), asOf: dateOrNull(as_of_ms) };
 }

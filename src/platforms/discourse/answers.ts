@@ -100,22 +100,8 @@ export function toPost(told: Topic, first: ForumPost | null, host: string, nameO
 }
 
 /** A topic as the post that opens it tells it, where all posts of a forum are listed. */
-export function topicOf(first: ForumPost): Topic {
-  return {
-    id: first.topic_id,
-    title: first.topic_title,
-    category_id: first.category_id,
-    created_at: first.created_at,
-    posts_count: null,
-    like_count: null,
-    pinned: false,
-    pinned_globally: false,
-    archetype: 'regular',
-    visible: true,
-    deleted_at: null,
-    featured_link: null,
-    tags: [],
-  };
+export function topicOf({ topic_id: id, topic_title: title, category_id, created_at: at }: ForumPost): Topic {
+  return topic.parse({ id, title, category_id, created_at: at.toISOString() });
 }
 
 /** `idOfNumber`: the id of a post by its number in the topic, where that is known. */

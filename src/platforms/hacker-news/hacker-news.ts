@@ -6,8 +6,8 @@ import type { Limits, Platform } from '../platform.ts';
 import { found, refusal } from '../refusal.ts';
 import { pageOf, readWalk } from '../listing/sized-cursor.ts';
 import { ruleMethods } from './guidelines.ts';
-import { commentsById, commentsUnder, postsById } from './items.ts';
-import { listComments, listPosts, searchPosts } from './listings.ts';
+import { itemMethods } from './items.ts';
+import { listingMethods } from './listings.ts';
 import { host, parts, partOf, toCommunity } from './parts.ts';
 import { type HackerNewsOptions, openSite } from './site.ts';
 
@@ -37,13 +37,9 @@ export function createHackerNews(options: HackerNewsOptions): Platform {
         return found(part && toCommunity(part));
       }),
     ...ruleMethods(site),
-    listPosts: (names, sort, wanted) => listPosts(site, names, sort, wanted),
-    listComments: (names, wanted) => listComments(site, names, wanted),
-    comments: (postId, wanted) => commentsUnder(site, postId, wanted),
+    ...listingMethods(site),
+    ...itemMethods(site),
     searchCommunities: async (terms, { limit }) => ({ ok: true, value: bestNamed(all(), terms, limit) }),
-    searchPosts: (terms, wanted) => searchPosts(site, terms, wanted),
-    postsById: (ids, { signal }) => postsById(site, ids, signal),
-    commentsById: (ids, { signal }) => commentsById(site, ids, signal),
     async crawl(cursor, { limit, signal }) {
       const walk = readWalk(cursor, limit);
       if (!walk) return refusal('invalid_cursor');

@@ -1,4 +1,4 @@
-import type { SizedList } from '../define-platform.ts';
+import type { Reads, SizedList } from '../define-platform.ts';
 import { fitsAll, standing } from '../reading/fitting.ts';
 import {
   asComments,
@@ -9,7 +9,7 @@ import {
   newestFirst,
   placesOf,
 } from '../listing/list-together.ts';
-import type { Answer, CommentPage, PostPage, Sort } from '../platform.ts';
+import type { Answer, PostPage } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { aYearAgo, placeAfter, readCursor, writeCursor } from '../listing/time-cursor.ts';
 import { type Hit, toComment, toPost } from './answers.ts';
@@ -30,15 +30,30 @@ function isIn(chosen: readonly Part[]): (item: { community: string }) => boolean
   return ({ community }) => chosen.some(({ name }) => community.startsWith(`${name}@`));
 }
 
-export async function listPosts(
-  site: Site,
-  names: readonly string[],
-  sort: Sort,
-  options: SizedList,
-): Promise<Answer<PostPage>> {
-  if (sort === 'top') return listTop(site, names, options);
-  // A page costs the same however old its posts are: all of them are worth having.
-  return asPosts(await listIn(site, names, { ...options, since: undefined, kind: 'new' }, toPost));
+export function listingMethods(site: Site): Reads<'listPosts' | 'listComments' | 'searchPosts'> {
+  return {
+    async listPosts(names, sort, options) {
+      if (sort === 'top') return listTop(site, names, options);
+      // A page costs the same however old its posts are: all of them are worth having.
+      return asPosts(await listIn(site, names, { ...options, since: undefined, kind: 'new' }, toPost));
+    },
+    /** The search does not know where a comment's post belongs, but for its title: what is elsewhere is left out here. */
+    async listComments(names, options) {
+      const wanted = { ...options, since: undefined, kind: 'comments', params: { tags: 'comment' } };
+      const page = await listIn(site, names, wanted, (hit) => toComment(hit, hit.post));
+      return asComments(page.ok ? { ok: true, value: { ...page.value, items: standing(page.value.items) } } : page);
+    },
+    async searchPosts(terms, options) {
+      const wanted = { ...options, kind: 'search', params: { query: terms.join(' ') } };
+      // The search finds beginnings of words, and words of authors and addresses.
+      const fits = fitsAll(terms);
+      const page = await listIn(site, [nameOf('all')], wanted, (hit) => {
+        const post = toPost(hit);
+        return post && fits(post) ? post : null;
+      });
+      return asPosts(page);
+    },
+  };
 }
 
 /** Without words the search ranks by points. Its pages are counted, and end after a thousand hits. */
@@ -60,57 +75,22 @@ async function listTop(
   return { ok: true, value: { posts, next: ended ? null : `top:${size}:${Number(page) + 1}`, unreadable } };
 }
 
-/** The search does not know where a comment's post belongs, but for its title: what is elsewhere is left out here. */
-export async function listComments(
-  site: Site,
-  names: readonly string[],
-  options: SizedList,
-): Promise<Answer<CommentPage>> {
-  const wanted = { ...options, since: undefined, kind: 'comments', params: { tags: 'comment' } };
-  const page = await listIn(site, names, wanted, (hit) => toComment(hit, hit.post));
-  return asComments(page.ok ? { ok: true, value: { ...page.value, items: standing(page.value.items) } } : page);
-}
+type Wanted = SizedList & { kind: string; params?: Record<string, string> };
 
-export async function searchPosts(site: Site, terms: readonly string[], options: SizedList): Promise<Answer<PostPage>> {
-  const wanted = { ...options, kind: 'search', params: { query: terms.join(' ') } };
-  // The search finds beginnings of words, and words of authors and addresses.
-  const fits = fitsAll(terms);
-  const page = await listIn(site, [nameOf('all')], wanted, (hit) => {
-    const post = toPost(hit);
-    return post && fits(post) ? post : null;
-  });
-  return asPosts(page);
-}
-
-/** What is found by time in the parts that the names say. */
+/**
+ * What is found by time in the parts that the names say, newest first. Pages are windows of time, so that what is added
+ * meanwhile moves nothing, and the thousand hits of one query are no end.
+ */
 async function listIn<T extends ListedItem & { community: string }>(
   site: Site,
   names: readonly string[],
-  { kind, params, ...wanted }: Omit<Wanted, 'params'> & { params?: Record<string, string> },
+  { kind: what, params, limit, after = null, since, signal }: Wanted,
   read: (hit: Hit) => T | null,
 ): Promise<Answer<ListedTogether<T>>> {
   const { places, unreadable } = placesOf(names, partOf);
   if (places.length === 0) return refusal('missing');
   const tags = tagsOf(places);
-  const isThere = isIn(places);
-  const page = await byTime(site, { ...wanted, kind: `${kind} ${tags}`, params: { tags, ...params } }, (hit) => {
-    const one = read(hit);
-    return one && isThere(one) ? one : null;
-  });
-  return page.ok ? { ok: true, value: { ...page.value, unreadable } } : page;
-}
-
-type Wanted = SizedList & { kind: string; params: Record<string, string> };
-
-/**
- * The next page by time, newest first. Pages are windows of time, so that what is added meanwhile moves nothing, and the
- * thousand hits of one query are no end.
- */
-async function byTime<T extends ListedItem>(
-  site: Site,
-  { kind, params, limit, after = null, since, signal }: Wanted,
-  read: (hit: Hit) => T | null,
-): Promise<Answer<{ items: T[]; next: string | null }>> {
+  const kind = `${what} ${tags}`;
   const place = after === null ? null : readCursor(kind, after);
   if (after !== null && !place) return refusal('invalid_cursor');
   const filters = [
@@ -119,12 +99,13 @@ async function byTime<T extends ListedItem>(
   ];
   const asked = Math.min(maxHits, limit + (place?.shown.length ?? 0));
   const numericFilters = filters.length > 0 ? { numericFilters: filters.join(',') } : {};
-  const answer = await site.search('date', { ...params, hitsPerPage: String(asked), ...numericFilters }, signal);
+  const answer = await site.search('date', { tags, ...params, hitsPerPage: String(asked), ...numericFilters }, signal);
   if (!answer.ok) return answer;
   const shown = new Set(place?.shown);
   const fresh = answer.value.hits.filter(({ id }) => !shown.has(id)).slice(0, limit);
-  const items = fresh.flatMap((hit) => read(hit) ?? []);
+  const items = fresh.flatMap((hit) => read(hit) ?? []).filter(isIn(places));
   items.sort(newestFirst.compare);
   const more = answer.value.count >= asked && fresh.length > 0;
-  return { ok: true, value: { items, next: more ? writeCursor(kind, placeAfter(fresh.map(({ id, time: at }) => ({ id, at })), place)) : null } }; // prettier-ignore
+  const behind = () => placeAfter(fresh.map(({ id, time: at }) => ({ id, at })), place); // prettier-ignore
+  return { ok: true, value: { items, next: more ? writeCursor(kind, behind()) : null, unreadable } };
 }

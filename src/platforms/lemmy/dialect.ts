@@ -117,19 +117,9 @@ function ofV4(view: Json): Json {
 }
 
 function renamedV4(part: Json): Json {
-  const { published_at: published, updated_at: updated, ap_id: actor_id, sidebar, summary, removed, ...rest } = part;
-  const isPrivate = part['visibility'] === 'private';
-  const isRemoved = removed === true || part['local_removed'] === true;
-  return {
-    ...rest,
-    published,
-    updated,
-    actor_id,
-    description: sidebar,
-    summary,
-    removed: isRemoved,
-    private: isPrivate,
-  };
+  const { published_at: published, updated_at: updated, ap_id: actor_id, sidebar: description, ...rest } = part;
+  const removed = part['removed'] === true || part['local_removed'] === true;
+  return { ...rest, published, updated, actor_id, description, removed, private: part['visibility'] === 'private' };
 }
 
 function removalOfV4({ modlog, target_post: post, target_community: community }: Json): Json {

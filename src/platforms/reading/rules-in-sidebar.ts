@@ -5,10 +5,12 @@ const headingWords = /^[^\n]{0,40}\brules?\b[^\n]{0,20}$/i;
 const otherHeading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
 const listItem = /^\s{0,3}(?:\d{1,2}[.)]|[-*+•])\s(.+)$/;
 
-/** The list under a heading that speaks of rules: Lemmy has no other place for them. Empty: there is none. */
+/** The list under a heading that speaks of rules. Empty: there is none. */
 export function rulesInSidebar(sidebar: string, asOf: Date): Rule[] {
   const lines = sidebar.split(/\r\n?|\n/);
-  const start = lines.findIndex((line, at) => isHeading(line) && lines.slice(at + 1, at + 4).some(isItem));
+  const start = lines.findIndex(
+    (line, at) => isHeading(line) && lines.slice(at + 1, at + 4).some((one) => listItem.test(one)),
+  );
   if (start < 0) return [];
   const items: string[] = [];
   for (const line of lines.slice(start + 1)) {
@@ -22,10 +24,6 @@ export function rulesInSidebar(sidebar: string, asOf: Date): Rule[] {
 
 function isHeading(line: string): boolean {
   return headingWords.test(line.trimStart().replace(headingMarks, ''));
-}
-
-function isItem(line: string): boolean {
-  return listItem.test(line);
 }
 
 /** A bold beginning is the title, else the first sentence. */

@@ -28,8 +28,8 @@ export function communityMethods(ask: Ask): Reads<'communities' | 'rules' | 'wik
       if (!isCommunityName(name) || !isWikiPage(page)) return refusal('missing');
       const answer = await ask(`/r/${name.toLowerCase()}/wiki/${page}`, {}, signal);
       if (!answer.ok) return answer;
-      const wiki = toWikiText(answer.value);
-      return wiki === null ? refusal('unavailable', 'no wiki page') : { ok: true, value: wiki };
+      const text = toWikiText(answer.value);
+      return text === null ? refusal('unavailable', 'no wiki page') : { ok: true, value: text };
     },
     /** Reddit's search also finds by description; those whose name and title lack a word are left out. */
     async searchCommunities(terms, { limit, signal }) {
@@ -42,15 +42,8 @@ export function communityMethods(ask: Ask): Reads<'communities' | 'rules' | 'wik
     },
     /** The most active first: what is new and lives comes up there as well. */
     async crawl(after, { limit, signal }) {
-      const request = {
-        ...communityList,
-        path: '/subreddits/popular',
-        params: {},
-        limit,
-        after,
-        depth: directoryDepth,
-      };
-      const page = await readPage(ask, request, signal);
+      const list = { ...communityList, path: '/subreddits/popular', params: {}, depth: directoryDepth };
+      const page = await readPage(ask, { ...list, limit, after }, signal);
       return page.ok ? { ok: true, value: { communities: page.value.items, next: page.value.next } } : page;
     },
   };

@@ -103,17 +103,19 @@ export function titleOf(tagName: string, site: string): string {
   return `${tagName} on ${site}`;
 }
 
-/** Who reads a tag is not told. */
-export function toCommunity(tagName: string | null, questions: number | null, site: string): Community {
-  const name = communityName(tagName, site);
-  const counted = questions === null ? '' : `, ${questions} so far`;
-  const urlName = tagName === null ? name : `${encodeURIComponent(tagName)}@${site}`;
+/** A tag, or the site as a whole. Who reads a tag is not told. */
+export function toCommunity(told: z.infer<typeof tag> | null, site: string): Community {
+  const name = communityName(told?.name ?? null, site);
+  const common = { platform: 'stack_exchange' as const, name };
+  if (told === null) {
+    const url = communityUrl('stack_exchange', name);
+    return communityOf({ ...common, url, title: site, description: `Questions and answers on ${site}.` });
+  }
+  const counted = told.count === null ? '' : `, ${told.count} so far`;
   return communityOf({
-    platform: 'stack_exchange',
-    name,
-    url: communityUrl('stack_exchange', urlName).replaceAll('%25', '%'),
-    title: tagName === null ? site : titleOf(tagName, site),
-    description:
-      tagName === null ? `Questions and answers on ${site}.` : `Questions tagged ${tagName} on ${site}${counted}.`,
+    ...common,
+    url: communityUrl('stack_exchange', `${encodeURIComponent(told.name)}@${site}`).replaceAll('%25', '%'),
+    title: titleOf(told.name, site),
+    description: `Questions tagged ${told.name} on ${site}${counted}.`,
   });
 }

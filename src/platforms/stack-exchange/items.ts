@@ -1,8 +1,8 @@
-import type { SizedLimit, SizedList } from '../define-platform.ts';
+import type { Reads } from '../define-platform.ts';
 import { bestComments, standing } from '../reading/fitting.ts';
 import { asComments, newestFirst } from '../listing/list-together.ts';
 import type { Feed } from '../listing/merge-feeds.ts';
-import type { AnyComment, Answer, Comment, CommentPage, Post } from '../platform.ts';
+import type { AnyComment, Answer, Comment, Post } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { answer, comment, question, tagOfName, toComment, toPost } from './answers.ts';
 import { paramsOf, type Place, readNames, timeFeed, together } from './listings.ts';
@@ -31,8 +31,54 @@ function readIds(network: Network, ids: readonly string[]): Id[] {
   return [...new Set(ids)].flatMap((id) => readId(network, id) ?? []);
 }
 
+export function itemMethods(network: Network): Reads<'postsById' | 'commentsById' | 'comments' | 'listComments'> {
+  return {
+    postsById: (ids, { signal }) => postsById(network, ids, signal),
+    /** Answers, and comments under questions. Each needs its question: they are asked for together. */
+    async commentsById(ids, { signal }) {
+      const wanted = readIds(network, ids).filter(({ tag }) => tag === null);
+      const found = new Map<string, AnyComment>();
+      for (const [site, all] of Map.groupBy(wanted, (id) => id.site)) {
+        const told = await repliesOf(network, site, all, signal);
+        if (!told.ok) return told;
+        const posts = await questionsOf(network, site, told.value.map(questionOf), signal); // prettier-ignore
+        if (!posts.ok) return posts;
+        for (const one of told.value) {
+          const above = posts.value.get(questionOf(one));
+          if (!above) continue;
+          const shown = toComment(one, toPost(above, null, site), site);
+          found.set(shown.id, shown);
+        }
+      }
+      return { ok: true, value: wanted.flatMap(({ full }) => found.get(full) ?? []) };
+    },
+    async comments(postId, { limit, signal }) {
+      const id = readId(network, postId);
+      if (id === null) return refusal('missing');
+      const posts = await postsById(network, [postId], signal);
+      if (!posts.ok) return posts;
+      const [post] = posts.value;
+      if (!post) return refusal('missing');
+      const params = { site: id.site, filter: 'withbody', sort: 'votes', order: 'desc', pagesize: String(atOnce) };
+      const read = await network.ask(`/questions/${id.number}/answers`, params, answer, signal);
+      if (!read.ok) return read;
+      const comments = standing(read.value.items.map((one) => toComment(one, post, id.site)));
+      return bestComments(comments, limit);
+    },
+    /** The newest answers of whole sites: an answer does not say the tags of its question, so those are asked for. */
+    async listComments(names, { since, ...options }) {
+      const { places, unreadable } = readNames(network, names);
+      if (places.length === 0) return refusal('missing');
+      const bySite = [...Map.groupBy(places, ({ site }) => site)];
+      const feeds = bySite.map(([site, all]) => answerFeed(network, site, all, since, options.signal));
+      const sites = bySite.map(([site]) => site);
+      return asComments(await together('answers', sites, unreadable, feeds, options, newestFirst));
+    },
+  };
+}
+
 /** A hundred a call. Those that were deleted are left out of the answer. */
-export async function postsById(
+async function postsById(
   network: Network,
   ids: readonly string[],
   signal?: AbortSignal,
@@ -69,29 +115,6 @@ async function questionsOf(
   return { ok: true, value: found };
 }
 
-/** Answers, and comments under questions. Each needs its question: they are asked for together. */
-export async function commentsById(
-  network: Network,
-  ids: readonly string[],
-  signal?: AbortSignal,
-): Promise<Answer<readonly AnyComment[]>> {
-  const wanted = readIds(network, ids).filter(({ tag }) => tag === null);
-  const found = new Map<string, AnyComment>();
-  for (const [site, all] of Map.groupBy(wanted, (id) => id.site)) {
-    const told = await repliesOf(network, site, all, signal);
-    if (!told.ok) return told;
-    const posts = await questionsOf(network, site, told.value.map(questionOf), signal); // prettier-ignore
-    if (!posts.ok) return posts;
-    for (const one of told.value) {
-      const above = posts.value.get(questionOf(one));
-      if (!above) continue;
-      const shown = toComment(one, toPost(above, null, site), site);
-      found.set(shown.id, shown);
-    }
-  }
-  return { ok: true, value: wanted.flatMap(({ full }) => found.get(full) ?? []) };
-}
-
 type Reply = ReturnType<typeof answer.parse> | ReturnType<typeof comment.parse>;
 
 function questionOf(one: Reply): string {
@@ -113,38 +136,6 @@ async function repliesOf(
     replies.push(...read.value.items);
   }
   return { ok: true, value: replies };
-}
-
-export async function commentsUnder(
-  network: Network,
-  postId: string,
-  { limit, signal }: SizedLimit,
-): Promise<Answer<readonly Comment[]>> {
-  const id = readId(network, postId);
-  if (id === null) return refusal('missing');
-  const posts = await postsById(network, [postId], signal);
-  if (!posts.ok) return posts;
-  const [post] = posts.value;
-  if (!post) return refusal('missing');
-  const params = { site: id.site, filter: 'withbody', sort: 'votes', order: 'desc', pagesize: String(atOnce) };
-  const read = await network.ask(`/questions/${id.number}/answers`, params, answer, signal);
-  if (!read.ok) return read;
-  const comments = standing(read.value.items.map((one) => toComment(one, post, id.site)));
-  return bestComments(comments, limit);
-}
-
-/** The newest answers of whole sites: an answer does not say the tags of its question, so those are asked for. */
-export async function listComments(
-  network: Network,
-  names: readonly string[],
-  { since, ...options }: SizedList,
-): Promise<Answer<CommentPage>> {
-  const { places, unreadable } = readNames(network, names);
-  if (places.length === 0) return refusal('missing');
-  const bySite = [...Map.groupBy(places, ({ site }) => site)];
-  const feeds = bySite.map(([site, all]) => answerFeed(network, site, all, since, options.signal));
-  const sites = bySite.map(([site]) => site);
-  return asComments(await together('answers', sites, unreadable, feeds, options, newestFirst));
 }
 
 function answerFeed(

@@ -1,4 +1,4 @@
-import type { SizedList } from '../define-platform.ts';
+import type { Reads } from '../define-platform.ts';
 import { fitsAll } from '../reading/fitting.ts';
 import {
   asPosts,
@@ -11,7 +11,7 @@ import {
   placesOf,
 } from '../listing/list-together.ts';
 import type { Feed, Order } from '../listing/merge-feeds.ts';
-import type { Answer, Post, PostPage, Sort } from '../platform.ts';
+import type { Answer, Post, PostPage } from '../platform.ts';
 import { refusal } from '../refusal.ts';
 import { aYearAgo, placeAfter, readCursor, secondOf, writeCursor } from '../listing/time-cursor.ts';
 import { question, type Question, tag, tagOfName, toPost } from './answers.ts';
@@ -33,44 +33,40 @@ export function readNames(network: Network, names: readonly string[]): Places<Pl
   return placesOf(names, (name) => placeOf(network, name));
 }
 
-export async function listPosts(
-  network: Network,
-  names: readonly string[],
-  sort: Sort,
-  { since, ...options }: SizedList,
-): Promise<Answer<PostPage>> {
-  const { places, unreadable } = readNames(network, names);
-  if (places.length === 0) return refusal('missing');
-  const { signal } = options;
-  const keys = places.map(({ name }) => name);
-  if (sort !== 'new') {
-    const params = sort === 'top' ? { sort: 'votes', fromdate: String(aYearAgo()) } : { sort: 'hot' };
-    const feeds = places.map((place) => ofKnownTag(network, place, countedFeed(network, place, '/questions', params, () => true, signal), signal)); // prettier-ignore
-    return asPosts(await together(sort, keys, unreadable, feeds, options, bestFirst));
-  }
-  if (since === undefined) {
-    const feeds = places.map((place) => ofKnownTag(network, place, questionFeed(network, place.site, [place], undefined, signal), signal)); // prettier-ignore
-    return asPosts(await together('new', keys, unreadable, feeds, options, newestFirst));
-  }
-  // What is new on a site is one listing for all of its tags: calls are few.
-  const bySite = [...Map.groupBy(places, ({ site }) => site)];
-  const feeds = bySite.map(([site, wanted]) => questionFeed(network, site, wanted, since, signal));
-  const sites = bySite.map(([site]) => site);
-  return asPosts(await together('since', sites, unreadable, feeds, options, newestFirst));
-}
-
-export async function searchPosts(
-  network: Network,
-  terms: readonly string[],
-  { since, ...options }: SizedList,
-): Promise<Answer<PostPage>> {
-  const fits = fitsAll(terms);
-  const recent: Record<string, string> = since ? { fromdate: String(Math.ceil(since.getTime() / 1000)) } : {};
-  const params = { ...recent, q: terms.join(' '), sort: 'creation' };
-  const places = network.sites().map((site): Place => ({ name: `all@${site}`, site, tag: null }));
-  const feeds = places.map((place) => countedFeed(network, place, '/search/advanced', params, fits, options.signal));
-  const keys = places.map(({ name }) => name);
-  return asPosts(await together(`search ${terms.join(' ')}`, keys, [], feeds, options, newestFirst));
+export function listingMethods(network: Network): Reads<'listPosts' | 'searchPosts'> {
+  return {
+    async listPosts(names, sort, { since, ...options }) {
+      const { places, unreadable } = readNames(network, names);
+      if (places.length === 0) return refusal('missing');
+      const { signal } = options;
+      const keys = places.map(({ name }) => name);
+      if (sort !== 'new') {
+        const params = sort === 'top' ? { sort: 'votes', fromdate: String(aYearAgo()) } : { sort: 'hot' };
+        const feeds = places.map((place) => ofKnownTag(network, place, countedFeed(network, place, '/questions', params, () => true, signal), signal)); // prettier-ignore
+        return asPosts(await together(sort, keys, unreadable, feeds, options, bestFirst));
+      }
+      if (since === undefined) {
+        const feeds = places.map((place) => ofKnownTag(network, place, questionFeed(network, place.site, [place], undefined, signal), signal)); // prettier-ignore
+        return asPosts(await together('new', keys, unreadable, feeds, options, newestFirst));
+      }
+      // What is new on a site is one listing for all of its tags: calls are few.
+      const bySite = [...Map.groupBy(places, ({ site }) => site)];
+      const feeds = bySite.map(([site, wanted]) => questionFeed(network, site, wanted, since, signal));
+      const sites = bySite.map(([site]) => site);
+      return asPosts(await together('since', sites, unreadable, feeds, options, newestFirst));
+    },
+    async searchPosts(terms, { since, ...options }) {
+      const fits = fitsAll(terms);
+      const recent: Record<string, string> = since ? { fromdate: String(Math.ceil(since.getTime() / 1000)) } : {};
+      const params = { ...recent, q: terms.join(' '), sort: 'creation' };
+      const places = network.sites().map((site): Place => ({ name: `all@${site}`, site, tag: null }));
+      const feeds = places.map((place) =>
+        countedFeed(network, place, '/search/advanced', params, fits, options.signal),
+      );
+      const keys = places.map(({ name }) => name);
+      return asPosts(await together(`search ${terms.join(' ')}`, keys, [], feeds, options, newestFirst));
+    },
+  };
 }
 
 /** `names`: what stands for the feeds in the cursor. */

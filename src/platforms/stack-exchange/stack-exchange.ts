@@ -1,12 +1,12 @@
 import { usualLimits } from '../limits.ts';
-import { definePlatform, type SizedLimit } from '../define-platform.ts';
+import { definePlatform, type Reads } from '../define-platform.ts';
 import { bestNamed, longestOf } from '../reading/fitting.ts';
-import type { Answer, Community, CommunityPage, Limits, Platform } from '../platform.ts';
-import { refusal } from '../refusal.ts';
+import type { Community, Limits, Platform } from '../platform.ts';
+import { found, refusal } from '../refusal.ts';
 import { readWalk, walkOn } from '../listing/sized-cursor.ts';
 import { tag, titleOf, toCommunity } from './answers.ts';
-import { commentsById, commentsUnder, listComments, postsById } from './items.ts';
-import { listPosts, placeOf, searchPosts } from './listings.ts';
+import { itemMethods } from './items.ts';
+import { listingMethods, type Place, placeOf } from './listings.ts';
 import { type Network, type NetworkOptions, openNetwork } from './network.ts';
 
 const limits: Limits = {
@@ -30,93 +30,63 @@ export function createStackExchange(options: NetworkOptions): Platform {
     reach: 'all',
     limits,
     lacks: 'wikis of tags are not read, and what was deleted is left out without a word',
+    ...communityMethods(network),
+    ...listingMethods(network),
+    ...itemMethods(network),
+  });
+}
 
-    communities: (names, { signal }) => readCommunities(network, names, signal),
+function communityMethods(network: Network): Reads<'communities' | 'rules' | 'searchCommunities' | 'crawl'> {
+  return {
+    async communities(names, { signal }) {
+      const places = names.map((name) => placeOf(network, name));
+      const known = new Map<string, Community>();
+      const asked = places.filter((place) => place !== null);
+      for (const [site, all] of Map.groupBy(asked, (place) => place.site)) {
+        const wanted = [...new Set(all.flatMap((place) => place.tag ?? []))];
+        for (let at = 0; at < wanted.length; at += tagsAtOnce) {
+          const tags = wanted.slice(at, at + tagsAtOnce).map(encodeURIComponent);
+          const answer = await network.ask(`/tags/${tags.join(';')}/info`, { site, pagesize: '100' }, tag, signal);
+          if (!answer.ok) return names.map(() => answer);
+          for (const one of answer.value.items) known.set(`${one.name}@${site}`, toCommunity(one, site));
+        }
+      }
+      const told = (place: Place) =>
+        place.tag === null ? toCommunity(null, place.site) : known.get(`${place.tag}@${place.site}`);
+      return places.map((place) => found(place && told(place)));
+    },
     rules: async (name) =>
       refusal(placeOf(network, name) ? 'not_collected' : 'missing', 'help pages are not in the interface'),
-    listPosts: (names, sort, wanted) => listPosts(network, names, sort, wanted),
-    listComments: (names, wanted) => listComments(network, names, wanted),
-    comments: (postId, wanted) => commentsUnder(network, postId, wanted),
-    searchCommunities: (terms, wanted) => searchCommunities(network, terms, wanted),
-    searchPosts: (terms, wanted) => searchPosts(network, terms, wanted),
-    postsById: (ids, { signal }) => postsById(network, ids, signal),
-    commentsById: (ids, { signal }) => commentsById(network, ids, signal),
-    crawl: (cursor, wanted) => crawl(network, cursor, wanted),
-  });
-}
-
-async function readCommunities(
-  network: Network,
-  names: readonly string[],
-  signal?: AbortSignal,
-): Promise<Answer<Community>[]> {
-  const places = names.map((name) => placeOf(network, name));
-  const found = new Map<string, Community>();
-  for (const [site, all] of Map.groupBy(
-    places.filter((place) => place !== null),
-    ({ site: of }) => of,
-  )) {
-    const wanted = [...new Set(all.flatMap((place) => place.tag ?? []))];
-    for (let at = 0; at < wanted.length; at += tagsAtOnce) {
-      const path = `/tags/${wanted
-        .slice(at, at + tagsAtOnce)
-        .map(encodeURIComponent)
-        .join(';')}/info`;
-      const answer = await network.ask(path, { site, pagesize: '100' }, tag, signal);
-      if (!answer.ok) return names.map(() => answer);
-      for (const one of answer.value.items) found.set(`${one.name}@${site}`, toCommunity(one.name, one.count, site)); // prettier-ignore
-    }
-  }
-  return places.map((place) => {
-    if (place?.tag === null) return { ok: true, value: toCommunity(null, null, place.site) };
-    const community = place && found.get(`${place.tag}@${place.site}`);
-    return community ? { ok: true, value: community } : refusal('missing');
-  });
-}
-
-/** Tags that have the longest word in their name; a call for each site. */
-async function searchCommunities(
-  network: Network,
-  terms: readonly string[],
-  { limit, signal }: SizedLimit,
-): Promise<Answer<readonly Community[]>> {
-  const found: Community[] = [];
-  for (const site of network.sites()) {
-    // Words of the site's name are in no tag.
-    const longest = longestOf(terms.filter((term) => !titleOf('', site).includes(term)));
-    const params = {
-      site,
-      ...(longest !== undefined && { inname: longest }),
-      sort: 'popular',
-      order: 'desc',
-      pagesize: '100',
-    };
-    const answer = await network.ask('/tags', params, tag, signal);
-    if (!answer.ok) return answer;
-    found.push(toCommunity(null, null, site));
-    for (const one of answer.value.items) found.push(toCommunity(one.name, one.count, site));
-  }
-  return { ok: true, value: bestNamed(found, terms, limit) };
-}
-
-/** Site by site: the site itself, then its most used tags. */
-async function crawl(
-  network: Network,
-  cursor: string | null,
-  { limit, signal }: SizedLimit,
-): Promise<Answer<CommunityPage>> {
-  const walk = readWalk(cursor, limit, '0:0', /^\d{1,4}:\d{1,3}$/);
-  if (!walk) return refusal('invalid_cursor');
-  const [at, page] = walk.at.split(':').map(Number) as [number, number];
-  const sites = network.sites();
-  const site = sites[at];
-  if (site === undefined) return { ok: true, value: { communities: [], next: null } };
-  const following = at + 1 < sites.length ? walkOn(walk, `${at + 1}:0`) : null;
-  if (page === 0) return { ok: true, value: { communities: [toCommunity(null, null, site)], next: walkOn(walk, `${at}:1`) } }; // prettier-ignore
-  const params = { site, sort: 'popular', order: 'desc', pagesize: String(walk.size), page: String(page) };
-  const answer = await network.ask('/tags', params, tag, signal);
-  if (!answer.ok) return answer;
-  const communities = answer.value.items.map((one) => toCommunity(one.name, one.count, site));
-  const more = answer.value.more && page < maxCrawledPages;
-  return { ok: true, value: { communities, next: more ? walkOn(walk, `${at}:${page + 1}`) : following } };
+    /** Tags that have the longest word in their name; a call for each site. */
+    async searchCommunities(terms, { limit, signal }) {
+      const all: Community[] = [];
+      for (const site of network.sites()) {
+        // Words of the site's name are in no tag.
+        const longest = longestOf(terms.filter((term) => !titleOf('', site).includes(term)));
+        const params = { site, sort: 'popular', order: 'desc', pagesize: '100' };
+        const named = longest === undefined ? {} : { inname: longest };
+        const answer = await network.ask('/tags', { ...params, ...named }, tag, signal);
+        if (!answer.ok) return answer;
+        all.push(toCommunity(null, site), ...answer.value.items.map((one) => toCommunity(one, site)));
+      }
+      return { ok: true, value: bestNamed(all, terms, limit) };
+    },
+    /** Site by site: the site itself, then its most used tags. */
+    async crawl(cursor, { limit, signal }) {
+      const walk = readWalk(cursor, limit, '0:0', /^\d{1,4}:\d{1,3}$/);
+      if (!walk) return refusal('invalid_cursor');
+      const [at, page] = walk.at.split(':').map(Number) as [number, number];
+      const sites = network.sites();
+      const site = sites[at];
+      if (site === undefined) return { ok: true, value: { communities: [], next: null } };
+      if (page === 0) return { ok: true, value: { communities: [toCommunity(null, site)], next: walkOn(walk, `${at}:1`) } }; // prettier-ignore
+      const params = { site, sort: 'popular', order: 'desc', pagesize: String(walk.size), page: String(page) };
+      const answer = await network.ask('/tags', params, tag, signal);
+      if (!answer.ok) return answer;
+      const following = at + 1 < sites.length ? `${at + 1}:0` : null;
+      const next = answer.value.more && page < maxCrawledPages ? `${at}:${page + 1}` : following;
+      const communities = answer.value.items.map((one) => toCommunity(one, site));
+      return { ok: true, value: { communities, next: walkOn(walk, next) } };
+    },
+  };
 }

@@ -28,11 +28,7 @@ export type Sign = keyof typeof kind.weights;
 export function signsOf(text: string, hasFields: boolean, language: string | null): Record<Sign, number | boolean> {
   const found = words(text);
   const distinct = new Set(found).size;
-  const share = (list: ReadonlySet<string>) =>
-    shareOf(
-      found.filter((word) => list.has(word)),
-      found,
-    );
+  const share = (list: ReadonlySet<string>) => shareOf(found, (word) => list.has(word));
   const namesSomebody = found.some((word) => audienceWords.has(word) || /[a-z]{3}(?:er|or|ist)s$/.test(word));
   const laterWords = text.trim().split(/\s+/).slice(1);
   return {
@@ -54,18 +50,13 @@ export function signsOf(text: string, hasFields: boolean, language: string | nul
     marks: /["“”[\]|…:]|\.{3}/.test(text),
     digits: /(?<!\S)\d/.test(text),
     // In German they are no names, but all nouns.
-    capitals:
-      language === 'de'
-        ? 0
-        : shareOf(
-            laterWords.filter((word) => /^\p{Lu}\p{Ll}/u.test(word)),
-            laterWords,
-          ),
+    capitals: language === 'de' ? 0 : shareOf(laterWords, (word) => /^\p{Lu}\p{Ll}/u.test(word)),
   };
 }
 
 /** Smoothed: one name, or one verb, in a short brief makes no post. */
-const shareOf = (some: readonly string[], all: readonly string[]) => some.length / (all.length + kind.smoothing);
+const shareOf = (all: readonly string[], counts: (word: string) => boolean) =>
+  all.filter(counts).length / (all.length + kind.smoothing);
 
 const offering =
   /\b(?:we|now|and) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/i;

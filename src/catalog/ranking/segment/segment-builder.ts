@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { GrowingUint32 } from './growing-array.ts';
-import { Labels } from './labels.ts';
 import { detectLanguage, languageOfPosts } from '../words/language.ts';
 import { nameWords, type WordCounts } from '../words/name-words.ts';
 import { MeaningCollector } from '../meaning/meaning-collector.ts';
@@ -8,7 +7,7 @@ import { meaning, names as nameLimits, profile, text, vocabulary as limits } fro
 import { maxDocuments } from './postings.ts';
 import { ProfileCollector } from './profile-collector.ts';
 import { adultFlag, pitFlag, profiledFlag, Segment, segmentVersion } from './segment.ts';
-import { buildTermTable } from './term-table.ts';
+import { buildTermTable, TermCollector } from './term-table.ts';
 import { TextCollector } from './text-collector.ts';
 import { fold, nameKey, plainText, words } from '../words/tokenize.ts';
 import { type AdultSigns, adultSignsOf, looksAdult, looksLikePit } from '../words/unwanted.ts';
@@ -36,6 +35,8 @@ export type PostText = {
 };
 
 const documentsATurn = 2000;
+/** A label is one byte. */
+const maxLabels = 256;
 
 /** Takes communities in any order, one at a time, and makes one segment of them. Each id may be added once. */
 export class SegmentBuilder {
@@ -44,8 +45,8 @@ export class SegmentBuilder {
   readonly #profiles = new ProfileCollector(this.#vocabulary.pairs(profile.mostPairs));
   readonly #texts = new TextCollector();
   readonly #meanings = new MeaningCollector();
-  readonly #languages = new Labels(255);
-  readonly #platforms = new Labels(255);
+  readonly #languages = labels();
+  readonly #platforms = labels();
   readonly #names: string[] = [];
   readonly #ids = new GrowingUint32();
   readonly #members = new GrowingUint32();
@@ -83,8 +84,8 @@ export class SegmentBuilder {
     this.#ids.push(community.id);
     this.#members.push(community.members === null ? 0 : community.members + 1);
     this.#postCounts.push(Math.min(65_535, texts.length));
-    this.#languageOf.push(this.#languages.ordinal(language));
-    this.#platformOf.push(this.#platforms.ordinal(community.platform));
+    this.#languageOf.push(ordinalOf(this.#languages, language));
+    this.#platformOf.push(ordinalOf(this.#platforms, community.platform));
     this.#vocabulary.countName(community.name);
     // A title that only repeats the name says nothing new.
     if (nameKey(fields.title) === nameKey(community.name)) fields.title = '';
@@ -140,8 +141,8 @@ export class SegmentBuilder {
     return new Segment(
       {
         version: segmentVersion,
-        languages: this.#languages.list,
-        platforms: this.#platforms.list,
+        languages: this.#languages.terms,
+        platforms: this.#platforms.terms,
         profiles: this.#flags.filter((flag) => (flag & profiledFlag) !== 0).length,
         wordTotal: counts.total,
       },
@@ -205,7 +206,18 @@ export class SegmentBuilder {
 
   /** Names are written in English more often than not, whatever the community speaks: both stems are entered. */
   #nameTermsOf(document: number, found: string[]): Set<number> {
-    const language = this.#languages.list[this.#languageOf[document]!]!;
+    const language = this.#languages.terms[this.#languageOf[document]!]!;
     return new Set([...this.#vocabulary.reader(null)(found), ...this.#vocabulary.reader(language || null)(found)]);
   }
+}
+
+/** Distinct strings by number; 0 stands for none, and for those that came when there was no number left. */
+function labels(): TermCollector {
+  const collector = new TermCollector();
+  collector.ordinal('', maxLabels);
+  return collector;
+}
+
+function ordinalOf(known: TermCollector, label: string | null): number {
+  return Math.max(0, known.ordinal(label ?? '', maxLabels));
 }

@@ -1,5 +1,5 @@
 import type { WordCounts } from '../words/name-words.ts';
-import { TermTable, type TermTableSections } from './term-table.ts';
+import { TermTable } from './term-table.ts';
 import type { Postings } from './postings.ts';
 
 /** Raised when the meaning of a section changes: a segment of another version must be built anew. */
@@ -81,7 +81,6 @@ export class Segment {
   readonly documents: number;
   readonly names: TermTable;
   readonly terms: TermTable;
-  readonly wordTable: TermTable;
   /** names, titles, descriptions */
   readonly text: Postings;
   /** profiles of posts */
@@ -91,9 +90,9 @@ export class Segment {
     this.header = header;
     this.sections = sections;
     this.documents = sections.ids.length;
-    this.names = new TermTable(table(sections.nameSlots, sections.nameStarts, sections.nameBytes));
-    this.terms = new TermTable(table(sections.termSlots, sections.termStarts, sections.termBytes));
-    this.wordTable = new TermTable(table(sections.wordSlots, sections.wordStarts, sections.wordBytes));
+    const { nameSlots, nameStarts, nameBytes, termSlots, termStarts, termBytes } = sections;
+    this.names = new TermTable({ slots: nameSlots, starts: nameStarts, bytes: nameBytes });
+    this.terms = new TermTable({ slots: termSlots, starts: termStarts, bytes: termBytes });
     this.text = { starts: sections.textStarts, entries: sections.textEntries };
     this.posts = { starts: sections.postStarts, entries: sections.postEntries };
   }
@@ -111,10 +110,6 @@ export class Segment {
       else high = middle - 1;
     }
     return -1;
-  }
-
-  get byteLength(): number {
-    return Object.values(this.sections).reduce((sum, section: ArrayBufferView) => sum + section.byteLength, 0);
   }
 
   /** Length of the head in 4 bytes, the head as JSON, then every section at a multiple of 8 bytes. */
@@ -180,8 +175,4 @@ export async function readWordCounts(read: (from: number, to: number) => Promise
   });
   const counts = new Uint32Array(await view('wordCounts'));
   return { count: (word) => counts[words.find(word)] ?? 0, total: header.wordTotal };
-}
-
-function table(slots: Uint32Array, starts: Uint32Array, bytes: Uint8Array): TermTableSections {
-  return { slots, starts, bytes };
 }

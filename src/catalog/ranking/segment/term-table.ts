@@ -19,7 +19,7 @@ export class TermCollector {
   }
 }
 
-export type TermTableSections = {
+type TermTableSections = {
   /** open addressing, linear probing; ordinal + 1, 0 is free; the size is a power of two */
   slots: Uint32Array;
   /** ordinal → start in bytes; one longer than the number of terms */
@@ -58,12 +58,10 @@ export function buildTermTable(terms: readonly string[]): TermTableSections {
 }
 
 export class TermTable {
-  readonly size: number;
   readonly #sections: TermTableSections;
 
   constructor(sections: TermTableSections) {
     this.#sections = sections;
-    this.size = sections.starts.length - 1;
   }
 
   /** -1 when there is no such term. */
