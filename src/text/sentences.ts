@@ -2,3 +2,9 @@
 export function said(...parts: readonly (string | false | 0 | null | undefined)[]): string[] {
   return parts.flatMap((part) => part || []);
 }
+
+/** “a”, “b”, “c”: the first of some words. */
+export function inQuotes(words: readonly string[], most: number): string {
+  const quoted = words.slice(0, most).map((word) => `“${word}”`);
+  return quoted.join(', ');
+}

@@ -3,7 +3,7 @@ import type { Talk, Tone, Trait } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isNotice } from '../prose.ts';
 import { languageName } from '../text-language.ts';
-import { helpfulness, isQuestion } from './helpfulness.ts';
+import { helpfulness, isQuestion, shareOf } from './helpfulness.ts';
 import { comesNew, subjectsOf } from './newcomers.ts';
 import type { Written } from './own-sentences.ts';
 import { promotes } from './promoters.ts';
@@ -49,10 +49,6 @@ export function readTone(talk: Talk): Tone {
 
 function share<T>(name: Trait['name'], texts: readonly T[], shows: (text: T) => boolean, least: number): Trait {
   return shareOf(name, texts.filter(shows).length, texts.length, least);
-}
-
-function shareOf(name: Trait['name'], count: number, n: number, least: number): Trait {
-  return { name, value: n >= least ? rounded(count / n) : null, n };
 }
 
 /** Words of thanks and insults are known of some languages only. */

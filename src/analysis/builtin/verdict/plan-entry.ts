@@ -1,4 +1,4 @@
-import { said } from '../../../text/sentences.ts';
+import { inQuotes, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Risk, RuleKind, Verdict } from '../../analyst.ts';
 import { type EntryStep, waitFor } from './wait-for.ts';
@@ -33,10 +33,9 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   const strict = readingsOf(rules.rules).filter(binds);
   const first = strict.toSorted((a, b) => weightOf(a.kind) - weightOf(b.kind));
   const quotes = [...new Set((first.length > 0 ? first : rules.rules).map(({ quote }) => quote))];
-  const named = quotes.slice(0, mostRulesToRead).map((quote) => `“${quote}”`);
   const count = rules.rules.length === 1 ? 'the rule' : `the ${rules.rules.length} rules`;
   return {
-    step: `A person reads ${count} of ${name}${rules.rules.length === 1 ? ':' : ', above all'} ${named.join(', ')}.`,
+    step: `A person reads ${count} of ${name}${rules.rules.length === 1 ? ':' : ', above all'} ${inQuotes(quotes, mostRulesToRead)}.`,
     why: 'They decide what stays up.',
   };
 }
@@ -96,7 +95,7 @@ function answer({ name, tone, question }: CommunityFacts): EntryStep | null {
   const share = tone.traits.find((trait) => trait.name === 'question_share');
   if (!question) return null;
   const how =
-    share?.value === null || share === undefined
+    share?.value == null
       ? 'People ask there.'
       : `${Math.round(share.value * 100)} % of the posts ask something (n=${share.n}).`;
   const kind = `“${plainText(question.title)}” (${question.url})`;
@@ -120,10 +119,8 @@ function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFact
   );
   const heeded = readingsOf(rules.rules).filter((reading) => binds(reading) && shapesPosts.has(reading.kind));
   const promotional = new Set([rules.promotion, ...rules.promotionVenues].map((rule) => rule?.quote));
-  const quotes = [...new Set(heeded.map(({ quote }) => quote))]
-    .filter((quote) => !promotional.has(quote))
-    .slice(0, mostRulesToRead);
-  const heeding = quotes.length > 0 ? ` It keeps to ${quotes.map((quote) => `“${quote}”`).join(', ')}.` : '';
+  const quotes = [...new Set(heeded.map(({ quote }) => quote))].filter((quote) => !promotional.has(quote));
+  const heeding = quotes.length > 0 ? ` It keeps to ${inQuotes(quotes, mostRulesToRead)}.` : '';
   return {
     step: `A person writes a first post of their own in ${name}, without promotion${habits.length > 0 ? `: ${habits.join('; ')}` : ''}.${heeding}`,
     why: said(
