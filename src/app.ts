@@ -79,9 +79,10 @@ export type App = {
 /** Wires every concrete part together and starts those that are asked for. The database must be migrated. */
 export async function startApp(config: Config, databaseUrl: string, parts: Parts): Promise<App> {
   const logger = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }));
-  // Each half has connections of its own: tasks that hold theirs keep no caller waiting.
+  // Where both halves are in one process, tasks have connections of their own: those keep no caller waiting.
   const database = await openDatabase(databaseUrl, entities, config.databasePool, parts.api ? 'request' : 'work');
-  const taskDatabase = parts.api ? await openDatabase(databaseUrl, entities, config.databasePool, 'work') : database;
+  const isWhole = parts.api && parts.worker;
+  const taskDatabase = isWhole ? await openDatabase(databaseUrl, entities, config.databasePool, 'work') : database;
   const listener = new Listener(databaseUrl, logger);
   const jobSignals = new JobSignals(listener);
   const replicas = parts.api ? await openReplicas(config, databaseUrl, listener) : null;
@@ -100,7 +101,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     mailer: config.delivery.smtp && openMailer(config.delivery.smtp.url, config.delivery.smtp.from),
     readHits: readToldHits,
     logger,
-    onAttempt: (kind, outcome, seconds) => metrics.deliveryAttempt(kind, outcome, seconds),
+    onAttempt: (kind, outcome, seconds) => metrics.deliveryAttempts.observe({ kind, outcome }, seconds),
   });
   const shutdown = new AbortController();
   const archive = createArchive(archivePool.query);
@@ -109,7 +110,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
     database: taskDatabase,
     query: budgetPool.query,
     logger,
-    onAnswer: (platform, method, outcome) => metrics.platformAnswer(platform, method, outcome),
+    onAnswer: (platform, method, outcome) => metrics.platformAnswers.inc({ platform, method, outcome }),
   });
   // Each half has to know which platform a name belongs to.
   listener.on(sourcesChannel, () => void live.refresh().catch((error: unknown) => logger.warn({ err: error }, 'Sources could not be read'))); // prettier-ignore
@@ -227,7 +228,7 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
         executors,
         env,
         logger,
-        onTask: (task, outcome, seconds) => metrics.task(task, outcome, seconds),
+        onTask: (task, outcome, seconds) => metrics.tasks.observe({ task, outcome }, seconds),
       });
     }
   } catch (error) {

@@ -117,12 +117,14 @@ function hackerNewsOf(s: Settings) {
   if (s.OPERATOR_CONTACT === undefined) {
     throw new OperatorError('Wrong setting: OPERATOR_CONTACT: must be set when HACKER_NEWS is, so that it can be told who asks'); // prettier-ignore
   }
-  return {
-    search: 'https://hn.algolia.com/api/v1',
-    items: 'https://hacker-news.firebaseio.com/v0',
-    pages: 'https://news.ycombinator.com',
-  };
+  return hackerNewsAddresses;
 }
+
+export const hackerNewsAddresses = {
+  search: 'https://hn.algolia.com/api/v1',
+  items: 'https://hacker-news.firebaseio.com/v0',
+  pages: 'https://news.ycombinator.com',
+};
 
 function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: Settings) {
   if ((url === undefined) !== (from === undefined))

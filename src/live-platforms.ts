@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import { type Config, hackerNewsAddresses } from './config.ts';
 import type { Database } from './database/database.ts';
 import { GuardedHttp } from './network/guarded-http.ts';
 import { countAnswers } from './platforms/count-answers.ts';
@@ -232,9 +232,3 @@ export class LivePlatforms {
     };
   }
 }
-
-const hackerNewsAddresses = {
-  search: 'https://hn.algolia.com/api/v1',
-  items: 'https://hacker-news.firebaseio.com/v0',
-  pages: 'https://news.ycombinator.com',
-};

@@ -40,7 +40,17 @@ function run<Commands>(load: () => Promise<Commands>, name: keyof Commands) {
 }
 
 const json = new Option('--json', 'print JSON, on one line').default(false);
-type Json = { json: boolean };
+
+/** A command that prints JSON if it is asked to. `usage`: its name, and what is typed behind it. */
+function add<Commands>(
+  parent: Command,
+  usage: string,
+  description: string,
+  load: () => Promise<Commands>,
+  name: keyof Commands,
+): Command {
+  return parent.command(usage).description(description).addOption(json).action(run(load, name));
+}
 
 for (const [name, description, api, worker] of [
   ['serve', 'API and worker in one process, on the embedded database unless DATABASE_URL is set', true, true],
@@ -73,7 +83,7 @@ program
     'keep reading while the file grows, until you stop it; monitoring jobs see new posts as they come',
     false,
   )
-  .option('--json', 'print JSON, on one line', false)
+  .addOption(json)
   .addHelpText('after', importHelp)
   .action(async (files: string[], options: { kind?: DumpKind; json: boolean; follow: boolean }) => {
     const [first, list, ...more] = files;
@@ -99,37 +109,8 @@ program
   .option('--max-members <members>', 'only communities with at most so many members', wholeNumber)
   .option('--nsfw', 'communities for adults, too', false)
   .option('--limit <limit>', 'how many candidates', wholeNumber, 20)
-  .option('--json', 'print JSON, on one line', false)
-  .action(async (brief: string, { explain, limit, json, ...narrowed }: DiscoverFlags) => {
-    const input = {
-      brief,
-      audience: narrowed.audience,
-      competitors: narrowed.competitor,
-      keywords: narrowed.keyword,
-      exclude_communities: narrowed.exclude,
-      languages: narrowed.language,
-      platforms: narrowed.platform,
-      min_members: narrowed.minMembers,
-      max_members: narrowed.maxMembers,
-      include_nsfw: narrowed.nsfw,
-    };
-    await (await import('./commands/discover.ts')).discover(readConfig(process.env), input, { explain, limit, json });
-  });
-
-type DiscoverFlags = {
-  explain: boolean;
-  audience?: string;
-  competitor: string[];
-  keyword: string[];
-  exclude: string[];
-  language: string[];
-  platform: string[];
-  minMembers?: number;
-  maxMembers?: number;
-  nsfw: boolean;
-  limit: number;
-  json: boolean;
-};
+  .addOption(json)
+  .action(run(() => import('./commands/discover.ts'), 'discover'));
 
 const accountCommands = () => import('./commands/account.ts');
 
@@ -141,24 +122,9 @@ account
   .option('--credits <credits>', 'to begin with', wholeNumber, 0)
   .option('--json', 'one line: {"account_id","key_id","token"}', false)
   .action(run(accountCommands, 'createAccount'));
-account
-  .command('list')
-  .description('all accounts with their credits')
-  .addOption(json)
-  .action(run(accountCommands, 'showAccounts'));
-for (const [name, status, description] of [
-  ['suspend', 'suspended', 'refuse all keys of an account'],
-  ['resume', 'active', 'let the keys of an account work again'],
-] as const) {
-  account
-    .command(name)
-    .description(description)
-    .argument('<account_id>')
-    .addOption(json)
-    .action(async (id: string, options: Json) =>
-      (await accountCommands()).changeAccountStatus(readConfig(process.env), id, status, options),
-    );
-}
+add(account, 'list', 'all accounts with their credits', accountCommands, 'showAccounts');
+add(account, 'suspend <account_id>', 'refuse all keys of an account', accountCommands, 'suspendAccount');
+add(account, 'resume <account_id>', 'let the keys of an account work again', accountCommands, 'resumeAccount');
 
 program
   .command('credits')
@@ -171,20 +137,10 @@ program
   .action(run(accountCommands, 'grant'));
 
 const key = program.command('key').description('create and revoke keys of any account');
-key
-  .command('create')
-  .description('create a key; its token is shown once')
-  .argument('<account_id>')
+add(key, 'create <account_id>', 'create a key; its token is shown once', accountCommands, 'createKeyFor')
   .option('--name <name>', 'what people call it', "Operator's key")
-  .option('--scopes <scopes>', 'comma-separated; all but operator when absent', (text) => text.split(','))
-  .addOption(json)
-  .action(run(accountCommands, 'createKeyFor'));
-key
-  .command('revoke')
-  .description('end a key at once')
-  .argument('<key_id>')
-  .addOption(json)
-  .action(run(accountCommands, 'revokeKeyOf'));
+  .option('--scopes <scopes>', 'comma-separated; all but operator when absent', (text) => text.split(','));
+add(key, 'revoke <key_id>', 'end a key at once', accountCommands, 'revokeKeyOf');
 
 program
   .command('sign-in-link')
@@ -192,100 +148,54 @@ program
   .argument('[key_id]', 'whose; absent: the oldest key of the oldest account')
   .addOption(json)
   .action(run(accountCommands, 'showSignInLink'));
-
-program
-  .command('audit')
-  .description('show who did what with which key, the newest first')
+add(program, 'audit', 'show who did what with which key, the newest first', accountCommands, 'showAudit')
   .option('--account <account_id>', 'only of this account')
-  .option('--limit <limit>', 'how many', wholeNumber, 100)
-  .addOption(json)
-  .action(run(accountCommands, 'showAudit'));
+  .option('--limit <limit>', 'how many', wholeNumber, 100);
 
 const sourceCommands = () => import('./commands/source.ts');
 const source = program.command('source').description('what is read live: add, list, pause and remove it');
-source
-  .command('add')
-  .description('find out what is at an address (an instance, a forum, a site, a feed) and read it from now on')
-  .argument('<url>')
-  .addOption(json)
-  .action(run(sourceCommands, 'addSource'));
-source
-  .command('add-directory')
-  .description("add the forums of Discourse's public directory")
-  .option('--limit <limit>', 'at most so many', wholeNumber, 100)
-  .addOption(json)
-  .action(run(sourceCommands, 'addForumDirectory'));
-source
-  .command('list')
-  .description('all sources: health, calls, last success, gaps')
-  .addOption(json)
-  .action(run(sourceCommands, 'showSources'));
-source
-  .command('remove')
-  .description('read it no longer; what it gave stays')
-  .argument('<name>')
-  .addOption(json)
-  .action(run(sourceCommands, 'endSource'));
-for (const [name, description] of [
-  ['pause', 'leave it alone for now'],
-  ['resume', 'read it again'],
-] as const) {
-  source
-    .command(name)
-    .description(description)
-    .argument('<name>')
-    .addOption(json)
-    .action(async (of: string, options: Json) =>
-      (await sourceCommands()).holdSource(readConfig(process.env), of, name === 'pause', options),
-    );
-}
+add(
+  source,
+  'add <url>',
+  'find out what is at an address (an instance, a forum, a site, a feed) and read it from now on',
+  sourceCommands,
+  'addSource',
+);
+add(
+  source,
+  'add-directory',
+  "add the forums of Discourse's public directory",
+  sourceCommands,
+  'addForumDirectory',
+).option('--limit <limit>', 'at most so many', wholeNumber, 100);
+add(source, 'list', 'all sources: health, calls, last success, gaps', sourceCommands, 'showSources');
+add(source, 'remove <name>', 'read it no longer; what it gave stays', sourceCommands, 'endSource');
+add(source, 'pause <name>', 'leave it alone for now', sourceCommands, 'holdSource');
+add(source, 'resume <name>', 'read it again', sourceCommands, 'resumeSource');
 
 const indexCommands = () => import('./commands/index-command.ts');
 const index = program.command('index').description('the search index: how it is, and building it');
-index
-  .command('status')
-  .description('what it holds and whether it is up to date')
-  .addOption(json)
-  .action(run(indexCommands, 'showIndexStatus'));
-index
-  .command('update')
-  .description('add what has changed since it was built')
-  .addOption(json)
-  .action(run(indexCommands, 'updateIndexNow'));
-index
-  .command('rebuild')
-  .description('build it anew from the catalog')
-  .addOption(json)
-  .action(run(indexCommands, 'rebuildIndexNow'));
+add(index, 'status', 'what it holds and whether it is up to date', indexCommands, 'showIndexStatus');
+add(index, 'update', 'add what has changed since it was built', indexCommands, 'updateIndexNow');
+add(index, 'rebuild', 'build it anew from the catalog', indexCommands, 'rebuildIndexNow');
 
-for (const [name, description] of [
-  ['backup', 'write all that the database holds to a file, while the service runs'],
-  ['restore', 'fill an empty database from a backup'],
-] as const) {
-  program
-    .command(name)
-    .description(description)
-    .argument('<file>')
-    .addOption(json)
-    .action(run(() => import('./commands/backup.ts'), name));
-}
+const backupCommands = () => import('./commands/backup.ts');
+add(
+  program,
+  'backup <file>',
+  'write all that the database holds to a file, while the service runs',
+  backupCommands,
+  'backup',
+);
+add(program, 'restore <file>', 'fill an empty database from a backup', backupCommands, 'restore');
 
-program
-  .command('forget')
-  .description(
-    'remove what an author wrote, or one post or comment, everywhere and for good; without --yes it only says what would go',
-  )
-  .argument('<author|url>')
+const forgetText =
+  'remove what an author wrote, or one post or comment, everywhere and for good; without --yes it only says what would go';
+add(program, 'forget <author|url>', forgetText, () => import('./commands/forget.ts'), 'forget')
   .option('--platform <platform>', 'on which platform the author writes')
-  .option('--yes', 'do it', false)
-  .addOption(json)
-  .action(run(() => import('./commands/forget.ts'), 'forget'));
-
-program
-  .command('doctor')
-  .description('check every part, and say what is wrong and how to mend it')
-  .addOption(json)
-  .action(run(() => import('./commands/doctor.ts'), 'doctor'));
+  .option('--yes', 'do it', false);
+const doctorText = 'check every part, and say what is wrong and how to mend it';
+add(program, 'doctor', doctorText, () => import('./commands/doctor.ts'), 'doctor');
 
 try {
   if (Number(process.versions.node.split('.')[0]) < neededNode) {

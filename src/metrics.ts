@@ -9,67 +9,38 @@ import type { QueueTables } from './queue/queue-tables.ts';
 
 /** What Prometheus reads: requests, tasks, live platforms, the queue and credits; no account is named. */
 export class Metrics {
-  readonly #registry = new Registry();
-  readonly #requests: Histogram<'method' | 'route' | 'status'>;
-  readonly #tasks: Histogram<'task' | 'outcome'>;
-  readonly #deliveryAttempts: Histogram<'kind' | 'outcome'>;
-  readonly #platformAnswers: Counter<'platform' | 'method' | 'outcome'>;
+  readonly registry = new Registry();
+  readonly requests = new Histogram({
+    name: 'whereabouts_http_request_seconds',
+    help: 'Time from a request to its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
+    registers: [this.registry],
+  });
+  readonly tasks = new Histogram({
+    name: 'whereabouts_task_seconds',
+    help: 'Time that one attempt at a task took',
+    labelNames: ['task', 'outcome'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600],
+    registers: [this.registry],
+  });
+  readonly deliveryAttempts = new Histogram({
+    name: 'whereabouts_delivery_attempt_seconds',
+    help: 'Time that one attempt at a delivery took, by the kind of its destination and how it ended',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 30],
+    registers: [this.registry],
+  });
+  readonly platformAnswers = new Counter({
+    name: 'whereabouts_platform_answers_total',
+    help: 'Answers of live platforms, by what was asked and how it ended',
+    labelNames: ['platform', 'method', 'outcome'],
+    registers: [this.registry],
+  });
 
   constructor(database: Database) {
-    const registers = [this.#registry];
-    collectDefaultMetrics({ register: this.#registry });
-    this.#requests = new Histogram({
-      name: 'whereabouts_http_request_seconds',
-      help: 'Time from a request to its answer',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
-      registers,
-    });
-    this.#tasks = new Histogram({
-      name: 'whereabouts_task_seconds',
-      help: 'Time that one attempt at a task took',
-      labelNames: ['task', 'outcome'],
-      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600],
-      registers,
-    });
-    this.#deliveryAttempts = new Histogram({
-      name: 'whereabouts_delivery_attempt_seconds',
-      help: 'Time that one attempt at a delivery took, by the kind of its destination and how it ended',
-      labelNames: ['kind', 'outcome'],
-      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 30],
-      registers,
-    });
-    this.#platformAnswers = new Counter({
-      name: 'whereabouts_platform_answers_total',
-      help: 'Answers of live platforms, by what was asked and how it ended',
-      labelNames: ['platform', 'method', 'outcome'],
-      registers,
-    });
-    readWhenAsked(database, registers);
-  }
-
-  request(method: string, route: string, status: number, seconds: number): void {
-    this.#requests.observe({ method, route, status }, seconds);
-  }
-
-  task(task: string, outcome: 'done' | 'failed', seconds: number): void {
-    this.#tasks.observe({ task, outcome }, seconds);
-  }
-
-  deliveryAttempt(kind: string, outcome: 'delivered' | 'failed', seconds: number): void {
-    this.#deliveryAttempts.observe({ kind, outcome }, seconds);
-  }
-
-  platformAnswer(platform: string, method: string, outcome: string): void {
-    this.#platformAnswers.inc({ platform, method, outcome });
-  }
-
-  get contentType(): string {
-    return this.#registry.contentType;
-  }
-
-  async read(): Promise<string> {
-    return this.#registry.metrics();
+    collectDefaultMetrics({ register: this.registry });
+    readWhenAsked(database, [this.registry]);
   }
 }
 

@@ -148,7 +148,6 @@ const speaksText = new Set([
   'src/catalog/import/progress-row.ts',
   'src/catalog/index/catalog-index.ts',
   'src/http/limits/rate-limits.ts',
-  'src/queue/sign-of-life.ts',
 ]);
 
 test('statements are built and typed; what only text can say stands in files that are named for it', () => {

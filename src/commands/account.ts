@@ -38,7 +38,11 @@ export async function showAccounts(config: Config, { json }: Json): Promise<void
   say(json, { accounts }, table(accounts));
 }
 
-export async function changeAccountStatus(
+export const suspendAccount = (config: Config, id: string, options: Json) =>
+  setStatus(config, id, 'suspended', options);
+export const resumeAccount = (config: Config, id: string, options: Json) => setStatus(config, id, 'active', options);
+
+async function setStatus(
   config: Config,
   accountId: string,
   status: 'active' | 'suspended',

@@ -6,7 +6,6 @@ import { createJudges, judgingThreads } from '../judging/create-judges.ts';
 import { loadIndex } from '../catalog/index/catalog-index.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../database/connections/connection.ts';
 import type { Database } from '../database/database.ts';
 import { createDiscoveryInput, type DiscoveryInput, discoveryInput } from '../discovery/discovery.schema.ts';
 import { findFive, type FoundFive } from '../discovery/find-five.ts';
@@ -15,12 +14,25 @@ import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
 import { table } from './say.ts';
 
-export type DiscoverOptions = { explain: boolean; limit: number; json: boolean };
+type Options = {
+  explain: boolean;
+  audience?: string;
+  competitor: string[];
+  keyword: string[];
+  exclude: string[];
+  language: string[];
+  platform: string[];
+  minMembers?: number;
+  maxMembers?: number;
+  nsfw: boolean;
+  limit: number;
+  json: boolean;
+};
 
 /** Ranks communities for a brief as a job does, without a job or credits, and with `explain` shows what made each score. */
-export async function discover(config: Config, input: object, options: DiscoverOptions): Promise<void> {
+export async function discover(config: Config, brief: string, options: Options): Promise<void> {
   await withDatabase(config, async (database, url) => {
-    const five = await findAsJob(config, database, url, readBrief(input));
+    const five = await findAsJob(config, database, url, readBrief(brief, options));
     const chosen = new Set(five.chosen);
     const shown = five.ranked.slice(0, options.limit).map((candidate) => ({
       chosen: chosen.has(candidate),
@@ -44,8 +56,19 @@ export async function discover(config: Config, input: object, options: DiscoverO
   });
 }
 
-function readBrief(input: object): DiscoveryInput {
-  const read = createDiscoveryInput.safeParse(input);
+function readBrief(brief: string, options: Options): DiscoveryInput {
+  const read = createDiscoveryInput.safeParse({
+    brief,
+    audience: options.audience,
+    competitors: options.competitor,
+    keywords: options.keyword,
+    exclude_communities: options.exclude,
+    languages: options.language,
+    platforms: options.platform,
+    min_members: options.minMembers,
+    max_members: options.maxMembers,
+    include_nsfw: options.nsfw,
+  });
   if (read.success) return discoveryInput.parse(read.data);
   throw new OperatorError(
     read.error.issues.map(({ path, message }) => `${path.join('.') || 'brief'}: ${message}`).join('\n'),
@@ -60,7 +83,6 @@ async function findAsJob(
   brief: DiscoveryInput,
 ): Promise<FoundFive & { times: StepTimes }> {
   const logger = pino(pino.destination(2));
-  const budgetPool = new QueryPool(url, 'rate budget', 2, 'read');
   const threads = judgingThreads(url);
   const signal = AbortSignal.timeout(config.jobDeadlineSeconds * 1000);
   try {
@@ -68,7 +90,7 @@ async function findAsJob(
     const judges = await createJudges(config, { database, threads, logger });
     const job = { accountId: (await oldestAccount(em)) ?? '', jobId: `discover ${randomUUID()}` };
     const analyst = judges.analyst.forJob(job);
-    const found = await withLivePlatforms({ config, database, query: budgetPool.query }, async (platforms) => {
+    const found = await withLivePlatforms(url, { config, database }, async (platforms) => {
       const env = { ...judges, analyst, threads, logger, platforms };
       const times = new StepTimes('Loading the index');
       const catalog = await loadIndex(url);
@@ -82,7 +104,6 @@ async function findAsJob(
     return found;
   } finally {
     await threads.end();
-    await budgetPool.end();
   }
 }
 

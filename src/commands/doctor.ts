@@ -1,6 +1,5 @@
 import { withLivePlatforms } from './live-platforms.ts';
 import type { Config } from '../config.ts';
-import { QueryPool } from '../database/connections/connection.ts';
 import { closeDatabase, openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { diagnose } from '../doctor/diagnose.ts';
@@ -28,18 +27,14 @@ async function examineAll(config: Config): Promise<Finding[]> {
       broken('database', `the embedded one does not start: ${messageOf(error)}`, 'see DATA_DIR, or set DATABASE_URL'),
     ];
   }
-  const budgetPool = new QueryPool(lease.url, 'rate budget', 2, 'read');
   try {
     const database = await openDatabase(lease.url, entities, 4);
     try {
-      return await withLivePlatforms({ config, database, query: budgetPool.query }, (live) =>
-        diagnose(database, config, live),
-      );
+      return await withLivePlatforms(lease.url, { config, database }, (live) => diagnose(database, config, live));
     } finally {
       await closeDatabase(database);
     }
   } finally {
-    await budgetPool.end();
     await lease.release();
   }
 }

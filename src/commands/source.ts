@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
 import { QueryPool } from '../database/connections/connection.ts';
 import type { Database } from '../database/database.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
 import { OperatorError } from '../errors.ts';
 import { GuardedHttp } from '../network/guarded-http.ts';
 import { guardedSend } from '../platforms/guarded-exchange.ts';
@@ -82,20 +83,21 @@ export async function endSource(config: Config, name: string, { json }: Json): P
   await change(config, name, json, 'removed', (tx) => removeSource(tx, name));
 }
 
-export async function holdSource(config: Config, name: string, paused: boolean, { json }: Json): Promise<void> {
-  await change(config, name, json, paused ? 'paused' : 'read again', (tx) => pauseSource(tx, name, paused));
+export async function holdSource(config: Config, name: string, { json }: Json): Promise<void> {
+  await change(config, name, json, 'paused', (tx) => pauseSource(tx, name, true));
 }
 
-type Change = Parameters<ReturnType<Database['em']['fork']>['transactional']>[0];
+export async function resumeSource(config: Config, name: string, { json }: Json): Promise<void> {
+  await change(config, name, json, 'read again', (tx) => pauseSource(tx, name, false));
+}
 
 async function change(
   config: Config,
   name: string,
   json: boolean,
   state: string,
-  work: (tx: Parameters<Change>[0]) => Promise<boolean>,
-) {
-  // prettier-ignore
+  work: (tx: EntityManager) => Promise<boolean>,
+): Promise<void> {
   await withDatabase(config, async (database) => {
     const changed = await database.em.fork().transactional(work);
     if (!changed) throw new OperatorError(`There is no source ${name}: source list shows their names`);

@@ -38,14 +38,8 @@ export async function findFive(
   const { analyst } = env;
   const closer = new Set([...first.chosen, ...ranked.filter(({ matched }) => matched.length > 0)]);
   const most = Math.max(first.chosen.length, analyst.finalists);
-  const closely = { em, analyst, threads: env.threads };
-  const { found, late } = await lookClosely(
-    closely,
-    [...closer].slice(0, most),
-    communities,
-    { words, meaning, prose },
-    signal,
-  );
+  const looking = { em, analyst, threads: env.threads, communities, words, meaning, prose };
+  const { found, late } = await lookClosely(looking, [...closer].slice(0, most), signal);
   signal.throwIfAborted();
   if (analyst.finalists > 0) await progress(70, 'Judging what was found');
   const judgements = await analyst.judgeFits(brief, found.map(finalistOf), signal);

@@ -24,15 +24,21 @@ const limits: BatchLimits<EvidenceQuestion> = {
   charactersOf: ({ posts }) => posts.reduce((sum, { title, body }) => sum + title.length + body.length, 0),
 };
 
-/** `words` and `meaning`: of the brief. */
-export type Looking = { words: BriefWords; meaning: Float32Array | null; prose: Prose };
+/** `communities`: by id, all candidates among them. `words` and `meaning`: of the brief. */
+type Looking = {
+  em: EntityManager;
+  analyst: Analyst;
+  threads: ThreadPool;
+  communities: ReadonlyMap<number, CandidateCommunity>;
+  words: BriefWords;
+  meaning: Float32Array | null;
+  prose: Prose;
+};
 
 /** What the posts and the rules of candidates say, in the candidates' order. `late`: names of those whose posts took too long to read. */
 export async function lookClosely(
-  { em, analyst, threads }: { em: EntityManager; analyst: Analyst; threads: ThreadPool },
+  { em, analyst, threads, communities, words, meaning, prose }: Looking,
   candidates: readonly Candidate[],
-  communities: ReadonlyMap<number, CandidateCommunity>,
-  { words, meaning, prose }: Looking,
   signal: AbortSignal,
 ): Promise<{ found: Found[]; late: string[] }> {
   const ids = candidates.map(({ id }) => id);
@@ -43,17 +49,14 @@ export async function lookClosely(
   );
   const questions = candidates.map((candidate): EvidenceQuestion => {
     const { platform, name, title, description, sidebar } = communities.get(candidate.id)!;
-    const terms = termsOf(candidate, words);
-    const own = words.english || candidate.sharedLanguage !== null;
-    const texts = { name, title, description: beginningOf(description, mostRead.about), sidebar };
     return {
-      texts,
+      texts: { name, title, description: beginningOf(description, mostRead.about), sidebar },
       posts: posts.get(candidate.id) ?? [],
-      terms,
+      terms: termsOf(candidate, words),
       inName: inNameOf(candidate),
       brief: words,
       meaning,
-      own,
+      own: words.english || candidate.sharedLanguage !== null,
       notedScore: scales[platform].notedScore,
     };
   });

@@ -5,9 +5,8 @@ import { behindWarnings, currentIndex, type IndexEnv, indexOutdated } from './ca
 import { describeResult } from './result/describe-result.ts';
 import { discoveryInput } from './discovery.schema.ts';
 import { findFive } from './find-five.ts';
-import { languageWarnings } from './result/language-warnings.ts';
 import type { SearchEnv } from './candidates/search-catalog.ts';
-import { warningsOf } from './result/warnings-of.ts';
+import { languageWarnings, warningsOf } from './result/warnings-of.ts';
 
 export type DiscoveryEnv = SearchEnv & IndexEnv & { config: Config };
 
@@ -33,9 +32,10 @@ export async function runDiscovery(
 
   const { engine } = analyst;
   const result = await describeResult(em, found, { jobId, brief, warnings, charge, engine });
+  const shown = [...found.chosen, ...found.nearMisses.map(({ candidate }) => candidate)];
   await noteUse(
     em,
-    [...found.chosen, ...found.nearMisses.map(({ candidate }) => candidate)].map(({ id }) => id),
+    shown.map(({ id }) => id),
   );
   return { result, warnings, charge };
 }

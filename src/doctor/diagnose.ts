@@ -30,12 +30,11 @@ export async function diagnose(database: Database, config: Config, live: readonl
       : broken('migrations', `${pending.length} are pending`, migrate);
   });
   if (schema[0]?.status === 'broken') return [...first, ...schema, ...(await examineModel(config))];
-  const rest: Finding[] = [];
-  rest.push(...(await examine('queue', migrate, () => checkQueue(em))));
-  rest.push(...(await examine('deliveries', seeLog, () => checkDeliveries(em))));
-  rest.push(...(await examine('ledger', seeLog, () => checkLedger(em))));
-  rest.push(...(await examine('backup', seeLog, () => checkBackup(em))));
-  rest.push(
+  const rest = [
+    ...(await examine('queue', migrate, () => checkQueue(em))),
+    ...(await examine('deliveries', seeLog, () => checkDeliveries(em))),
+    ...(await examine('ledger', seeLog, () => checkLedger(em))),
+    ...(await examine('backup', seeLog, () => checkBackup(em))),
     ...(await examine('catalog', seeLog, async () => {
       const figures: CatalogFigures = await readFigures(em);
       return [
@@ -44,13 +43,11 @@ export async function diagnose(database: Database, config: Config, live: readonl
         ...(await examine('forgetting', seeLog, () => checkForgetting(em, live, config.shares.forget, figures))),
       ];
     })),
-  );
+  ];
   if (config.reddit) rest.push(checkRedditEnd(new Date()));
   if (live.length === 0) rest.push(ok('platforms', 'none is set up: the service works from what was imported'));
-  for (const source of live) {
-    const check = `sign-in ${source.name}`;
-    rest.push(...(await examine(check, 'please report it', () => checkSignIn(source))));
-  }
+  for (const source of live)
+    rest.push(...(await examine(`sign-in ${source.name}`, 'please report it', () => checkSignIn(source))));
   rest.push(...(await examine('rate budget', seeLog, () => checkBudgets(em))));
   return [...first, ...schema, ...rest, ...(await examineModel(config))];
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { usualCallsPerMinute } from '../platforms/limits.ts';
 import type { Platform } from '../platforms/platform.ts';
 import { withLock } from '../database/with-lock.ts';
+import { nothing } from './purge.ts';
 import { recheckCatalog } from './recheck-catalog.ts';
 import { recheckHits } from './recheck-hits.ts';
 import { recheckResults } from './recheck-results.ts';
@@ -41,11 +42,9 @@ async function recheckAll(env: ForgettingEnv, live: readonly Platform[], signal:
     await recheckCatalog(em, run, 'post', Math.ceil(run.callsLeft / 2));
     await recheckCatalog(em, run, 'comment', run.callsLeft);
     await recheckCatalog(em, run, 'post', run.callsLeft);
-    await em.transactional((tx) => run.writeReceipt(tx, nothing));
+    await em.transactional((tx) => run.writeReceipt(tx, { ...nothing, results: 0 }));
     if (!run.refusal) continue;
     const { reason, detail } = run.refusal;
     env.logger.warn({ source: run.source.name, reason, detail }, 'Re-checking stopped: the platform did not answer');
   }
 }
-
-const nothing = { posts: 0, comments: 0, authors: 0, results: 0, hits: 0, samples: 0 };

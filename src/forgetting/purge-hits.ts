@@ -6,8 +6,7 @@ import { rowsAs } from '../database/given-rows.ts';
 import type { Delivery, DeliveryAttempt, DeliveryEvent } from '../delivery/delivery.entity.ts';
 import type { MonitoringJob } from '../monitoring/jobs/monitoring-job.entity.ts';
 import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
-import { platformOf } from '../platforms/addresses.ts';
-import type { Checked, Held } from './recheck.ts';
+import { addressesOf, addressTypes, type Checked, type Held } from './recheck.ts';
 
 type Tables = InferKyselyDB<
   | typeof MonitoringHit
@@ -58,14 +57,13 @@ export async function purgeHits(tx: EntityManager, { gone, anonymous }: Checked)
 async function forgetTitles(tx: EntityManager, gone: readonly Held[]): Promise<number> {
   const comments = await tx
     .getKysely<Tables>()
-    .selectFrom(rowsAs('g', addressesOf(gone), addressTypes))
+    .selectFrom(rowsAs('g', addressesOf(gone, 'post'), addressTypes))
     .innerJoin('comment as m', (on) => on.onRef('m.platform', '=', 'g.platform').onRef('m.post_id', '=', 'g.id'))
-    .where('g.kind', '=', 'post')
     .select(['m.platform', 'm.id'])
     .execute();
   let changed = 0;
   for (let at = 0; at < comments.length; at += maxCommentsAtOnce) {
-    const some = rowsAs('m', comments.slice(at, at + maxCommentsAtOnce), { platform: 'text', id: 'text' });
+    const some = rowsAs('m', comments.slice(at, at + maxCommentsAtOnce), addressTypes);
     const { numUpdatedRows } = await tx
       .getKysely<Tables>()
       .updateTable('monitoring_hit as h')
@@ -96,7 +94,7 @@ async function forgetEchoes(tx: EntityManager, held: readonly Held[]): Promise<v
     .where('e.type', 'in', ['monitoring.hits.created', 'digest'])
     .where('d.account_id', 'in', (eb) =>
       eb
-        .selectFrom(rowsAs('g', addressesOf(held), addressTypes))
+        .selectFrom(rowsAs('g', addressesOf(held), { ...addressTypes, kind: 'text' }))
         .innerJoin('monitoring_hit_item as i', (on) =>
           on.onRef('i.platform', '=', 'g.platform').onRef('i.item_id', '=', 'g.id').onRef('i.kind', '=', 'g.kind'),
         )
@@ -110,7 +108,7 @@ async function forgetEchoes(tx: EntityManager, held: readonly Held[]): Promise<v
 function hitsAbout(tx: EntityManager, held: readonly Held[]) {
   return tx
     .getKysely<Tables>()
-    .selectFrom(rowsAs('g', addressesOf(held), addressTypes))
+    .selectFrom(rowsAs('g', addressesOf(held), { ...addressTypes, kind: 'text' }))
     .innerJoin('monitoring_hit_item as i', (on) =>
       on.onRef('i.platform', '=', 'g.platform').onRef('i.item_id', '=', 'g.id').onRef('i.kind', '=', 'g.kind'),
     )
@@ -123,10 +121,4 @@ function hitsAbout(tx: EntityManager, held: readonly Held[]) {
 /** The document of a `json` column with these fields in place of its own. */
 function withFields<Document>(document: Expression<Document>, fields: Partial<NoInfer<Document>>) {
   return sql<Document>`(${document}::jsonb || ${JSON.stringify(fields)}::jsonb)::json`;
-}
-
-const addressTypes = { kind: 'text', platform: 'text', id: 'text' } as const;
-
-function addressesOf(held: readonly Held[]) {
-  return held.map(({ kind, id }) => ({ kind, id, platform: platformOf(id) }));
 }

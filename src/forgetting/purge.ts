@@ -7,9 +7,8 @@ import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
 import type { OverviewSample } from '../overview/sample/overview-sample.entity.ts';
-import { platformOf } from '../platforms/addresses.ts';
 import { purgeHits } from './purge-hits.ts';
-import type { Checked, Gone, Held } from './recheck.ts';
+import { addressesOf, addressTypes, type Checked, type Gone, type Held } from './recheck.ts';
 
 type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | typeof OverviewSample>;
 
@@ -19,7 +18,7 @@ export type Purged = { posts: number; comments: number; authors: number; hits: n
 /** As who took it down: somebody asked for it, so no newer record brings it back. */
 export const onRequest = 'request';
 
-const nothing: Purged = { posts: 0, comments: 0, authors: 0, hits: 0, samples: 0 };
+export const nothing: Purged = { posts: 0, comments: 0, authors: 0, hits: 0, samples: 0 };
 
 /**
  * Takes the texts, authors and links of what is gone out of the catalog and out of what is shared between jobs, in the
@@ -63,13 +62,14 @@ function isNewRequest(known: Expression<string | null>, by: Expression<string>) 
   return sql<boolean>`${by} = ${onRequest} and ${known} is distinct from ${by}`;
 }
 
+const goneTypes = { ...addressTypes, by: 'text' } as const;
 const emptied = { author: null, body: '', as_of: now };
 
 async function purgePosts(tx: EntityManager, gone: readonly Gone[]) {
   return tx
     .getKysely<Tables>()
     .updateTable('post as p')
-    .from([rowsAs('g', goneRows(gone, 'post'), goneTypes), 'community as c'])
+    .from([rowsAs('g', addressesOf(gone, 'post'), goneTypes), 'community as c'])
     .set((eb) => ({
       ...emptied,
       title: '',
@@ -99,7 +99,7 @@ async function purgeComments(tx: EntityManager, gone: readonly Gone[]) {
   return tx
     .getKysely<Tables>()
     .updateTable('comment as m')
-    .from([rowsAs('g', goneRows(gone, 'comment'), goneTypes), 'community as c'])
+    .from([rowsAs('g', addressesOf(gone, 'comment'), goneTypes), 'community as c'])
     .set((eb) => ({ ...emptied, removed_by: takenDownBy(eb.ref('m.removed_by'), eb.ref('g.by')) }))
     .whereRef('m.platform', '=', 'g.platform')
     .whereRef('m.id', '=', 'g.id')
@@ -122,10 +122,9 @@ async function forgetAuthors(tx: EntityManager, held: readonly Held[]): Promise<
   const db = tx.getKysely<Tables>();
   let authors = 0;
   for (const kind of ['post', 'comment'] as const) {
-    const given = held.filter((one) => one.kind === kind).map(({ id }) => ({ platform: platformOf(id), id }));
     const { numUpdatedRows } = await db
       .updateTable(db.dynamic.table(kind).as('t'))
-      .from([rowsAs('g', given, { platform: 'text', id: 'text' }), 'community as c'])
+      .from([rowsAs('g', addressesOf(held, kind), addressTypes), 'community as c'])
       .set({ author: null })
       .whereRef('t.platform', '=', 'g.platform')
       .whereRef('t.id', '=', 'g.id')
@@ -161,10 +160,4 @@ async function dropSamples(
     })
     .executeTakeFirstOrThrow();
   return Number(dropped.numDeletedRows);
-}
-
-const goneTypes = { platform: 'text', id: 'text', by: 'text' } as const;
-
-function goneRows(gone: readonly Gone[], kind: Held['kind']) {
-  return gone.filter((one) => one.kind === kind).map(({ id, by }) => ({ platform: platformOf(id), id, by }));
 }

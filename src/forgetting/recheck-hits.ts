@@ -8,6 +8,7 @@ import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts'
 import type { Citation } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
 import { purge } from './purge.ts';
+import { addressTypes } from './recheck.ts';
 import { askAll, quotedEveryHours } from './recheck-quoted.ts';
 import type { Run } from './run.ts';
 
@@ -62,18 +63,14 @@ async function readDue(em: EntityManager, after: Place) {
     .limit(hitsAtOnce)
     .execute();
   // Comments and hits may lie on different machines (src/database).
-  const given = hits.flatMap(({ kind, platform, item_id: id }) => (kind === 'comment' ? [{ platform, id }] : []));
+  const given = hits.filter(({ kind }) => kind === 'comment').map(({ platform, item_id: id }) => ({ platform, id }));
   const comments = await db
-    .selectFrom(rowsAs('g', given, { platform: 'text', id: 'text' }))
+    .selectFrom(rowsAs('g', given, addressTypes))
     .innerJoin('comment as m', (on) => on.onRef('m.platform', '=', 'g.platform').onRef('m.id', '=', 'g.id'))
     .select(['m.platform', 'm.id', 'm.post_id'])
     .execute();
-  const keyOf = (platform: string, id: string) => `${platform} ${id}`;
-  const postOf = new Map(comments.map(({ platform, id, post_id: postId }) => [keyOf(platform, id), postId]));
-  return hits.map((hit) => ({
-    ...hit,
-    post_id: hit.kind === 'comment' ? (postOf.get(keyOf(hit.platform, hit.item_id)) ?? null) : null,
-  }));
+  const postOf = new Map(comments.map(({ platform, id, post_id: postId }) => [`comment ${platform} ${id}`, postId]));
+  return hits.map((hit) => ({ ...hit, post_id: postOf.get(`${hit.kind} ${hit.platform} ${hit.item_id}`) ?? null }));
 }
 
 function citedBy({ kind, item_id: id, community, post_id: postId }: Due): Citation[] {

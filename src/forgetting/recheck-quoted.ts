@@ -4,9 +4,9 @@ import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
-import { type Citation, platformOf } from '../platforms/addresses.ts';
+import type { Citation } from '../platforms/addresses.ts';
 import { citationKey } from './forget-in.ts';
-import { type Checked } from './recheck.ts';
+import { addressesOf, addressTypes, type Checked } from './recheck.ts';
 import { knowsId } from '../platforms/routing.ts';
 import type { Run } from './run.ts';
 
@@ -40,10 +40,9 @@ async function realOnes(em: EntityManager, cited: readonly Citation[]): Promise<
   const db = em.getKysely<InferKyselyDB<typeof Post | typeof Comment | typeof Community>>();
   const invented: Pick<Citation, 'kind' | 'id'>[] = [];
   for (const kind of ['post', 'comment'] as const) {
-    const asked = each.filter((one) => one.kind === kind).map(({ id }) => ({ id, platform: platformOf(id) }));
     const rows = await db
       .selectFrom(db.dynamic.table(kind).as('t'))
-      .innerJoin(rowsAs('a', asked, { id: 'text', platform: 'text' }), (on) =>
+      .innerJoin(rowsAs('a', addressesOf(each, kind), addressTypes), (on) =>
         on.onRef('t.platform', '=', 'a.platform').onRef('t.id', '=', 'a.id'),
       )
       .innerJoin('community as c', 'c.id', 't.community_id')

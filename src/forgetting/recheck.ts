@@ -1,4 +1,4 @@
-import type { Citation } from '../platforms/addresses.ts';
+import { type Citation, platformOf } from '../platforms/addresses.ts';
 import type { AnyComment, Answer, Platform, Post } from '../platforms/platform.ts';
 
 /** A post or comment that is stored or quoted somewhere. */
@@ -7,6 +7,14 @@ export type Gone = Held & { by: string };
 
 /** `anonymous`: those that stand without their author. */
 export type Checked = { gone: Gone[]; anonymous: Held[] };
+
+/** These, or those of one kind, with the platforms that their ids name: for statements. */
+export function addressesOf<One extends Held>(held: readonly One[], kind?: Held['kind']) {
+  const wanted = kind === undefined ? held : held.filter((one) => one.kind === kind);
+  return wanted.map((one) => ({ ...one, platform: platformOf(one.id) }));
+}
+
+export const addressTypes = { platform: 'text', id: 'text' } as const;
 
 /** From here on it is not believed that a platform has lost all of them at once. */
 const suspicious = 10;

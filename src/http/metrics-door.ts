@@ -6,7 +6,8 @@ import { type Readiness, registerHealth } from './health.ts';
 
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
-    metrics.request(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+    const route = request.routeOptions.url ?? 'none';
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 }
 
@@ -15,9 +16,9 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
   app.get('/metrics', async (request, reply) => {
     if (token !== null) refuseWithout(token, request);
     return reply
-      .type(metrics.contentType)
+      .type(metrics.registry.contentType)
       .header('Cache-Control', 'no-store')
-      .send(await metrics.read());
+      .send(await metrics.registry.metrics());
   });
 }
 

@@ -16,8 +16,7 @@ import { type JobAddress, readJobRow, type JobRow } from './reading/job-row.ts';
 import type { JobKind, JobStatus } from './job-states.ts';
 import { listJobs } from './reading/list-jobs.ts';
 import { readResult } from './reading/read-result.ts';
-import { waitForJob } from './reading/wait-for-job.ts';
-import { watchJob } from './reading/watch-job.ts';
+import { waitForJob, watchJob } from './reading/follow-job.ts';
 
 export type JobOperations<
   Name extends string,

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { Config } from '../config.ts';
 
+type Settings = Pick<Config, 'host' | 'publicUrl' | 'corsOrigins'>;
+
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -9,7 +11,7 @@ const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function refusalOf(
   { host, origin }: { host?: string | undefined; origin?: string | undefined },
-  config: Pick<Config, 'host' | 'publicUrl' | 'corsOrigins'>,
+  config: Settings,
 ): string | null {
   if (!isOurHost(host, config))
     return 'This host name is not known here: set PUBLIC_URL to the address that people use';
@@ -18,10 +20,7 @@ export function refusalOf(
 }
 
 /** Addresses, and names that nobody can buy, cannot be pointed here by a stranger. */
-function isOurHost(
-  host: string | undefined,
-  { host: listens, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,
-): boolean {
+function isOurHost(host: string | undefined, { host: listens, publicUrl }: Settings): boolean {
   if (host === undefined || !URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
   if (hostname === listens || (publicUrl !== null && hostname === new URL(publicUrl).hostname)) return true;
@@ -29,10 +28,7 @@ function isOurHost(
 }
 
 /** Programs send none. `*` of CORS_ORIGINS does not count here: it is for pages that sign in by themselves. */
-function isKnownOrigin(
-  origin: string | undefined,
-  { publicUrl, corsOrigins }: Pick<Config, 'publicUrl' | 'corsOrigins'>,
-): boolean {
+function isKnownOrigin(origin: string | undefined, { publicUrl, corsOrigins }: Settings): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const url = new URL(origin);

@@ -12,26 +12,21 @@ import {
   retriedTasks,
   retryTasksInput,
 } from './operator.schema.ts';
-import { readQueue, retryTasks } from './read-queue.statements.ts';
+import { readQueue, retryTasks } from '../queue/read-queue.statements.ts';
 import { readImports, readSources } from './read-sources.ts';
 
 const tags = ['Operator'];
-const nothing = z.strictObject({}).optional();
+
+/** An operation that shows one part of the installation. */
+function readPart(part: string, operationId: string, summary: string, description: string) {
+  return readOperation('operator')
+    .meta({ openapi: { method: 'GET', path: `/operator/${part}`, operationId, tags, summary, description } })
+    .input(z.strictObject({}).optional());
+}
 
 /** What the operator of the installation sees, over all accounts: for keys with the scope `operator` alone. */
 export const operatorRouter = router({
-  queue: readOperation('operator')
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/operator/queue',
-        operationId: 'getOperatorQueue',
-        tags,
-        summary: 'Read what waits, runs and has failed',
-        description: 'Tasks of all accounts.',
-      },
-    })
-    .input(nothing)
+  queue: readPart('queue', 'getOperatorQueue', 'Read what waits, runs and has failed', 'Tasks of all accounts.')
     .output(operatorQueue)
     .query(async ({ ctx }) => ({ object: 'operator.queue' as const, ...(await readQueue(allAccounts(ctx))) })),
 
@@ -58,72 +53,48 @@ export const operatorRouter = router({
       }),
     })),
 
-  sources: readOperation('operator')
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/operator/sources',
-        operationId: 'getOperatorSources',
-        tags,
-        summary: 'Read how live platforms stand',
-        description: 'The budgets of calls that all workers share. The list is empty when nothing is read live.',
-      },
-    })
-    .input(nothing)
+  sources: readPart(
+    'sources',
+    'getOperatorSources',
+    'Read how live platforms stand',
+    'The budgets of calls that all workers share. The list is empty when nothing is read live.',
+  )
     .output(operatorSources)
     .query(async ({ ctx }) => ({
       object: 'operator.sources' as const,
       data: await readSources(allAccounts(ctx)),
     })),
 
-  imports: readOperation('operator')
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/operator/imports',
-        operationId: 'getOperatorImports',
-        tags,
-        summary: 'Read how far imports have come',
-        description: 'Files that were or are being imported, the newest first.',
-      },
-    })
-    .input(nothing)
+  imports: readPart(
+    'imports',
+    'getOperatorImports',
+    'Read how far imports have come',
+    'Files that were or are being imported, the newest first.',
+  )
     .output(operatorImports)
     .query(async ({ ctx }) => ({
       object: 'operator.imports' as const,
       data: await readImports(allAccounts(ctx)),
     })),
 
-  index: readOperation('operator')
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/operator/index',
-        operationId: 'getOperatorIndex',
-        tags,
-        summary: 'Read how the search index stands',
-        description: 'What it holds, and how much has changed since.',
-      },
-    })
-    .input(nothing)
+  index: readPart(
+    'index',
+    'getOperatorIndex',
+    'Read how the search index stands',
+    'What it holds, and how much has changed since.',
+  )
     .output(operatorIndex)
     .query(async ({ ctx }) => ({
       object: 'operator.index' as const,
       ...(await readIndexStatus(allAccounts(ctx))),
     })),
 
-  doctor: readOperation('operator')
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/operator/doctor',
-        operationId: 'getOperatorDoctor',
-        tags,
-        summary: 'Look at every part of the installation',
-        description: 'What is wrong, and how to mend it. It may ask the live platforms and the language model.',
-      },
-    })
-    .input(nothing)
+  doctor: readPart(
+    'doctor',
+    'getOperatorDoctor',
+    'Look at every part of the installation',
+    'What is wrong, and how to mend it. It may ask the live platforms and the language model.',
+  )
     .output(operatorDoctor)
     .query(async ({ ctx }) => {
       const checks = await ctx.diagnose();

@@ -16,8 +16,13 @@ const waitAfter = (losses: string) =>
   `case when ${losses} > ${maxLossesAtOnce} then interval '1 second' * least(${maxWaitSeconds}, 2 ^ (${losses} - ${maxLossesAtOnce + 1})) else interval '0' end`;
 
 /** SQL of the advisory lock that a worker holds while it lives. */
-export function liveWorkerLock(idExpression: string): string {
+function liveWorkerLock(idExpression: string): string {
   return `hashtextextended('whereabouts worker ' || ${idExpression}, 0)`;
+}
+
+/** For a pool of workers that begins. */
+export async function holdLiveLock(client: Queue, poolId: string): Promise<void> {
+  await client.query(`select pg_advisory_lock(${liveWorkerLock('$1')})`, [poolId]);
 }
 
 const countOneMore = `on conflict (task_id) do update set losses = task_loss.losses + 1, at = now() returning task_id, losses`;
@@ -47,7 +52,7 @@ export async function releaseDeadWorkers(pool: Pool): Promise<number> {
      select count(*)::int as dead from dead`,
     [maxLosses],
   );
-  return rows[0]?.dead ?? 0;
+  return rows[0]!.dead;
 }
 
 type Queue = { query: (text: string, values: unknown[]) => Promise<QueryResult> };

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as QueueLogger, run, type Runner, type Task } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { GuardedPool } from '../database/connections/connection.ts';
+import { HeldConnection } from '../database/connections/held-connection.ts';
 import { messageOf } from '../errors.ts';
 import type { Executor } from './executor.ts';
 import { QueueWatch } from './queue-watch.ts';
-import { releaseDeadWorkers } from './losses.statements.ts';
-import { SignOfLife } from './sign-of-life.ts';
+import { holdLiveLock, releaseDeadWorkers } from './losses.statements.ts';
 
 export type WorkerOptions<Env> = {
   url: string;
@@ -75,7 +75,7 @@ export async function startWorker<Env>(options: WorkerOptions<Env>): Promise<Wor
 }
 
 /** One life of the queue, with connections of its own: what one has broken does not outlive it. */
-type RunningQueue = { pool: GuardedPool; runner: Runner; watch: QueueWatch; life: SignOfLife };
+type RunningQueue = { pool: GuardedPool; runner: Runner; watch: QueueWatch; life: HeldConnection | undefined };
 
 async function beginQueue<Env>({
   url,
@@ -88,8 +88,11 @@ async function beginQueue<Env>({
 }: WorkerOptions<Env>): Promise<RunningQueue> {
   const pool = new GuardedPool(url, 'worker', concurrency + 2, 'work');
   const watch = new QueueWatch(concurrency);
-  const life = new SignOfLife(url, logger);
-  watch.events.on('pool:create', ({ workerPool }) => void life.give(workerPool.id));
+  let life: HeldConnection | undefined;
+  watch.events.on('pool:create', ({ workerPool }) => {
+    life = signOfLife(url, workerPool.id, logger);
+    void life.start();
+  });
   try {
     const runner = await run({
       pgPool: pool,
@@ -118,7 +121,7 @@ async function beginQueue<Env>({
     return { pool, runner, watch, life };
   } catch (error) {
     watch.end();
-    await life.end();
+    await life?.end();
     await pool.endInTime();
     throw error;
   }
@@ -137,7 +140,17 @@ async function endQueue({ pool, runner, watch, life }: RunningQueue): Promise<vo
     waitedMs >= graceMs + maxEndingMs || Math.min(waitedMs, watch.idleMs) >= maxIdleEndingMs;
   while (!isLate(performance.now() - begun) && !(await Promise.race([settled, sleep(100, false)])));
   await pool.endInTime();
-  await life.end();
+  await life?.end();
+}
+
+/** Holds the lock that says a pool of workers is alive, again after every lost connection. */
+function signOfLife(url: string, poolId: string, logger: Logger): HeldConnection {
+  return new HeldConnection({
+    url,
+    purpose: 'sign of life',
+    opened: (client) => holdLiveLock(client, poolId),
+    lost: (error) => logger.warn({ error: error.message }, 'The worker could not sign in as alive'),
+  });
 }
 
 async function aborted(signal: AbortSignal): Promise<null> {

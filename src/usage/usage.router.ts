@@ -67,18 +67,12 @@ export const usageRouter = router({
       },
       prices: priceList(config.prices),
       limits: [
-        {
-          name: 'monitoring_jobs',
-          value: config.maxMonitoringJobs,
-          description: 'How many monitoring jobs there may be.',
-        },
-        { name: 'job_deadline_seconds', value: config.jobDeadlineSeconds, description: 'How long a job may take.' },
-        { name: 'result_retention_days', value: config.resultRetentionDays, description: 'How long results are kept.' },
-        {
-          name: 'job_retention_days',
-          value: config.jobRetentionDays,
-          description: 'How long records of jobs are kept.',
-        },
+        limit('monitoring_jobs', config.maxMonitoringJobs, 'How many monitoring jobs there may be.'),
+        limit('job_deadline_seconds', config.jobDeadlineSeconds, 'How long a job may take.'),
+        limit('result_retention_days', config.resultRetentionDays, 'How long results are kept.'),
+        limit('job_retention_days', config.jobRetentionDays, 'How long records of jobs are kept.'),
       ],
     })),
 });
+
+const limit = (name: string, value: number, description: string) => ({ name, value, description });

@@ -115,7 +115,7 @@ test('the connection for changes is spoken to every five seconds, and the last u
   const connections = () => sql<{ pid: number; query: string }>(service, `select pid, query from pg_stat_activity where application_name = 'whereabouts sign-ins' and datname = current_database()`); // prettier-ignore
   const others = (await connections()).map(({ pid }) => pid);
   const wasSpokenTo = async () => (await connections()).find(({ pid }) => !others.includes(pid))!.query === 'select 1';
-  mock.timers.enable({ apis: ['setInterval'] });
+  mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
   const { signIns, lookUps } = await countedSignIns();
   try {
     await signIns.signIn(`Bearer ${service.token}`);

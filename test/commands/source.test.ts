@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addSource, endSource, holdSource, importFeeds, showSources } from '../../src/commands/source.ts';
+import { addSource, endSource, holdSource, importFeeds, resumeSource, showSources } from '../../src/commands/source.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { SourceUse } from '../../src/sources/source-use.ts';
 import { type DiscourseServer, startDiscourseServer } from '../support/discourse-server.ts';
@@ -45,8 +45,8 @@ test.after(async () => {
 const commands = {
   'source add': (config: Config, address: string) => addSource(config, address, { json: true }),
   'source list': (config: Config) => showSources(config, { json: true }),
-  'source pause': (config: Config, name: string) => holdSource(config, name, true, { json: true }),
-  'source resume': (config: Config, name: string) => holdSource(config, name, false, { json: true }),
+  'source pause': (config: Config, name: string) => holdSource(config, name, { json: true }),
+  'source resume': (config: Config, name: string) => resumeSource(config, name, { json: true }),
   'source remove': (config: Config, name: string) => endSource(config, name, { json: true }),
   'import feeds': (config: Config, file: string) => importFeeds(config, file, { json: true }),
 };

@@ -83,6 +83,7 @@ test('hits come as text and small HTML, with the id of the delivery, and nothing
   assert.match(head, /List-Unsubscribe-Post: List-Unsubscribe=One-Click/);
   assert.not.match(head, /^Bcc/m);
   assert.match(plain, /> We share one account\./);
+  assert.is(plain.match(/\n\n[^\n]+ \(sample_budgeting, by /g)?.length, 2, 'each hit is a paragraph');
   assert.match(html, /&lt;b&gt;bold&lt;\/b&gt;/);
   assert.not.match(html, /<b>|<img|<script|http:\/\//);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anId, givenTime, named, optional, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { component, field, input } from '../../wire/shapes.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { scopes } from './scopes.ts';
 
@@ -10,12 +11,10 @@ const maxGraceSeconds = 604_800;
 const key = {
   id: anId('key').describe('Its id: a TypeID. It stays the same when the token is rotated.'),
   object: z.literal('api_key').describe('What this is.'),
-  name: z.string().meta({ description: 'What people call it.', example: 'For the dashboard' }),
-  prefix: z.string().meta({ description: 'How every token begins.', example: 'wab_' }),
-  last4: z.string().meta({ description: 'The last four characters of the current token.', example: 'x7Qd' }),
-  scopes: z
-    .array(scope)
-    .meta({ description: 'What the key may do.', example: ['community_discovery:read', 'monitoring:read'] }),
+  name: field(z.string(), 'What people call it.', 'For the dashboard'),
+  prefix: field(z.string(), 'How every token begins.', 'wab_'),
+  last4: field(z.string(), 'The last four characters of the current token.', 'x7Qd'),
+  scopes: field(z.array(scope), 'What the key may do.', ['community_discovery:read', 'monitoring:read']),
   status: z.enum(['active', 'expired', 'revoked']).describe('Whether its token still works.'),
   created_at: timestamp.describe('When it was created.'),
   expires_at: timestamp.nullable().describe('When it ends; `null`: never.'),
@@ -28,35 +27,28 @@ const key = {
   created_by_key_id: anId('key').nullable().describe('The key that created it; `null`: the operator.'),
 };
 
-export const apiKey = z.object(key).meta({ id: 'ApiKey' });
+export const apiKey = component('ApiKey', key);
 export type ApiKeyView = z.output<typeof apiKey>;
 
-export const apiKeyWithToken = z
-  .object({
-    ...key,
-    token: z.string().nullable().meta({ description: 'Shown in this answer and never again.', example: 'wab_…' }),
-  })
-  .meta({ id: 'ApiKeyWithToken' });
+export const apiKeyWithToken = component('ApiKeyWithToken', {
+  ...key,
+  token: field(z.string().nullable(), 'Shown in this answer and never again.', 'wab_…'),
+});
 
 export const listKeysQuery = z.strictObject(pageQuery);
 
-export const createKeyInput = z
-  .strictObject({
-    name: text(1, 100).meta({ description: 'What people call it.', example: 'For the dashboard' }),
-    scopes: z
-      .array(scope)
-      .min(1)
-      .max(scopes.length)
-      .meta({
-        description: 'A subset of what your own key may do.',
-        example: ['community_discovery:read', 'monitoring:read'],
-      }),
-    expires_at: optional(givenTime).meta({
-      description: 'When it ends, not after your own key; absent: with your own key, or never.',
-      example: '2027-01-01T00:00:00.000Z',
-    }),
-  })
-  .meta({ id: 'CreateApiKey' });
+export const createKeyInput = input('CreateApiKey', {
+  name: field(text(1, 100), 'What people call it.', 'For the dashboard'),
+  scopes: field(z.array(scope).min(1).max(scopes.length), 'A subset of what your own key may do.', [
+    'community_discovery:read',
+    'monitoring:read',
+  ]),
+  expires_at: field(
+    optional(givenTime),
+    'When it ends, not after your own key; absent: with your own key, or never.',
+    '2027-01-01T00:00:00.000Z',
+  ),
+});
 
 const keyId = anId('key').describe('The id of the key.');
 const gracePeriod = z.int().min(0).max(maxGraceSeconds);
@@ -70,10 +62,11 @@ export const ownGraceSeconds = 300;
 
 export const rotateKeyInput = z.strictObject({
   key_id: keyId,
-  grace_period_seconds: optional(gracePeriod).meta({
-    description: `How long the replaced token still works, in seconds; absent: ${ownGraceSeconds} for the key you are using, 0 for others.`,
-    example: 300,
-  }),
+  grace_period_seconds: field(
+    optional(gracePeriod),
+    `How long the replaced token still works, in seconds; absent: ${ownGraceSeconds} for the key you are using, 0 for others.`,
+    300,
+  ),
 });
 export const revokeKeyInput = z.strictObject({
   key_id: keyId,

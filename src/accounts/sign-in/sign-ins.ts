@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { AppError } from '../../errors.ts';
 import type { ApiKey } from '../keys/api-key.entity.ts';
 import { type Actor, admit, type Credentials, credentialsOf, findSignIn, type SignIn } from './authenticate.ts';
-import { newConnection } from '../../database/connections/connection.ts';
+import type { GuardedClient } from '../../database/connections/guarded-client.ts';
+import { HeldConnection } from '../../database/connections/held-connection.ts';
 import { json } from '../../database/expressions.ts';
 import { ForgettingRounds, channel, locks, rememberedMs } from './forget-sign-ins.ts';
 
@@ -19,8 +19,6 @@ const remember = `select pg_advisory_lock_shared(${locks.gate}), pg_advisory_loc
 const forget = `select pg_advisory_unlock_shared(${locks.memory})`;
 const maxRemembered = 10_000;
 const lastUsedEveryMs = 30_000;
-/** Spoken to this often, a connection that went silent is noticed. */
-const heartbeatMs = 5_000;
 
 /**
  * Signs callers in. A sign-in is remembered, so that most requests need no look-up, and forgotten in every process
@@ -28,33 +26,36 @@ const heartbeatMs = 5_000;
  */
 export class SignIns {
   readonly #database: Database;
-  readonly #url: string;
   readonly #logger: Logger;
   readonly #rounds: ForgettingRounds;
   readonly #remembered = new Map<string, { signIn: SignIn; until: number }>();
   readonly #changes = new EventEmitter().setMaxListeners(0);
   readonly #lastUsed = new Map<string, number>();
-  #client: Client | undefined;
+  readonly #connection: HeldConnection;
+  #client: GuardedClient | undefined;
   /** Whether we would hear of a change. */
   #listening = false;
   /** Rises with every change, so that a look-up that it overtook is not remembered. */
   #generation = 0;
   #sent: Promise<unknown> = Promise.resolve();
-  #ended = false;
   #timer: NodeJS.Timeout | undefined;
-  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(database: Database, url: string, logger: Logger) {
     this.#database = database;
-    this.#url = url;
     this.#logger = logger;
     this.#rounds = new ForgettingRounds(url);
+    this.#connection = new HeldConnection({
+      url,
+      purpose: 'sign-ins',
+      opened: async (client) => this.#listen(client),
+      notified: () => void this.#forget(),
+      lost: (error) => this.#lose(error),
+    });
   }
 
   async start(): Promise<void> {
     this.#timer = setInterval(() => void this.#writeLastUsed(), lastUsedEveryMs);
-    this.#heartbeat = setInterval(() => this.#listening && void this.#beat(), heartbeatMs);
-    await this.#listen();
+    await this.#connection.start();
   }
 
   /** The actor behind an `Authorization` header. */
@@ -87,12 +88,10 @@ export class SignIns {
   }
 
   async end(): Promise<void> {
-    this.#ended = true;
     clearInterval(this.#timer);
-    clearInterval(this.#heartbeat);
     await this.#writeLastUsed();
     await this.#rounds.end();
-    await this.#client?.end().catch(() => undefined);
+    await this.#connection.end();
   }
 
   async #lookUp(id: string, credentials: Credentials): Promise<SignIn | null> {
@@ -105,27 +104,18 @@ export class SignIns {
     return signIn;
   }
 
-  async #listen(): Promise<void> {
-    const client = newConnection(this.#url, 'sign-ins');
-    // A lost connection may tell so twice; an error that nobody listens to would end the process.
-    client.on('error', (error) => this.#lost(client, error));
-    client.on('notification', () => void this.#forget(client));
+  async #listen(client: GuardedClient): Promise<void> {
     this.#client = client;
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-      await this.#send(client, remember);
-    } catch (error) {
-      this.#lost(client, error as Error);
-      return;
-    }
+    await client.query(`listen ${channel}`);
+    await this.#send(client, remember);
     this.#listening = client === this.#client;
     // What changed while we were deaf nobody told us.
     this.#changes.emit('change');
   }
 
   /** The lock is held once however many changes come at once: one that was held twice would never be let go of. */
-  async #forget(client: Client): Promise<void> {
+  async #forget(): Promise<void> {
+    const client = this.#client!;
     this.#listening = false;
     const generation = ++this.#generation;
     this.#remembered.clear();
@@ -136,33 +126,26 @@ export class SignIns {
       // When whoever told us is done; until then every request looks up.
       await this.#send(client, remember);
       this.#listening = client === this.#client && generation === this.#generation;
-    } catch (error) {
-      this.#lost(client, error as Error);
+    } catch {
+      // It is lost then, or of no use.
+      client.destroy();
     }
   }
 
   /** One after the other: changes come while we still wait to remember again. */
-  async #send(client: Client, query: string): Promise<void> {
+  async #send(client: GuardedClient, query: string): Promise<void> {
     const sent = this.#sent.then(() => client.query(query));
     this.#sent = sent.catch(() => undefined);
     await sent;
   }
 
-  async #beat(): Promise<void> {
-    const client = this.#client!;
-    await this.#send(client, 'select 1').catch((error: Error) => this.#lost(client, error));
-  }
-
-  #lost(client: Client, error: Error): void {
-    if (this.#ended || client !== this.#client) return;
+  #lose(error: Error): void {
     this.#client = undefined;
     this.#sent = Promise.resolve();
     this.#listening = false;
     this.#generation++;
     this.#remembered.clear();
     this.#logger.warn({ error: error.message }, 'The connection for key changes was lost');
-    client.end().catch(() => undefined);
-    setTimeout(() => void (this.#ended || this.#listen()), 1000).unref();
   }
 
   async #writeLastUsed(): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { replicaOperation, router } from '../../http/trpc.ts';
+import { pathsOf } from '../../http/tool-meta.ts';
 import { communityAddress, knownCommunity } from '../posts/known-community.schema.ts';
 import { readKnownCommunity } from '../posts/read-known-community.ts';
 import { catalogCommunities, catalogSummary, lookUpQuery } from './catalog.schema.ts';
@@ -61,20 +62,7 @@ export const catalogRouter = router({
           'What the catalog holds of a community: description, rules, how many posts. Unknown names are answered with the nearest ones. Free.',
         input: communityAddress,
         hints: { reads: true },
-        concise: [
-          'platform',
-          'name',
-          'title',
-          'url',
-          'description',
-          'members',
-          'posts_per_day',
-          'access',
-          'rules',
-          'posts',
-          'invented',
-          'as_of',
-        ],
+        concise: pathsOf('platform name title url description members posts_per_day access rules posts invented as_of'),
       },
     })
     .input(communityAddress)

@@ -6,14 +6,12 @@ export type ProgressDisplay = {
   start: (file: string) => void;
   update: (progress: ImportProgress) => void;
   stop: () => void;
-  close: () => void;
 };
 
 const silent: ProgressDisplay = {
   start: () => undefined,
   update: () => undefined,
   stop: () => undefined,
-  close: () => undefined,
 };
 
 /** A bar for the file that is being read, over its bytes on disk; nothing where nobody looks. */
@@ -54,7 +52,6 @@ export function showProgress(stream: NodeJS.WriteStream): ProgressDisplay {
       });
     },
     stop: () => bar.stop(),
-    close: () => bar.stop(),
   };
 }
 

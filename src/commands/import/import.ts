@@ -1,8 +1,9 @@
+import { basename } from 'node:path';
 import type { DumpKind } from '../../catalog/import/records/dump-kind.ts';
 import { importDump, type ImportSummary } from '../../catalog/import/import-dump.ts';
+import { table } from '../say.ts';
 import { stopSignals } from '../stop-signals.ts';
 import { type ProgressDisplay, showProgress } from './import-progress.ts';
-import { importTable } from './import-table.ts';
 
 export type RunImport = {
   /** A database whose migrations have run. */
@@ -13,7 +14,6 @@ export type RunImport = {
   json: boolean;
   /** Goes on with a file that grows, until it is stopped. `-` is standard input. */
   follow?: boolean;
-  sample?: boolean;
   signal?: AbortSignal | undefined;
 };
 
@@ -30,7 +30,7 @@ export async function runImport(options: RunImport): Promise<number> {
       summaries.push(await importOne(options, file, signal, display));
     }
   } finally {
-    display.close();
+    display.stop();
     stop.dispose();
   }
   process.stdout.write(options.json ? `${JSON.stringify({ files: summaries })}\n` : importTable(summaries));
@@ -39,7 +39,7 @@ export async function runImport(options: RunImport): Promise<number> {
 }
 
 async function importOne(
-  { url, kind, follow = false, sample = false }: RunImport,
+  { url, kind, follow = false }: RunImport,
   file: string,
   signal: AbortSignal,
   display: ProgressDisplay,
@@ -50,11 +50,25 @@ async function importOne(
     file,
     kind,
     follow,
-    sample,
     signal,
     ...(file === '-' && { pipe: process.stdin }),
     onProgress: display.update,
   });
   display.stop();
   return summary;
+}
+
+/** The summaries as people read them: a table, and under it what went wrong. */
+function importTable(summaries: ImportSummary[]): string {
+  const rows = summaries.map(({ error: _error, first_bad_lines: _bad, ...shown }) => ({
+    ...shown,
+    file: basename(shown.file),
+  }));
+  return [table(rows), ...summaries.flatMap(complaints), ''].join('\n');
+}
+
+function complaints({ file, error, first_bad_lines: bad = [], bad_lines }: ImportSummary): string[] {
+  const lines = bad.map(({ line, reason }) => `  line ${line}: ${reason}`);
+  if (bad.length > 0) lines.unshift(`${file}: ${bad_lines} lines could not be stored, the first of them:`);
+  return error === undefined ? lines : [`${file}: ${error}`, ...lines];
 }

@@ -1,20 +1,20 @@
 import { type Message, restOf } from './message.ts';
 
+/** Paragraphs of a message, with an empty line between them: each hit is one. */
 export function plainLines({ sections }: Message): string[] {
-  return sections.flatMap((section, i) => {
+  const paragraphs = sections.flatMap((section) => {
     const { heading, lines, hits, url } = section;
     const rest = restOf(section);
     return [
-      ...(i > 0 ? [''] : []),
-      ...(heading !== null && sections.length > 1 ? [heading] : []),
-      ...lines,
-      ...hits.flatMap((hit) => [
+      [...(heading !== null && sections.length > 1 ? [heading] : []), ...lines],
+      ...hits.map((hit) => [
         `${hit.title || hit.community} (${hit.where})`,
         ...(hit.quote === '' ? [] : [`> ${hit.quote}`]),
         hit.why,
         hit.url,
       ]),
-      ...(rest === null ? [] : [`${rest}${url === null ? '' : `: ${url}`}`]),
+      rest === null ? [] : [`${rest}${url === null ? '' : `: ${url}`}`],
     ];
   });
+  return paragraphs.filter((lines) => lines.length > 0).flatMap((lines, i) => (i === 0 ? lines : ['', ...lines]));
 }

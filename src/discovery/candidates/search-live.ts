@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { givenRows } from '../../database/given-rows.ts';
+import { rowsAs } from '../../database/given-rows.ts';
 import type { Logger } from 'pino';
 import type { Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
@@ -134,12 +134,12 @@ async function rankingWith(
   const keys = found.map(({ platform, name }) => ({ platform, name_key: name.toLowerCase() }));
   const rows = await em
     .getKysely<InferKyselyDB<typeof CommunityTable>>()
-    .selectFrom(givenRows<(typeof keys)[number]>(keys, { platform: 'text', name_key: 'text' }))
-    .innerJoin('community', (join) =>
-      join.onRef('community.platform', '=', 'given.platform').onRef('community.name_key', '=', 'given.name_key'),
+    .selectFrom(rowsAs('k', keys, { platform: 'text', name_key: 'text' }))
+    .innerJoin('community as c', (on) =>
+      on.onRef('c.platform', '=', 'k.platform').onRef('c.name_key', '=', 'k.name_key'),
     )
-    .select(['community.id', 'community.platform', 'community.name_key'])
-    .orderBy('community.id')
+    .select(['c.id', 'c.platform', 'c.name_key'])
+    .orderBy('c.id')
     .execute();
   const told = new Map(found.map((one) => [`${one.platform} ${one.name.toLowerCase()}`, one]));
   const added: CommunityText[] = [];

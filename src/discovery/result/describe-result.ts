@@ -1,17 +1,16 @@
 import type { Analyst } from '../../analysis/analyst.ts';
 import { joined, type Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
-import { findCommunityIds, nameKey } from '../../catalog/posts/read-candidates.ts';
+import { type CandidateCommunity, findCommunityIds, nameKey } from '../../catalog/posts/read-candidates.ts';
 import type { Understood } from '../../catalog/ranking/index.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import { describeCommunity } from './describe-community.ts';
 import { describeNearMiss } from './describe-near-miss.ts';
-import type { DiscoveryResult } from './discovery-result.schema.ts';
+import type { DiscoveryResult, FoundCommunity } from './discovery-result.schema.ts';
 import type { DiscoveryInput } from '../discovery.schema.ts';
 import type { FoundFive } from '../find-five.ts';
 import { foldEvidence } from '../evidence/fold-evidence.ts';
-import { gapsOf } from './gaps-of.ts';
 
 type Told = {
   jobId: string;
@@ -31,11 +30,8 @@ export async function describeResult(
 ): Promise<DiscoveryResult> {
   const { index, live, understood, communities, chosen, nearMisses, judged, words, prose } = found;
   const { audience, competitors, demand } = found.understanding;
-  const described = chosen.map(({ id }, i) => {
-    const { found: one, judgement } = judged.get(id)!;
-    return describeCommunity(one, judgement, i + 1);
-  });
-  const five = foldEvidence(described);
+  const closely = chosen.map(({ id }) => judged.get(id)!);
+  const five = foldEvidence(closely.map((one, i) => describeCommunity(one.found, one.judgement, i + 1)));
   return {
     object: 'community_discovery.result',
     job_id: jobId,
@@ -57,10 +53,7 @@ export async function describeResult(
     engine,
     credits_charged: charge,
     empty_reason: five.length > 0 ? null : emptyReason(index, understood, prose),
-    next: nextInputs(
-      brief,
-      five.map(({ community }) => community.name),
-    ),
+    next: nextInputs(brief, five),
   };
 }
 
@@ -81,6 +74,20 @@ async function coverageOf(
   };
 }
 
+/** What is not known of the chosen ones: once for the result, not once for each. */
+function gapsOf(indexedPosts: number, chosen: readonly CandidateCommunity[], prose: Prose): string[] {
+  const { gaps: say } = prose;
+  const gaps = indexedPosts === 0 ? [say.noPosts] : [];
+  const tell = (sentence: (names: string) => string, wanted: (one: CandidateCommunity) => boolean) => {
+    const names = chosen.filter(wanted).map(({ name }) => name);
+    if (names.length > 0) gaps.push(sentence(joined(prose, names)));
+  };
+  if (indexedPosts > 0) tell(say.noPostsOf, ({ known_posts: posts }) => posts === 0);
+  tell(say.ratesUnknown, ({ known_posts: posts, posts_per_day: rate }) => posts > 0 && rate === null);
+  tell(say.rulesUnknown, ({ rules }) => rules.length === 0);
+  return gaps;
+}
+
 async function unknownNames(em: EntityManager, named: readonly string[], prose: Prose): Promise<string[]> {
   const known = await findCommunityIds(em, named);
   const unknown = named.filter((name) => !known.has(nameKey(name)));
@@ -93,7 +100,8 @@ function emptyReason(index: LoadedIndex, { terms, isReadable }: Understood, { em
   return isReadable ? empty.match : empty.unreadable;
 }
 
-function nextInputs(brief: DiscoveryInput, names: string[]): DiscoveryResult['next'] {
+function nextInputs(brief: DiscoveryInput, five: readonly FoundCommunity[]): DiscoveryResult['next'] {
+  const names = five.map(({ community }) => community.name);
   const goal = beginningOf(brief.brief, 1000);
   return {
     overview: { communities: names, goal },

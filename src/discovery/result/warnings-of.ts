@@ -1,7 +1,9 @@
 import type { Prose } from '../../analysis/prose/prose.ts';
 import type { LoadedIndex } from '../../catalog/index/catalog-index.ts';
+import { readsLanguage } from '../../catalog/ranking/index.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import { type Choice, minCommunities } from '../choose-five.ts';
+import type { BriefWords } from '../evidence/brief-words.ts';
 import type { FoundFive } from '../find-five.ts';
 
 /** What to know about a result. `notUsed`: what was asked for, or is usual, and had no part in it. */
@@ -27,4 +29,20 @@ export function fewFit({ chosen, nearMisses }: Choice, communities: number, { wa
   if (communities < minCommunities || chosen.length === 0 || chosen.length >= wanted || nearMisses.length === 0)
     return [];
   return [{ code: 'few_fit', message: warnings.fewFit(chosen.length), community: null }];
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+/** Their words are told apart, whatever their language. */
+const readLetters = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const maxCharacters = 1000;
+
+/** A brief in a language of which the service knows neither word endings nor small words is hardly understood. */
+export function languageWarnings(brief: string, { known }: BriefWords): Warning[] {
+  const text = brief.slice(0, maxCharacters);
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const isStrange = (text.match(readLetters)?.length ?? 0) < letters / 2;
+  if (known === null ? !isStrange : readsLanguage(known)) return [];
+  const what = known === null ? 'written in a script' : `in ${names.of(known)}, a language`;
+  const message = `Your brief is ${what} that is not read here: its words were only looked for as they stand.`;
+  return [{ code: 'language_not_read', message, community: null }];
 }

@@ -89,13 +89,7 @@ export function toAppError(error: unknown): AppError {
         headers: { 'Retry-After': '2' },
         cause: error,
       })
-    : internalError(error);
-}
-
-export function internalError(cause: unknown): AppError {
-  return new AppError('internal_error', 'The operator can find this request by its id', {
-    cause,
-  });
+    : new AppError('internal_error', 'The operator can find this request by its id', { cause: error });
 }
 
 const trpcCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { endSession, openSession, redeemLink } from '../../accounts/sign-in/console-sessions.ts';
 import { AppError } from '../../errors.ts';
-import { perMinute } from '../limits/caller-limits.ts';
 import type { Services } from '../context.ts';
 import { invalidRequest } from '../problems/problem.ts';
 import { comesFromUs, sessionCookie, sessionOf } from './session-cookie.ts';
+import { countGuesses } from './sign-in.ts';
 
 const credentials = z.union([
   z.strictObject({ token: z.string().max(200) }),
@@ -21,7 +21,7 @@ export function registerSession(app: FastifyInstance, services: Services): void 
     const given = credentials.safeParse(request.body);
     if (!given.success) throw invalidRequest(given.error, () => 'body');
     const db = database.em.fork();
-    const tokenHash = await guessed(services, request, async () =>
+    const tokenHash = await countGuesses(services, request.ip, async () =>
       'token' in given.data
         ? (await signIns.signIn(`Bearer ${given.data.token.trim()}`)).tokenHash
         : redeemLink(db, given.data.link),
@@ -46,21 +46,4 @@ export function registerSession(app: FastifyInstance, services: Services): void 
 
 function refuseStrangers(request: FastifyRequest, publicUrl: string | null): void {
   if (!comesFromUs(request, publicUrl)) throw new AppError('not_found', 'Only the console signs browsers in');
-}
-
-/** Who only guesses is stopped by the address, as at the doors. */
-async function guessed<Answer>(
-  { rateLimits, config }: Services,
-  { ip }: FastifyRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_token') {
-      const policy = perMinute('failed-sign-ins', config.rateLimits.failedSignIns);
-      await rateLimits.take(policy, ip, 'Too many failed sign-ins from this address');
-    }
-    throw error;
-  }
 }

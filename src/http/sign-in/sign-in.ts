@@ -1,16 +1,25 @@
 import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import { AppError } from '../../errors.ts';
 import { perMinute } from '../limits/caller-limits.ts';
-import type { RequestContext } from '../context.ts';
+import type { RequestContext, Services } from '../context.ts';
 
-/** Who calls. A caller who only guesses tokens is stopped by its address. */
+/** Who calls. */
 export async function signIn(ctx: RequestContext): Promise<Actor> {
+  return countGuesses(ctx, ctx.address, () => ctx.signIns.signIn(ctx.authorization));
+}
+
+/** Who only guesses tokens is stopped by the address. */
+export async function countGuesses<Answer>(
+  { rateLimits, config }: Services,
+  address: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await ctx.signIns.signIn(ctx.authorization);
+    return await work();
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_token') {
-      const policy = perMinute('failed-sign-ins', ctx.config.rateLimits.failedSignIns);
-      await ctx.rateLimits.take(policy, ctx.address, 'Too many failed sign-ins from this address');
+      const policy = perMinute('failed-sign-ins', config.rateLimits.failedSignIns);
+      await rateLimits.take(policy, address, 'Too many failed sign-ins from this address');
     }
     throw error;
   }

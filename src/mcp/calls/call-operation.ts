@@ -2,9 +2,7 @@ import type { AnyRouter } from '@trpc/server';
 import type { RequestContext } from '../../http/context.ts';
 import { callerOf } from '../../http/operations.ts';
 import type { Events } from '../../http/rest/event-stream.ts';
-import { AppError } from '../../errors.ts';
-import { type Started, startOnce } from './start-once.ts';
-import { jobTool, type Tool, type ToolOperation } from '../tools.ts';
+import type { Tool, ToolOperation } from '../tools.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -14,27 +12,6 @@ export type Door = { router: AnyRouter; tools: ReadonlyMap<string, Tool> };
 /** Calls a procedure as REST does: it signs in, counts, checks the scope and writes the audit. */
 export async function callOperation({ router }: Door, ctx: RequestContext, path: string, input: Json): Promise<Json> {
   return (await callerOf(router, ctx, path)(input)) as Json;
-}
-
-/** Creates what there is not yet: see `startOnce`. */
-export async function createOnce(door: Door, ctx: RequestContext, { path }: ToolOperation, input: Json): Promise<Json> {
-  const create = async (key: string) => {
-    delete ctx.responseHeaders['Idempotent-Replayed'];
-    const job = await callOperation(door, ctx, path, { ...input, idempotency_key: key });
-    return { job: job as Json & Started, replayed: ctx.responseHeaders['Idempotent-Replayed'] === 'true' };
-  };
-  const read = async (id: string) => (await readJob(door, ctx, id)).job as Json & Started;
-  const { job, replayed } = await startOnce({ ...input, path }, { create, read });
-  return replayed ? { ...job, already_started: true } : job;
-}
-
-/** A job of any kind, by its id. */
-async function readJob(door: Door, ctx: RequestContext, id: string): Promise<{ operation: ToolOperation; job: Json }> {
-  const operation = door.tools
-    .get(jobTool)
-    ?.operations.find(({ meta }) => meta.case && 'begins' in meta.case && id.startsWith(meta.case.begins));
-  if (!operation) throw new AppError('job_not_found', `There is no job ${id}`);
-  return { operation, job: await callOperation(door, ctx, operation.path, { job_id: id }) };
 }
 
 export type Progress = (percent: number, stage: string) => Promise<void>;

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { RequestContext } from '../../http/context.ts';
 import { toAppError } from '../../http/problems/problem.ts';
-import { callOperation, createOnce, type Door, followJob, type Json, type Progress } from './call-operation.ts';
+import { callOperation, type Door, followJob, type Json, type Progress } from './call-operation.ts';
 import { explainProblem } from './explain-problem.ts';
 import { fenced, fenceNotice, type FencePlan } from '../fence.ts';
 import { fitAnswer } from './fit-answer.ts';
 import { type Picked, pickFields } from './pick-fields.ts';
 import { cursorAt, openOffsets, readArguments, type ToolCall } from './read-arguments.ts';
+import { createOnce } from './start-once.ts';
 import { jobTool, type Tool } from '../tools.ts';
 
 /** Clients refuse or cut what is longer than they like; most like 25,000 tokens, some 25,000 characters. */

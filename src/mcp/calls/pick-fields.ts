@@ -6,16 +6,14 @@ export function pickedOf(paths: readonly string[]): Picked {
   const tree: Picked = new Map();
   for (const path of paths) {
     const parts = path.split('.');
+    const last = parts.pop()!;
     let at = tree;
-    for (const [i, part] of parts.entries()) {
-      if (i === parts.length - 1) {
-        at.set(part, null);
-        break;
-      }
+    for (const part of parts) {
       const within = at.get(part) ?? new Map<string, Picked | null>();
       at.set(part, within);
       at = within;
     }
+    at.set(last, null);
   }
   return tree;
 }

@@ -1,30 +1,39 @@
 import { createHash } from 'node:crypto';
+import type { RequestContext } from '../../http/context.ts';
+import { jobTool, type ToolOperation } from '../tools.ts';
+import { callOperation, type Door, type Json } from './call-operation.ts';
 
 const replayedMinutes = 10;
 /** So often the same was started in a row, and each time it is too old or came to nothing. */
 const maxLinks = 50;
 
-export type Started = { id: string; status?: string; created_at: string };
+type Started = Json & { id: string; status?: string; created_at: string };
 
 /**
- * An agent whose call took too long for its client starts the same again. It gets the job that it has already started,
- * unless that came to nothing or is more than ten minutes old. Each next start has a key made of the job before it.
+ * Creates what there is not yet. An agent whose call took too long for its client starts the same again. It gets the job
+ * that it has already started, unless that came to nothing or is more than ten minutes old. Each next start has a key
+ * made of the job before it.
  */
-export async function startOnce<Job extends Started>(
-  input: Record<string, unknown>,
-  {
-    create,
-    read,
-  }: { create: (key: string) => Promise<{ job: Job; replayed: boolean }>; read: (id: string) => Promise<Job> },
-): Promise<{ job: Job; replayed: boolean }> {
+export async function createOnce(door: Door, ctx: RequestContext, { path }: ToolOperation, input: Json): Promise<Json> {
   let before = '';
   for (let link = 0; ; link++) {
-    const { job, replayed } = await create(keyOf(input, before));
-    if (!replayed || link === maxLinks) return { job, replayed };
-    const now = await read(job.id).catch(() => null);
-    if (now && isOfUse(now)) return { job: now, replayed };
+    delete ctx.responseHeaders['Idempotent-Replayed'];
+    const key = keyOf({ ...input, path }, before);
+    const job = (await callOperation(door, ctx, path, { ...input, idempotency_key: key })) as Started;
+    if (ctx.responseHeaders['Idempotent-Replayed'] !== 'true') return job;
+    if (link === maxLinks) return { ...job, already_started: true };
+    const now = await readJob(door, ctx, job.id).catch(() => null);
+    if (now && isOfUse(now)) return { ...now, already_started: true };
     before = job.id;
   }
+}
+
+/** A job of any kind, by its id. */
+async function readJob(door: Door, ctx: RequestContext, id: string): Promise<Started> {
+  const operation = door.tools
+    .get(jobTool)!
+    .operations.find(({ meta }) => meta.case && 'begins' in meta.case && id.startsWith(meta.case.begins))!;
+  return (await callOperation(door, ctx, operation.path, { job_id: id })) as Started;
 }
 
 function isOfUse({ status, created_at: at }: Started): boolean {
@@ -32,7 +41,7 @@ function isOfUse({ status, created_at: at }: Started): boolean {
   return minutes < replayedMinutes && !['failed', 'canceling', 'canceled', 'disabled'].includes(status ?? '');
 }
 
-function keyOf(input: Record<string, unknown>, before: string): string {
+function keyOf(input: Json, before: string): string {
   const sorted = Object.entries(input).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `mcp-${createHash('sha256')
     .update(JSON.stringify([sorted, before]))

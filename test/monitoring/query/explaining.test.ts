@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  matchOne,
+  compileQuery,
   parseQuery,
   printQuery,
   type Match,
@@ -14,7 +14,7 @@ import { naiveMatches } from '../../support/naive-evaluator.ts';
 function explained(text: string, document: Partial<MonitoredDocument>): Match {
   const result = parseQuery(text, { filter: true });
   if (!result.ok) throw new Error(`${text}: ${result.error.message}`);
-  const match = matchOne(result.query, { ...emptyDocument, ...document });
+  const match = compileQuery(result.query)({ ...emptyDocument, ...document });
   if (!match) throw new Error(`${text} should match`);
   return match;
 }
@@ -62,7 +62,7 @@ test('every term is a slice of its text, and every clause a query that matches',
   fc.assert(
     fc.property(anyQuery, anyDocument, (tree, document) => {
       const whole = parseQuery(printQuery(tree), { filter: true });
-      const match = whole.ok ? matchOne(whole.query, document) : null;
+      const match = whole.ok ? compileQuery(whole.query)(document) : null;
       fc.pre(match !== null);
       const result = parseQuery(match.clause, { filter: true });
       assert.ok(result.ok, match.clause);

@@ -13,29 +13,23 @@ function parsed(text: string): Query {
   return result.query;
 }
 
-const change = fc.record({ id: fc.integer({ min: 0, max: 12 }).map(String), query: fc.option(anyQuery) });
-
-test('while queries come, change and go, exactly those that match are found, with the same reasons as alone', () => {
+test('of many queries exactly those that match are found, with the same reasons as alone', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(change, anyDocument), { maxLength: 30 }), (steps) => {
-      const percolator = new Percolator();
-      const filed = new Map<string, Query>();
-      for (const [{ id, query }, document] of steps) {
-        if (query === null) {
-          assert.is(percolator.remove(id), filed.delete(id));
-        } else if (accepts(percolator, id, query)) {
-          filed.set(id, query);
+    fc.property(
+      fc.array(anyQuery, { maxLength: 15 }),
+      fc.array(anyDocument, { maxLength: 15 }),
+      (queries, documents) => {
+        const percolator = new Percolator();
+        const filed = queries.filter((query, i) => accepts(percolator, `${i}`, query));
+        const ids = new Map(filed.map((query) => [query, `${queries.indexOf(query)}`]));
+        for (const document of documents) {
+          const matching = new Map(percolator.match(document).map(({ id, match }) => [id, match]));
+          const expected = filed.filter((query) => naiveMatches(query, document));
+          assert.is(matching.size, expected.length);
+          for (const query of expected) assert.equal(matching.get(ids.get(query)!), compileQuery(query)(document));
         }
-        const matching = percolator.match(document).sort((a, b) => a.id.localeCompare(b.id));
-        const expected = [...filed].filter(([, own]) => naiveMatches(own, document)).map(([own]) => own);
-        assert.equal(
-          matching.map((one) => one.id),
-          expected.sort((a, b) => a.localeCompare(b)),
-        );
-        for (const one of matching) assert.equal(one.match, compileQuery(filed.get(one.id)!)(document));
-      }
-      assert.is(percolator.size, filed.size);
-    }),
+      },
+    ),
     { numRuns: 200 },
   );
 });
@@ -53,35 +47,16 @@ function accepts(percolator: Percolator, id: string, query: Query): boolean {
 test('every query that the parser accepts can be filed', () => {
   for (const text of ['a OR (b -c)', 'a NEAR/2 b', 'community:x', 'author:x -y', 'title:"a b c" lang:en', 'url:x']) {
     const percolator = new Percolator();
-    percolator.add('1', parsed(text));
-    assert.is(percolator.size, 1);
+    assert.not.throws(() => percolator.add('1', parsed(text)), text);
   }
 });
 
-test('a query that is replaced or removed matches no more', () => {
+test('thousands that have words in common are told apart', () => {
   const percolator = new Percolator();
-  percolator.add('1', parsed('"help desk" OR crm'));
-  percolator.add('2', parsed('help desk'));
-  assert.equal(percolator.matchingIds({ ...emptyDocument, title: 'help desk' }).sort(), ['1', '2']);
-  percolator.add('1', parsed('sales'));
-  assert.equal(percolator.matchingIds({ ...emptyDocument, title: 'help desk crm' }), ['2']);
-  assert.ok(percolator.remove('2'));
-  assert.not(percolator.remove('2'));
-  assert.equal(percolator.matchingIds({ ...emptyDocument, title: 'help desk sales' }), ['1']);
-});
-
-test('thousands come and go and leave nothing behind', () => {
-  const percolator = new Percolator();
-  for (let round = 0; round < 5; round++) {
-    for (let i = 0; i < 3000; i++) percolator.add(`${i}`, parsed(`word${i + round} "pair${i} of${i}" OR begin${i}*`));
-    assert.equal(
-      percolator.matchingIds({ ...emptyDocument, body: 'pair7 of7 word7 beginning begin8th' }).includes('8'),
-      true,
-    );
-    for (let i = 0; i < 3000; i++) percolator.remove(`${i}`);
-    assert.equal(percolator.matchingIds({ ...emptyDocument, body: 'pair7 of7 word7 begin7' }), []);
-  }
-  assert.is(percolator.size, 0);
+  for (let i = 0; i < 3000; i++) percolator.add(`${i}`, parsed(`word${i} "pair${i} of${i}" OR begin${i}*`));
+  const idsIn = (body: string) => percolator.match({ ...emptyDocument, body }).map(({ id }) => id);
+  assert.equal(idsIn('pair7 of7 word7 beginning begin8th'), ['7', '8']);
+  assert.equal(idsIn('pair7 of8 word7'), []);
 });
 
 const testOnRealPosts = (name: string, run: () => Promise<void>) =>
@@ -106,7 +81,7 @@ testOnRealPosts('on real posts the same queries match as by the plain evaluator'
   for (const post of posts.filter((_, i) => i % 40 === 0)) {
     const lists = wordLists(post);
     const expected = queries.flatMap((query, i) => (naiveMatches(query, post, lists) ? [`${i}`] : []));
-    assert.equal(percolator.matchingIds(post).sort(), expected.sort());
+    assert.equal(percolator.match(post).map(({ id }) => id).sort(), expected.sort()); // prettier-ignore
     found += expected.length;
   }
   assert.ok(found > 30, `${found} matches`);

@@ -1,6 +1,6 @@
 import type { MonitoredDocument } from '../text/document.ts';
 import { addressesArea, bodyArea, flairArea, namesArea, titleArea } from '../text/occurrences.ts';
-import { acquirePhrase, type Phrase } from '../language/phrase.ts';
+import { phraseOf, type Phrase } from '../language/phrase.ts';
 import { printQuery } from '../language/print.ts';
 import type { Compare, Is, Query, TextField, Words } from '../language/query-tree.ts';
 import type { TermTable } from './term-table.ts';
@@ -27,7 +27,7 @@ export type CompiledCheck = { kind: 'check'; holds: (document: MonitoredDocument
 const areasOf: Record<TextField, number> = { title: titleArea, body: bodyArea, flair: flairArea, url: addressesArea };
 const areasIn = (field: TextField | null) => (field === null ? titleArea | bodyArea : areasOf[field]);
 
-/** Each term of the query is acquired from the table; `releaseTerms` gives them back. */
+/** Each term of the query gets a number of the table. */
 export function compile(query: Query, table: TermTable): Compiled {
   switch (query.kind) {
     case 'and':
@@ -36,7 +36,7 @@ export function compile(query: Query, table: TermTable): Compiled {
     case 'not':
       return { kind: 'not', part: compile(query.part, table) };
     case 'words': {
-      const phrase = acquirePhrase(query, table);
+      const phrase = phraseOf(query, table);
       const [areas, clause] = [areasIn(query.field), printQuery(query)];
       return phrase.terms.length === 1
         ? { kind: 'term', term: phrase.terms[0]!, areas, clause }
@@ -45,7 +45,7 @@ export function compile(query: Query, table: TermTable): Compiled {
     case 'near': {
       const { distance } = query;
       const [left, right] = [query.left, query.right].map((side) =>
-        distinct(side).map((words) => acquirePhrase(words, table)),
+        distinct(side).map((words) => phraseOf(words, table)),
       );
       return {
         kind: 'near',
@@ -58,7 +58,7 @@ export function compile(query: Query, table: TermTable): Compiled {
     }
     case 'is':
       if (query.field === 'author' || query.field === 'community') {
-        const term = table.acquire(query.field, query.value);
+        const term = table.numberOf(query.field, query.value);
         return { kind: 'term', term, areas: namesArea, clause: printQuery(query) };
       }
       return { kind: 'check', holds: exactCheck(query), clause: printQuery(query) };
@@ -70,28 +70,6 @@ export function compile(query: Query, table: TermTable): Compiled {
 /** Each once: what is written twice would be found twice wherever it stands. */
 function distinct(side: readonly Words[]): Words[] {
   return [...new Map(side.map((words) => [printQuery(words), words])).values()];
-}
-
-export function releaseTerms(compiled: Compiled, table: TermTable): void {
-  for (const term of termsOf(compiled)) table.release(term);
-}
-
-function termsOf(compiled: Compiled): readonly number[] {
-  switch (compiled.kind) {
-    case 'and':
-    case 'or':
-      return compiled.parts.flatMap(termsOf);
-    case 'not':
-      return termsOf(compiled.part);
-    case 'term':
-      return [compiled.term];
-    case 'phrase':
-      return compiled.phrase.terms;
-    case 'near':
-      return [...compiled.left, ...compiled.right].flatMap(({ terms }) => terms);
-    default:
-      return [];
-  }
 }
 
 function exactCheck({ field, value }: Is): CompiledCheck['holds'] {

@@ -2,7 +2,7 @@
 export const hashAt = 0;
 export const numberAt = 1;
 export const keyAt = 2;
-export const cellSize = 4;
+const cellSize = 4;
 /** So many cells have a word of 32 bits together. */
 const cellsAWord = 4;
 
@@ -32,20 +32,6 @@ export class HashCells {
   insert(hash: number, number: number, key: number, secondKey: number): void {
     if (++this.#count * 2 * cellSize > this.cells.length) this.#grow();
     this.#place(hash, number + 1, key, secondKey);
-  }
-
-  /** What stands behind the gap moves up to where finders would look for it. */
-  remove(hash: number, number: number): void {
-    const { cells } = this;
-    let cell = this.cellOf(hash);
-    while (cells[cell + numberAt] !== number + 1) cell = this.after(cell);
-    cells[cell + numberAt] = 0;
-    this.#count--;
-    for (let next = this.after(cell); cells[next + numberAt] !== 0; next = this.after(next)) {
-      const moved = cells[next + numberAt]!;
-      cells[next + numberAt] = 0;
-      this.#place(cells[next + hashAt]!, moved, cells[next + keyAt]!, cells[next + keyAt + 1]!);
-    }
   }
 
   #place(hash: number, filed: number, key: number, secondKey: number): void {

@@ -3,7 +3,7 @@ const roomFor = (count: number) => Math.max(1, 32 - Math.clz32(count));
 
 /**
  * Lists of numbers by key, all in one array: a document touches many short ones, and arrays of their own would lie all
- * over the heap. Room that a list has left is given to the next that needs as much.
+ * over the heap. They only grow; room that one has left is given to the next that needs as much.
  */
 export class NumberLists {
   /** Readers walk it themselves: what `beginOf` says tells how many numbers follow. */
@@ -19,32 +19,18 @@ export class NumberLists {
 
   append(key: number, added: readonly number[]): void {
     if (key >= this.#begins.length) this.#begins = grown(this.#begins, key + 1);
-    const count = this.numbers[this.beginOf(key)]!;
-    const begin = this.#makeRoom(key, count + added.length);
-    this.numbers.set(added, begin + 1 + count);
-  }
-
-  /** Takes out a stretch of the list; what stands behind it moves up. */
-  remove(key: number, from: number, length: number): void {
-    const begin = this.beginOf(key);
-    const count = this.numbers[begin]!;
-    this.numbers.copyWithin(from, from + length, begin + 1 + count);
-    this.#makeRoom(key, count - length);
-  }
-
-  /** Moves the list to where it has room for so many numbers, and no more than it needs. */
-  #makeRoom(key: number, count: number): number {
-    const before = this.beginOf(key);
-    const countBefore = this.numbers[before]!;
-    let begin = before;
-    if (before === 0 || roomFor(count) !== roomFor(countBefore)) {
-      begin = count === 0 ? 0 : this.#take(roomFor(count));
-      this.numbers.copyWithin(begin + 1, before + 1, before + 1 + Math.min(count, countBefore));
-      if (before !== 0) (this.#unused[roomFor(countBefore)] ??= []).push(before);
+    const before = this.#begins[key]!;
+    const count = this.numbers[before]!;
+    const length = count + added.length;
+    if (before === 0 || roomFor(length) !== roomFor(count)) {
+      const begin = this.#take(roomFor(length));
+      this.numbers.copyWithin(begin + 1, before + 1, before + 1 + count);
+      if (before !== 0) (this.#unused[roomFor(count)] ??= []).push(before);
       this.#begins[key] = begin;
     }
-    if (begin !== 0) this.numbers[begin] = count;
-    return begin;
+    const begin = this.#begins[key]!;
+    this.numbers[begin] = length;
+    this.numbers.set(added, begin + 1 + count);
   }
 
   #take(room: number): number {

@@ -8,10 +8,6 @@ export class PairIndex {
     this.#table.insert(hashOf(first, second), pair, first, second);
   }
 
-  remove(first: number, second: number, pair: number): void {
-    this.#table.remove(hashOf(first, second), pair);
-  }
-
   find(first: number, second: number): number {
     const table = this.#table;
     const hash = hashOf(first, second);

@@ -1,4 +1,4 @@
-import { compile, releaseTerms, type Compiled } from './compile.ts';
+import { compile, type Compiled } from './compile.ts';
 import { DocumentReader } from '../text/document-reader.ts';
 import type { Match, MonitoredDocument } from '../text/document.ts';
 import { evaluate } from './evaluate.ts';
@@ -22,78 +22,41 @@ export function compileQuery(query: Query): (document: MonitoredDocument) => Mat
   };
 }
 
-export const matchOne = (query: Query, document: MonitoredDocument) => compileQuery(query)(document);
-
-/** `anchors`: the rarest group of terms of which each matching document has one. */
 type Entry = {
   readonly id: string;
-  readonly slot: number;
   readonly compiled: Compiled;
-  readonly anchors: readonly number[];
   /** The last document it was evaluated for, so that two anchors are not two matches. */
   checkedIn: number;
 };
 
 /**
- * Many queries, one stream of documents: each query is filed under its anchors, and a document is checked against
- * those filed under a term that it has. Adding or removing a query touches its own terms and nothing else.
+ * Many queries, one stream of documents: each query is filed under its anchors, the rarest group of terms of which each
+ * matching document has one, and a document is checked against those filed under a term that it has.
  */
 export class Percolator {
   readonly #table = new TermTable();
   readonly #reader = new DocumentReader(this.#table);
-  readonly #byId = new Map<string, Entry>();
-  readonly #entries: (Entry | null)[] = [];
-  readonly #unused: number[] = [];
+  readonly #entries: Entry[] = [];
   /**
-   * By anchor, one after the other: the slot of a query, how many numbers follow, and in these what else it requires.
+   * By anchor, one after the other: the place of a query, how many numbers follow, and in these what else it requires.
    * Most queries are dropped by that, read in a row, before any of their own objects is touched.
    */
   readonly #filed = new NumberLists();
   #document = 0;
 
-  get size(): number {
-    return this.#byId.size;
-  }
-
-  /** Replaces the query that is filed under the id, if any. A RangeError: it could match everything, nothing changed. */
+  /** Files a query under an id of its own. A RangeError: it could match everything. */
   add(id: string, query: Query): void {
     const compiled = compile(query, this.#table);
     const [rarest, ...others] = requiredGroups(compiled, this.#table);
-    if (!rarest) {
-      releaseTerms(compiled, this.#table);
-      throw new RangeError('A query that could match everything cannot be filed');
-    }
-    this.remove(id);
-    const slot = this.#unused.pop() ?? this.#entries.length;
-    const entry = { id, slot, compiled, anchors: rarest.terms, checkedIn: -1 };
-    this.#byId.set(id, entry);
-    this.#entries[slot] = entry;
+    if (!rarest) throw new RangeError('A query that could match everything cannot be filed');
     const required = flatGroups(others);
-    for (const anchor of entry.anchors) this.#filed.append(anchor, [slot, required.length, ...required]);
-  }
-
-  remove(id: string): boolean {
-    const entry = this.#byId.get(id);
-    if (!entry) return false;
-    for (const anchor of entry.anchors) this.#unfile(anchor, entry.slot);
-    releaseTerms(entry.compiled, this.#table);
-    this.#entries[entry.slot] = null;
-    this.#unused.push(entry.slot);
-    return this.#byId.delete(id);
+    const filed = [this.#entries.length, required.length, ...required];
+    for (const anchor of rarest.terms) this.#filed.append(anchor, filed);
+    this.#entries.push({ id, compiled, checkedIn: -1 });
   }
 
   /** All queries that the document matches, in no particular order, each with why. */
   match(document: MonitoredDocument): { id: string; match: Match }[] {
-    const { found } = this.#reader;
-    return this.#matching(document).map(({ id, compiled }) => ({ id, match: explain(compiled, found, document) }));
-  }
-
-  /** The same without the reasons: cheaper where most are dropped or only counted. */
-  matchingIds(document: MonitoredDocument): string[] {
-    return this.#matching(document).map(({ id }) => id);
-  }
-
-  #matching(document: MonitoredDocument): Entry[] {
     const { found } = this.#reader;
     this.#reader.read(document);
     this.#document++;
@@ -102,7 +65,7 @@ export class Percolator {
       const begin = this.#filed.beginOf(found.present[i]!);
       if (begin !== 0) this.#check(begin, document, matching);
     }
-    return matching;
+    return matching.map(({ id, compiled }) => ({ id, match: explain(compiled, found, document) }));
   }
 
   #check(begin: number, document: MonitoredDocument, matching: Entry[]): void {
@@ -110,21 +73,14 @@ export class Percolator {
     const { numbers } = this.#filed;
     const end = begin + 1 + numbers[begin]!;
     for (let at = begin + 1; at < end;) {
-      const slot = numbers[at]!;
+      const place = numbers[at]!;
       const from = at + 2;
       at = from + numbers[at + 1]!;
       if (!hasOfEach(numbers, from, at, found)) continue;
-      const entry = this.#entries[slot]!;
+      const entry = this.#entries[place]!;
       if (entry.checkedIn === this.#document) continue;
       entry.checkedIn = this.#document;
       if (evaluate(entry.compiled, found, document)) matching.push(entry);
     }
-  }
-
-  #unfile(anchor: number, slot: number): void {
-    const { numbers } = this.#filed;
-    let at = this.#filed.beginOf(anchor) + 1;
-    while (numbers[at] !== slot) at += 2 + numbers[at + 1]!;
-    this.#filed.remove(anchor, at, 2 + numbers[at + 1]!);
   }
 }

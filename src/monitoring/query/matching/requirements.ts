@@ -68,7 +68,7 @@ export const wordShare = (word: string) => shares.get(word) ?? (isUnspaced(word)
 /** Terms of which every matching document has at least one; `share`: roughly the share of documents that do. */
 export type Group = { readonly terms: readonly number[]; readonly share: number };
 
-/** What a query requires, the rarest first. Nothing: it could match any document, see bounds.ts. */
+/** What a query requires, the rarest first. Nothing: it could match any document. */
 export function requiredGroups(compiled: Compiled, table: TermTable): readonly Group[] {
   return groupsOf(compiled, table).toSorted((a, b) => a.share - b.share);
 }

@@ -4,10 +4,7 @@ import { TextIndex } from './text-index.ts';
 /** What can be looked for: a word, the beginning of one, two words in a row, the name of an author or a community. */
 export type TermKind = 'word' | 'prefix' | 'pair' | 'author' | 'community';
 
-/**
- * Numbers the terms that queries look for and counts how many parts of queries use each. A number that nobody uses any
- * more is given to the next new term.
- */
+/** Numbers the terms that queries look for. */
 export class TermTable {
   /** How many numbers there are. */
   size = 0;
@@ -15,10 +12,8 @@ export class TermTable {
   readonly #texts: string[] = [];
   readonly #firsts: number[] = [];
   readonly #seconds: number[] = [];
-  /** How often each is used, and how often not only for a pair. */
-  readonly #uses: number[] = [];
-  readonly #sought: number[] = [];
-  readonly #unused: number[] = [];
+  /** Whether each is looked for, and not only for a pair. */
+  readonly #sought: boolean[] = [];
   readonly #indexes: Record<Exclude<TermKind, 'pair'>, TextIndex> = {
     word: new TextIndex(),
     prefix: new TextIndex(),
@@ -46,71 +41,41 @@ export class TermTable {
 
   /** Whether queries look for the word itself, not only for pairs with it. */
   isSought(word: number): boolean {
-    return this.#sought[word]! > 0;
+    return this.#sought[word]!;
   }
 
-  /** The number of a term that is used once more. */
-  acquire(kind: Exclude<TermKind, 'pair'>, text: string): number {
-    const term = this.#use(kind, text);
-    this.#sought[term]!++;
+  /** The number of a term that a query looks for. */
+  numberOf(kind: Exclude<TermKind, 'pair'>, text: string): number {
+    const term = this.#known(kind, text);
+    this.#sought[term] = true;
     return term;
   }
 
-  acquirePair(firstWord: string, secondWord: string): number {
-    const first = this.#use('word', firstWord);
-    const second = this.#use('word', secondWord);
-    let term = this.pairs.find(first, second);
-    if (term < 0) {
-      term = this.#newTerm('pair', '', first, second);
-      this.pairs.insert(first, second, term);
-    } else {
-      this.#uses[term]!++;
-      this.#drop(first);
-      this.#drop(second);
-    }
-    this.#sought[term]!++;
+  numberOfPair(firstWord: string, secondWord: string): number {
+    const [first, second] = [this.#known('word', firstWord), this.#known('word', secondWord)];
+    const known = this.pairs.find(first, second);
+    if (known >= 0) return known;
+    const term = this.#newTerm('pair', '', first, second);
+    this.pairs.insert(first, second, term);
     return term;
   }
 
-  release(term: number): void {
-    this.#sought[term]!--;
-    this.#drop(term);
-  }
-
-  #use(kind: Exclude<TermKind, 'pair'>, text: string): number {
+  #known(kind: Exclude<TermKind, 'pair'>, text: string): number {
     const index = this.#indexes[kind];
-    let term = index.findText(text);
-    if (term < 0) {
-      term = this.#newTerm(kind, text, -1, -1);
-      index.insert(text, term);
-    } else {
-      this.#uses[term]!++;
-    }
+    const known = index.findText(text);
+    if (known >= 0) return known;
+    const term = this.#newTerm(kind, text, -1, -1);
+    index.insert(text, term);
     return term;
   }
 
   #newTerm(kind: TermKind, text: string, first: number, second: number): number {
-    const term = this.#unused.pop() ?? this.size++;
-    this.#kinds[term] = kind;
-    this.#texts[term] = text;
-    this.#firsts[term] = first;
-    this.#seconds[term] = second;
-    this.#uses[term] = 1;
-    this.#sought[term] = 0;
+    const term = this.size++;
+    this.#kinds.push(kind);
+    this.#texts.push(text);
+    this.#firsts.push(first);
+    this.#seconds.push(second);
+    this.#sought.push(false);
     return term;
-  }
-
-  #drop(term: number): void {
-    if (--this.#uses[term]! > 0) return;
-    const kind = this.#kinds[term]!;
-    if (kind === 'pair') {
-      const [first, second] = this.wordsOf(term);
-      this.pairs.remove(first, second, term);
-      this.#drop(first);
-      this.#drop(second);
-    } else {
-      this.#indexes[kind].remove(this.#texts[term]!, term);
-    }
-    this.#unused.push(term);
   }
 }

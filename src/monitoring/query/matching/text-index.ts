@@ -1,4 +1,4 @@
-import { cellSize, hashAt, HashCells, keyAt, numberAt } from './hash-cells.ts';
+import { hashAt, HashCells, keyAt, numberAt } from './hash-cells.ts';
 
 /** FNV-1a: begin with the one, and for each unit xor it and multiply by the other. */
 export const emptyHash = 0x81_1c_9d_c5 | 0;
@@ -12,19 +12,13 @@ export class TextIndex {
   readonly #table = new HashCells();
   #units = new Uint16Array(1024);
   #end = 0;
-  #unitsInUse = 0;
 
   insert(text: string, term: number): void {
-    if (this.#end + text.length > this.#units.length) this.#makeRoom(text.length);
+    const needed = this.#end + text.length;
+    if (needed > this.#units.length) this.#units = grown(this.#units, needed);
     for (let i = 0; i < text.length; i++) this.#units[this.#end + i] = text.charCodeAt(i);
     this.#table.insert(hashOf(text), term, this.#end, text.length);
     this.#end += text.length;
-    this.#unitsInUse += text.length;
-  }
-
-  remove(text: string, term: number): void {
-    this.#table.remove(hashOf(text), term);
-    this.#unitsInUse -= text.length;
   }
 
   mayHave(hash: number): boolean {
@@ -53,21 +47,12 @@ export class TextIndex {
   findText(text: string): number {
     return this.find(text, 0, text.length, hashOf(text));
   }
+}
 
-  /** Closes the gaps that removed terms left, and doubles if that is not enough. */
-  #makeRoom(length: number): void {
-    const before = this.#units;
-    this.#units = new Uint16Array(Math.max(before.length, (this.#unitsInUse + length) * 2));
-    this.#end = 0;
-    const { cells } = this.#table;
-    for (let cell = 0; cell < cells.length; cell += cellSize) {
-      if (cells[cell + numberAt] === 0) continue;
-      const from = cells[cell + keyAt]!;
-      this.#units.set(before.subarray(from, from + cells[cell + keyAt + 1]!), this.#end);
-      cells[cell + keyAt] = this.#end;
-      this.#end += cells[cell + keyAt + 1]!;
-    }
-  }
+function grown(units: Uint16Array, length: number): Uint16Array<ArrayBuffer> {
+  const larger = new Uint16Array(length * 2);
+  larger.set(units);
+  return larger;
 }
 
 export function hashOf(text: string): number {
