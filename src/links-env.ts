@@ -2,14 +2,13 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { tellOfWrite } from './database/connections/replicas.ts';
 import type { LinksEnv } from './delivery/links/register-links.ts';
-import { perMinute } from './http/limits/caller-limits.ts';
 import type { RateLimits } from './http/limits/rate-limits.ts';
 import { reviewHit } from './monitoring/hits/review-hits.ts';
 import { readAskedHit } from './monitoring/hits/told-hits.ts';
 
 /** What links in e-mails do. */
 export function linksEnv(database: Database, { publicUrl, rateLimits }: Config, limits: RateLimits): LinksEnv {
-  const policy = perMinute('unknown-links', rateLimits.failedSignIns);
+  const policy = { name: 'unknown-links', limit: rateLimits.failedSignIns };
   return {
     database,
     publicUrl,

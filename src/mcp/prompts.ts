@@ -48,11 +48,9 @@ const recipes: Record<string, Recipe> = {
   },
 };
 
-export const prompts: Prompt[] = Object.entries(recipes).map(([name, recipe]) => ({
+export const prompts: Prompt[] = Object.entries(recipes).map(([name, { steps: _steps, ...told }]) => ({
   name,
-  title: recipe.title,
-  description: recipe.description,
-  arguments: recipe.arguments,
+  ...told,
 }));
 
 export function promptOf(name: string, given: Record<string, string> = {}): GetPromptResult {

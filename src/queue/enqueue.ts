@@ -6,10 +6,9 @@ import type { TaskDefinition } from './define-task.ts';
 
 /**
  * `jobKey`: a key that no other task has ever had, to find the task by; the queue need not look for an older one, which
- * it does by reading all tasks for as long as it takes them to be few. `runAt`: not before. `priority`: the smaller, the
- * sooner; 0 when absent.
+ * it does by reading all tasks for as long as it takes them to be few. `runAt`: not before.
  */
-export type EnqueueOptions = { maxAttempts?: number; jobKey?: string; runAt?: Date; priority?: number };
+export type EnqueueOptions = { maxAttempts?: number; jobKey?: string; runAt?: Date };
 
 /** Adds a task in the caller's transaction: it exists exactly when the rows it works on do. */
 export async function enqueue<Payload extends z.ZodType>(
@@ -18,7 +17,7 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  await addTask(tx, { task: newTask(task, payload, options), priority: options.priority ?? 0 });
+  await addTask(tx, newTask(task, payload, options));
 }
 
 /** A task as a statement that adds it binds it. */
@@ -56,9 +55,8 @@ export function taskValues({ name, payload, maxAttempts, jobKey, runAt }: NewTas
 }
 
 const addTask = builtOnce({
-  build: (db: Kysely<object>, { task, priority }: { task: NewTask; priority: number }) =>
-    db.selectNoFrom(taskAdded(task, sql`${priority}::int`).as('added')),
-  values: ({ task, priority }) => [...taskValues(task), priority],
+  build: (db: Kysely<object>, task: NewTask) => db.selectNoFrom(taskAdded(task, sql`0`).as('added')),
+  values: taskValues,
 });
 
 /** Removes the task with this key, unless somebody works on it. */

@@ -234,6 +234,20 @@ test('a wait that begins when its key has just ended is told so', async () => {
   await signIns.end();
 });
 
+test('a wait hears, when its process listens again, that its key ended while nobody was heard', async () => {
+  const { signIns } = await countedSignIns();
+  const { id, token } = await createKey(service);
+  const { signal, dispose } = signIns.ending(`Bearer ${token}`);
+  await signIns.signIn(`Bearer ${token}`);
+  await sql(service, 'update api_key set revoked_at = now() where id = ?', [id]);
+  await sql(service, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'whereabouts sign-ins' and datname = current_database()`); // prettier-ignore
+  for (let look = 0; look < 1_500 && !signal.aborted; look++) await new Promise((resolve) => setTimeout(resolve, 10));
+  dispose();
+  await signIns.end();
+  await untilAllRemember(2);
+  assert.is(codeOf(signal.reason), 'token_revoked');
+});
+
 test('many changes at once leave every process able to hear of the next one', async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => createKey(service)));
   await Promise.all(keys.map(({ id }) => service.call('POST', `/keys/${id}/revoke`)));

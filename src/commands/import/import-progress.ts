@@ -2,21 +2,15 @@ import { basename } from 'node:path';
 import { Presets, SingleBar } from 'cli-progress';
 import type { ImportProgress } from '../../catalog/import/import-dump.ts';
 
-export type ProgressDisplay = {
+type ProgressDisplay = {
   start: (file: string) => void;
   update: (progress: ImportProgress) => void;
   stop: () => void;
 };
 
-const silent: ProgressDisplay = {
-  start: () => undefined,
-  update: () => undefined,
-  stop: () => undefined,
-};
-
-/** A bar for the file that is being read, over its bytes on disk; nothing where nobody looks. */
-export function showProgress(stream: NodeJS.WriteStream): ProgressDisplay {
-  if (!stream.isTTY) return silent;
+/** A bar for the file that is being read, over its bytes on disk; `null`: nobody looks. */
+export function showProgress(stream: NodeJS.WriteStream): ProgressDisplay | null {
+  if (!stream.isTTY) return null;
   const bar = new SingleBar(
     {
       stream,

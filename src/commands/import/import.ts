@@ -3,7 +3,7 @@ import type { DumpKind } from '../../catalog/import/records/dump-kind.ts';
 import { importDump, type ImportSummary } from '../../catalog/import/import-dump.ts';
 import { table } from '../say.ts';
 import { stopSignals } from '../stop-signals.ts';
-import { type ProgressDisplay, showProgress } from './import-progress.ts';
+import { showProgress } from './import-progress.ts';
 
 export type RunImport = {
   /** A database whose migrations have run. */
@@ -18,44 +18,27 @@ export type RunImport = {
 };
 
 /** Imports the files one after the other and reports on standard output; returns the exit code. */
-export async function runImport(options: RunImport): Promise<number> {
+export async function runImport({ url, files, kind, json, follow = false, ...given }: RunImport): Promise<number> {
   // The first signal stops at the next border between two batches.
   const stop = stopSignals();
-  const signal = AbortSignal.any([stop.signal, ...(options.signal ? [options.signal] : [])]);
+  const signal = AbortSignal.any([stop.signal, ...(given.signal ? [given.signal] : [])]);
   const display = showProgress(process.stderr);
   const summaries: ImportSummary[] = [];
   try {
-    for (const file of options.files) {
+    for (const file of files) {
       if (signal.aborted) break;
-      summaries.push(await importOne(options, file, signal, display));
+      display?.start(file);
+      const source = { url, file, kind, follow, ...(file === '-' && { pipe: process.stdin }) };
+      summaries.push(await importDump({ ...source, signal, onProgress: (progress) => display?.update(progress) }));
+      display?.stop();
     }
   } finally {
-    display.stop();
+    display?.stop();
     stop.dispose();
   }
-  process.stdout.write(options.json ? `${JSON.stringify({ files: summaries })}\n` : importTable(summaries));
-  const whole = summaries.length === options.files.length && summaries.every(({ error }) => error === undefined);
+  process.stdout.write(json ? `${JSON.stringify({ files: summaries })}\n` : importTable(summaries));
+  const whole = summaries.length === files.length && summaries.every(({ error }) => error === undefined);
   return whole ? 0 : 1;
-}
-
-async function importOne(
-  { url, kind, follow = false }: RunImport,
-  file: string,
-  signal: AbortSignal,
-  display: ProgressDisplay,
-): Promise<ImportSummary> {
-  display.start(file);
-  const summary = await importDump({
-    url,
-    file,
-    kind,
-    follow,
-    signal,
-    ...(file === '-' && { pipe: process.stdin }),
-    onProgress: display.update,
-  });
-  display.stop();
-  return summary;
 }
 
 /** The summaries as people read them: a table, and under it what went wrong. */

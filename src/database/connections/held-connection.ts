@@ -13,7 +13,7 @@ type Held = {
   opened: (client: GuardedClient) => Promise<void>;
   notified?: (message: Notification) => void;
   /** Called once for each connection that was lost, and for each attempt that failed. */
-  lost?: (error: Error) => void;
+  lost: (error: Error) => void;
 };
 
 /** A connection that is held for as long as the process runs, and made anew whenever it is lost. */
@@ -68,7 +68,7 @@ export class HeldConnection {
     this.#drop();
     client.destroy();
     if (this.#ended) return;
-    this.#held.lost?.(error);
+    this.#held.lost(error);
     this.#retry = setTimeout(() => void this.start(), retryMs);
   }
 

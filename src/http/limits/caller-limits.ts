@@ -1,5 +1,5 @@
 import type { Actor } from '../../accounts/sign-in/authenticate.ts';
-import type { RateLimits, RatePolicy, RateStanding } from './rate-limits.ts';
+import type { RateLimits, RateStanding } from './rate-limits.ts';
 
 /** All keys of an account together may do as much as this many: a hundred keys are no way around the limit of one. */
 const accountFactor = 4;
@@ -11,12 +11,8 @@ export async function takeForCaller(
   name: string,
   limit: number,
 ): Promise<RateStanding> {
-  const ofKey = await rateLimits.take(perMinute(name, limit), actor.keyId);
-  const ofAll = perMinute(`account-${name}`, accountFactor * limit);
+  const ofKey = await rateLimits.take({ name, limit }, actor.keyId);
+  const ofAll = { name: `account-${name}`, limit: accountFactor * limit };
   const ofAccount = await rateLimits.take(ofAll, actor.accountId, 'Too many requests of all keys of the account');
   return ofAccount.remaining < ofKey.remaining ? ofAccount : ofKey;
-}
-
-export function perMinute(name: string, limit: number): RatePolicy {
-  return { name, limit, seconds: 60 };
 }

@@ -1,14 +1,15 @@
 import { GuardedPool } from '../../database/connections/connection.ts';
 import { AppError } from '../../errors.ts';
 
-/** At most `limit` in any window of `seconds`, counted for each subject by itself. */
-export type RatePolicy = { name: string; limit: number; seconds: number };
+/** At most `limit` in any minute, counted for each subject by itself. */
+export type RatePolicy = { name: string; limit: number };
 
 /** How a subject stands: `remaining` in this window, which ends in `resetSeconds`. */
 export type RateStanding = { policy: RatePolicy; remaining: number; resetSeconds: number };
 
 type Lease = { window: number; left: number; usedByAll: number };
 
+const windowMs = 60_000;
 const maxLeases = 50_000;
 
 /**
@@ -35,8 +36,8 @@ export class RateLimits {
     const id = `${policy.name} ${subject}`;
     for (;;) {
       const now = Date.now();
-      const window = Math.floor(now / (policy.seconds * 1000));
-      const resetSeconds = Math.max(1, Math.ceil(((window + 1) * policy.seconds * 1000 - now) / 1000));
+      const window = Math.floor(now / windowMs);
+      const resetSeconds = Math.max(1, Math.ceil(((window + 1) * windowMs - now) / 1000));
       const lease = this.#leases.get(id);
       if (lease?.window === window) {
         if (lease.left > 0) {
@@ -74,13 +75,13 @@ export class RateLimits {
 /** How a caller stands, as headers (IETF draft `ratelimit-headers`). */
 export function rateHeaders({ policy, remaining, resetSeconds }: RateStanding): Record<string, string> {
   return {
-    'RateLimit-Policy': `"${policy.name}";q=${policy.limit};w=${policy.seconds}`,
+    'RateLimit-Policy': `"${policy.name}";q=${policy.limit};w=60`,
     RateLimit: `"${policy.name}";r=${remaining};t=${resetSeconds}`,
   };
 }
 
 function limited(policy: RatePolicy, resetSeconds: number, refusal: string): AppError {
-  const detail = `${refusal}: ${policy.limit} in ${policy.seconds} seconds are allowed. Try again in ${resetSeconds} seconds`;
+  const detail = `${refusal}: ${policy.limit} in 60 seconds are allowed. Try again in ${resetSeconds} seconds`;
   return new AppError('rate_limited', detail, {
     headers: { 'Retry-After': String(resetSeconds), ...rateHeaders({ policy, remaining: 0, resetSeconds }) },
   });

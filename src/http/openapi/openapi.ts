@@ -128,7 +128,7 @@ function correct(documented: DocumentedOperation, operation: Operation): void {
   for (const media of Object.values(documented.requestBody?.content ?? {}))
     delete media.schema?.properties?.idempotency_key;
   documented.parameters = [
-    ...(documented.parameters ?? []).filter(({ name }) => !Object.hasOwn(headerFields, name)),
+    ...(documented.parameters ?? []).filter(({ name }) => !headerFields.has(name)),
     ...Object.keys(input?.shape ?? {}).flatMap((field) => headerParameters[field] ?? []),
     ...(rest.etag ? [ifNoneMatch] : []),
   ];

@@ -2,10 +2,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { FieldPlace } from '../problems/problem.ts';
 
 /** Input fields that REST takes from a header instead of the query or the body. */
-export const headerFields: Record<string, { header: string }> = {
-  wait_seconds: { header: 'Prefer' },
-  idempotency_key: { header: 'Idempotency-Key' },
-};
+export const headerFields: ReadonlySet<string> = new Set(['wait_seconds', 'idempotency_key']);
 
 /** Where each field of an operation stands over REST: in the path, a header, the query or the body. */
 export function restPlaces(meta: OpenApiMeta | undefined): FieldPlace {
@@ -13,7 +10,7 @@ export function restPlaces(meta: OpenApiMeta | undefined): FieldPlace {
   return (field) => {
     if (!rest) return 'body';
     if (rest.path.includes(`{${field}}`)) return 'path';
-    if (Object.hasOwn(headerFields, field)) return 'header';
+    if (headerFields.has(field)) return 'header';
     return rest.method === 'GET' || rest.method === 'DELETE' ? 'query' : 'body';
   };
 }

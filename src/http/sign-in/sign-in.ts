@@ -1,6 +1,5 @@
 import type { Actor } from '../../accounts/sign-in/authenticate.ts';
 import { AppError } from '../../errors.ts';
-import { perMinute } from '../limits/caller-limits.ts';
 import type { RequestContext, Services } from '../context.ts';
 
 /** Who calls. */
@@ -18,7 +17,7 @@ export async function countGuesses<Answer>(
     return await work();
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_token') {
-      const policy = perMinute('failed-sign-ins', config.rateLimits.failedSignIns);
+      const policy = { name: 'failed-sign-ins', limit: config.rateLimits.failedSignIns };
       await rateLimits.take(policy, address, 'Too many failed sign-ins from this address');
     }
     throw error;

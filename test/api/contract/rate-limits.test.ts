@@ -81,7 +81,7 @@ test('over two processes on one database: never more than the limit, at most a t
 
 test('the database is written to far less often than it is asked, and never gives away more than the limit', async () => {
   const rates = new RateLimits(service.databaseUrl);
-  const policy = { name: 'counted', limit: 1000, seconds: 60 };
+  const policy = { name: 'counted', limit: 1000 };
   await sql(service, 'create sequence writes');
   await sql(service, `create function count_write() returns trigger language plpgsql as 'begin perform nextval(''writes''); return new; end'`); // prettier-ignore
   await sql(service, 'create trigger counted after insert or update on rate_window for each row execute function count_write()'); // prettier-ignore
@@ -101,7 +101,7 @@ test('the database is written to far less often than it is asked, and never give
 test('requests that come together share what one of them leases', async () => {
   const rates = new RateLimits(service.databaseUrl);
   try {
-    await Promise.all(Array.from({ length: 5 }, () => rates.take({ name: 'shared', limit: 100, seconds: 60 }, 'many')));
+    await Promise.all(Array.from({ length: 5 }, () => rates.take({ name: 'shared', limit: 100 }, 'many')));
   } finally {
     await rates.end();
   }
