@@ -1,7 +1,8 @@
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Analyst } from '../analysis/analyst.ts';
 import type { Prose } from '../analysis/prose/prose.ts';
-import { beginningOf, maxAboutLength } from '../analysis/text-limits.ts';
+import { beginningOf } from '../text/beginning.ts';
+import { mostRead } from '../analysis/text-limits.ts';
 import type { Candidate } from '../catalog/ranking/index.ts';
 import type { CandidateCommunity } from '../catalog/posts/read-candidates.ts';
 import { readRecentPosts } from '../catalog/posts/read-recent-posts.ts';
@@ -49,7 +50,7 @@ export async function lookClosely(
   const questions = candidates.map((candidate): EvidenceQuestion => {
     const { platform, name, title, description, sidebar } = communities.get(candidate.id)!;
     return {
-      texts: { name, title, description: beginningOf(description, maxAboutLength), sidebar },
+      texts: { name, title, description: beginningOf(description, mostRead.about), sidebar },
       posts: posts.get(candidate.id) ?? [],
       terms: termsOf(candidate, words),
       inName: inNameOf(candidate),

@@ -1,5 +1,6 @@
 import { type Citation, platformOf } from '../platforms/addresses.ts';
 import type { AnyComment, Answer, Platform, Post } from '../platforms/platform.ts';
+import { refusal } from '../platforms/refusal.ts';
 
 /** A post or comment that is stored or quoted somewhere. */
 export type Held = Citation;
@@ -33,8 +34,7 @@ export async function recheck(
   if (!answer.ok) return answer;
   const found = new Map(answer.value.map((one: Post | AnyComment) => [one.id, one]));
   if (found.size === 0 && held.length >= suspicious && (await showsAny(source, held, signal))) {
-    const detail = 'all posts of communities that can be read were missing: not believed';
-    return { ok: false, reason: 'unavailable', retryAfterSeconds: null, detail };
+    return refusal('unavailable', 'all posts of communities that can be read were missing: not believed');
   }
   const gone = held.flatMap((one) => {
     const by = found.has(one.id) ? found.get(one.id)!.removedBy : unknownReason;

@@ -104,10 +104,8 @@ function failureOf(error: unknown, timeoutMs: number | null): GuardedAnswer {
     return { failed: 'Its port is one of another kind of service.', refused: true };
   }
   const code = causes.map((cause) => (cause as { code?: unknown }).code).find((code) => typeof code === 'string');
-  return {
-    failed: sentences[String(code)] ?? `No whole answer came (${code ?? 'the connection broke'}).`,
-    refused: false,
-  };
+  const failed = sentences[String(code)] ?? `No whole answer came (${code ?? 'the connection broke'}).`;
+  return { failed, refused: false };
 }
 
 const sentences: Record<string, string> = {

@@ -1,5 +1,4 @@
-import { Resolver } from 'node:dns/promises';
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 
 export type Address = { address: string; family: 4 | 6 };
 export type Resolve = (hostname: string) => Promise<Address[]>;

@@ -3,7 +3,7 @@ import { platformOfHost } from '../platforms/hosts.ts';
 import { readSoftware } from '../platforms/asking/node-info.ts';
 import type { Answer } from '../platforms/platform.ts';
 import { type Get, readJson } from '../platforms/asking/polite-get.ts';
-import type { DetectedSource, Detection } from './source.entity.ts';
+import type { Detection } from './source.entity.ts';
 import { findFeed } from './find-feed.ts';
 
 const lemmySite = z.object({ site_view: z.object({ site: z.object({ name: z.string().max(300) }) }) });
@@ -31,18 +31,15 @@ function knownHost(host: string): Detection | null {
     return { refused: 'Reddit is read with credentials of an app: set REDDIT_CLIENT_ID and REDDIT_USER_AGENT' };
   }
   const platform = platformOfHost(host);
+  const site = { name: host, address: `https://${host}` };
   if (platform === 'hacker_news') {
     const reading = 'one community with three parts: posts, comments, guidelines; what was deleted is known';
-    return found({ name: host, platform, address: `https://${host}`, title: 'Hacker News', software: null, reading });
+    return { found: { ...site, platform, title: 'Hacker News', software: null, reading } };
   }
   if (platform !== 'stack_exchange') return null;
   const reading =
     'the site and its tags: questions, answers, comments; 300 calls a day without a key, licence CC BY-SA';
-  return found({ name: host, platform, address: `https://${host}`, title: host, software: 'Stack Exchange', reading });
-}
-
-function found(source: DetectedSource): Detection {
-  return { found: source };
+  return { found: { ...site, platform, title: host, software: 'Stack Exchange', reading } };
 }
 
 async function detectInstance(get: Get, host: string, origin: string): Promise<Detection | null> {
@@ -54,7 +51,7 @@ async function detectInstance(get: Get, host: string, origin: string): Promise<D
   const title = site?.ok ? site.value.site_view.site.name : null;
   const reading = 'its communities and those of the federation that it knows: posts, comments, rules in the sidebar, and what moderators removed'; // prettier-ignore
   const about = { name: host.toLowerCase(), address: origin, title, software: `${name} ${version}` };
-  return found({ ...about, platform: 'lemmy', reading });
+  return { found: { ...about, platform: 'lemmy', reading } };
 }
 
 async function firstOf(get: Get, origin: string): Promise<Answer<z.infer<typeof lemmySite>>> {
@@ -71,7 +68,7 @@ async function detectForum(get: Get, host: string, origin: string): Promise<Dete
   const search = searches.ok ? 'its search is open' : 'its search is not used';
   const reading = `its categories and the forum as a whole: topics, replies, likes, guidelines; ${search}; removals cannot be counted`; // prettier-ignore
   const about = { name: host.toLowerCase(), address: origin, title, software: 'Discourse' };
-  return found({ ...about, platform: 'discourse', reading });
+  return { found: { ...about, platform: 'discourse', reading } };
 }
 
 /** Whether nothing more need be asked: robots.txt forbids it, or nobody answers there. */

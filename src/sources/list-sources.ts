@@ -10,7 +10,7 @@ type Tables = InferKyselyDB<typeof Source | typeof FeedGap | typeof CrawlPlace>;
 
 /** Every source with how it does: `gaps` of the last seven days, in what is monitored. */
 export async function listSources(em: EntityManager) {
-  const rows = await em
+  return em
     .getKysely<Tables>()
     .selectFrom('source as s')
     .leftJoin('crawl_place as p', 'p.source', 's.name')
@@ -21,19 +21,9 @@ export async function listSources(em: EntityManager) {
       's.title',
       's.software',
       's.origin',
-      eb
-        .case()
-        .when('s.paused', '=', true)
-        .then('paused')
-        .when('s.refusal', '=', 'closed')
-        .then('closed')
-        .when('s.refusal', 'is not', null)
-        .then(sql<string>`'refused: ' || s.refusal`)
-        .when('s.answered_at', 'is', null)
-        .then('not asked yet')
-        .else('ok')
-        .end()
-        .as('health'),
+      sql<string>`case when s.paused then 'paused' when s.refusal = 'closed' then 'closed'
+        when s.refusal is not null then 'refused: ' || s.refusal
+        when s.answered_at is null then 'not asked yet' else 'ok' end`.as('health'),
       's.calls',
       wireTime(eb.ref('s.answered_at')).as('last_success'),
       wireTime(eb.ref('s.refused_at')).as('last_refusal'),
@@ -43,11 +33,10 @@ export async function listSources(em: EntityManager) {
         .where(sql<boolean>`f.source = s.name or (f.source = 'feeds' and f.subject = lower(s.name))`)
         .where('f.found_at', '>', sql<Date>`now() - interval '7 days'`)
         .as('gaps'),
-      eb.case().when('p.finished_at', 'is not', null).then(true).else(false).end().as('directory_known'),
+      eb('p.finished_at', 'is not', null).as('directory_known'),
     ])
     .where('s.removed_at', 'is', null)
     .orderBy('s.added_at')
     .orderBy('s.name')
     .execute();
-  return rows;
 }

@@ -33,5 +33,5 @@ export const Source = defineEntity({
 export type Source = InferEntity<typeof Source>;
 
 /** What stands behind an address. `reading`: in words for the operator, what of it is read. */
-export type DetectedSource = Pick<Source, 'name' | 'platform' | 'address' | 'title' | 'software'> & { reading: string };
+type DetectedSource = Pick<Source, 'name' | 'platform' | 'address' | 'title' | 'software'> & { reading: string };
 export type Detection = { found: DetectedSource } | { refused: string };

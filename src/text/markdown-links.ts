@@ -1,4 +1,6 @@
 const maxShown = 300;
+/** An address, which may have parentheses in pairs, and a title in quotes. */
+export const linkTarget = /(?:[^()\s]|\([^()\s]{0,100}\)){0,500}(?:\s"[^"]{0,200}")?\)/y;
 
 /**
  * Markdown links and images as what they show. `target`: a sticky pattern of what stands behind `](`. `inLine`: what is shown has no line

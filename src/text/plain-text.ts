@@ -1,8 +1,6 @@
 import { decodeEntitiesTwice } from './entities.ts';
-import { unlinked } from './markdown-links.ts';
+import { linkTarget, unlinked } from './markdown-links.ts';
 
-/** An address, which may have parentheses in pairs, and a title in quotes. */
-const linkTarget = /(?:[^()\s]|\([^()\s]{0,100}\)){0,500}(?:\s"[^"]{0,200}")?\)/y;
 const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g;
 /** An address that hides where it leads, with or without its protocol. */
 const shortLinks =

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CommunityFacts } from '../../src/analysis/analyst.ts';
 import { unknownGatesInWords, unknownRules } from '../../src/analysis/builtin/verdict/unknown-in-words.ts';
-import { promotionSteps } from '../../src/analysis/builtin/verdict/promotion-steps.ts';
+import { promotionStep } from '../../src/analysis/builtin/verdict/promotion-step.ts';
 import { good, judge, rules, friendly } from './community-facts.ts';
 
 const test = suite('how a person takes part');
@@ -62,7 +62,7 @@ test('how often people ask is said with how many were read, or not at all', () =
 });
 
 test('where and when something may be named is said by the rule that says so', () => {
-  const step = (goal: string, ...texts: string[]) => promotionSteps({ ...good, goal, rules: rules(...texts) })[0]!;
+  const step = (goal: string, ...texts: string[]) => promotionStep({ ...good, goal, rules: rules(...texts) });
   const buy = 'Find people who buy kettles';
   assert.match(
     step(buy, 'Self-promotion only on Saturdays').step,

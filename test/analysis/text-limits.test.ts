@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { builtinAnalyst } from '../support/builtin-analyst.ts';
-import { beginningOf, maxAboutLength, maxRulesLength } from '../../src/analysis/text-limits.ts';
+import { beginningOf } from '../../src/text/beginning.ts';
+import { mostRead } from '../../src/analysis/text-limits.ts';
 import { aTalk } from './talk.ts';
 
 const { signal } = new AbortController();
@@ -16,13 +17,13 @@ test('the beginning of a text ends before a surrogate pair that would be cut in 
 test('what stands behind the limit is not read: of what a community says of itself', async () => {
   const inAbout = async (spaces: number) =>
     (await builtinAnalyst.measureFit('kettles', `${' '.repeat(spaces)}kettles`, aTalk([]), signal))?.inAbout;
-  assert.equal(await inAbout(maxAboutLength - 7), ['kettles']);
-  assert.equal(await inAbout(maxAboutLength), []);
+  assert.equal(await inAbout(mostRead.about - 7), ['kettles']);
+  assert.equal(await inAbout(mostRead.about), []);
 });
 
 test('what stands behind the limit is not read: of a rule', async () => {
   const rule = (spaces: number) => [{ title: 'Rule', text: `${' '.repeat(spaces)}No self-promotion.` }];
-  const [near, far] = await builtinAnalyst.readPromotionRules([rule(100), rule(maxRulesLength)], signal);
+  const [near, far] = await builtinAnalyst.readPromotionRules([rule(100), rule(mostRead.rules)], signal);
   assert.is(near?.effect, 'forbids');
   assert.is(far, null);
 });
@@ -34,7 +35,7 @@ test('what stands behind the limit is not read: of a sidebar', async () => {
       signal,
     );
   assert.is((await read('# Rules\n1. No spam')).rules.rules.length, 1);
-  assert.is((await read(`${'\n'.repeat(maxRulesLength)}# Rules\n1. No spam`)).rules.rules.length, 0);
+  assert.is((await read(`${'\n'.repeat(mostRead.rules)}# Rules\n1. No spam`)).rules.rules.length, 0);
 });
 
 test.run();

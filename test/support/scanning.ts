@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { readConfig } from '../../src/config.ts';
 import { claimDue } from '../../src/monitoring/scan/claim-due.ts';
@@ -40,7 +39,6 @@ export function scannerFor(
     analyst: createThreadedAnalyst(threads),
     threads,
     fetches: new Fetches(undefined, patience),
-    logger: pino({ level: 'silent' }),
   };
   const tick = async () => {
     await claimDue(service.app.database.em.fork(), env.config.prices.monitoring_run);

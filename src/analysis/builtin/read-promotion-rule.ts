@@ -1,7 +1,6 @@
-import type { PromotionRule, RuleText } from '../analyst.ts';
+import type { PromotionRule, RuleReading, RuleText } from '../analyst.ts';
 import { plainText } from '../../text/plain-text.ts';
 import { readRule } from './rules/read-rule.ts';
-import type { RuleReading } from '../analyst.ts';
 import { folded } from './rules/statements.ts';
 
 const strength = { limits: 3, forbids: 2, allows: 1 } as const;

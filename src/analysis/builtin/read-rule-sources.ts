@@ -14,25 +14,20 @@ export async function readRuleSources(
   sources: readonly RuleSource[],
   options: RunOptions,
 ): Promise<{ rules: CommunityRules; unread: string[] }> {
+  const readUnlessLate = async (some: readonly RuleSource[]): Promise<CommunityRules | null> => {
+    try {
+      return await threads.run(tasksOf<AnalystWorks>()('readRules'), some, options);
+    } catch (error) {
+      if (error instanceof ThreadEnded) return null;
+      throw error;
+    }
+  };
   const given = sources.map(({ source, texts }) => ({ source, texts: rulesWithin(texts.slice(0, maxRules)) }));
-  const rules = await readUnlessLate(threads, given, options);
+  const rules = await readUnlessLate(given);
   if (rules) return { rules, unread: [] };
   const readable: RuleSource[] = [];
-  for (const source of given) if (await readUnlessLate(threads, [source], options)) readable.push(source);
-  const rest = await readUnlessLate(threads, readable, options);
+  for (const source of given) if (await readUnlessLate([source])) readable.push(source);
+  const rest = await readUnlessLate(readable);
   const unread = given.filter((source) => !rest || !readable.includes(source)).map(({ source }) => source);
   return { rules: rest ?? readCommunityRules([]), unread };
-}
-
-async function readUnlessLate(
-  threads: ThreadPool,
-  sources: readonly RuleSource[],
-  options: RunOptions,
-): Promise<CommunityRules | null> {
-  try {
-    return await threads.run(tasksOf<AnalystWorks>()('readRules'), sources, options);
-  } catch (error) {
-    if (error instanceof ThreadEnded) return null;
-    throw error;
-  }
 }

@@ -1,72 +1,62 @@
 import type { Brief, CommunityFacts, HitCriteria, MatchedPost, RuleText, StreamPost, Talk } from '../analyst.ts';
-import {
-  beginningOf,
-  maxAboutLength,
-  maxBodyLength,
-  maxBriefLength,
-  maxCommentLength,
-  maxFlairLength,
-  maxRulesLength,
-  maxTitleLength,
-} from '../text-limits.ts';
+import { beginningOf } from '../../text/beginning.ts';
+import { mostRead } from '../text-limits.ts';
 
 /** What the analyst is given, cut to what it reads: no pattern sees more. */
 export function briefWithin({ brief, audience, competitors, keywords }: Brief): Brief {
-  const begin = (text: string) => beginningOf(text, maxBriefLength);
+  const begin = (text: string) => beginningOf(text, mostRead.brief);
   return {
     brief: begin(brief),
-    audience: audience === null ? null : begin(audience),
+    audience: audience && begin(audience),
     competitors: competitors.map(begin),
     keywords: keywords.map(begin),
   };
 }
 
 export function criteriaWithin({ intent, noise, ...rest }: HitCriteria): HitCriteria {
-  return {
-    ...rest,
-    intent: intent === null ? null : beginningOf(intent, maxBriefLength),
-    noise: noise === null ? null : beginningOf(noise, maxBriefLength),
-  };
+  const begin = (text: string | null) => text && beginningOf(text, mostRead.brief);
+  return { ...rest, intent: begin(intent), noise: begin(noise) };
 }
 
 export function rulesWithin(rules: readonly RuleText[]): RuleText[] {
   return rules.map(({ title, text }) => ({
-    title: beginningOf(title, maxTitleLength),
-    text: beginningOf(text, maxRulesLength),
+    title: beginningOf(title, mostRead.title),
+    text: beginningOf(text, mostRead.rules),
   }));
 }
 
 export function talkWithin({ posts, comments, language }: Talk): Talk {
   return {
-    posts: posts.map((post) => ({ ...post, ...postWithin(post) })),
-    comments: comments.map((comment) => ({ ...comment, body: beginningOf(comment.body, maxCommentLength) })),
+    posts: posts.map(postWithin),
+    comments: comments.map((comment) => ({ ...comment, body: beginningOf(comment.body, mostRead.comment) })),
     language,
   };
 }
 
 export function matchedWithin(posts: readonly MatchedPost[]): MatchedPost[] {
-  return posts.map((post) => ({ ...post, ...postWithin(post) }));
+  return posts.map(postWithin);
 }
 
 export function streamWithin(posts: readonly StreamPost[]): StreamPost[] {
   return posts.map(({ title, body }) => ({
-    title: beginningOf(title, maxTitleLength),
-    body: beginningOf(body, maxBodyLength),
+    title: beginningOf(title, mostRead.title),
+    body: beginningOf(body, mostRead.body),
   }));
 }
 
 export function describedWithin({ goal, about }: { goal: string; about: string }) {
-  return { goal: beginningOf(goal, maxBriefLength), about: beginningOf(about, maxAboutLength) };
+  return { goal: beginningOf(goal, mostRead.brief), about: beginningOf(about, mostRead.about) };
 }
 
 export function factsWithin(facts: CommunityFacts): CommunityFacts {
-  return { ...facts, about: beginningOf(facts.about, maxAboutLength) };
+  return { ...facts, about: beginningOf(facts.about, mostRead.about) };
 }
 
-function postWithin({ title, body, flair }: { title: string; body: string; flair: string | null }) {
+function postWithin<P extends StreamPost & { flair: string | null }>(post: P): P {
   return {
-    title: beginningOf(title, maxTitleLength),
-    body: beginningOf(body, maxBodyLength),
-    flair: flair === null ? null : beginningOf(flair, maxFlairLength),
+    ...post,
+    title: beginningOf(post.title, mostRead.title),
+    body: beginningOf(post.body, mostRead.body),
+    flair: post.flair && beginningOf(post.flair, mostRead.flair),
   };
 }

@@ -103,11 +103,8 @@ export async function loadIndex(url: string, old?: LoadedIndex): Promise<LoadedI
       .execute();
     if (old && rows.map((row) => row.id).join() === [...old.segments.keys()].join()) return old;
     const segments = new Map<number, Segment>();
-    for (const row of rows) {
-      segments.set(
-        row.id,
-        old?.segments.get(row.id) ?? Segment.fromBytes(await readSegment(client, row.id, row.bytes)),
-      );
+    for (const { id, bytes } of rows) {
+      segments.set(id, old?.segments.get(id) ?? Segment.fromBytes(await readSegment(client, id, bytes)));
     }
     const ranking = openIndex([...segments.values()]);
     return {

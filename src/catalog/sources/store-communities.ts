@@ -72,12 +72,7 @@ async function update(kysely: Kysely<Tables>, given: Given): Promise<number> {
     .updateTable('community')
     .from('said')
     .set((eb) => ({
-      name: eb.ref('said.name'),
-      title: eb.ref('said.title'),
-      description: eb.ref('said.description'),
-      sidebar: eb.ref('said.sidebar'),
-      nsfw: eb.ref('said.nsfw'),
-      quarantined: eb.ref('said.quarantined'),
+      ...Object.fromEntries(telling.map((column) => [column, eb.ref(`said.${column}`)])),
       members: eb.fn.coalesce('said.members', 'community.members'),
       access: eb.fn.coalesce('said.access', 'community.access'),
       language: eb.fn.coalesce('said.language', 'community.language'),

@@ -8,10 +8,10 @@ const maxRetryAfterMs = 24 * hour;
 const jitter = 0.1;
 
 /** Until the next attempt, after so many have failed; `null`: there is none. */
-export function waitAfter(attempts: number, retryAfterMs: number | null, random = Math.random()): number | null {
+export function waitAfter(attempts: number, retryAfterMs: number | null): number | null {
   const wait = waits[attempts - 1];
   if (wait === undefined) return null;
-  return Math.max(wait * (1 + jitter * random), Math.min(retryAfterMs ?? 0, maxRetryAfterMs));
+  return Math.max(wait * (1 + jitter * Math.random()), Math.min(retryAfterMs ?? 0, maxRetryAfterMs));
 }
 
 /** A destination that failed so often in a row rests as a whole: those after it would only wait for the same silence. */

@@ -1,6 +1,7 @@
 import type { FitJudgement } from '../../analysis/analyst.ts';
 import { anyOf, type Prose } from '../../analysis/prose/prose.ts';
-import { beginningOf, maxAboutLength } from '../../analysis/text-limits.ts';
+import { beginningOf } from '../../text/beginning.ts';
+import { mostRead } from '../../analysis/text-limits.ts';
 import type { CandidateCommunity } from '../../catalog/posts/read-candidates.ts';
 import type { BriefWords } from '../evidence/brief-words.ts';
 import type { NearMiss } from '../choose-five.ts';
@@ -44,7 +45,7 @@ function missingIn({ name, title, description }: CandidateCommunity, { bitsOf, l
     .slice(0, maxTerms)
     .map(([term, bits]): SearchTerm => ({ term, facet: 'demand', typed: true, exact: false, worth: 1, bits }));
   const finder = new TermFinder(terms, language);
-  const about = `${title}\n${beginningOf(description, maxAboutLength)}`;
+  const about = `${title}\n${beginningOf(description, mostRead.about)}`;
   const there = new Set(finder.in(about).map(({ term }) => term));
   return terms.filter((term) => !there.has(term) && wordInName(name, term, language) === null).map(({ term }) => term);
 }

@@ -9,11 +9,11 @@ type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringHit>;
 const maxAtOnce = 5_000;
 
 /**
- * Removes the oldest hits of each job when their time is over, with their reviews and items, so many at once; returns how
- * many. Those of a job that remain follow one another without a gap, by which they are counted (`count-hits.ts`).
+ * Removes the oldest hits of each job when their time is over, with their reviews and items, so many at once. Those of a
+ * job that remain follow one another without a gap, by which they are counted (`count-hits.ts`).
  */
-export async function sweepHits(em: EntityManager, keptDays: number): Promise<number> {
-  const { numDeletedRows } = await em
+export async function sweepHits(em: EntityManager, keptDays: number): Promise<void> {
+  await em
     .getKysely<Tables>()
     .with('over', (cte) =>
       cte
@@ -38,6 +38,5 @@ export async function sweepHits(em: EntityManager, keptDays: number): Promise<nu
     .using('over')
     .whereRef('h.job_id', '=', 'over.job_id')
     .whereRef('h.sequence', '=', 'over.sequence')
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .execute();
 }

@@ -64,8 +64,10 @@ export async function askSources(
     const outcomes = rest.map((name) => ({ name, outcome: stored.get(name.toLowerCase()) ?? 'ok' }));
     // What has closed may have been imported, before or since: only then there is something to look at.
     const held = outcomes.filter(({ name, outcome }) => outcome === 'ok' || !closed.has(name));
-    sources.push(...closedSources(closed));
-    if (held.length > 0 || (job.communities.length === 0 && archive)) sources.push(...archiveSources(held));
+    const ended = [...closed].map(([name, source]) => ({ name, source, outcome: 'closed' }));
+    sources.push(...named([...ended, ...held.map((one) => ({ ...one, source: 'archive' }))]));
+    const isAll = job.communities.length === 0 && archive !== undefined;
+    if (isAll) sources.push({ source: 'archive', outcome: 'ok', communities: [], calls: 0 });
     const told = feeds.flatMap((feed) => gapsOf.get(keyOf(feed)) ?? []).flatMap((gap) => gapOf(gap, job));
     const open = feeds.some((feed) => isOpen(feed, due));
     return { sources, gaps: [...told, ...searchGaps(job, live)], gapsUpTo: upTo, isOpen: open };
@@ -149,11 +151,12 @@ function summed(feeds: readonly FetchedFeed[], due: Date): RunSource[] {
   }));
 }
 
-function archiveSources(outcomes: readonly { name: string; outcome: string }[]): RunSource[] {
-  if (outcomes.length === 0) return [{ source: 'archive', outcome: 'ok', communities: [], calls: 0 }];
-  return [...Map.groupBy(outcomes, ({ outcome }) => outcome)].map(([outcome, group]) => ({
-    source: 'archive',
-    outcome,
+/** The same of communities that nobody was asked for. */
+function named(communities: readonly { name: string; source: string; outcome: string }[]): RunSource[] {
+  const groups = Map.groupBy(communities, ({ source, outcome }) => `${source} ${outcome}`);
+  return [...groups.values()].map((group) => ({
+    source: group[0]!.source,
+    outcome: group[0]!.outcome,
     communities: group.map(({ name }) => name),
     calls: 0,
   }));
@@ -165,20 +168,11 @@ function closedIn(
   isLive: (name: string) => boolean,
   closed: readonly ClosedSource[],
 ): Map<string, string> {
-  const named = job.communities.flatMap((name) => {
+  const ended = job.communities.flatMap((name) => {
     const source = isLive(name) ? null : closedSourceOf(closed, name);
     return source === null ? [] : [[name, source] as const];
   });
-  return new Map(named);
-}
-
-function closedSources(closed: ReadonlyMap<string, string>): RunSource[] {
-  return [...Map.groupBy([...closed], ([, source]) => source)].map(([source, named]) => ({
-    source,
-    outcome: 'closed',
-    communities: named.map(([name]) => name),
-    calls: 0,
-  }));
+  return new Map(ended);
 }
 
 /** A gap is told once to each job: with the first run after it was found. */
@@ -198,11 +192,12 @@ function gapOf({ id, kind, subject, from, until, untilMs }: Gap, job: ScanJob): 
 function searchGaps(job: ScanJob, live: readonly Platform[]): RunGap[] {
   if (job.communities.length > 0 || live.length === 0) return [];
   const gap = (reason: string): RunGap => ({ community: null, from: null, to: null, reason });
-  const gaps = live.filter((one) => !one.limits.searchEverywhere && wholeOfSource(one) === null).map(({ name }) => gap(`${name} has no search over everything.`)); // prettier-ignore
+  const unsearched = live.filter((one) => !one.limits.searchEverywhere && wholeOfSource(one) === null);
+  const gaps = unsearched.map(({ name }) => gap(`${name} has no search over everything.`));
   if (job.includeComments) gaps.push(gap('Live platforms search posts only: comments are seen where they are stored.'));
   const { searches, complete } = searchesFor(job.query);
   if (searches.length === 0)
-    gaps.push(gap('The query names no whole word that a platform could be asked for: only what is stored is matched.')); // prettier-ignore
+    gaps.push(gap('The query names no whole word that a platform could be asked for: only what is stored is matched.'));
   else if (!complete) gaps.push(gap('The query has more alternatives than a platform is asked for.'));
   return gaps;
 }

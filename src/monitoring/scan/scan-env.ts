@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import type { Analyst } from '../../analysis/analyst.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
@@ -20,5 +19,4 @@ export type ScanEnv = {
   analyst: Analyst;
   /** Where texts are matched. */
   threads: ThreadPool;
-  logger: Logger;
 };

@@ -97,16 +97,7 @@ export async function describeOverview(
       sources: sample.sources,
       gaps: sample.gaps.map(({ message }) => message),
     },
-    rules: rules.rules.map(({ title, text, kind, effect, quote, source, also }, position) => ({
-      position,
-      title,
-      text,
-      kind,
-      effect,
-      quote,
-      source,
-      also,
-    })),
+    rules: rules.rules.map((rule, position) => ({ position, ...rule })),
     gates: rules.gates,
     tone: {
       sentiment: tone.sentiment,

@@ -2,8 +2,9 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { readCatalogNotes } from '../../catalog/posts/read-catalog-notes.ts';
 import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
 import type { Answer, Community, Platform, Refusal } from '../../platforms/platform.ts';
+import { refusal } from '../../platforms/refusal.ts';
 import { liveSourceOf } from '../../platforms/routing.ts';
-import { type CommunitySample, type Gap, gapOf, knownUntil } from './community-sample.ts';
+import { basePosts, type CommunitySample, type Gap, gapOf, knownUntil } from './community-sample.ts';
 import { gatherComments } from './gather-comments.ts';
 import { gatherPosts } from './gather-posts.ts';
 
@@ -26,24 +27,14 @@ export async function gatherSample(
   for (const source of inOrder) {
     const [answer] = await source.communities([name], { signal });
     if (answer?.ok) {
-      const before = refusals.map(({ source, refusal }): Gap =>
-        gapOf('posts', `${source.name} did not answer`, refusal),
-      );
+      const before = refusals.map((one) => gapOf('posts', `${one.source.name} did not answer`, one.refusal));
       return { ok: true, value: await readAll(env.em, source, answer.value, wishes, before, signal) };
     }
     if (answer) refusals.push({ source, refusal: answer });
     // What the platform itself says of a community an archive cannot know better.
     if (answer && source.source === 'live' && isOfCommunity(answer)) break;
   }
-  const [first] = refusals;
-  return (
-    first?.refusal ?? {
-      ok: false,
-      reason: 'unsupported',
-      retryAfterSeconds: null,
-      detail: 'no source reads this platform',
-    }
-  );
+  return refusals[0]?.refusal ?? refusal('unsupported', 'no source reads this platform');
 }
 
 async function readAll(
@@ -89,27 +80,22 @@ async function readAll(
 /** As a live platform itself tells, of the time that the newest posts cover; `null`: it does not. */
 async function readRemovals(
   source: Platform,
-  { community, posts }: CommunitySample,
+  sample: CommunitySample,
   range: { fromMs: number; toMs: number } | null,
   signal: AbortSignal,
 ): Promise<CommunitySample['removals']> {
   if (source.source !== 'live' || !range) return null;
   const written = { from: new Date(range.fromMs), to: new Date(range.toMs) };
-  const answer = await source.countRemovals(community.name, written, { signal });
+  const answer = await source.countRemovals(sample.community.name, written, { signal });
   if (!answer.ok) return null;
-  const standing = posts.filter(({ newest }) => newest).length;
-  return { posts: standing + answer.value, removed: answer.value, gone: answer.value };
+  return { posts: basePosts(sample).length + answer.value, removed: answer.value, gone: answer.value };
 }
 
 /** A page that does not exist is no gap: most communities have none. */
 async function readWiki(source: Platform, name: string, signal: AbortSignal): Promise<Part<CommunitySample['wiki']>> {
-  if (!source.limits.wiki) {
-    return {
-      value: [],
-      gaps: [{ part: 'wiki', message: `The wiki was not read: ${source.name} has none.`, missing: false }],
-    };
-  }
   const value: CommunitySample['wiki'] = [];
+  const none: Gap = { part: 'wiki', message: `The wiki was not read: ${source.name} has none.`, missing: false };
+  if (!source.limits.wiki) return { value, gaps: [none] };
   const gaps: Gap[] = [];
   for (const page of wikiPages) {
     const answer = await source.wiki(name, page, { signal });
@@ -123,6 +109,6 @@ async function readWiki(source: Platform, name: string, signal: AbortSignal): Pr
 }
 
 function rangeOf(sample: CommunitySample): { fromMs: number; toMs: number } | null {
-  const times = sample.posts.filter(({ newest }) => newest).map(({ createdMs }) => createdMs);
+  const times = basePosts(sample).map(({ createdMs }) => createdMs);
   return times.length === 0 ? null : { fromMs: Math.min(...times), toMs: knownUntil(sample) };
 }

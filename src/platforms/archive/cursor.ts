@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readCursorText } from '../listing/cursor-text.ts';
 
 const ms = z.int().min(0).max(253_402_300_799_999);
 const id = z.string().regex(/^[\p{L}\p{N}_.@:-]*$/u);
@@ -12,15 +13,7 @@ const shapes = {
 type Shapes = typeof shapes;
 export type Cursor<K extends keyof Shapes = keyof Shapes> = z.infer<Shapes[K]>;
 
-export function writeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
-}
-
 /** `null` when the text is not a cursor of this kind. */
 export function readCursor<K extends keyof Shapes>(kind: K, text: string): Cursor<K> | null {
-  try {
-    return shapes[kind].parse(JSON.parse(Buffer.from(text, 'base64url').toString())) as Cursor<K>;
-  } catch {
-    return null;
-  }
+  return readCursorText(shapes[kind], text) as Cursor<K> | null;
 }

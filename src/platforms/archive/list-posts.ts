@@ -1,6 +1,7 @@
 import type { SizedList } from '../define-platform.ts';
 import type { Answer, PostPage, Sort } from '../platform.ts';
-import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { cursorText } from '../listing/cursor-text.ts';
+import { type Cursor, readCursor } from './cursor.ts';
 import { locate } from './locate.ts';
 import { type Read, timestamp } from './query.ts';
 import { refusal } from '../refusal.ts';
@@ -72,5 +73,5 @@ async function firstPage(read: Read, communityId: number): Promise<Cursor<'top'>
 function pageOf(rows: readonly PostRow[], limit: number, cursorAfter: (last: PostRow) => Cursor): Answer<PostPage> {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const posts = rows.slice(0, limit).map(toPost);
-  return { ok: true, value: { posts, next: last ? writeCursor(cursorAfter(last)) : null, unreadable: [] } };
+  return { ok: true, value: { posts, next: last ? cursorText(cursorAfter(last)) : null, unreadable: [] } };
 }

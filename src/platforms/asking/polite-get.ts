@@ -58,10 +58,7 @@ export function politeAsk(options: GetOptions, judgeOwn: Judge = () => null): As
     const headers = { accept: accepted[wanted], 'user-agent': userAgent, ...own };
     const attempt = async (): Promise<Try<Reply>> => {
       const turn = await budget.turn(signal);
-      if (!turn.ok) {
-        const answer = refusal('rate_limited', 'the rate budget is used up', turn.retryAfterSeconds);
-        return { answer, again: false };
-      }
+      if (!turn.ok) return no(refusal('rate_limited', 'the rate budget is used up', turn.retryAfterSeconds), false);
       const exchanged = await send({ method: 'GET', url, headers, timeoutMs, maxBytes }, signal);
       const judged = judgeExchanged(exchanged, url, wanted, judgeOwn, maxRedirects > 0);
       if (!judged.answer.ok && judged.answer.reason === 'rate_limited') {

@@ -34,9 +34,8 @@ export function feedReader(ask: Ask): ReadFeed {
     };
     const answer = await ask(address, { wanted: 'feed', headers, maxRedirects }, signal);
     if (!answer.ok) {
-      const waits = answer.retryAfterSeconds;
-      if (waits !== null) {
-        const notBeforeMs = Date.now() + waits * 1000;
+      if (answer.retryAfterSeconds !== null) {
+        const notBeforeMs = Date.now() + answer.retryAfterSeconds * 1000;
         memories.set(address, { etag: null, lastModified: null, ...known, notBeforeMs });
       }
       return answer;

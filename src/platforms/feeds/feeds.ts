@@ -12,7 +12,7 @@ import { found, refusal } from '../refusal.ts';
 import { pageOf, readWalk } from '../listing/sized-cursor.ts';
 import { communityOf, postOf } from '../reading/shapes.ts';
 import { storable } from '../reading/storable.ts';
-import { feedReader, type KnownFeed } from './feed-reader.ts';
+import { feedReader, type KnownFeed, type ReadFeed } from './feed-reader.ts';
 import type { Entry, FeedDocument } from '../reading/read-feed.ts';
 
 const limits: Limits = {
@@ -47,11 +47,7 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
   const turns = pLimit(maxAtOnce);
 
   const find = (name: string) => feeds().find((feed) => feed.name.toLowerCase() === name.toLowerCase());
-  const read = async (
-    feed: KnownFeed,
-    onlyNew: boolean,
-    signal?: AbortSignal,
-  ): Promise<Answer<FeedDocument | null>> => {
+  const read: ReadFeed = async (feed, onlyNew, signal) => {
     const { host } = new URL(feed.address);
     const reader = readers.get(host) ?? feedReader(politeAsk({ ...options, robots: true, budget: budgetOf(host) }));
     readers.set(host, reader);

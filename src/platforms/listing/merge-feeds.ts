@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorText, readCursorText } from './cursor-text.ts';
 import type { Answer, Refusal } from '../platform.ts';
 
 type Item = { id: string; createdAt: Date };
@@ -20,17 +21,13 @@ type Place = z.infer<typeof place>;
 
 /** `null`: not a cursor of this kind over so many feeds. */
 export function readCursor(kind: string, feeds: number, text: string): Place[] | null {
-  try {
-    const [is, places] = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return is === kind && places.length === feeds ? places : null;
-  } catch {
-    return null;
-  }
+  const [is, places] = readCursorText(cursorShape, text) ?? [];
+  return is === kind && places?.length === feeds ? places : null;
 }
 
 function writeCursor(kind: string, places: Place[]): string | null {
   if (places.every((one) => one === null)) return null;
-  return Buffer.from(JSON.stringify([kind, places])).toString('base64url');
+  return cursorText([kind, places]);
 }
 
 export type Merged<T> = { items: T[]; next: string | null; refused: Map<number, Refusal> };

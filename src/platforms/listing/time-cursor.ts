@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorText, readCursorText } from './cursor-text.ts';
 
 const maxShown = 1_000;
 const shape = z.tuple([
@@ -12,16 +13,12 @@ export type TimePlace = { second: number; shown: readonly string[] };
 
 /** Bound to what was listed: a cursor of another listing is none. */
 export function writeCursor(kind: string, { second, shown }: TimePlace): string {
-  return Buffer.from(JSON.stringify([kind, second, shown])).toString('base64url');
+  return cursorText([kind, second, shown]);
 }
 
 export function readCursor(kind: string, text: string): TimePlace | null {
-  try {
-    const [is, second, shown] = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return is === kind ? { second, shown } : null;
-  } catch {
-    return null;
-  }
+  const read = readCursorText(shape, text);
+  return read?.[0] === kind ? { second: read[1], shown: read[2] } : null;
 }
 
 /** Behind what was shown last; `at`: when it was written. */

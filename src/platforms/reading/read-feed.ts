@@ -22,7 +22,6 @@ export type FeedDocument = {
   title: string;
   description: string;
   language: string | null;
-  license: string | null;
   entries: Entry[];
 };
 
@@ -44,7 +43,6 @@ export function readFeed(text: string): FeedDocument | null {
     title: line(textOf(told.title), 'title'),
     description: storable(htmlText(textOf(told.description) || textOf(told.subtitle)), 'description'),
     language: languageOf(told.language),
-    license: line(textOf(told.rights) || textOf(told.copyright), 'label') || null,
     entries,
   };
 }
@@ -56,8 +54,6 @@ type Told = {
   description?: Text;
   subtitle?: Text;
   language?: string;
-  rights?: Text;
-  copyright?: Text;
   entries?: Item[];
   items?: Item[];
 };

@@ -26,11 +26,7 @@ export type TextPlace = keyof typeof maxTextUnits;
 export function storable(text: string, place: TextPlace): string {
   const max = maxTextUnits[place];
   if (text.length > max && place === 'link') return '';
-  const cut = text.length > max ? text.slice(0, isHighSurrogate(text.charCodeAt(max - 1)) ? max - 1 : max) : text;
+  const cut = text.length > max ? text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '') : text;
   const whole = cut.isWellFormed() ? cut : cut.toWellFormed();
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd8_00 && unit <= 0xdb_ff;
 }

@@ -54,15 +54,11 @@ export function findTopics({ posts, language }: Talk): Topic[] {
   }
   return chosen
     .toSorted((a, b) => b.posts.length - a.posts.length)
-    .map(({ name, posts: places }) => ({
-      topic: name,
-      n: places.length,
-      share: rounded(places.length / people.length),
-      examples: examplesOf(
-        places.map((at) => people[at]!),
-        name,
-      ),
-    }));
+    .map(({ name, posts: places }) => {
+      const speaking = places.map((at) => people[at]!);
+      const share = rounded(places.length / people.length);
+      return { topic: name, n: places.length, share, examples: examplesOf(speaking, name) };
+    });
 }
 
 /** What stands in titles is what posts are about; what stands in bodies only is mentioned. What stands in posts of anywhere tells nothing. */

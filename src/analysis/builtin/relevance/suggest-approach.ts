@@ -1,3 +1,4 @@
+import { inQuotes, said } from '../../../text/sentences.ts';
 import type { MatchedPost, PostAct } from '../../analyst.ts';
 
 const approaches: Record<PostAct, string> = {
@@ -33,15 +34,12 @@ export function suggestApproach(
   { promotion, numComments }: Pick<MatchedPost, 'promotion' | 'numComments'>,
   found: readonly string[],
 ): string {
-  const parts = [approaches[act]];
-  if (found.length > 0) {
-    const words = found.slice(0, maxWords).map((word) => `“${word}”`);
-    parts.push(`Here it is about ${words.join(', ')}.`);
-  }
-  if (numComments === 0) parts.push('Nobody had answered when it was seen.');
-  if (numComments !== null && numComments >= manyComments)
-    parts.push(`There were ${numComments} comments already: read them before adding one.`);
-  if (promotion?.effect === 'forbids') parts.push('Mention no product: the rules forbid promotion here.');
-  if (promotion?.effect === 'limits') parts.push('Read the rule on promotion before any product is named.');
-  return parts.join(' ');
+  return said(
+    approaches[act],
+    found.length > 0 && `Here it is about ${inQuotes(found, maxWords)}.`,
+    numComments === 0 && 'Nobody had answered when it was seen.',
+    (numComments ?? 0) >= manyComments && `There were ${numComments} comments already: read them before adding one.`,
+    promotion?.effect === 'forbids' && 'Mention no product: the rules forbid promotion here.',
+    promotion?.effect === 'limits' && 'Read the rule on promotion before any product is named.',
+  ).join(' ');
 }

@@ -1,3 +1,4 @@
+import { inQuotes, said } from '../../../text/sentences.ts';
 import type { MatchedPost, PostAct } from '../../analyst.ts';
 import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
 import { proseOf } from '../prose.ts';
@@ -99,20 +100,18 @@ export function whyItFits(reading: PostReading, isNoise: boolean): string {
   const parts = reading.wanted
     ? [...topicParts(reading), ...actParts(reading, reading.wanted)]
     : [matched(reading.post)];
-  if (isNoise) parts.push(`But it is noise as described: it ${doesWhat(reading.acts)}.`);
-  return parts.join(' ');
+  return said(...parts, isNoise && `But it is noise as described: it ${doesWhat(reading.acts)}.`).join(' ');
 }
 
 function topicParts({ wanted, topic, near }: PostReading): string[] {
   if (!wanted || !topic || wanted.subject.size === 0) return [];
   const found = new Set(topic.found);
   const missing = [...wanted.subject.values()].filter((word) => !found.has(word));
-  const parts = [
-    found.size > 0 ? `It speaks of ${quoted(topic.found, maxFound)}.` : 'It has none of the words of the intent.',
-  ];
-  if (near !== null && near >= nearFrom) parts.push('By its meaning it lies near to the intent.');
-  if (found.size > 0 && missing.length > 0) parts.push(`It says nothing of ${quoted(missing, maxMissing)}.`);
-  return parts;
+  return said(
+    found.size > 0 ? `It speaks of ${inQuotes(topic.found, maxFound)}.` : 'It has none of the words of the intent.',
+    near !== null && near >= nearFrom && 'By its meaning it lies near to the intent.',
+    found.size > 0 && missing.length > 0 && `It says nothing of ${inQuotes(missing, maxMissing)}.`,
+  );
 }
 
 function actParts({ acts }: PostReading, { acts: wanted }: Criteria): string[] {
@@ -130,16 +129,9 @@ function doesWhat(acts: ActShares): string {
   return does[likeliestAct(acts)];
 }
 
-function quoted(words: readonly string[], max: number): string {
-  return words
-    .slice(0, max)
-    .map((word) => `“${word}”`)
-    .join(', ');
-}
-
 function matched({ terms, clause }: MatchedPost): string {
   const words = [...new Set(terms.map(({ text }) => text.toLowerCase()))].slice(0, maxFound);
   const inTitle = terms.some(({ field }) => field === 'title');
   if (words.length === 0) return `It matches ${clause}.`;
-  return `It speaks of ${quoted(words, maxFound)}${inTitle ? ', already in its title' : ''}.`;
+  return `It speaks of ${inQuotes(words, maxFound)}${inTitle ? ', already in its title' : ''}.`;
 }

@@ -1,7 +1,6 @@
 import type { Stream } from '../../analyst.ts';
 import { proseOf } from '../prose.ts';
-import type { Subject } from './read-criteria.ts';
-import { wordsOf } from './read-criteria.ts';
+import { type Subject, wordsOf } from './read-criteria.ts';
 import { rootOf, shareAnywhere } from './words.ts';
 
 /** How much of a subject a post speaks of, and its title. `found`: the words, most telling first. */

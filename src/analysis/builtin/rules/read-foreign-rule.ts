@@ -1,6 +1,5 @@
-import type { RuleText } from '../../analyst.ts';
+import { type RuleEffect, ruleKinds, type RuleReading, type RuleText } from '../../analyst.ts';
 import { foreignEffectCues, foreignKindCues } from './foreign-cues.ts';
-import { type RuleEffect, ruleKinds, type RuleReading } from '../../analyst.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
 /** Reads what the small word lists of other languages know; `null`: nothing that would be more than a guess. */

@@ -1,9 +1,8 @@
-import type { RuleText } from '../../analyst.ts';
+import { type RuleEffect, type RuleKind, ruleKinds, type RuleReading, type RuleText } from '../../analyst.ts';
 import { kindCues } from './kind-cues.ts';
 import { effectOfName, type JudgedStatement, judgeStatements } from './read-effect.ts';
 import { readForeignRule } from './read-foreign-rule.ts';
 import { canBeRead, foreignLanguage } from './rule-language.ts';
-import { type RuleEffect, type RuleKind, ruleKinds, type RuleReading } from '../../analyst.ts';
 import { folded, statementsOf } from './statements.ts';
 
 /** What a rule chiefly says, and what else it says. */

@@ -1,5 +1,6 @@
 import { decodeEntitiesTwice } from '../../../text/entities.ts';
-import { unlinked } from '../../../text/markdown-links.ts';
+import { beginningOf } from '../../../text/beginning.ts';
+import { linkTarget, unlinked } from '../../../text/markdown-links.ts';
 
 /** A part of a text that says one thing: as it was written, and folded for matching. */
 export type Statement = { quote: string; plain: string };
@@ -38,21 +39,12 @@ function inPieces(sentence: string): string[] {
   let rest = sentence.trim();
   while (rest.length > longestStatement) {
     const space = rest.lastIndexOf(' ', longestStatement);
-    const end = space > longestStatement / 2 ? space : wholeCharacters(rest, longestStatement);
+    const end = space > longestStatement / 2 ? space : beginningOf(rest, longestStatement).length;
     pieces.push(rest.slice(0, end).trim());
     rest = rest.slice(end).trim();
   }
   return rest === '' ? pieces : [...pieces, rest];
 }
-
-/** A cut must not leave half of a surrogate pair. */
-function wholeCharacters(text: string, end: number): number {
-  const code = text.charCodeAt(end - 1);
-  return code >= 0xd8_00 && code <= 0xdb_ff ? end - 1 : end;
-}
-
-/** An address, which may have parentheses in pairs, and a title in quotes. */
-const linkTarget = /(?:[^()\s]|\([^()\s]{0,100}\)){0,500}(?:\s"[^"]{0,200}")?\)/y;
 
 /** For matching only: entities decoded, Markdown and invisible characters gone, quotes straight, lower case. */
 export function folded(text: string): string {

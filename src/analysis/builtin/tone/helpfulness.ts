@@ -19,18 +19,16 @@ export function helpfulness(questions: readonly TalkPost[], { posts, comments }:
   const answered = settled.filter(({ numComments }) => (numComments ?? 0) > 0);
   const minutes = firstAnswers(questions, comments);
   const time = median(minutes);
+  const value = time !== null && minutes.length >= leastAnswers ? rounded(time, 1) : null;
   return [
-    {
-      name: 'answered_share',
-      value: settled.length >= leastQuestions ? rounded(answered.length / settled.length) : null,
-      n: settled.length,
-    },
-    {
-      name: 'median_minutes_to_first_answer',
-      value: time !== null && minutes.length >= leastAnswers ? rounded(time, 1) : null,
-      n: minutes.length,
-    },
+    shareOf('answered_share', answered.length, settled.length, leastQuestions),
+    { name: 'median_minutes_to_first_answer', value, n: minutes.length },
   ];
+}
+
+/** A share of at least so many. */
+export function shareOf(name: Trait['name'], count: number, n: number, least: number): Trait {
+  return { name, value: n >= least ? rounded(count / n) : null, n };
 }
 
 /** Minutes until somebody else answered, for the questions of which every comment, or nearly, is known. */

@@ -1,11 +1,13 @@
+import { said } from '../../../text/sentences.ts';
 import type { Talk, Tone, Trait } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { isNotice } from '../prose.ts';
 import { languageName } from '../text-language.ts';
-import { helpfulness, isQuestion } from './helpfulness.ts';
+import { helpfulness, isQuestion, shareOf } from './helpfulness.ts';
 import { comesNew, subjectsOf } from './newcomers.ts';
 import type { Written } from './own-sentences.ts';
-import { receptions } from './reception.ts';
+import { promotes } from './promoters.ts';
+import { reception } from './reception.ts';
 import { toneExamples } from './tone-examples.ts';
 import { listen, type Voice } from './voices.ts';
 
@@ -23,7 +25,8 @@ export function readTone(talk: Talk): Tone {
   const questions = people.filter(isQuestion);
   const isTheirs = subjectsOf(people);
   const sayTheyAreNew = (post: Written) => comesNew(post, isTheirs);
-  const { newcomer, promoter } = receptions(people, comments, sayTheyAreNew);
+  const newcomers = people.filter(sayTheyAreNew);
+  const promoters = people.filter(promotes);
   const traits: Trait[] = [
     shareOf('question_share', questions.length, people.length, leastPosts),
     ...helpfulness(questions, talk),
@@ -31,14 +34,14 @@ export function readTone(talk: Talk): Tone {
     share('humour_share', voices, (voice) => voice.jokes, leastForSigns),
     share('hostility_share', signable(comments, language), ({ insults }) => insults, leastForSigns),
     share('thanks_share', signable(comments, language), ({ thanks }) => thanks, leastForSigns),
-    newcomer.trait,
-    promoter.trait,
+    reception('newcomer_reception', newcomers, comments),
+    reception('promoter_reception', promoters, comments),
   ];
   return {
     language,
     sentiment: sentimentOf(english),
     traits,
-    examples: toneExamples(voices, newcomer.posts, promoter.posts, sayTheyAreNew),
+    examples: toneExamples(voices, newcomers, promoters, sayTheyAreNew),
     summary: [],
     unmeasured: unmeasured(language, englishShare, english.length, voices.length, traits),
   };
@@ -46,10 +49,6 @@ export function readTone(talk: Talk): Tone {
 
 function share<T>(name: Trait['name'], texts: readonly T[], shows: (text: T) => boolean, least: number): Trait {
   return shareOf(name, texts.filter(shows).length, texts.length, least);
-}
-
-function shareOf(name: Trait['name'], count: number, n: number, least: number): Trait {
-  return { name, value: n >= least ? rounded(count / n) : null, n };
 }
 
 /** Words of thanks and insults are known of some languages only. */
@@ -77,19 +76,15 @@ function unmeasured(
     .filter(({ value }) => value === null)
     .map(({ name, n }) => `${name.replaceAll('_', ' ')} (${n} texts)`);
   const foreign = language !== null && language !== 'en';
-  return [
-    ...(foreign
-      ? [
-          `Most texts are in ${languageName(language)}: sentiment, formality and reception are measured on English texts only, ${english} of ${texts}.`,
-        ]
-      : englishShare < 0.8 && texts >= leastTexts
-        ? [`Only ${english} of ${texts} texts are English; sentiment and formality are theirs alone.`]
-        : []),
-    ...(english < leastTexts
-      ? [`Sentiment is unknown: ${leastTexts} texts in English are needed, there are ${english}.`]
-      : []),
-    ...(missing.length > 0 ? [`Too few texts to tell: ${missing.join(', ')}.`] : []),
-  ];
+  return said(
+    foreign
+      ? `Most texts are in ${languageName(language)}: sentiment, formality and reception are measured on English texts only, ${english} of ${texts}.`
+      : englishShare < 0.8 &&
+          texts >= leastTexts &&
+          `Only ${english} of ${texts} texts are English; sentiment and formality are theirs alone.`,
+    english < leastTexts && `Sentiment is unknown: ${leastTexts} texts in English are needed, there are ${english}.`,
+    missing.length > 0 && `Too few texts to tell: ${missing.join(', ')}.`,
+  );
 }
 
 const slang =

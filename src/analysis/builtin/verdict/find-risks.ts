@@ -57,15 +57,11 @@ function hostile({ tone }: CommunityFacts): Risk | null {
   const examples = tone.examples
     .filter(({ shows }) => shows === 'hostility')
     .map(({ quote, url }): Evidence => ({ kind: 'comment', text: quote, url, n: null }));
-  const said = severity
+  const why = severity
     ? `${percent(insults.value!)} of the comments attack somebody.`
     : 'Comments under posts in which people show their own work are more often negative than positive.';
-  return {
-    kind: 'hostile_reception',
-    severity: severity ?? 'medium',
-    why: said,
-    evidence: [figure(said, severity ? insults.n : promoters.n), ...examples],
-  };
+  const evidence = [figure(why, severity ? insults.n : promoters.n), ...examples];
+  return { kind: 'hostile_reception', severity: severity ?? 'medium', why, evidence };
 }
 
 function inactive({ daysSilent, postsPerDay, live, scale }: CommunityFacts): Risk | null {
@@ -86,12 +82,8 @@ function inactive({ daysSilent, postsPerDay, live, scale }: CommunityFacts): Ris
 function small({ members, scale: { tinyMembers } }: CommunityFacts): Risk | null {
   if (members === null || members >= tinyMembers) return null;
   const why = `It has ${members} members: few will see what is written there.`;
-  return {
-    kind: 'tiny',
-    severity: members < tinyMembers / hardlyAnybody ? 'high' : 'medium',
-    why,
-    evidence: [figure(why, null)],
-  };
+  const severity = members < tinyMembers / hardlyAnybody ? 'high' : 'medium';
+  return { kind: 'tiny', severity, why, evidence: [figure(why, null)] };
 }
 
 function weeks(days: number): string {
@@ -127,17 +119,14 @@ function legalMedical({ rules, url, goal }: CommunityFacts): Risk | null {
       kind === 'legal_medical' && (effect === 'forbids' || effect === 'limits') && advice.test(folded(quote)),
   );
   if (stated.length === 0) return null;
-  return {
-    kind: 'legal_medical',
-    severity: 'medium',
-    why: `The rules limit legal, medical or financial advice: what is said about a ${goalThing(goal)} there may count as such.`,
-    evidence: stated.slice(0, 2).map(({ quote }) => quoted(quote, url)),
-  };
+  const why = `The rules limit legal, medical or financial advice: what is said about a ${goalThing(goal)} there may count as such.`;
+  const evidence = stated.slice(0, 2).map(({ quote }) => quoted(quote, url));
+  return { kind: 'legal_medical', severity: 'medium', why, evidence };
 }
 
 function sensitive({ name, about, topics, url }: CommunityFacts): Risk | null {
   const self = folded(`${name.replaceAll(/[_-]/g, ' ')} ${about}`);
-  const [subject] = Object.entries(sensitiveSubjects).filter(([, words]) => words.test(self));
+  const subject = Object.entries(sensitiveSubjects).find(([, words]) => words.test(self));
   if (subject) {
     const why = `It is about ${subject[0]}: a brand next to it needs a decision of its own.`;
     const text = words(plainText(about), subject[1]) ?? name;
@@ -153,12 +142,8 @@ function sensitive({ name, about, topics, url }: CommunityFacts): Risk | null {
 
 /** The sentence of a text that has one of the words. */
 function words(text: string, pattern: RegExp): string | null {
-  return (
-    text
-      .split(/(?<=[.!?])\s+|\n+/)
-      .find((sentence) => pattern.test(folded(sentence)))
-      ?.slice(0, 280) ?? null
-  );
+  const found = text.split(/(?<=[.!?])\s+|\n+/).find((sentence) => pattern.test(folded(sentence)));
+  return found?.slice(0, 280) ?? null;
 }
 
 function fewVoices({ topAuthorShare }: CommunityFacts): Risk | null {
@@ -174,12 +159,8 @@ function unknownGates({ rules, rulesKnown }: CommunityFacts): Risk | null {
   const why = rulesKnown
     ? `No rule says anything of ${unknownGatesInWords({ unknown })}; the platform keeps automatic filters private.`
     : `Not every condition for posting is known: ${unknownRules({ rules })}.`;
-  return {
-    kind: 'unknown_gates',
-    severity: rulesKnown ? 'low' : 'medium',
-    why,
-    evidence: [figure(why, rules.rules.length)],
-  };
+  const severity = rulesKnown ? 'low' : 'medium';
+  return { kind: 'unknown_gates', severity, why, evidence: [figure(why, rules.rules.length)] };
 }
 
 function atLeast({ value }: Figure, { medium, high }: { medium: number; high: number }): 'medium' | 'high' | null {

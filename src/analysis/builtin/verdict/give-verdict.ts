@@ -1,4 +1,5 @@
 import { unknownGatesInWords, unknownRules } from './unknown-in-words.ts';
+import { said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
@@ -83,49 +84,40 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld, scale }: 
   const answered = trait('answered_share');
   const first = trait('median_minutes_to_first_answer');
   const newcomers = trait('newcomer_reception');
-  return [
-    ...(fit && fit.score >= goodFit
-      ? [
-          `It fits the goal: ${fit.matching} of ${fit.posts} posts speak of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}${fit.inAbout.length > 0 ? `, and it describes itself with ${series(fit.inAbout)}` : ''}.`,
-          ...(fit.example ? [`Somebody writes of it: “${plainText(fit.example.title)}” (${fit.example.url})`] : []),
-        ]
-      : []),
-    ...(postsPerDay.value !== null && postsPerDay.value >= scale.livelyPostsPerDay * aliveShare
-      ? [
-          `${(daysOld ?? 0) <= recentDays ? 'It is alive' : 'It was alive when its posts were collected'}: ${postsPerDay.value} posts a day (n=${postsPerDay.n})${members === null ? '' : `, ${members} members`}.`,
-        ]
-      : []),
-    ...(answered?.value && answered.value >= 0.7
-      ? [
-          `${Math.round(answered.value * 100)} % of questions get an answer (n=${answered.n})${first?.value ? `, the first after ${duration(first.value)} (median, n=${first.n})` : ''}.`,
-        ]
-      : []),
-    ...(newcomers?.value && newcomers.value >= 0.2
-      ? [`Newcomers are received kindly (n=${newcomers.n} comments).`]
-      : []),
-    ...(rules.promotion?.effect === 'allows' ? [`Its rules allow promotion: “${rules.promotion.quote}”`] : []),
-  ];
+  const fits = fit !== null && fit.score >= goodFit;
+  return said(
+    fits &&
+      `It fits the goal: ${fit.matching} of ${fit.posts} posts speak of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}${fit.inAbout.length > 0 ? `, and it describes itself with ${series(fit.inAbout)}` : ''}.`,
+    fits && fit.example && `Somebody writes of it: “${plainText(fit.example.title)}” (${fit.example.url})`,
+    postsPerDay.value !== null &&
+      postsPerDay.value >= scale.livelyPostsPerDay * aliveShare &&
+      `${(daysOld ?? 0) <= recentDays ? 'It is alive' : 'It was alive when its posts were collected'}: ${postsPerDay.value} posts a day (n=${postsPerDay.n})${members === null ? '' : `, ${members} members`}.`,
+    answered?.value &&
+      answered.value >= 0.7 &&
+      `${Math.round(answered.value * 100)} % of questions get an answer (n=${answered.n})${first?.value ? `, the first after ${duration(first.value)} (median, n=${first.n})` : ''}.`,
+    newcomers?.value && newcomers.value >= 0.2 && `Newcomers are received kindly (n=${newcomers.n} comments).`,
+    rules.promotion?.effect === 'allows' && `Its rules allow promotion: “${rules.promotion.quote}”`,
+  );
 }
 
 function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
   const has = (kind: RiskKind) => risks.some((risk) => risk.kind === kind);
   const { posts, comments, rulesKnown, removedShare, goal, fit, rules, daysOld } = facts;
-  return [
-    ...(rulesKnown ? [] : [`Its rules: ${unknownRules({ rules })}. A person should read them on the platform.`]),
-    ...(posts < enoughPosts ? [`More posts: only ${posts} could be read.`] : []),
-    ...(comments === 0 ? ['Comments: none could be read, so how people answer is unknown.'] : []),
-    ...(has('promotion_forbidden') ? ['A written permission by its moderators.'] : []),
-    ...(has('unknown_gates') && rulesKnown
-      ? [`Knowing what it asks of ${unknownGatesInWords(rules.gates)}: only the moderators can tell.`]
-      : []),
-    ...(removedShare.value === null ? ['Knowing how many posts are taken down.'] : []),
-    ...(has('inactive') || (daysOld ?? 0) > recentDays
-      ? [`Newer posts: the newest that is known is ${Math.round(daysOld ?? 0)} days old.`]
-      : []),
-    ...(goal === null ? ['A goal: without one, nothing can be said about the fit.'] : []),
-    ...(goal !== null && fit === null ? ['A goal in words that can be looked for.'] : []),
-    ...(has('off_topic') ? ['Posts about the goal.'] : []),
-  ];
+  return said(
+    !rulesKnown && `Its rules: ${unknownRules({ rules })}. A person should read them on the platform.`,
+    posts < enoughPosts && `More posts: only ${posts} could be read.`,
+    comments === 0 && 'Comments: none could be read, so how people answer is unknown.',
+    has('promotion_forbidden') && 'A written permission by its moderators.',
+    has('unknown_gates') &&
+      rulesKnown &&
+      `Knowing what it asks of ${unknownGatesInWords(rules.gates)}: only the moderators can tell.`,
+    removedShare.value === null && 'Knowing how many posts are taken down.',
+    (has('inactive') || (daysOld ?? 0) > recentDays) &&
+      `Newer posts: the newest that is known is ${Math.round(daysOld ?? 0)} days old.`,
+    goal === null && 'A goal: without one, nothing can be said about the fit.',
+    goal !== null && fit === null && 'A goal in words that can be looked for.',
+    has('off_topic') && 'Posts about the goal.',
+  );
 }
 
 export function duration(minutes: number): string {

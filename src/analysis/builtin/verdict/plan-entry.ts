@@ -1,7 +1,8 @@
+import { inQuotes, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Risk, RuleKind, Verdict } from '../../analyst.ts';
 import { type EntryStep, waitFor } from './wait-for.ts';
-import { promotionSteps } from './promotion-steps.ts';
+import { promotionStep } from './promotion-step.ts';
 import { binds, readingsOf } from './rule-evidence.ts';
 import { unknownRules, unknownGatesInWords } from './unknown-in-words.ts';
 
@@ -20,7 +21,7 @@ export function planEntry(facts: CommunityFacts, { decision, against }: Verdict,
       ? [...listening, leave(facts, against)]
       : decision === 'observe'
         ? [...listening, waitFor(facts, risks)]
-        : [...listening, gates(facts), answer(facts), post(facts), ...promotionSteps(facts)];
+        : [...listening, gates(facts), answer(facts), post(facts), promotionStep(facts)];
   return steps.filter((step) => step !== null);
 }
 
@@ -32,10 +33,9 @@ function readRules({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   const strict = readingsOf(rules.rules).filter(binds);
   const first = strict.toSorted((a, b) => weightOf(a.kind) - weightOf(b.kind));
   const quotes = [...new Set((first.length > 0 ? first : rules.rules).map(({ quote }) => quote))];
-  const named = quotes.slice(0, mostRulesToRead).map((quote) => `“${quote}”`);
   const count = rules.rules.length === 1 ? 'the rule' : `the ${rules.rules.length} rules`;
   return {
-    step: `A person reads ${count} of ${name}${rules.rules.length === 1 ? ':' : ', above all'} ${named.join(', ')}.`,
+    step: `A person reads ${count} of ${name}${rules.rules.length === 1 ? ':' : ', above all'} ${inQuotes(quotes, mostRulesToRead)}.`,
     why: 'They decide what stays up.',
   };
 }
@@ -75,10 +75,7 @@ function sentence(words: string): string {
 
 function gates({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   const { min_karma: karma, min_account_age_days: age, unknown } = rules.gates;
-  const stated = [
-    ...(karma === null ? [] : [`${karma} karma`]),
-    ...(age === null ? [] : [`an account of ${age} days`]),
-  ];
+  const stated = said(karma !== null && `${karma} karma`, age !== null && `an account of ${age} days`);
   if (stated.length > 0) {
     const quote = readingsOf(rules.rules).find(({ kind }) => kind === 'karma' || kind === 'account_age');
     return {
@@ -98,7 +95,7 @@ function answer({ name, tone, question }: CommunityFacts): EntryStep | null {
   const share = tone.traits.find((trait) => trait.name === 'question_share');
   if (!question) return null;
   const how =
-    share?.value === null || share === undefined
+    share?.value == null
       ? 'People ask there.'
       : `${Math.round(share.value * 100)} % of the posts ask something (n=${share.n}).`;
   const kind = `“${plainText(question.title)}” (${question.url})`;
@@ -113,25 +110,23 @@ function answer({ name, tone, question }: CommunityFacts): EntryStep | null {
 }
 
 function post({ name, bestTitleForm, bestTime, bestFlair, rules }: CommunityFacts): EntryStep {
-  const habits = [
-    ...(bestTitleForm && bestTitleForm.form !== 'shows own work'
-      ? [`a title that ${bestTitleForm.form} (${bestTitleForm.lift}× the median score, n=${bestTitleForm.n})`]
-      : []),
-    ...(bestFlair ? [`the flair “${bestFlair}” if it fits`] : []),
-    ...(bestTime ? [`${bestTime.when} (${bestTime.lift}×, n=${bestTime.n})`] : []),
-  ];
+  const habits = said(
+    bestTitleForm &&
+      bestTitleForm.form !== 'shows own work' &&
+      `a title that ${bestTitleForm.form} (${bestTitleForm.lift}× the median score, n=${bestTitleForm.n})`,
+    bestFlair && `the flair “${bestFlair}” if it fits`,
+    bestTime && `${bestTime.when} (${bestTime.lift}×, n=${bestTime.n})`,
+  );
   const heeded = readingsOf(rules.rules).filter((reading) => binds(reading) && shapesPosts.has(reading.kind));
   const promotional = new Set([rules.promotion, ...rules.promotionVenues].map((rule) => rule?.quote));
-  const quotes = [...new Set(heeded.map(({ quote }) => quote))]
-    .filter((quote) => !promotional.has(quote))
-    .slice(0, mostRulesToRead);
-  const heeding = quotes.length > 0 ? ` It keeps to ${quotes.map((quote) => `“${quote}”`).join(', ')}.` : '';
+  const quotes = [...new Set(heeded.map(({ quote }) => quote))].filter((quote) => !promotional.has(quote));
+  const heeding = quotes.length > 0 ? ` It keeps to ${inQuotes(quotes, mostRulesToRead)}.` : '';
   return {
     step: `A person writes a first post of their own in ${name}, without promotion${habits.length > 0 ? `: ${habits.join('; ')}` : ''}.${heeding}`,
-    why: [
-      ...(quotes.length > 0 ? ['The rules say so.'] : []),
+    why: said(
+      quotes.length > 0 && 'The rules say so.',
       habits.length > 0 ? 'That is what people there have liked.' : 'No habit stood out clearly enough to follow.',
-    ].join(' '),
+    ).join(' '),
   };
 }
 

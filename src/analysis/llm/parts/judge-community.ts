@@ -66,7 +66,7 @@ function blocksOf(facts: CommunityFacts, { risks, verdict, howToEnter }: Judgeme
   ].filter((figure) => figure !== null);
   const block = (kind: string, id: string, text: string): Block => ({ kind, id, text: shown(text, 700) });
   return [
-    ...(facts.goal === null ? [] : [block('goal', 'goal', facts.goal)]),
+    block('goal', 'goal', facts.goal ?? ''),
     block('about', 'about', facts.about),
     { kind: 'facts', id: 'f1', text: figures.join('\n') },
     block('first-decision', 'f2', `${verdict.decision}: ${[...verdict.because, ...verdict.against].join(' ')}`),
@@ -75,9 +75,7 @@ function blocksOf(facts: CommunityFacts, { risks, verdict, howToEnter }: Judgeme
       .slice(0, mostRules)
       .map(({ kind, effect, quote }, i) => block('rule', `u${i + 1}`, `${effect} ${kind}: ${quote}`)),
     ...tone.summary.map((sentence, i) => block('tone', `t${i + 1}`, sentence)),
-    ...(topics.length > 0
-      ? [block('topics', 'topics', topics.map(({ topic, n }) => `${topic} (${n})`).join(', '))]
-      : []),
+    block('topics', 'topics', topics.map(({ topic, n }) => `${topic} (${n})`).join(', ')),
     ...howToEnter.map(({ step, why }, i) => block('first-plan', `s${i + 1}`, `${step} ${why}`)),
   ].filter(({ text }) => text.trim() !== '');
 }

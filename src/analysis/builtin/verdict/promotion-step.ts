@@ -1,0 +1,42 @@
+import type { CommunityFacts } from '../../analyst.ts';
+import { goalThing, mentionOf } from './goal-thing.ts';
+import type { EntryStep } from './wait-for.ts';
+import { surveyRule } from './promotion-risk.ts';
+
+/** How, where and whether to come to the point, by the rules on it. */
+export function promotionStep({ name, rules, goal }: CommunityFacts): EntryStep {
+  const venue = oneVenue(rules.promotionVenues);
+  const survey = surveyRule({ rules, goal });
+  const mention = mentionOf[goalThing(goal)];
+  const by = (rule: { quote: string }, step: string) => ({ step, why: `The rules say: “${rule.quote}”` });
+  if (survey?.effect === 'forbids') return by(survey, `Nobody asks people in ${name} to take part in anything.`);
+  if (survey) {
+    const step = `A person asks people in ${name} to take part only as this rule lets them, and says who wants to know.`;
+    return by(survey, step);
+  }
+  if (rules.promotion?.effect === 'forbids') return by(rules.promotion, `Nobody may ${mention} in ${name}.`);
+  if (venue) {
+    const day = venue.weekdays.length > 0 ? ` on ${venue.weekdays.join(' or ')}` : '';
+    const place = venue.thread ? ' in the thread that is meant for it' : '';
+    return by(venue, `A person may ${mention} only${place}${day}, and says whose it is.`);
+  }
+  if (rules.promotion) {
+    return by(rules.promotion, `A person may ${mention} only as this rule lets them, and says whose it is.`);
+  }
+  return {
+    step: `A person asks the moderators of ${name} before they ${mention}.`,
+    why: 'No rule that is known says anything about promotion.',
+  };
+}
+
+/** A day in one rule and a thread in another belong together. */
+function oneVenue(venues: CommunityFacts['rules']['promotionVenues']): (typeof venues)[number] | undefined {
+  const [first] = venues;
+  if (!first) return undefined;
+  const days = [...new Set(venues.flatMap(({ weekdays }) => weekdays))];
+  return {
+    ...first,
+    weekdays: days.map((day) => `${day[0]?.toUpperCase()}${day.slice(1)}`),
+    thread: venues.some(({ thread }) => thread),
+  };
+}
