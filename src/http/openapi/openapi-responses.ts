@@ -4,9 +4,18 @@ import type { Operation } from '../operations.ts';
 
 type Json = Record<string, unknown>;
 
+/** What an input may bring by one of its fields. */
+const codesOfField: Record<string, ErrorCode[]> = {
+  cursor: ['invalid_cursor'],
+  idempotency_key: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+  job_id: ['job_not_found'],
+  destination_id: ['destination_not_found'],
+  key_id: ['key_not_found'],
+};
+
 /** Every problem that an operation may answer with: what all have in common, what its inputs bring, and its own. */
 export function problemCodesOf({ meta, input }: Operation): ErrorCode[] {
-  const { method, path } = meta.openapi;
+  const { method } = meta.openapi;
   const fields = Object.keys(input?.shape ?? {});
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const codes: ErrorCode[] = [
@@ -14,13 +23,7 @@ export function problemCodesOf({ meta, input }: Operation): ErrorCode[] {
     ...(meta.scope ? (['insufficient_scope'] as const) : []),
     ...(['account_suspended', 'rate_limited', 'internal_error', 'service_unavailable'] as const),
     ...(hasBody ? (['invalid_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
-    ...(fields.includes('cursor') ? (['invalid_cursor'] as const) : []),
-    ...(fields.includes('idempotency_key')
-      ? (['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'] as const)
-      : []),
-    ...(path.includes('{job_id}') ? (['job_not_found'] as const) : []),
-    ...(path.includes('{destination_id}') ? (['destination_not_found'] as const) : []),
-    ...(path.includes('{key_id}') ? (['key_not_found'] as const) : []),
+    ...fields.flatMap((field) => codesOfField[field] ?? []),
     ...(meta.rest?.errors ?? []),
   ];
   return [...new Set(codes)].toSorted((a, b) => errorCodes[a].status - errorCodes[b].status || a.localeCompare(b));
@@ -123,12 +126,8 @@ export function successHeaders({ meta, input }: Operation, status: number): Reco
   // Any output shows which headers the operation sets; what they say does not matter here.
   const own = Object.keys(rest.headers?.({ poll_after_seconds: 1 } as never) ?? {});
   const etag = text('Changes with every revision.', '"3"', true, 100);
-  const link = text(
-    'Where the next page is (RFC 8288); absent on the last.',
-    '</v1/keys?cursor=a2V5>; rel="next"',
-    false,
-    4000,
-  );
+  const nextPage = '</v1/keys?cursor=a2V5>; rel="next"';
+  const link = text('Where the next page is (RFC 8288); absent on the last.', nextPage, false, 4000);
   const replayed = text('`true`: this is the answer to the first request with this idempotency key.', 'true', false, 4);
   const applied = text('How long was waited at most.', 'wait=30', false, 10);
   return {

@@ -76,13 +76,8 @@ function schemaName(schema: z.ZodType): string {
 
 /** What a receiver gets, and what it may answer. */
 function webhookOf(name: string): Json {
-  const header = (name: string, description: string, example: string) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string', maxLength: 1000, examples: [example] },
-  });
+  const told = (name: string, description: string, example: string) =>
+    header(name, description, { maxLength: 1000, examples: [example] }, true);
   return {
     operationId: `receive${name}`,
     tags: ['Delivery'],
@@ -91,9 +86,9 @@ function webhookOf(name: string): Json {
       'A POST to the address of a webhook, signed after Standard Webhooks 1.0. It is sent again until it is answered with 2xx; 410 ends it for good.',
     security: [{}],
     parameters: [
-      header('webhook-id', 'The id of the event, the same for every attempt.', 'evt_01kaj6zp0tf3qvc5y8e2d7m4xw'),
-      header('webhook-timestamp', 'When it was sent, in seconds since 1970.', '1795344000'),
-      header(
+      told('webhook-id', 'The id of the event, the same for every attempt.', 'evt_01kaj6zp0tf3qvc5y8e2d7m4xw'),
+      told('webhook-timestamp', 'When it was sent, in seconds since 1970.', '1795344000'),
+      told(
         'webhook-signature',
         'One signature, or two while the secret is replaced.',
         'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
@@ -141,31 +136,27 @@ function opened<Part>(part: Part): Part {
 }
 
 /** How REST names the input fields that it takes from headers. */
-const headerParameters: Record<string, { name: string; in: 'header' } & Json> = {
-  wait_seconds: {
-    name: 'Prefer',
-    in: 'header',
-    required: false,
-    description: '`wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most).',
-    schema: { type: 'string', pattern: 'wait=\\d+', maxLength: 200, examples: ['wait=30'] },
-  },
-  idempotency_key: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description:
-      'Send the same key and body again within 24 hours, and you get the first answer instead of a second creation.',
-    schema: { type: 'string', pattern: '^[!-~]{1,255}$', maxLength: 255, examples: ['order-4711'] },
-  },
+const headerParameters: Record<string, ReturnType<typeof header>> = {
+  wait_seconds: header(
+    'Prefer',
+    '`wait=N`: answer as soon as the job has finished, at the latest after N seconds (30 at most).',
+    { pattern: 'wait=\\d+', maxLength: 200, examples: ['wait=30'] },
+  ),
+  idempotency_key: header(
+    'Idempotency-Key',
+    'Send the same key and body again within 24 hours, and you get the first answer instead of a second creation.',
+    { pattern: '^[!-~]{1,255}$', maxLength: 255, examples: ['order-4711'] },
+  ),
 };
 
-const ifNoneMatch: { name: string; in: 'header' } & Json = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The `ETag` that you have: 304 without a body when nothing has changed.',
-  schema: { type: 'string', maxLength: 1000, examples: ['"3"'] },
-};
+const ifNoneMatch = header('If-None-Match', 'The `ETag` that you have: 304 without a body when nothing has changed.', {
+  maxLength: 1000,
+  examples: ['"3"'],
+});
+
+function header(name: string, description: string, schema: Json, required = false) {
+  return { name, in: 'header', required, description, schema: { type: 'string', ...schema } };
+}
 
 /**
  * What `Accept` may ask for beside JSON, as an extension: OpenAPI would have it in `content`, and clients generated from
