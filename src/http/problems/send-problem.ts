@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../errors.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
 import { maxBodyBytes } from '../rest/json-bodies.ts';
 import { type Problem, toAppError, toProblem } from './problem.ts';
 
@@ -24,24 +24,19 @@ export function sendProblem(
 /** What Fastify itself refuses, in our words. */
 function frameworkError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
-  switch (error.code) {
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new AppError('invalid_json', 'The body is not valid JSON');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('payload_too_large', `The body may have ${maxBodyBytes / 1024} KiB at most`);
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('unsupported_media_type', 'Send application/json');
-    case 'FST_ERR_BAD_URL':
-      return new AppError('invalid_request', 'The URL is not valid');
-    default:
-      if (error instanceof SyntaxError) return new AppError('invalid_json', 'The body is not valid JSON');
-      if (error.statusCode !== undefined && error.statusCode < 500)
-        return new AppError('invalid_request', 'The request is not valid');
-      return toAppError(error);
-  }
+  const known = refusals[error.code];
+  if (known) return new AppError(...known);
+  if (error.statusCode === undefined || error.statusCode >= 500) return toAppError(error);
+  return new AppError('invalid_request', 'The request is not valid');
 }
+
+// Bodies that are no JSON are refused where they are parsed.
+const refusals: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_json', 'The body is not valid JSON'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', `The body may have ${maxBodyBytes / 1024} KiB at most`],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send application/json'],
+  FST_ERR_BAD_URL: ['invalid_request', 'The URL is not valid'],
+};
 
 /**
  * The path and the query that were asked for, as they were written. A request may name a whole address; its host is the
