@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { AnyRouter } from '@trpc/server';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { takeForCaller } from '../http/limits/caller-limits.ts';
 import type { RequestContext } from '../http/context.ts';
-import { acceptJsonOnly } from '../http/rest/json-bodies.ts';
 import { rateHeaders } from '../http/limits/rate-limits.ts';
 import type { MakeContext } from '../http/rest/rest.ts';
-import { sendProblem } from '../http/problems/send-problem.ts';
 import { signIn } from '../http/sign-in/sign-in.ts';
 import { refusalOf } from './allowed-callers.ts';
 import { exchanges, type Serve } from './exchanges.ts';
@@ -35,8 +33,6 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
   const door = { router, tools: toolsOf(router, config.prices) };
   const catalog = new CatalogNote();
   const { serve, close } = exchanges((signed) => protocolServer(door, version, signed), logger);
-  acceptJsonOnly(app, 'value');
-  app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
   app.addHook('onRequest', async ({ headers }, reply) => {
     const refusal = refusalOf(headers, config);
     if (refusal !== null) return sendRefusal(reply, 403, -32_000, refusal, null);
