@@ -45,15 +45,9 @@ export async function readFigures(db: EntityManager): Promise<CatalogFigures> {
 async function ofSample(db: EntityManager, table: 'post' | 'comment'): Promise<number> {
   const { n } = await db
     .getKysely<Tables>()
-    .selectNoFrom((eb) =>
-      eb
-        .selectFrom(table)
-        .select(sql<number>`count(*)::float8`.as('counted'))
-        .where(sql<boolean>`community_id in (select id from community where sample)`)
-        .$asScalar()
-        .$notNull()
-        .as('n'),
-    )
+    .selectFrom(table)
+    .select(sql<number>`count(*)::float8`.as('n'))
+    .where(sql<boolean>`community_id in (select id from community where sample)`)
     .executeTakeFirstOrThrow();
   return n;
 }

@@ -4,18 +4,11 @@ import { messageOf } from '../errors.ts';
 export type Finding = { check: string; status: 'ok' | 'warning' | 'broken'; found: string; mend: string | null };
 
 export const ok = (check: string, found: string): Finding => ({ check, status: 'ok', found, mend: null });
-export const warning = (check: string, found: string, mend: string): Finding => ({
-  check,
-  status: 'warning',
-  found,
-  mend,
-});
-export const broken = (check: string, found: string, mend: string): Finding => ({
-  check,
-  status: 'broken',
-  found,
-  mend,
-});
+const wrong =
+  (status: 'warning' | 'broken') =>
+  (check: string, found: string, mend: string): Finding => ({ check, status, found, mend });
+export const warning = wrong('warning');
+export const broken = wrong('broken');
 
 /** A check that fails itself is a finding, too, and keeps no other from being made. */
 export async function examine(
