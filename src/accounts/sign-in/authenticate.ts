@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { epochMs } from '../../database/expressions.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Account } from '../account.entity.ts';
 import type { ApiKey, ApiToken } from '../keys/api-key.entity.ts';
@@ -96,8 +97,8 @@ function selectSignIn(db: EntityManager) {
       'k.name as key_name',
       'k.scopes',
       'k.revoked_at',
-      milliseconds('k.expires_at').as('expires_at'),
-      milliseconds('t.valid_until').as('valid_until'),
+      epochMs(sql.ref<Date | null>('k.expires_at')).as('expires_at'),
+      epochMs(sql.ref<Date | null>('t.valid_until')).as('valid_until'),
       'a.id as account_id',
       'a.name as account_name',
       'a.status',
@@ -113,11 +114,6 @@ async function noteUse(db: EntityManager, hash: Buffer): Promise<void> {
     .where('hash', '=', hash)
     .where('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)
     .execute();
-}
-
-/** Since 1970. */
-function milliseconds(column: 'k.expires_at' | 't.valid_until') {
-  return sql<number | null>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 }
 
 /** Lets a sign-in through as of `now` (ms), or refuses it with the code that says why. */
