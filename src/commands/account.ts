@@ -12,9 +12,7 @@ import { giveCredits } from '../credits/give-credits.ts';
 import { listAccounts } from '../credits/list-accounts.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
-import { say, table } from './say.ts';
-
-type Json = { json: boolean };
+import { type Json, say, table } from './say.ts';
 
 /** Opens an account and shows its token, this once. */
 export async function createAccount(
@@ -38,18 +36,14 @@ export async function showAccounts(config: Config, { json }: Json): Promise<void
   say(json, { accounts }, table(accounts));
 }
 
-export const suspendAccount = (config: Config, id: string, options: Json) =>
-  setStatus(config, id, 'suspended', options);
-export const resumeAccount = (config: Config, id: string, options: Json) => setStatus(config, id, 'active', options);
+export const suspendAccount = setStatus('suspended');
+export const resumeAccount = setStatus('active');
 
-async function setStatus(
-  config: Config,
-  accountId: string,
-  status: 'active' | 'suspended',
-  { json }: Json,
-): Promise<void> {
-  await inTransaction(config, (tx) => setAccountStatus(tx, accountId, status), forgetSignIns);
-  say(json, { account_id: accountId, status }, `Account ${accountId} is ${status}`);
+function setStatus(status: 'active' | 'suspended') {
+  return async (config: Config, accountId: string, { json }: Json): Promise<void> => {
+    await inTransaction(config, (tx) => setAccountStatus(tx, accountId, status), forgetSignIns);
+    say(json, { account_id: accountId, status }, `Account ${accountId} is ${status}`);
+  };
 }
 
 export async function grant(config: Config, accountId: string, credits: number, { json }: Json): Promise<void> {

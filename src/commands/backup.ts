@@ -8,9 +8,7 @@ import { entities } from '../entities.ts';
 import { OperatorError } from '../errors.ts';
 import { version } from '../version.ts';
 import { withDatabase } from './database.ts';
-import { say } from './say.ts';
-
-type Json = { json: boolean };
+import { type Json, say } from './say.ts';
 
 /** Writes all that the database holds to a file, while the service runs or without it. */
 export async function backup(config: Config, file: string, { json }: Json): Promise<void> {

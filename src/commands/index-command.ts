@@ -2,8 +2,7 @@ import { buildIndex } from '../catalog/index/build-index.ts';
 import { readIndexStatus } from '../catalog/index/index-status.ts';
 import type { Config } from '../config.ts';
 import { withDatabase } from './database.ts';
-
-type Json = { json: boolean };
+import type { Json } from './say.ts';
 
 /** Shows what the search index holds and whether the catalog has moved on since. */
 export async function showIndexStatus(config: Config, { json }: Json): Promise<void> {

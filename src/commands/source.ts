@@ -17,9 +17,7 @@ import { listSources } from '../sources/list-sources.ts';
 import { readFeedList } from '../sources/read-feed-list.ts';
 import { userAgentOf } from '../version.ts';
 import { withDatabase } from './database.ts';
-import { say, table } from './say.ts';
-
-type Json = { json: boolean };
+import { type Json, say, table } from './say.ts';
 
 const callsToHost = 60;
 const maxAtOnce = 8;
@@ -79,30 +77,17 @@ export async function showSources(config: Config, { json }: Json): Promise<void>
   });
 }
 
-export async function endSource(config: Config, name: string, { json }: Json): Promise<void> {
-  await change(config, name, json, 'removed', (tx) => removeSource(tx, name));
-}
+export const endSource = change('removed', removeSource);
+export const holdSource = change('paused', (tx, name) => pauseSource(tx, name, true));
+export const resumeSource = change('read again', (tx, name) => pauseSource(tx, name, false));
 
-export async function holdSource(config: Config, name: string, { json }: Json): Promise<void> {
-  await change(config, name, json, 'paused', (tx) => pauseSource(tx, name, true));
-}
-
-export async function resumeSource(config: Config, name: string, { json }: Json): Promise<void> {
-  await change(config, name, json, 'read again', (tx) => pauseSource(tx, name, false));
-}
-
-async function change(
-  config: Config,
-  name: string,
-  json: boolean,
-  state: string,
-  work: (tx: EntityManager) => Promise<boolean>,
-): Promise<void> {
-  await withDatabase(config, async (database) => {
-    const changed = await database.em.fork().transactional(work);
-    if (!changed) throw new OperatorError(`There is no source ${name}: source list shows their names`);
-    say(json, { name, state }, `${name} is ${state}`);
-  });
+function change(state: string, work: (tx: EntityManager, name: string) => Promise<boolean>) {
+  return async (config: Config, name: string, { json }: Json): Promise<void> =>
+    withDatabase(config, async (database) => {
+      const changed = await database.em.fork().transactional((tx) => work(tx, name));
+      if (!changed) throw new OperatorError(`There is no source ${name}: source list shows their names`);
+      say(json, { name, state }, `${name} is ${state}`);
+    });
 }
 
 function unreadable(error: Error): never {
