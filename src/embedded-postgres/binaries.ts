@@ -70,8 +70,7 @@ export function findRunner(): Runner {
   }
 }
 
-/** Runs one of the programs to its end; throws with what it printed when it fails. */
-/** `folder`: where it runs. */
+/** Runs one of the programs to its end, in `folder`; throws with what it printed when it fails. */
 export async function runBinary(runner: Runner, program: string, args: string[], folder?: string): Promise<void> {
   const [command, ...rest] = [...runner.prefix, program, ...args];
   // A file descriptor of ours that a started server inherits would keep our reader waiting: `pg_ctl` logs to a file.

@@ -90,24 +90,15 @@ function giveTo(runner: Runner, ...folders: string[]): void {
   for (const folder of folders) chownSync(folder, runner.uid, runner.gid);
 }
 
+const initOptions =
+  '-U app -A trust --encoding=UTF8 --no-instructions --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C';
+
 /** Into a name of its own first: a cluster that was half made when the power went is never taken for a whole one. */
 async function initialise({ binaries, runner }: { binaries: Binaries; runner: Runner }, data: string): Promise<void> {
   removeOldDrafts(data);
   const draft = `${data}.${process.pid}.draft`;
   try {
-    await runBinary(runner, binaries.initdb, [
-      '-D',
-      draft,
-      '-U',
-      'app',
-      '-A',
-      'trust',
-      '--encoding=UTF8',
-      '--no-instructions',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-    ]);
+    await runBinary(runner, binaries.initdb, ['-D', draft, ...initOptions.split(' ')]);
     renameSync(draft, data);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
