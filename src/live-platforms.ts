@@ -193,12 +193,10 @@ export class LivePlatforms {
       };
       return createHackerNews({ addresses, userAgent, budgets });
     }
+    const host = { host: name, apiUrl: address, userAgent, ...send };
     if (platform === 'lemmy') {
       return createLemmy({
-        host: name,
-        apiUrl: address,
-        userAgent,
-        ...send,
+        ...host,
         budget: budget(`lemmy ${name}`),
         searchBudget: budget(`lemmy ${name} search`, 600),
         // The first one stands for the whole federation, each other one for itself.
@@ -206,17 +204,7 @@ export class LivePlatforms {
         others: instances.filter((other) => other !== name),
       });
     }
-    if (platform === 'discourse') {
-      return createDiscourse({
-        host: name,
-        apiUrl: address,
-        userAgent,
-        ...send,
-        robots: true,
-        budget: budget(`host ${name}`),
-      });
-    }
-    return null;
+    return platform === 'discourse' ? createDiscourse({ ...host, robots: true, budget: budget(`host ${name}`) }) : null;
   }
 
   /** Shared by all workers; each turn is a request of this source. */
