@@ -78,75 +78,20 @@ export type App = {
 
 /** Wires every concrete part together and starts those that are asked for. The database must be migrated. */
 export async function startApp(config: Config, databaseUrl: string, parts: Parts): Promise<App> {
-  const logger = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }));
-  // Where both halves are in one process, tasks have connections of their own: those keep no caller waiting.
-  const database = await openDatabase(databaseUrl, entities, config.databasePool, parts.api ? 'request' : 'work');
-  const isWhole = parts.api && parts.worker;
-  const taskDatabase = isWhole ? await openDatabase(databaseUrl, entities, config.databasePool, 'work') : database;
-  const listener = new Listener(databaseUrl, logger);
-  const jobSignals = new JobSignals(listener);
-  const replicas = parts.api ? await openReplicas(config, databaseUrl, listener) : null;
-  const catalogIndex = new CatalogIndex(databaseUrl, listener, logger);
-  const archivePool = new QueryPool(databaseUrl, 'archive', 4, 'read');
-  const budgetPool = new QueryPool(databaseUrl, 'rate budget', 2, 'read');
-  const metrics = new Metrics(database);
-  const loopDelay = watchLoopDelay(logger);
-  const signIns = new SignIns(database, databaseUrl, logger);
-  const rateLimits = new RateLimits(databaseUrl);
-  const outside = new GuardedHttp(config.delivery.allowedHosts);
-  const deliveries = new DeliveryRunner({
-    database: taskDatabase,
-    http: outside,
-    publicUrl: config.publicUrl,
-    mailer: config.delivery.smtp && openMailer(config.delivery.smtp.url, config.delivery.smtp.from),
-    readHits: readToldHits,
-    logger,
-    onAttempt: (kind, outcome, seconds) => metrics.deliveryAttempts.observe({ kind, outcome }, seconds),
-  });
-  const shutdown = new AbortController();
-  const archive = createArchive(archivePool.query);
-  const live = new LivePlatforms({
-    config,
-    database: taskDatabase,
-    query: budgetPool.query,
-    logger,
-    onAnswer: (platform, method, outcome) => metrics.platformAnswers.inc({ platform, method, outcome }),
-  });
-  // Each half has to know which platform a name belongs to.
-  listener.on(sourcesChannel, () => void live.refresh().catch((error: unknown) => logger.warn({ err: error }, 'Sources could not be read'))); // prettier-ignore
-  const [threads, backtestThreads] = [judgingThreads(databaseUrl), judgingThreads(databaseUrl)];
-  const encoder = sharedEncoder(config);
-  const fetches = new Fetches((error) =>
-    logger.warn({ err: error }, 'What a scan had begun to fetch was not finished'),
-  );
+  const opened = await openParts(config, databaseUrl, parts);
+  const { database, listener, live, metrics, catalogIndex } = opened;
   let server: FastifyInstance | undefined;
   let metricsServer: FastifyInstance | undefined;
   let worker: Worker | undefined;
-
   const stop = async () => {
-    shutdown.abort();
+    opened.shutdown.abort();
     await Promise.all([
       server && closeServer(server),
       metricsServer && closeServer(metricsServer),
       worker?.stop(),
-      deliveries.end(),
+      opened.deliveries.end(),
     ]);
-    await fetches.end();
-    await Promise.all([
-      outside.close(),
-      live.end(),
-      archivePool.end(),
-      budgetPool.end(),
-      signIns.end(),
-      listener.end(),
-      replicas?.end(),
-      rateLimits.end(),
-      threads.end(),
-      backtestThreads.end(),
-    ]);
-    catalogIndex.end();
-    loopDelay.end();
-    await Promise.all([closeDatabase(database), taskDatabase !== database && closeDatabase(taskDatabase)]);
+    await closeParts(opened);
   };
   const readiness = readinessOf({
     database,
@@ -162,80 +107,169 @@ export async function startApp(config: Config, databaseUrl: string, parts: Parts
       await listen(metricsServer, config, config.metrics.port);
     }
     if (parts.api) {
-      await signIns.start();
-      const services = {
-        database,
-        replicas,
-        config,
-        jobSignals,
-        signIns,
-        backtests: () => ({
-          threads: backtestThreads,
-          analyst: createThreadedAnalyst(backtestThreads, encoder, new EncodingBudget(undefined, maxBacktestMeaningMs)),
-          readsMeaning: encoder !== null,
-        }),
-        analyst: createThreadedAnalyst(backtestThreads),
-        rateLimits,
-        writeTurns: new AccountTurns(config.databasePool),
-        databaseUrl,
-        readActs: wantedActs,
-        diagnose: async () => diagnose(database, config, live.all),
-        consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
-        checkAddress: (address: string) => outside.check(address),
-        logger,
-        shutdown: shutdown.signal,
-      };
-      server = await buildServer(appRouter, services, readiness, metrics, version, [
-        (door, context) => registerMcp(door, appRouter, context, { config, logger, version }),
-        (door) =>
-          void door.register(async (scope) => registerLinks(scope, linksEnv(database, config, rateLimits)), {
-            prefix: '/links',
-          }),
-      ]);
+      server = await buildApi(opened, readiness);
       await listen(server, config, config.port);
     }
-    if (parts.worker) {
-      catalogIndex.start();
-      await taskDatabase.em.fork().transactional((tx) => recordConfigured(tx, configuredSources(config)));
-      await live.refresh();
-      const env: TaskEnv = {
-        database: taskDatabase,
-        databaseUrl,
-        config,
-        jobSignals,
-        logger,
-        catalogIndex,
-        deliveries,
-        // Sources come and go while the service runs.
-        refreshSources: () => live.refresh(),
-        get platforms() {
-          return [archive, ...live.all];
-        },
-        get closedSources() {
-          return live.closed;
-        },
-        fetches,
-        threads,
-        ruleReader: createThreadedAnalyst(threads),
-        ...(await createJudges(config, { database: taskDatabase, threads, encoder, logger })),
-      };
-      await replaceUnreadable(taskDatabase.em.fork());
-      const executors = await loadExecutors<TaskEnv>();
-      worker = await startLanes({
-        url: databaseUrl,
-        concurrency: config.workerConcurrency,
-        crontab,
-        executors,
-        env,
-        logger,
-        onTask: (task, outcome, seconds) => metrics.tasks.observe({ task, outcome }, seconds),
-      });
-    }
+    if (parts.worker) worker = await startWorker(opened);
   } catch (error) {
     await stop();
     throw error;
   }
   return { address: server?.listeningOrigin ?? null, database, stop };
+}
+
+/** What both halves share, and what only one of them uses but costs nothing until then. */
+type Opened = Awaited<ReturnType<typeof openParts>>;
+
+async function openParts(config: Config, databaseUrl: string, parts: Parts) {
+  const logger = pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }));
+  // Where both halves are in one process, tasks have connections of their own: those keep no caller waiting.
+  const database = await openDatabase(databaseUrl, entities, config.databasePool, parts.api ? 'request' : 'work');
+  const isWhole = parts.api && parts.worker;
+  const taskDatabase = isWhole ? await openDatabase(databaseUrl, entities, config.databasePool, 'work') : database;
+  const listener = new Listener(databaseUrl, logger);
+  const archivePool = new QueryPool(databaseUrl, 'archive', 4, 'read');
+  const budgetPool = new QueryPool(databaseUrl, 'rate budget', 2, 'read');
+  const metrics = new Metrics(database);
+  const outside = new GuardedHttp(config.delivery.allowedHosts);
+  const deliveries = new DeliveryRunner({
+    database: taskDatabase,
+    http: outside,
+    publicUrl: config.publicUrl,
+    mailer: config.delivery.smtp && openMailer(config.delivery.smtp.url, config.delivery.smtp.from),
+    readHits: readToldHits,
+    logger,
+    onAttempt: (kind, outcome, seconds) => metrics.deliveryAttempts.observe({ kind, outcome }, seconds),
+  });
+  const live = new LivePlatforms({
+    config,
+    database: taskDatabase,
+    query: budgetPool.query,
+    logger,
+    onAnswer: (platform, method, outcome) => metrics.platformAnswers.inc({ platform, method, outcome }),
+  });
+  const warn = (message: string) => (error: unknown) => logger.warn({ err: error }, message);
+  // Each half has to know which platform a name belongs to.
+  listener.on(sourcesChannel, () => void live.refresh().catch(warn('Sources could not be read')));
+  return {
+    config,
+    databaseUrl,
+    logger,
+    database,
+    taskDatabase,
+    listener,
+    archivePool,
+    budgetPool,
+    metrics,
+    outside,
+    deliveries,
+    live,
+    jobSignals: new JobSignals(listener),
+    replicas: parts.api ? await openReplicas(config, databaseUrl, listener) : null,
+    catalogIndex: new CatalogIndex(databaseUrl, listener, logger),
+    loopDelay: watchLoopDelay(logger),
+    signIns: new SignIns(database, databaseUrl, logger),
+    rateLimits: new RateLimits(databaseUrl),
+    shutdown: new AbortController(),
+    threads: judgingThreads(databaseUrl),
+    backtestThreads: judgingThreads(databaseUrl),
+    encoder: sharedEncoder(config),
+    fetches: new Fetches(warn('What a scan had begun to fetch was not finished')),
+  };
+}
+
+async function closeParts({ database, taskDatabase, ...opened }: Opened): Promise<void> {
+  await opened.fetches.end();
+  await Promise.all([
+    opened.outside.close(),
+    opened.live.end(),
+    opened.archivePool.end(),
+    opened.budgetPool.end(),
+    opened.signIns.end(),
+    opened.listener.end(),
+    opened.replicas?.end(),
+    opened.rateLimits.end(),
+    opened.threads.end(),
+    opened.backtestThreads.end(),
+  ]);
+  opened.catalogIndex.end();
+  opened.loopDelay.end();
+  await Promise.all([closeDatabase(database), taskDatabase !== database && closeDatabase(taskDatabase)]);
+}
+
+/** The API, which does not listen yet. */
+async function buildApi(opened: Opened, readiness: ReturnType<typeof readinessOf>): Promise<FastifyInstance> {
+  const { config, database, logger, signIns, rateLimits, backtestThreads, encoder } = opened;
+  await signIns.start();
+  const services = {
+    database,
+    replicas: opened.replicas,
+    config,
+    jobSignals: opened.jobSignals,
+    signIns,
+    backtests: () => ({
+      threads: backtestThreads,
+      analyst: createThreadedAnalyst(backtestThreads, encoder, new EncodingBudget(undefined, maxBacktestMeaningMs)),
+      readsMeaning: encoder !== null,
+    }),
+    analyst: createThreadedAnalyst(backtestThreads),
+    rateLimits,
+    writeTurns: new AccountTurns(config.databasePool),
+    databaseUrl: opened.databaseUrl,
+    readActs: wantedActs,
+    diagnose: async () => diagnose(database, config, opened.live.all),
+    consoleFolder: fileURLToPath(new URL('../clients/console/dist/', import.meta.url)),
+    checkAddress: (address: string) => opened.outside.check(address),
+    logger,
+    shutdown: opened.shutdown.signal,
+  };
+  return buildServer(appRouter, services, readiness, opened.metrics, version, [
+    (door, context) => registerMcp(door, appRouter, context, { config, logger, version }),
+    (door) =>
+      void door.register(async (scope) => registerLinks(scope, linksEnv(database, config, rateLimits)), {
+        prefix: '/links',
+      }),
+  ]);
+}
+
+async function startWorker(opened: Opened): Promise<Worker> {
+  const { config, databaseUrl, taskDatabase: database, logger, catalogIndex, live, metrics, threads, encoder } = opened;
+  const archive = createArchive(opened.archivePool.query);
+  catalogIndex.start();
+  await database.em.fork().transactional((tx) => recordConfigured(tx, configuredSources(config)));
+  await live.refresh();
+  const env: TaskEnv = {
+    database,
+    databaseUrl,
+    config,
+    jobSignals: opened.jobSignals,
+    logger,
+    catalogIndex,
+    deliveries: opened.deliveries,
+    // Sources come and go while the service runs.
+    refreshSources: () => live.refresh(),
+    get platforms() {
+      return [archive, ...live.all];
+    },
+    get closedSources() {
+      return live.closed;
+    },
+    fetches: opened.fetches,
+    threads,
+    ruleReader: createThreadedAnalyst(threads),
+    ...(await createJudges(config, { database, threads, encoder, logger })),
+  };
+  await replaceUnreadable(database.em.fork());
+  const executors = await loadExecutors<TaskEnv>();
+  return startLanes({
+    url: databaseUrl,
+    concurrency: config.workerConcurrency,
+    crontab,
+    executors,
+    env,
+    logger,
+    onTask: (task, outcome, seconds) => metrics.tasks.observe({ task, outcome }, seconds),
+  });
 }
 
 async function openReplicas(config: Config, primary: string, listener: Listener): Promise<Replicas | null> {

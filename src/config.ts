@@ -32,6 +32,33 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     workerConcurrency: s.WORKER_CONCURRENCY,
     /** Web pages that may call from a browser. */
     corsOrigins: s.CORS_ORIGINS,
+    ...limitsOf(s),
+    /** What messages may be sent to beside the open internet, and through which mail server; `null`: no e-mail is sent. */
+    delivery: { allowedHosts: s.DELIVERY_ALLOWED_HOSTS, smtp: smtpOf(s) },
+    prices: {
+      community_discovery: s.PRICE_COMMUNITY_DISCOVERY,
+      community_discovery_canceled: s.PRICE_COMMUNITY_DISCOVERY_CANCELED,
+      community_overview: s.PRICE_COMMUNITY_OVERVIEW,
+      community_overview_shared: s.PRICE_COMMUNITY_OVERVIEW_SHARED,
+      monitoring_run: s.PRICE_MONITORING_RUN,
+    },
+    /** Of the calls that a platform allows in a minute, how many each of these may make. */
+    shares: { crawl: s.CRAWL_SHARE, forget: s.FORGET_SHARE },
+    sampleCatalog: s.SAMPLE_CATALOG,
+    /** Whether briefs are compared with communities by meaning. */
+    sentenceEncoder: s.SENTENCE_ENCODER,
+    ...platformsOf(s),
+    /** `null`: the built-in analyst judges alone. */
+    llm: readLlmConfig(s),
+    /** `null`: communities are found by words alone. */
+    embedding: readEmbeddingConfig(s),
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+function limitsOf(s: Settings) {
+  return {
     /** In a minute: requests and creations of jobs of one key (an account has four times that), failed sign-ins of one address. */
     rateLimits: {
       requests: s.RATE_LIMIT_REQUESTS,
@@ -60,20 +87,11 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       failedTasks: s.FAILED_TASK_RETENTION_DAYS,
       deliveries: s.DELIVERY_RETENTION_DAYS,
     },
-    /** What messages may be sent to beside the open internet, and through which mail server; `null`: no e-mail is sent. */
-    delivery: { allowedHosts: s.DELIVERY_ALLOWED_HOSTS, smtp: smtpOf(s) },
-    prices: {
-      community_discovery: s.PRICE_COMMUNITY_DISCOVERY,
-      community_discovery_canceled: s.PRICE_COMMUNITY_DISCOVERY_CANCELED,
-      community_overview: s.PRICE_COMMUNITY_OVERVIEW,
-      community_overview_shared: s.PRICE_COMMUNITY_OVERVIEW_SHARED,
-      monitoring_run: s.PRICE_MONITORING_RUN,
-    },
-    /** Of the calls that a platform allows in a minute, how many each of these may make. */
-    shares: { crawl: s.CRAWL_SHARE, forget: s.FORGET_SHARE },
-    sampleCatalog: s.SAMPLE_CATALOG,
-    /** Whether briefs are compared with communities by meaning. */
-    sentenceEncoder: s.SENTENCE_ENCODER,
+  };
+}
+
+function platformsOf(s: Settings) {
+  return {
     /** Unset: Reddit is not asked. Without a secret as an installed client. */
     reddit: redditOf(s),
     /** The first one stands for the whole federation. */
@@ -91,14 +109,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     operatorContact: s.OPERATOR_CONTACT ?? null,
     /** Unset: Hacker News is not asked. Its search, its items and its pages have hosts of their own. */
     hackerNews: hackerNewsOf(s),
-    /** `null`: the built-in analyst judges alone. */
-    llm: readLlmConfig(s),
-    /** `null`: communities are found by words alone. */
-    embedding: readEmbeddingConfig(s),
   };
 }
-
-export type Config = ReturnType<typeof readConfig>;
 
 function replicasOf({ DATABASE_URL: primary, DATABASE_REPLICA_URLS: urls }: Settings): string[] {
   if (urls.length > 0 && primary === undefined)

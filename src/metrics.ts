@@ -54,6 +54,9 @@ function waitingDeliveries(db: Kysely<Tables>) {
     .where(sql<boolean>`d.status = 'pending'`);
 }
 
+const stateOfTask = sql<string>`case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end`;
+const stateOfDelivery = sql<string>`case when not t.enabled or t.status = 'disabled' then 'disabled' when d.next_attempt_at <= now() then 'due' else 'later' end`;
+
 /** Figures that the database knows are asked for when Prometheus asks. */
 function readWhenAsked(database: Database, registers: Registry[]): void {
   const gauge = (name: string, help: string, labelNames: string[], read: (db: Kysely<Tables>) => Promise<Reading[]>) =>
@@ -70,13 +73,7 @@ function readWhenAsked(database: Database, registers: Registry[]): void {
   gauge('whereabouts_queue_tasks', 'Tasks that wait, run, or have failed for good', ['task', 'state'], (db) =>
     db
       .selectFrom('graphile_worker.jobs')
-      .select([
-        'task_identifier as task',
-        sql<string>`case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end`.as(
-          'state',
-        ),
-        sql<number>`count(*)::float8`.as('value'),
-      ])
+      .select(['task_identifier as task', stateOfTask.as('state'), sql<number>`count(*)::float8`.as('value')])
       .groupBy(['task', 'state'])
       .execute(),
   );
@@ -91,12 +88,7 @@ function readWhenAsked(database: Database, registers: Registry[]): void {
   );
   gauge('whereabouts_deliveries_waiting', 'Deliveries that are still to be made', ['state'], (db) =>
     waitingDeliveries(db)
-      .select([
-        sql<string>`case when not t.enabled or t.status = 'disabled' then 'disabled' when d.next_attempt_at <= now() then 'due' else 'later' end`.as(
-          'state',
-        ),
-        sql<number>`count(*)::float8`.as('value'),
-      ])
+      .select([stateOfDelivery.as('state'), sql<number>`count(*)::float8`.as('value')])
       .groupBy('state')
       .execute(),
   );

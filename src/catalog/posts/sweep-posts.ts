@@ -50,64 +50,8 @@ export async function sweepPosts(em: EntityManager, kept: KeptDays, watchedAmong
 
 /** Only of communities that have something that is over. */
 async function cutsOf(db: Kysely<Tables>, ids: readonly number[], kept: KeptDays, watched: number[]): Promise<Cut[]> {
-  const oldestOf = (kind: 'post' | 'comment') =>
-    db
-      .selectFrom(`${kind as 'post'} as t`)
-      .select((eb) => eb.fn.min<Date | null>('t.created_at').as('at'))
-      .where('t.community_id', '=', sql<number>`c.id`);
-  const cuts = db
-    .selectFrom('community as c')
-    .innerJoinLateral(oldestOf('post').as('oldest_post'), (join) => join.onTrue())
-    .innerJoinLateral(oldestOf('comment').as('oldest_comment'), (join) => join.onTrue())
-    // None: it has no more posts than stay anyway.
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('post')
-          .select('post.created_at as at')
-          .whereRef('post.community_id', '=', 'c.id')
-          .orderBy('post.created_at', 'desc')
-          .offset(minKeptPosts - 1)
-          .limit(1)
-          .as('oldest_kept'),
-      (join) => join.onTrue(),
-    )
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('post')
-          // One whose time has not come must not make all others old.
-          .select((post) => post.fn<Date>('least', [post.fn.max('post.created_at'), sql`now()`]).as('at'))
-          .whereRef('post.community_id', '=', 'c.id')
-          .as('newest'),
-      (join) => join.onTrue(),
-    )
-    .where((eb) => eb('c.id', '=', eb.fn.any(eb.val(ids))))
-    .where('c.sample', '=', false)
-    // A look at the oldest is cheap: of most communities nothing more is read.
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`${kept.unused} > 0`,
-        eb('oldest_post.at', '<', daysBefore(sql`newest.at`, kept.posts)),
-        eb('oldest_comment.at', '<', daysBefore(sql`newest.at`, kept.comments)),
-      ]),
-    )
-    .select((eb) => {
-      const bound = sql<Date>`coalesce(oldest_kept.at, '-infinity')`;
-      const isUnused = eb.and([
-        sql<boolean>`${kept.unused} > 0`,
-        eb('c.used_at', '<', daysBefore(sql`now()`, kept.unused)),
-        eb('c.id', '<>', eb.fn<number>('all', [eb.val(watched)])),
-      ]);
-      const postsBefore = eb.case().when(isUnused).then(bound).else(eb.fn<Date>('least', [bound, daysBefore(sql`newest.at`, kept.posts)])).end(); // prettier-ignore
-      return [
-        'c.id',
-        postsBefore.as('posts_before'),
-        eb.fn<Date>('greatest', [postsBefore, daysBefore(sql`newest.at`, kept.comments)]).as('comments_before'),
-      ];
-    });
   return db
-    .selectFrom(cuts.as('cut'))
+    .selectFrom(cutsIn(db, ids, kept, watched).as('cut'))
     .selectAll('cut')
     .where((eb) => {
       const post = eb.selectFrom('post').select('post.id').whereRef('post.community_id', '=', 'cut.id');
@@ -120,6 +64,68 @@ async function cutsOf(db: Kysely<Tables>, ids: readonly number[], kept: KeptDays
       ]);
     })
     .execute();
+}
+
+/** Before which moments posts and comments of these communities are over. */
+function cutsIn(db: Kysely<Tables>, ids: readonly number[], kept: KeptDays, watched: number[]) {
+  const oldestOf = (kind: 'post' | 'comment') =>
+    db
+      .selectFrom(`${kind as 'post'} as t`)
+      .select((eb) => eb.fn.min<Date | null>('t.created_at').as('at'))
+      .where('t.community_id', '=', sql<number>`c.id`);
+  return (
+    db
+      .selectFrom('community as c')
+      .innerJoinLateral(oldestOf('post').as('oldest_post'), (join) => join.onTrue())
+      .innerJoinLateral(oldestOf('comment').as('oldest_comment'), (join) => join.onTrue())
+      // None: it has no more posts than stay anyway.
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('post')
+            .select('post.created_at as at')
+            .whereRef('post.community_id', '=', 'c.id')
+            .orderBy('post.created_at', 'desc')
+            .offset(minKeptPosts - 1)
+            .limit(1)
+            .as('oldest_kept'),
+        (join) => join.onTrue(),
+      )
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('post')
+            // One whose time has not come must not make all others old.
+            .select((post) => post.fn<Date>('least', [post.fn.max('post.created_at'), sql`now()`]).as('at'))
+            .whereRef('post.community_id', '=', 'c.id')
+            .as('newest'),
+        (join) => join.onTrue(),
+      )
+      .where((eb) => eb('c.id', '=', eb.fn.any(eb.val(ids))))
+      .where('c.sample', '=', false)
+      // A look at the oldest is cheap: of most communities nothing more is read.
+      .where((eb) =>
+        eb.or([
+          sql<boolean>`${kept.unused} > 0`,
+          eb('oldest_post.at', '<', daysBefore(sql`newest.at`, kept.posts)),
+          eb('oldest_comment.at', '<', daysBefore(sql`newest.at`, kept.comments)),
+        ]),
+      )
+      .select((eb) => {
+        const bound = sql<Date>`coalesce(oldest_kept.at, '-infinity')`;
+        const isUnused = eb.and([
+          sql<boolean>`${kept.unused} > 0`,
+          eb('c.used_at', '<', daysBefore(sql`now()`, kept.unused)),
+          eb('c.id', '<>', eb.fn<number>('all', [eb.val(watched)])),
+        ]);
+        const postsBefore = eb.case().when(isUnused).then(bound).else(eb.fn<Date>('least', [bound, daysBefore(sql`newest.at`, kept.posts)])).end(); // prettier-ignore
+        return [
+          'c.id',
+          postsBefore.as('posts_before'),
+          eb.fn<Date>('greatest', [postsBefore, daysBefore(sql`newest.at`, kept.comments)]).as('comments_before'),
+        ];
+      })
+  );
 }
 
 function daysBefore(moment: RawBuilder<unknown>, days: number) {

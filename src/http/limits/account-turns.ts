@@ -27,7 +27,13 @@ export class AccountTurns {
     const timer = setTimeout(() => {
       isGivenUp = true;
       late.reject(
-        new AppError('service_unavailable', 'Too many changes of this account are waiting: try again in a few seconds'),
+        new AppError(
+          'service_unavailable',
+          'Too many changes of this account are waiting: try again in a few seconds',
+          {
+            headers: { 'Retry-After': '2' },
+          },
+        ),
       );
     }, maxWaitMs);
     const turn = limit(async () => {

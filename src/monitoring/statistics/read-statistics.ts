@@ -1,5 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { rowsAs } from '../../database/given-rows.ts';
 import { countOfDay, isReviewed } from '../hits/count-hits.ts';
@@ -23,45 +23,15 @@ export async function readStatistics(
   { now, keptRunDays }: { now: number; keptRunDays: number },
 ) {
   const since = new Date(Math.floor(now / day) * day - (shownDays - 1) * day);
-  const mine = db
-    .getKysely<Tables>()
-    .selectFrom('monitoring_job as j')
-    .where('j.id', '=', job.id)
-    .where('j.account_id', '=', accountId);
+  const mine = jobOf(db.getKysely<Tables>(), accountId, job.id);
   const days = daysBetween(Math.max(since.getTime(), Math.floor(Date.parse(job.created_at) / day) * day), now);
   const spans = days.map((begin) => ({
     from: new Date(begin).toISOString(),
     until: new Date(begin + day).toISOString(),
   }));
-  const hits = await mine
-    .innerJoin(rowsAs('d', spans, { from: 'timestamptz', until: 'timestamptz' }), (join) => join.onTrue())
-    .select((eb) => [dayOf(sql<Date>`d.from`).as('day'), countOfDay(eb).as('hits')])
-    .execute();
-  const reviews = await mine
-    .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
-    .where(isReviewed)
-    // Nobody reviews a hit before it is there, give or take a clock: by this they are looked up.
-    .where('h.review_at', '>=', new Date(since.getTime() - day))
-    .select((eb) => [
-      dayOf(eb.ref('h.stored_at')).as('day'),
-      eb.cast<number>(eb.fn.countAll().filterWhere('h.review_status', '=', 'approved'), 'integer').as('approved'),
-      eb.cast<number>(eb.fn.countAll().filterWhere('h.review_status', '=', 'dismissed'), 'integer').as('dismissed'),
-    ])
-    .groupBy('day')
-    .execute();
-  const runs = await mine
-    .innerJoin('monitoring_run as r', 'r.job_id', 'j.id')
-    .where('r.started_at', '>=', since)
-    .select((eb) => [
-      dayOf(eb.ref('r.started_at')).as('day'),
-      eb.cast<number>(eb.fn.sum(eb('r.posts_seen', '+', eb.ref('r.comments_seen'))), 'float8').as('posts_seen'),
-      eb.cast<number>(eb.fn.sum('r.credits_charged'), 'float8').as('credits'),
-    ])
-    .groupBy('day')
-    .execute();
-  const hitsByDay = new Map(hits.map((row) => [row.day, row.hits]));
-  const reviewsByDay = new Map(reviews.map((row) => [row.day, row]));
-  const runsByDay = new Map(runs.map((row) => [row.day, row]));
+  const hitsByDay = new Map((await countHits(mine, spans)).map((row) => [row.day, row.hits]));
+  const reviewsByDay = new Map((await countReviews(mine, since)).map((row) => [row.day, row]));
+  const runsByDay = new Map((await sumRuns(mine, since)).map((row) => [row.day, row]));
   const kept = now - (keptRunDays - 1) * day;
   return days.map((begin) => {
     const name = new Date(begin).toISOString().slice(0, 10);
@@ -78,6 +48,49 @@ export async function readStatistics(
       credits: isKnown ? run.credits : null,
     };
   });
+}
+
+function jobOf(db: Kysely<Tables>, accountId: string, id: string) {
+  return db.selectFrom('monitoring_job as j').where('j.id', '=', id).where('j.account_id', '=', accountId);
+}
+
+type Mine = ReturnType<typeof jobOf>;
+
+async function countHits(mine: Mine, spans: readonly { from: string; until: string }[]) {
+  return mine
+    .innerJoin(rowsAs('d', spans, { from: 'timestamptz', until: 'timestamptz' }), (join) => join.onTrue())
+    .select((eb) => [dayOf(sql<Date>`d.from`).as('day'), countOfDay(eb).as('hits')])
+    .execute();
+}
+
+async function countReviews(mine: Mine, since: Date) {
+  return (
+    mine
+      .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
+      .where(isReviewed)
+      // Nobody reviews a hit before it is there, give or take a clock: by this they are looked up.
+      .where('h.review_at', '>=', new Date(since.getTime() - day))
+      .select((eb) => [
+        dayOf(eb.ref('h.stored_at')).as('day'),
+        eb.cast<number>(eb.fn.countAll().filterWhere('h.review_status', '=', 'approved'), 'integer').as('approved'),
+        eb.cast<number>(eb.fn.countAll().filterWhere('h.review_status', '=', 'dismissed'), 'integer').as('dismissed'),
+      ])
+      .groupBy('day')
+      .execute()
+  );
+}
+
+async function sumRuns(mine: Mine, since: Date) {
+  return mine
+    .innerJoin('monitoring_run as r', 'r.job_id', 'j.id')
+    .where('r.started_at', '>=', since)
+    .select((eb) => [
+      dayOf(eb.ref('r.started_at')).as('day'),
+      eb.cast<number>(eb.fn.sum(eb('r.posts_seen', '+', eb.ref('r.comments_seen'))), 'float8').as('posts_seen'),
+      eb.cast<number>(eb.fn.sum('r.credits_charged'), 'float8').as('credits'),
+    ])
+    .groupBy('day')
+    .execute();
 }
 
 /** At least one, each by its beginning. */

@@ -40,6 +40,7 @@ test('who has waited ten seconds is told to come again, and the write is never b
   mock.timers.tick(1);
   await setImmediate();
   assert.ok(error instanceof AppError && error.code === 'service_unavailable');
+  assert.equal(error.extras.headers, { 'Retry-After': '2' });
   end.resolve('done, however long it took');
   assert.is(await first, 'done, however long it took');
   await setImmediate();
