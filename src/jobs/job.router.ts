@@ -67,10 +67,7 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .meta({ openapi: documents.list, mcp: of.tools.list })
       .input(listJobsQuery)
       .output(pageOf(job))
-      .query(async ({ ctx, input }) => {
-        const { data, ...page } = await readPage(ctx, kind, input);
-        return { ...page, data: data.map(shown) };
-      }),
+      .query(async ({ ctx, input }) => readPage(ctx, kind, input, shown)),
     get: readOperation(read)
       .meta({
         openapi: documents.get,
@@ -121,7 +118,12 @@ function addressOf({ actor }: Caller, kind: JobKind, { job_id: id }: { job_id: s
   return { id, kind, accountId: actor.accountId };
 }
 
-async function readPage(ctx: Caller, kind: JobKind, input: z.output<typeof listJobsQuery>) {
+async function readPage<Shown>(
+  ctx: Caller,
+  kind: JobKind,
+  input: z.output<typeof listJobsQuery>,
+  shown: (row: JobRow) => Shown,
+) {
   const { limit, cursor, ...filter } = input;
   const { accountId } = ctx.actor;
   const list = { account: accountId, kind, ...filter };
@@ -135,7 +137,7 @@ async function readPage(ctx: Caller, kind: JobKind, input: z.output<typeof listJ
     after: openCursor(cursor, list),
     limit: limit + 1,
   });
-  return { ...toPage(rows, limit, list), data: rows.slice(0, limit) };
+  return { ...toPage(rows, limit, list), data: rows.slice(0, limit).map(shown) };
 }
 
 /** Whoever's key ends while they wait gets no answer. */

@@ -1,5 +1,5 @@
 import { pageSize, refuseMoreThan } from './limits.ts';
-import type { Call, LimitOptions, ListOptions, Platform, Sort } from './platform.ts';
+import type { Answer, Call, LimitOptions, Limits, ListOptions, Platform, PostPage, Sort } from './platform.ts';
 import { refusal } from './refusal.ts';
 import { nextTurn } from './asking/wait.ts';
 import { words } from './reading/fitting.ts';
@@ -29,89 +29,78 @@ type Definition = Pick<Platform, 'name' | 'source' | 'platforms' | 'reach' | 'li
   Reads<'communities' | 'rules' | 'listPosts'> &
   Partial<Reading> & { lacks: string };
 
+const noPosts = (): Answer<PostPage> => ({ ok: true, value: { posts: [], next: null, unreadable: [] } });
+
 /** Here is what all adapters do alike before they ask anybody. */
-export function definePlatform({ name, source, platforms, reach, limits, lacks, ...reading }: Definition): Platform {
+export function definePlatform({ lacks, ...adapter }: Definition): Platform {
   const unsupported = async () => refusal('unsupported', lacks);
-  const begin = async ({ signal }: Call, given: Given = {}) => {
-    for (const what of ['names', 'lookups', 'query'] as const) refuseMoreThan(limits, what, given[what] ?? '');
-    await nextTurn(signal);
-  };
-  const sized = <Options extends LimitOptions>(options: Options) => ({
-    ...options,
-    limit: pageSize(limits, options.limit),
-  });
+  const begin = beginWithin(adapter.limits);
+  const lookUp =
+    <Found>(read: (ids: readonly string[], call: Call) => Promise<Found>) =>
+    async (ids: readonly string[], call: Call = {}) => {
+      await begin(call, { lookups: ids });
+      return read(ids, call);
+    };
 
   return Object.freeze<Platform>({
-    name,
-    source,
-    platforms,
-    reach,
-    limits,
-
-    async communities(names, call = {}) {
-      await begin(call, { lookups: names });
-      return reading.communities(names, call);
-    },
+    ...adapter,
+    communities: lookUp(adapter.communities),
     async rules(of, call = {}) {
       await begin(call);
-      return reading.rules(of, call);
+      return adapter.rules(of, call);
     },
     async wiki(of, page, call = {}) {
       await begin(call);
-      return (reading.wiki ?? unsupported)(of, page, call);
+      return (adapter.wiki ?? unsupported)(of, page, call);
     },
     async listPosts(names, sort, options = {}) {
-      const wanted = sized(options);
-      await begin(options, { names });
-      if (!limits.sorts.includes(sort)) return refusal('unsupported', `it cannot be sorted by ${sort}`);
-      if (names.length === 0) return { ok: true, value: { posts: [], next: null, unreadable: [] } };
-      return reading.listPosts(names, sort, wanted);
+      const wanted = await begin(options, { names });
+      if (!adapter.limits.sorts.includes(sort)) return refusal('unsupported', `it cannot be sorted by ${sort}`);
+      return names.length === 0 ? noPosts() : adapter.listPosts(names, sort, wanted);
     },
     async listComments(names, options = {}) {
-      const wanted = sized(options);
-      await begin(options, { names });
-      if (!reading.listComments) return unsupported();
+      const wanted = await begin(options, { names });
+      if (!adapter.listComments) return unsupported();
       if (names.length === 0) return { ok: true, value: { comments: [], next: null, unreadable: [] } };
-      return reading.listComments(names, wanted);
+      return adapter.listComments(names, wanted);
     },
     async comments(postId, options = {}) {
-      const wanted = sized(options);
-      await begin(options);
-      return (reading.comments ?? unsupported)(postId, wanted);
+      const wanted = await begin(options);
+      return (adapter.comments ?? unsupported)(postId, wanted);
     },
     async searchCommunities(query, options = {}) {
-      const wanted = sized(options);
-      await begin(options, { query });
-      if (!reading.searchCommunities) return unsupported();
+      const wanted = await begin(options, { query });
+      if (!adapter.searchCommunities) return unsupported();
       const terms = words(query.toLowerCase());
-      return terms.length === 0 ? { ok: true, value: [] } : reading.searchCommunities(terms, wanted);
+      return terms.length === 0 ? { ok: true, value: [] } : adapter.searchCommunities(terms, wanted);
     },
     async searchPosts(query, options = {}) {
-      const wanted = sized(options);
-      await begin(options, { query });
-      if (!reading.searchPosts) return unsupported();
+      const wanted = await begin(options, { query });
+      if (!adapter.searchPosts) return unsupported();
       const terms = words(query.toLowerCase());
-      if (terms.length === 0) return { ok: true, value: { posts: [], next: null, unreadable: [] } };
-      return reading.searchPosts(terms, wanted);
+      return terms.length === 0 ? noPosts() : adapter.searchPosts(terms, wanted);
     },
-    async postsById(ids, call = {}) {
-      await begin(call, { lookups: ids });
-      return (reading.postsById ?? unsupported)(ids, call);
-    },
-    async commentsById(ids, call = {}) {
-      await begin(call, { lookups: ids });
-      return (reading.commentsById ?? unsupported)(ids, call);
-    },
+    postsById: lookUp(adapter.postsById ?? unsupported),
+    commentsById: lookUp(adapter.commentsById ?? unsupported),
     async countRemovals(of, written, call = {}) {
       await begin(call);
-      return (reading.countRemovals ?? unsupported)(of, written, call);
+      return (adapter.countRemovals ?? unsupported)(of, written, call);
     },
     async crawl(cursor, options = {}) {
-      const wanted = sized(options);
-      await begin(options);
-      return (reading.crawl ?? unsupported)(cursor, wanted);
+      const wanted = await begin(options);
+      return (adapter.crawl ?? unsupported)(cursor, wanted);
     },
   });
 }
 
 type Given = { names?: readonly string[]; lookups?: readonly string[]; query?: string };
+
+/** Refuses what is more than the platform takes, lets others have their turn, and says how much is wanted. */
+function beginWithin(limits: Limits) {
+  return async <Options extends LimitOptions>(options: Options, given: Given = {}): Promise<Sized<Options>> => {
+    const wanted = { ...options, limit: pageSize(limits, options.limit) };
+    for (const what of ['names', 'lookups', 'query'] as const) refuseMoreThan(limits, what, given[what] ?? '');
+    await nextTurn(options.signal);
+    return wanted;
+  };
+}

@@ -75,13 +75,9 @@ export function createThreadedAnalyst(
   encoder: SentenceEncoder | null = null,
   budget = new EncodingBudget(),
 ): Analyst {
-  const warnings = new Map<string, AnalystWarning>();
-  const warn = (message: string, community: string | null) =>
-    warnings.set(`${community} ${message}`, { code: 'not_judged', message, community });
   let [postsLeftOut, rulesLeftOut] = [0, 0];
-
-  const runner = runnerIn(threads, warn);
-  const { run, runBatch, runOr } = runner;
+  const runner = runnerIn(threads);
+  const { run, runBatch, runOr, warnings } = runner;
 
   return {
     engine: builtinEngine,
@@ -137,11 +133,13 @@ function toJudgement({ gist: _gist, ...judged }: OwnJudgement): PostJudgement {
   return judged;
 }
 
-type Warn = (message: string, community: string | null) => void;
 type Runner = ReturnType<typeof runnerIn>;
 
 /** Runs tasks in threads, for so long; `runOr` does without what was not done by then, and says so. */
-function runnerIn(threads: ThreadPool, warn: Warn) {
+function runnerIn(threads: ThreadPool) {
+  const warnings = new Map<string, AnalystWarning>();
+  const warn = (message: string, community: string | null) =>
+    warnings.set(`${community} ${message}`, { code: 'not_judged', message, community });
   const within =
     (ms: number) =>
     async <Input, Output>(one: ThreadTask<Input, Output>, input: Input, signal: AbortSignal): Promise<Output> =>
@@ -155,7 +153,7 @@ function runnerIn(threads: ThreadPool, warn: Warn) {
       return otherwise;
     }
   };
-  return { run: within(maxMs), runBatch: within(maxBatchMs), runOr, warn };
+  return { run: within(maxMs), runBatch: within(maxBatchMs), runOr, warn, warnings };
 }
 
 async function readCommunity(

@@ -73,11 +73,7 @@ export async function runJob(
   try {
     signal.throwIfAborted();
     const times = new StepTimes('Starting');
-    const report = reporter(em, jobId, signal);
-    const progress: JobRun['progress'] = async (percent, stage, due) => {
-      times.begin(stage);
-      await report(percent, stage, due);
-    };
+    const progress = reporter(em, jobId, signal, times);
     const working = work({ jobId, accountId, input: job.input, em, signal, progress });
     // Work that is stuck in a query must not keep a canceled or late job from ending.
     const outcome = await Promise.race([working, rejectionOf(signal)]);
@@ -146,8 +142,9 @@ async function stillRunning(em: EntityManager, jobId: string): Promise<boolean> 
   return (await em.count(Job, { id: jobId, status: 'running' })) > 0;
 }
 
-function reporter(em: EntityManager, jobId: string, signal: AbortSignal): JobRun['progress'] {
+function reporter(em: EntityManager, jobId: string, signal: AbortSignal, times: StepTimes): JobRun['progress'] {
   return async (percent, stage, due) => {
+    times.begin(stage);
     signal.throwIfAborted();
     await em
       .getKysely<Tables>()

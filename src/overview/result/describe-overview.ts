@@ -3,8 +3,10 @@ import { scales } from '../../platforms/scale.ts';
 import type {
   Analyst,
   CommunityFacts,
+  CommunityReading,
   CommunityRules,
   Fit,
+  Judgement,
   RuleSource,
   Talk,
   ToneExample,
@@ -13,6 +15,7 @@ import type { ThreadPool } from '../../threads/thread-pool.ts';
 import { plainText } from '../../text/plain-text.ts';
 import type { BestTime } from '../measures/best-times.ts';
 import { basePosts, type CommunitySample, isLive, knownUntil } from '../sample/community-sample.ts';
+import type { MeasuredSample } from '../measures/measure-sample.ts';
 import { measureSampleTask } from '../measures/measuring-thread.ts';
 import { warningsOf } from './overview-warnings.ts';
 import type { Overview } from './overview-result.schema.ts';
@@ -32,29 +35,35 @@ export async function describeOverview(
   const { community } = sample;
   const talk: Talk = { posts: sample.posts, comments: sample.comments, language };
   const sources = ruleSources(sample);
-  const reading = await analyst.readCommunity({ name: community.name, sources, talk }, signal);
-  const { tone } = reading;
-  const topics = reading.topics.filter(({ topic }) => !isItsName(topic, community.name));
-  const rules = withAccess(reading.rules, community.access);
+  const read = await analyst.readCommunity({ name: community.name, sources, talk }, signal);
+  const topics = read.topics.filter(({ topic }) => !isItsName(topic, community.name));
+  const reading = { ...read, topics, rules: withAccess(read.rules, community.access) };
   const about = aboutOf(community, reading.unread);
   const fit =
     goal === null ? null : await analyst.measureFit(goal, `${spokenName(community.name)}\n${about}`, talk, signal);
   const measured = await threads.run(measureSampleTask, withoutTexts(sample), { signal, maxMs });
-  const { activity, works, times, since } = measured;
-  const facts: CommunityFacts = {
+  const facts = { goal, about, fit, ...factsOf(sample, reading, measured) };
+  const judgement = await analyst.judgeCommunity(facts, signal);
+  return { overview: overviewOf(sample, reading, measured, judgement), fit };
+}
+
+function factsOf(
+  sample: CommunitySample,
+  { rules, unread, tone, topics }: CommunityReading,
+  { activity, works, times, since, ...measured }: MeasuredSample,
+): Omit<CommunityFacts, 'goal' | 'about' | 'fit'> {
+  const { community } = sample;
+  return {
     name: community.name,
     url: community.url,
-    goal,
     members: community.members,
     scale: scales[community.platform],
     nsfw: community.nsfw,
     access: community.access,
-    about,
     rules,
-    rulesKnown: sample.rules !== null && !reading.unread.includes('rules'),
+    rulesKnown: sample.rules !== null && !unread.includes('rules'),
     tone,
     topics,
-    fit,
     posts: sample.posts.length,
     comments: sample.comments.length,
     postsPerDay: { value: activity.posts_per_day, n: activity.n.posts_per_day },
@@ -70,10 +79,17 @@ export async function describeOverview(
     bestTime: bestTime(times),
     question: measured.question,
   };
-  const { risks, verdict, howToEnter } = await analyst.judgeCommunity(facts, signal);
-  const asOf = new Date(asOfMs(sample)).toISOString();
-  const written = basePosts(sample).map(({ createdMs }) => createdMs);
-  const overview: Overview = {
+}
+
+function overviewOf(
+  sample: CommunitySample,
+  reading: CommunityReading,
+  measured: MeasuredSample,
+  { risks, verdict, howToEnter }: Judgement,
+): Overview {
+  const { community } = sample;
+  const { rules, tone, topics } = reading;
+  return {
     community: {
       platform: community.platform,
       name: community.name,
@@ -81,22 +97,15 @@ export async function describeOverview(
       url: community.url,
       description: plainText(community.description),
       members: community.members,
-      posts_per_day: activity.posts_per_day,
+      posts_per_day: measured.activity.posts_per_day,
       nsfw: community.nsfw,
       language: community.language ?? tone.language,
       created_at: timeOf(community.createdMs),
       attribution: attributionOf(community.platform, community.name),
       as_of: timeOf(community.asOfMs),
     },
-    as_of: asOf,
-    sample: {
-      posts: sample.posts.length,
-      comments: sample.comments.length,
-      from: timeOf(written.length > 0 ? Math.min(...written) : null),
-      to: timeOf(written.length > 0 ? Math.max(...written) : null),
-      sources: sample.sources,
-      gaps: sample.gaps.map(({ message }) => message),
-    },
+    as_of: new Date(asOfMs(sample)).toISOString(),
+    sample: extentOf(sample),
     rules: rules.rules.map((rule, position) => ({ position, ...rule })),
     gates: rules.gates,
     tone: {
@@ -109,7 +118,7 @@ export async function describeOverview(
       post_types: measured.postTypes,
       flairs: measured.flairs,
       topics,
-      what_works: works.map(({ kind, label, lift, low, high, n, chance, examples }) => ({
+      what_works: measured.works.map(({ kind, label, lift, low, high, n, chance, examples }) => ({
         pattern: patternWords[kind](label),
         lift,
         low,
@@ -118,16 +127,28 @@ export async function describeOverview(
         chance: Number(chance.toPrecision(2)),
         examples,
       })),
-      best_times: times,
+      best_times: measured.times,
       typical_length: measured.lengths,
     },
-    activity,
+    activity: measured.activity,
     risks,
     verdict,
     how_to_enter: howToEnter,
-    warnings: warningsOf(sample, rules, tone, activity, since.old, measured.timesWithheld),
+    warnings: warningsOf(sample, reading, measured),
   };
-  return { overview, fit };
+}
+
+/** How much was read, of what time, and from where. */
+function extentOf(sample: CommunitySample): Overview['sample'] {
+  const written = basePosts(sample).map(({ createdMs }) => createdMs);
+  return {
+    posts: sample.posts.length,
+    comments: sample.comments.length,
+    from: timeOf(written.length > 0 ? Math.min(...written) : null),
+    to: timeOf(written.length > 0 ? Math.max(...written) : null),
+    sources: sample.sources,
+    gaps: sample.gaps.map(({ message }) => message),
+  };
 }
 
 /** Where a quote has to name who wrote it. */

@@ -1,6 +1,6 @@
-import type { CommunityRules, Tone } from '../../analysis/analyst.ts';
+import type { CommunityReading } from '../../analysis/analyst.ts';
 import type { Warning } from '../../jobs/job-states.ts';
-import type { measureActivity } from '../measures/activity.ts';
+import type { MeasuredSample } from '../measures/measure-sample.ts';
 import { type CommunitySample, settledPosts } from '../sample/community-sample.ts';
 import { minPosts } from '../measures/lifts.ts';
 
@@ -9,11 +9,8 @@ const oldAfterDays = 90;
 /** What a reader of the figures should know: what is missing, what is too small, what contradicts itself. */
 export function warningsOf(
   sample: CommunitySample,
-  rules: CommunityRules,
-  tone: Tone,
-  activity: ReturnType<typeof measureActivity>,
-  daysOld: number | null,
-  timesWithheld: boolean,
+  { rules, tone }: CommunityReading,
+  { activity, since, timesWithheld }: MeasuredSample,
 ): Warning[] {
   const settled = settledPosts(sample).length;
   const found: Warning[] = [];
@@ -31,10 +28,10 @@ export function warningsOf(
       'best_times_withheld',
       'The best times are not told: hours with few known posts hold only liked ones, so that these posts were collected by how they were liked.',
     );
-  if (daysOld !== null && daysOld > oldAfterDays)
+  if (since.old !== null && since.old > oldAfterDays)
     tell(
       'old_posts',
-      `The newest post that is known was written ${Math.round(daysOld)} days ago: look at the platform for what has changed since.`,
+      `The newest post that is known was written ${Math.round(since.old)} days ago: look at the platform for what has changed since.`,
     );
   for (const message of nullFigures(activity)) tell('unknown_figure', message);
   for (const message of tone.unmeasured) tell('not_measured', message);
@@ -53,7 +50,7 @@ const figures = {
   removed_share: 'share of removed posts',
 } as const;
 
-function nullFigures(activity: ReturnType<typeof measureActivity>): string[] {
+function nullFigures(activity: MeasuredSample['activity']): string[] {
   const names = (Object.keys(figures) as (keyof typeof figures)[]).filter((name) => activity[name] === null);
   return names.map((name) => {
     const n = activity.n[name];
