@@ -1,4 +1,5 @@
-type Json = Record<string, unknown>;
+import { changeObjects, type Json, objectsWith } from './walk.ts';
+
 type Shape = Json & { properties: Json; required?: string[] };
 
 /** Fewer fields in common are no reason to send a reader to another component. */
@@ -21,14 +22,8 @@ export function extendSchemas(document: object): object {
 }
 
 function basesOf(document: object): Record<string, Shape> {
-  const users = Map.groupBy(basedIn(document), (schema) => String(schema['x-base']));
+  const users = Map.groupBy(objectsWith('x-base', document) as Shape[], (schema) => String(schema['x-base']));
   return Object.fromEntries([...users].map(([name, [first, ...others]]) => [name, inCommon(first!, others)]));
-}
-
-function basedIn(node: unknown): Shape[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const inside = Object.values(node).flatMap(basedIn);
-  return 'x-base' in node ? [...inside, node as unknown as Shape] : inside;
 }
 
 function inCommon({ type, properties, required = [] }: Shape, others: Shape[]): Shape {
@@ -37,12 +32,11 @@ function inCommon({ type, properties, required = [] }: Shape, others: Shape[]): 
   return { type, properties: Object.fromEntries(common), required: required.filter(isCommon) };
 }
 
-function rebase(node: unknown, bases: Record<string, Shape>): unknown {
-  if (Array.isArray(node)) return node.map((inner) => rebase(inner, bases));
-  if (typeof node !== 'object' || node === null) return node;
-  const copy = Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, rebase(inner, bases)]));
-  const { 'x-base': base, ...schema } = copy;
-  return typeof base === 'string' ? extend(schema as Shape, base, bases[base]!) : copy;
+function rebase(document: object, bases: Record<string, Shape>): unknown {
+  return changeObjects(document, (object) => {
+    const { 'x-base': base, ...schema } = object;
+    return typeof base === 'string' ? extend(schema as Shape, base, bases[base]!) : object;
+  });
 }
 
 function extendLargest(schema: Shape, shapes: [string, Shape][]): Json {

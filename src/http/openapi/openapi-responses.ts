@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { errorCodes, type ErrorCode } from '../../errors.ts';
 import type { Operation } from '../operations.ts';
-
-type Json = Record<string, unknown>;
+import type { Json } from './walk.ts';
 
 /** What an input may bring by one of its fields. */
 const codesOfField: Record<string, ErrorCode[]> = {

@@ -1,11 +1,11 @@
-type Json = Record<string, unknown>;
+import { changeObjects, type Json } from './walk.ts';
 
 /**
  * The document as people read it: what may be `null` says so in its type and not in an `anyOf`, a query parameter is
  * never `null`, examples and defaults stand where OpenAPI 3.1 looks for them, and nothing stands there that nobody uses.
  */
 export function tidy(document: object): object {
-  const tidied = everywhere(document) as { components?: { schemas?: Record<string, unknown> } };
+  const tidied = changeObjects(document, tidyObject) as { components?: { schemas?: Record<string, unknown> } };
   const schemas = tidied.components?.schemas ?? {};
   for (let unused = unusedOf(tidied, schemas); unused.length > 0; unused = unusedOf(tidied, schemas)) {
     for (const name of unused) delete schemas[name];
@@ -18,12 +18,11 @@ function unusedOf(document: object, schemas: Record<string, unknown>): string[] 
   return Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`));
 }
 
-function everywhere(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(everywhere);
-  if (typeof node !== 'object' || node === null) return node;
-  const copy: Json = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, everywhere(value)]));
-  if ((copy['in'] === 'query' || copy['in'] === 'path') && 'schema' in copy) return { ...copy, ...urlParameter(copy) };
-  const schema = Array.isArray(copy['anyOf']) || 'x-default' in copy || isExampled(copy) ? schemaOf(copy) : copy;
+function tidyObject(object: Json): Json {
+  if ((object['in'] === 'query' || object['in'] === 'path') && 'schema' in object)
+    return { ...object, ...urlParameter(object) };
+  const schema =
+    Array.isArray(object['anyOf']) || 'x-default' in object || isExampled(object) ? schemaOf(object) : object;
   return sized(schema);
 }
 

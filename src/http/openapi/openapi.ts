@@ -10,8 +10,8 @@ import { shareComponents } from './share-components.ts';
 import { shareSchemas } from './share-schemas.ts';
 import { type Operation, operationsOf } from '../operations.ts';
 import type { OperationMeta } from '../trpc.ts';
+import type { Json } from './walk.ts';
 
-type Json = Record<string, unknown>;
 type DocumentedOperation = Json & {
   description: string;
   security?: unknown;

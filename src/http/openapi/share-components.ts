@@ -1,6 +1,6 @@
 import { statusName } from './openapi-responses.ts';
+import type { Json } from './walk.ts';
 
-type Json = Record<string, unknown>;
 type Answer = {
   headers?: Record<string, Json>;
   content?: Record<string, { schema?: { $ref?: string } }>;

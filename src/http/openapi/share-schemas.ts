@@ -1,4 +1,4 @@
-type Json = Record<string, unknown>;
+import { changeObjects, type Json, objectsWith } from './walk.ts';
 
 /** What a reference may say beside it: what the field means there. */
 const annotations = ['description', 'examples', 'default'];
@@ -8,17 +8,13 @@ const annotations = ['description', 'examples', 'default'];
  * uses say alike is said in the component, the rest beside the reference.
  */
 export function shareSchemas(document: object): object {
-  const uses = Map.groupBy(namedIn(document), ({ 'x-name': name }) => String(name));
+  const uses = Map.groupBy(objectsWith('x-name', document), ({ 'x-name': name }) => String(name));
   const said = new Map([...uses].flatMap(([name, all]) => (all.length > 1 ? [[name, saidByAll(all)]] : [])));
   const shared: Record<string, Json> = {};
-  const rebuilt = rebuild(document) as { components: { schemas: Json } };
+  const rebuilt = changeObjects(document, share) as { components: { schemas: Json } };
   return { ...rebuilt, components: { ...rebuilt.components, schemas: { ...rebuilt.components.schemas, ...shared } } };
 
-  /** From the inside out: a named schema may hold others. */
-  function rebuild(node: unknown): unknown {
-    if (Array.isArray(node)) return node.map(rebuild);
-    if (typeof node !== 'object' || node === null) return node;
-    const { 'x-name': name, ...schema } = Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, rebuild(inner)])); // prettier-ignore
+  function share({ 'x-name': name, ...schema }: Json): Json {
     const common = said.get(String(name));
     return common ? refer(String(name), schema, common) : schema;
   }
@@ -37,12 +33,6 @@ export function shareSchemas(document: object): object {
     );
     return { ...(isNullable ? { anyOf: [reference, { type: 'null' }] } : reference), ...Object.fromEntries(own) };
   }
-}
-
-function namedIn(node: unknown): Json[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const inside = Object.values(node).flatMap(namedIn);
-  return 'x-name' in node ? [...inside, node] : inside;
 }
 
 /** The schema without what is said about it, and without `null`. */
