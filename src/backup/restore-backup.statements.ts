@@ -18,7 +18,8 @@ export async function restoreBackup(url: string, file: string, about: BackupSumm
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    await emptyOfMigrations(client);
+    // What migrations write into tables themselves is in the backup, too.
+    await client.query(`delete from service_mark where name = 'write'`);
     await refuseFilled(client);
     // The balances are in the backup: entries must not be added to them again.
     await client.query(`select set_config('whereabouts.sweeping', 'on', true)`);
@@ -34,11 +35,6 @@ export async function restoreBackup(url: string, file: string, about: BackupSumm
   } finally {
     await client.end();
   }
-}
-
-/** What migrations write into tables themselves is in the backup, too. */
-async function emptyOfMigrations(client: Client): Promise<void> {
-  await client.query(`delete from service_mark where name = 'write'`);
 }
 
 async function refuseFilled(client: Client): Promise<void> {
