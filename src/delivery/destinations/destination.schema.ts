@@ -5,7 +5,7 @@ import { pageQuery } from '../../wire/page.ts';
 import { deliveryStatuses } from '../delivery.entity.ts';
 import { destinationKinds } from '../destination.entity.ts';
 import { weekdays } from '../digests/digest-schedule.ts';
-import { eventTypes, ownEventTypes } from '../events/event-types.ts';
+import { eventTypes, ownEventTypes, usualEventTypes } from '../events/event-types.ts';
 
 export const maxJobs = 1_000;
 const maxOverlapSeconds = 604_800;
@@ -66,17 +66,7 @@ export const createDestinationInput = input('CreateDestination', {
   name,
   address,
   events: field(
-    withDefault(wantedEvents, [
-      'monitoring.hits.created',
-      'monitoring.job.suspended',
-      'monitoring.source.blocked',
-      'monitoring.source.recovered',
-      'monitoring.source.closed',
-      'community.changed',
-      'usage.credits.low',
-      'destination.failing',
-      'destination.disabled',
-    ]),
+    withDefault(wantedEvents, usualEventTypes),
     'What it is told of; absent: all but jobs that have ended.',
     ['monitoring.hits.created'],
   ),

@@ -17,6 +17,9 @@ export const eventTypes = [
   'destination.disabled',
 ] as const;
 
+/** What a destination is told that names nothing: all but jobs that have ended, whose callers wait for them anyway. */
+export const usualEventTypes = eventTypes.filter((type) => !/\.job\.(?:succeeded|failed|canceled)$/.test(type));
+
 /** Beside those that may be asked for: what is sent because of the destination itself. */
 export const ownEventTypes = ['destination.test', 'digest'] as const;
 
