@@ -51,6 +51,9 @@ test('what was written since a moment, in any category and under any topic, is o
   server.world.posts.push(aPost({ id: 'new1@forum.example', community: bread, createdAt: new Date('2026-01-20') }));
   assert.is(valueOf(await platform.listPosts([garden, bread], 'new', { since })).posts.length, 2);
   assert.is(valueOf(await platform.listPosts([whole], 'new', { since })).posts.length, 2);
+  server.world.posts.push(aPost({ id: 'new2@forum.example', community: bread, createdAt: new Date('2026-01-21') }));
+  const alone = valueOf(await platform.listPosts([bread], 'new', { since }));
+  assert.equal(idsOf(alone.posts), ['new2@forum.example', 'new1@forum.example'], 'asked before, among others');
 });
 
 test('a feed of hundreds of posts is read page by page, to where it was read before', async () => {

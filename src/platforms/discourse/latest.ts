@@ -6,8 +6,8 @@ import type { Forum } from './forum.ts';
 /** A page of all that was written on the forum, the newest first; `next`: before which post the following one begins. */
 export type LatestPage = { posts: ForumPost[]; next: string | null };
 
-/** `reader`: who reads it twice gets it fresh; others share what was read a moment ago. */
-export type ReadLatest = (reader: string, before: string | null, signal?: AbortSignal) => Promise<Answer<LatestPage>>;
+/** `readers`: whoever of them reads it a second time gets it fresh; others share what was read a moment ago. */
+export type ReadLatest = (readers: readonly string[], before: string | null, signal?: AbortSignal) => Promise<Answer<LatestPage>>;
 
 const sharedForMs = 60_000;
 const maxPages = 50;
@@ -19,11 +19,11 @@ export function latestReader(forum: Forum): ReadLatest {
     ttl: sharedForMs,
     perf: Date,
   });
-  return async (reader, before, signal) => {
+  return async (readers, before, signal) => {
     const key = before ?? '';
     const kept = pages.get(key);
-    if (kept && !kept.readers.has(reader)) {
-      kept.readers.add(reader);
+    if (kept && readers.every((reader) => !kept.readers.has(reader))) {
+      for (const reader of readers) kept.readers.add(reader);
       return { ok: true, value: kept.page };
     }
     const answer = await forum.ask('/posts', before === null ? {} : { before }, latestPosts, signal);
@@ -31,7 +31,7 @@ export function latestReader(forum: Forum): ReadLatest {
     const read = answer.value.latest_posts.flatMap((one) => post.safeParse(one).data ?? []);
     const last = read.at(-1)?.id ?? null;
     const page = { posts: read, next: last === before ? null : last };
-    pages.set(key, { page, readers: new Set([reader]) });
+    pages.set(key, { page, readers: new Set(readers) });
     return { ok: true, value: page };
   };
 }

@@ -144,12 +144,12 @@ async function listLatest<T extends Post | Comment>(
   if (size === undefined) return refusal('invalid_cursor');
   const isWhole = places.some(({ category }) => category === null);
   const wanted = new Set(places.map(({ name }) => name));
-  const reader = `${kind} ${[...wanted].toSorted().join(' ')}`;
+  const readers = [...wanted].map((name) => `${kind} ${name}`);
   const items: T[] = [];
   const seen = new Set<string>();
   let [before, older] = [start, 0];
   for (let called = 0; called < maxCalls; called++) {
-    const answer = await latest(reader, before, signal);
+    const answer = await latest(readers, before, signal);
     if (!answer.ok) return answer;
     const page = answer.value;
     const unseen = page.posts.filter(({ id }) => !seen.has(id));
