@@ -7,7 +7,11 @@ import type { Forum } from './forum.ts';
 export type LatestPage = { posts: ForumPost[]; next: string | null };
 
 /** `readers`: whoever of them reads it a second time gets it fresh; others share what was read a moment ago. */
-export type ReadLatest = (readers: readonly string[], before: string | null, signal?: AbortSignal) => Promise<Answer<LatestPage>>;
+export type ReadLatest = (
+  readers: readonly string[],
+  before: string | null,
+  signal?: AbortSignal,
+) => Promise<Answer<LatestPage>>;
 
 const sharedForMs = 60_000;
 const maxPages = 50;
