@@ -12,12 +12,12 @@ test.before(async () => {
 });
 test.after(() => service.stop());
 
-/** What a restart of PostgreSQL does to those who use it. */
+/** What a restart of PostgreSQL does to those who use it; when it returns they have ended. */
 async function dropConnections(): Promise<number> {
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
   const { rows } = await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await client.end();
   return rows.length;
