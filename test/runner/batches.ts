@@ -47,8 +47,11 @@ const maxTogether = 16;
  * queue is empty helps with the other.
  */
 export function lanesOf(files: readonly string[], parallel: number): string[][][][] {
+  const others = files.filter((file) => !waiting.includes(file));
+  const large = others.filter(standsAlone).map((file) => [file]);
   // The largest first: small ones fill the end, so that no lane runs on alone.
-  const busy = batchesOf(files.filter((file) => !waiting.includes(file))).toSorted((a, b) => b.length - a.length);
+  const shared = batchesOf(others.filter((file) => !standsAlone(file))).toSorted((a, b) => b.length - a.length);
+  const busy = [...large, ...shared];
   const patient = files.filter((file) => waiting.includes(file)).map((file) => [file]);
   return [[patient, busy], ...Array.from({ length: parallel }, () => [busy, patient])];
 }
@@ -58,9 +61,7 @@ function batchesOf(files: readonly string[]): string[][] {
   const batches: string[][] = [];
   for (const file of files) {
     const last = batches.at(-1);
-    const isAlone = standsAlone(file);
-    const isNeighbour = last !== undefined && needsLoader(file) === needsLoader(last[0]!);
-    const joins = isNeighbour && last.length < maxTogether && !isAlone && !standsAlone(last[0]!);
+    const joins = last !== undefined && last.length < maxTogether && needsLoader(file) === needsLoader(last[0]!);
     if (joins) last.push(file);
     else batches.push([file]);
   }
