@@ -6,13 +6,13 @@ import { type Config, readConfig } from '../../src/config.ts';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { openAccount } from '../../src/credits/open-account.ts';
 import { endJob } from '../../src/jobs/running/end-job.ts';
-import { hasBrowser, openBrowser, slowLine, type Visit, visits } from '../support/browser.ts';
+import { hasBrowser, openBrowser, type Visit, visits } from '../support/browser.ts';
 import { requireBuiltConsole } from '../support/console.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { PrefixProxy } from '../support/prefix-proxy.ts';
 import { unlimited } from '../support/service.ts';
 
-/** The world between a browser and the service: a proxy with a path of its own, restarts, slow lines. */
+/** The world between a browser and the service: a proxy with a path of its own, and restarts. */
 const test = suite('the console where it has to stand');
 let database: TestDatabase;
 let proxy: PrefixProxy;
@@ -117,25 +117,6 @@ surroundings('a page whose program is gone after an upgrade loads itself again',
   await startService();
   await page.getByRole('heading', { name: 'Catalog' }).waitFor();
   assert.is(page.url(), `${proxy.address}/catalog`);
-});
-
-surroundings('on a slow line a page says that it loads, and nothing on it moves when it is there', async (visit) => {
-  const { page } = visit;
-  page.setDefaultTimeout(30_000);
-  await visit.signIn(proxy, token);
-  await slowLine(page);
-  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g' } })");
-  const coming = page.goto(`${proxy.address}/monitoring`);
-  await page.getByRole('status').first().waitFor({ state: 'attached' });
-  await coming;
-  await page.getByText('Nothing is watched').waitFor();
-  for (const place of ['Catalog', 'Usage', 'Start']) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place, exact: true }).click();
-    await page.locator('.waiting').first().waitFor();
-    await page.locator('.waiting').first().waitFor({ state: 'detached' });
-    await page.locator('h1').waitFor();
-  }
-  assert.equal(await visit.moved(), []);
 });
 
 test.run();

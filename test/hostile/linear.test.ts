@@ -11,6 +11,8 @@ const maxGrowth = 24;
 /** How many plain scans reading may take: of what runs through a hundred patterns, and of what reads a text 24 times. */
 const maxScans: Record<string, number> = { rules: 2000, sidebars: 3000 };
 const usualMaxScans = 1000;
+/** What takes less hurts nobody, however it grows: so little is measured too coarsely to tell. */
+const fewScans = 10;
 /** A measurement that is over is taken again: other work disturbs, and nothing else makes it less. */
 const maxTries = 6;
 
@@ -45,7 +47,7 @@ for (const [name, read] of Object.entries(readers)) {
       // The long one would take for ever.
       if (ofShort.scans > most * 4) return `${Math.round(ofShort.scans)} scans of ${shortText.length} characters`;
       ofLong = least(ofLong, await effortOf(read, longText));
-      if (growth(ofShort, ofLong) <= maxGrowth && ofLong.scans <= most) return null;
+      if (ofLong.scans <= fewScans || (growth(ofShort, ofLong) <= maxGrowth && ofLong.scans <= most)) return null;
     }
     if (ofLong.scans <= most) {
       let ofLongest = unmeasured;

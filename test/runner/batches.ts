@@ -2,6 +2,8 @@
 const waiting: readonly string[] = [
   'accounts/sign-ins',
   'commands/source',
+  'console/signed-in',
+  'console/slow-line',
   'console/surroundings',
   'console/trouble',
   'console/walk',

@@ -8,6 +8,9 @@ import { useNotices } from '../parts/notices.tsx';
 import { firstPage, nextPage, Pages } from '../parts/pages.tsx';
 import { Empty } from '../parts/states.tsx';
 
+const usuallyMs = 5_000;
+/** Somebody who has just sent a test waits for what comes of it. */
+const [soonMs, freshMs] = [1_000, 30_000];
 const signs = { pending: 'busy', delivered: 'good', failed: 'bad', dropped: '' } as const;
 
 /** What was sent to a destination, and what came of it. */
@@ -19,7 +22,7 @@ export function DeliveryLog({ destinationId }: { destinationId: string }) {
       api.destinations.deliveries.query({ destination_id: destinationId, ...pageParam, limit: 20 }),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    refetchInterval: 5000,
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some(isOnItsWay)) ? soonMs : usuallyMs),
   });
   return (
     <Pages
@@ -33,6 +36,10 @@ export function DeliveryLog({ destinationId }: { destinationId: string }) {
       {(delivery) => <LogRow key={delivery.id} delivery={delivery} mayWrite={mayWrite} />}
     </Pages>
   );
+}
+
+function isOnItsWay({ status, created_at }: Delivery): boolean {
+  return status === 'pending' && Date.now() - Date.parse(created_at) < freshMs;
 }
 
 function LogRow({ delivery, mayWrite }: { delivery: Delivery; mayWrite: boolean }) {
