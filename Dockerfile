@@ -18,6 +18,8 @@ COPY tasks tasks
 COPY migrations migrations
 COPY clients/openapi clients/openapi
 COPY tsconfig.json LICENSE README.md CHANGELOG.md ./
+# What the embedded PostgreSQL needs beside its files, which belong to root from here on.
+RUN node -e "import('./src/embedded-postgres/binaries.ts').then(({ findBinaries }) => findBinaries())"
 COPY --from=build /app/clients/console/dist clients/console/dist
 COPY --from=build /opt/cli /opt/cli
 ENV HOST=0.0.0.0 DATA_DIR=/data NODE_ENV=production PATH=/opt/cli/node_modules/.bin:$PATH

@@ -58,6 +58,11 @@ function endOnBugs(): void {
   }
 }
 
+/** Who listens on all addresses is found on this machine's own: nobody can open the wildcard. */
+function reachable(address: string): string {
+  return address.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, '//localhost');
+}
+
 type Announced = { publicUrl: string | null; link: string | null; token: string | undefined };
 
 function announce(app: App, parts: Parts, { publicUrl, link, token }: Announced): void {
@@ -67,9 +72,10 @@ function announce(app: App, parts: Parts, { publicUrl, link, token }: Announced)
   if (app.address) {
     // Behind the `#`, so that no proxy and no log on the way sees it.
     const signIn = link === null ? '' : `#link=${link}`;
-    lines.push(`  Console   ${publicUrl ?? app.address}/${signIn}`);
+    const address = reachable(app.address);
+    lines.push(`  Console   ${publicUrl ?? address}/${signIn}`);
     if (link !== null) lines.push('            Open it within an hour: it signs one browser in, once.');
-    lines.push(`  Base URL  ${app.address}/v1`, `  Docs      ${app.address}/docs`);
+    lines.push(`  Base URL  ${address}/v1`, `  Docs      ${address}/docs`);
   }
   if (token)
     lines.push(`  Token     ${token}`, '            An account with 1,000 credits; the token is shown only this once.');
