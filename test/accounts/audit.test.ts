@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { create, jobs } from '../support/discover.ts';
 import { createKey } from '../support/keys.ts';
+import { createJob } from '../support/scanning.ts';
 import { sql } from '../support/sql.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -44,6 +45,20 @@ test('says who did what to what, with which key', async () => {
   assert.equal(entries[2]!.detail['scopes'], ['usage:read', 'keys:write']);
   assert.is(entries[3]!.detail['grace_period_seconds'], 60);
   assert.not.match(JSON.stringify(entries), /wab_/);
+});
+
+test('says who watched what, changed it and ended it', async () => {
+  const { accountId, keyId, token } = await service.openAccount();
+  const job = await createJob(service, { target: { kind: 'search', query: 'kettle' } }, token);
+  const read = await service.call('GET', `/monitoring/jobs/${job.id}`, { as: token });
+  const headers = { 'if-match': read.headers.get('etag') ?? '' };
+  await service.call('PATCH', `/monitoring/jobs/${job.id}`, { as: token, body: { name: 'Pots' }, headers });
+  await service.call('DELETE', `/monitoring/jobs/${job.id}`, { as: token });
+  const entries = (await entriesOf(accountId)).filter(({ action }) => action.startsWith('monitoring.'));
+  assert.equal(
+    entries.map(({ action, key_id, target }) => [action, key_id, target]),
+    ['create', 'update', 'delete'].map((did) => [`monitoring.${did}`, keyId, job.id]),
+  );
 });
 
 test('has no entry of what was refused, and none of what was only read', async () => {
