@@ -1,7 +1,9 @@
 /**
  * What access costs: (a) sign-in of an authenticated GET against the same route of the same service without it, and
- * (b) creating discoveries, with their credits, keys and audit, while no worker runs. `npm run bench -- access`
+ * (b) creating discoveries, with their credits, keys and audit, while no worker runs.
+ * `npm run bench -- access [--only creates] [--requests 6000]`
  */
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { admit, findSignIn } from '../../src/accounts/sign-in/authenticate.ts';
 import type { SignIns } from '../../src/accounts/sign-in/sign-ins.ts';
@@ -18,9 +20,11 @@ import { readCpuTime } from './cpu-time.ts';
 import { load } from './load-loop.ts';
 import { percentile } from './ranking-metrics.ts';
 
+const { values } = parseArgs({ options: { only: { type: 'string' }, requests: { type: 'string', default: '6000' } } });
+const requests = Number(values.requests);
 const service = await startService({ worker: false });
 try {
-  if (process.env['BENCH_ONLY'] !== 'creates') await benchSignIn();
+  if (values.only !== 'creates') await benchSignIn();
   await benchCreate();
 } finally {
   await service.stop();
@@ -33,8 +37,7 @@ try {
 async function benchSignIn(): Promise<void> {
   const without = await startWithoutSignIn(service);
   try {
-    const routes = { '/v1/whoami': 4000, '/v1/usage': 2000 };
-    for (const [path, requests] of Object.entries(routes)) {
+    for (const path of ['/v1/whoami', '/v1/usage']) {
       const cpu: { with: number[]; without: number[] } = { with: [], without: [] };
       for (let round = 0; round < 7; round++) {
         for (const [name, address] of [
@@ -94,7 +97,6 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
 
 async function benchCreate(): Promise<void> {
   const accounts = 50;
-  const requests = 6000;
   const { em } = service.app.database;
   const tokens: string[] = [];
   for (let i = 0; i < accounts; i++) {
@@ -103,7 +105,7 @@ async function benchCreate(): Promise<void> {
   }
   const body = JSON.stringify({ brief: 'A budgeting app for couples who argue about money and what they use today.' });
   const given = { url: `${service.address}/v1/community-discovery/jobs`, method: 'POST' as const, body, tokens };
-  await load({ ...given, connections: 16, requests: 1000 });
+  await load({ ...given, connections: 16, requests: requests / 6 });
   const before = await readCpuTime(em.fork());
   const { seconds, statuses, milliseconds } = await load({ ...given, connections: 16, requests });
   const after = await readCpuTime(em.fork());

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, Agent } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
-import { startTestCluster } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { runCommand } from '../support/service-process.ts';
 import { percentile } from './ranking-metrics.ts';
 
@@ -20,9 +20,14 @@ export type Compared = { api: string; bare: string; token: string; jobId: string
 export const jobsPath = '/v1/community-discovery/jobs';
 
 export async function withServers(measure: (compared: Compared) => Promise<void>): Promise<void> {
-  const cluster = await startTestCluster();
-  const url = cluster.url.replace(/\/postgres\?/, '/whereabouts_template?');
-  const environment = { ...unlimited, DATABASE_URL: url, SAMPLE_CATALOG: 'false', PORT: '0', LOG_LEVEL: 'error' };
+  const database = await createTestDatabase();
+  const environment = {
+    ...unlimited,
+    DATABASE_URL: database.url,
+    SAMPLE_CATALOG: 'false',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+  };
   try {
     const { output } = await runCommand(
       ['account', 'create', '--name', 'bench', '--credits', '1000000', '--json'],
@@ -39,7 +44,7 @@ export async function withServers(measure: (compared: Compared) => Promise<void>
       await bare.stop();
     }
   } finally {
-    await cluster.close();
+    await database.close();
   }
 }
 

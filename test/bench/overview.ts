@@ -1,15 +1,17 @@
 /**
  * Overviews through the public API on made-up communities with 1,000 posts and 5,000 comments each: the time from POST to
- * the result for one and for ten in a job, and the most memory of the service. `npm run bench -- overview`
+ * the result for one and for ten in a job, and the most memory of the service. `npm run bench -- overview [--posts 1000]`
  */
+import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startTestCluster } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { peakOf, runCommand, startServiceProcess } from '../support/service-process.ts';
 
-const [communities, posts, commentsEach] = [11, 1000, 5];
+const { values } = parseArgs({ options: { posts: { type: 'string', default: '1000' } } });
+const [communities, posts, commentsEach] = [11, Number(values.posts), 5];
 
-const cluster = await startTestCluster();
-const url = cluster.url.replace(/\/postgres\?/, '/whereabouts_template?');
+const database = await createTestDatabase();
+const { url } = database;
 const environment = { DATABASE_URL: url, SAMPLE_CATALOG: 'false' };
 try {
   await writeCatalog();
@@ -33,7 +35,7 @@ try {
     await service.stop();
   }
 } finally {
-  await cluster.close();
+  await database.close();
 }
 
 function overviewer(address: string, token: string) {

@@ -3,6 +3,7 @@
  *   --only PARTS   some of ranking,matching,api,imports,queue, divided by commas
  *   --segment FILE the index of the real catalog is kept there
  *   --sizes N,…    communities of the generated catalog (1000000); 0: none
+ *   --queries N,…  saved queries (1000,10000,100000)
  *   --seconds N    at most so long for what is slow (60): what is not done by then is extrapolated, and marked with ~
  * The real data lies beside the checkout and is no part of it.
  */
@@ -19,15 +20,17 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: 'ranking,matching,api,imports,queue' },
     segment: { type: 'string' },
     sizes: { type: 'string', default: '1000000' },
+    queries: { type: 'string', default: '1000,10000,100000' },
     seconds: { type: 'string', default: '60' },
   },
 });
 const seconds = Number(options.seconds);
-const sizes = options.sizes.split(',').map(Number).filter((size) => size > 0); // prettier-ignore
+const numbers = (list: string) => list.split(',').map(Number).filter((size) => size > 0); // prettier-ignore
+const sizes = numbers(options.sizes);
 
 const parts: Record<string, () => Promise<void>> = {
   ranking: () => compareRanking({ segment: options.segment, sizes, seconds }),
-  matching: () => compareMatching(seconds),
+  matching: () => compareMatching(numbers(options.queries), seconds),
   api: () => compareApis(Math.min(seconds, 5)),
   imports: () => compareImports(),
   queue: () => compareQueues(Math.min(seconds * 10, 300)),
