@@ -25,7 +25,7 @@ type Reading = {
 export type Reads<Name extends keyof Reading> = Pick<Reading, Name>;
 
 /** What an adapter is: what it can, and what it does. What it has no method for is `unsupported`, because `lacks` says so. */
-type Definition = Pick<Platform, 'name' | 'source' | 'platforms' | 'reach' | 'limits'> &
+type Definition = Pick<Platform, 'name' | 'source' | 'platforms' | 'reach' | 'limits' | 'covers'> &
   Reads<'communities' | 'rules' | 'listPosts'> &
   Partial<Reading> & { lacks: string };
 

@@ -18,6 +18,11 @@ export type Platform = {
   /** `host`: only for the host that it is named after. `all`: for others as well, unless they have a source of their own. */
   readonly reach: 'host' | 'all';
   readonly limits: Limits;
+  /**
+   * Where it reads some hosts or communities of its platform only: which now, in lower case. It knows nothing of the others,
+   * and what it gave of them before is not gone.
+   */
+  readonly covers?: () => ReadonlySet<string>;
 
   /** About each community: one answer a name, in the order of the names. Whatever hinders all is repeated for each. */
   communities(names: readonly string[], call?: Call): Promise<readonly Answer<Community>[]>;

@@ -7,14 +7,21 @@ import type { Platform, PlatformName } from './platform.ts';
  */
 export function liveSourceOf(platforms: readonly Platform[], name: string): Platform | null {
   const [platform, host] = [platformOf(name), hostOf(name)];
-  const able = platforms.filter((one) => one.source === 'live' && one.platforms.includes(platform));
+  const able = platforms.filter(
+    (one) => one.source === 'live' && one.platforms.includes(platform) && isCovered(one, name),
+  );
   return able.find((one) => one.name === host) ?? able.find(({ reach }) => reach === 'all') ?? null;
+}
+
+function isCovered({ covers }: Platform, nameOrId: string): boolean {
+  const read = covers?.();
+  return read === undefined || read.has(hostOf(nameOrId) ?? 'reddit') || read.has(nameOrId.toLowerCase());
 }
 
 /** Whether a platform can say anything of an id: a Lemmy instance counts its own posts only. */
 export function knowsId(source: Platform, id: string): boolean {
   const platform = platformOf(id);
-  if (!source.platforms.includes(platform)) return false;
+  if (!source.platforms.includes(platform) || !isCovered(source, id)) return false;
   return hostOf(id) === source.name || (source.reach === 'all' && platform !== 'lemmy');
 }
 

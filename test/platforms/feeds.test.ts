@@ -1,12 +1,15 @@
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFeeds } from '../../src/platforms/feeds/feeds.ts';
 import type { Platform, PostPage } from '../../src/platforms/platform.ts';
+import { readFeed } from '../../src/platforms/reading/read-feed.ts';
 import { startFeedServer } from '../support/feed-server.ts';
 import { guidOf } from '../support/narrow-worlds.ts';
 import { smallWorld, type World } from '../support/world.ts';
 import { isRefused, platformSuite, valueOf } from './conformance.ts';
 import { idsOf } from './conformance-listings.ts';
 
+const test = suite('reading feeds');
 const server = await startFeedServer();
 const heardOutcomes: [string, string][] = [];
 
@@ -81,4 +84,31 @@ feeds('what goes wrong is a refusal; a feed that says 410 has ended', async () =
   assert.equal(heardOutcomes, [[garden, 'closed']]);
 });
 
+feeds('who stores nothing takes nothing from who does, and what was not stored is told again', async () => {
+  const platform = await makeFeeds(smallWorld('feed'));
+  const count = entriesOf(smallWorld('feed'), garden).length;
+  const since = new Date(Date.UTC(2026, 0, 1));
+  const look = async (newerThan?: Date) => valueOf(await platform.listPosts([garden], 'new', { since: newerThan })).posts.length; // prettier-ignore
+  assert.equal([await look(), await look(since), await look(since)], [count, count, count]);
+  const later = new Date(since.getTime() + 60_000);
+  assert.equal([await look(later), await look()], [0, count], 'nothing has changed since');
+});
+
+test('moments and numbers that no database takes are not known', () => {
+  const entry = (at: string, comments: string) =>
+    `<item><guid>${at}</guid><title>A</title><pubDate>${at}</pubDate><slash:comments>${comments}</slash:comments></item>`;
+  const items = [entry('Mon, 05 Jan 2026 10:00:00 GMT', '3'), entry('0000-01-01T00:00:00Z', '99999999999'), entry('+020025-01-01T00:00:00Z', '1e30'), entry('1931-01-01T00:00:00Z', '1.5')]; // prettier-ignore
+  const feed = readFeed(`<rss version="2.0" xmlns:slash="http://purl.org/rss/1.0/modules/slash/"><channel><title>T</title>${items.join('')}</channel></rss>`)!; // prettier-ignore
+  assert.equal(
+    feed.entries.map(({ publishedAt, numComments }) => [publishedAt?.getUTCFullYear() ?? null, numComments]),
+    [
+      [2026, 3],
+      [null, null],
+      [null, null],
+      [null, 1],
+    ],
+  );
+});
+
 feeds.run();
+test.run();

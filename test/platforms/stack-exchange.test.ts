@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createStackExchange } from '../../src/platforms/stack-exchange/stack-exchange.ts';
 import type { CommentPage, Platform } from '../../src/platforms/platform.ts';
+import { knowsId, liveSourceOf } from '../../src/platforms/routing.ts';
 import type { Said } from '../../src/platforms/asking/rate-budget.ts';
 import { type Fault, listen, spoil, write } from '../support/faults.ts';
 import { startStackExchangeServer } from '../support/stack-exchange-server.ts';
@@ -178,6 +179,30 @@ test('a busy site: answers are read page by page to where the last look ended', 
     if ((after = page.next) === null) break;
   }
   assert.is(seen.size, 220);
+});
+
+test('of a site that is not read any more nothing is asked: what it gave has not gone', () => {
+  const budget = { turn: async () => ({ ok: true as const }), heard: async () => undefined };
+  const paused = 'math.stackexchange.com';
+  let sites = [site, paused];
+  const platform = createStackExchange({ apiUrl: played.address, key: null, sites: () => sites, userAgent: 'whereabouts/0', budget }); // prettier-ignore
+  const answering = () => [`bread@${site}`, `bread@${paused}`].map((name) => liveSourceOf([platform], name)?.name);
+  const known = () => [`12@${site}`, `12@${paused}`, `12.bread@${paused}`, `c12@${paused}`].map((id) => knowsId(platform, id)); // prettier-ignore
+  assert.equal(
+    [known(), answering()],
+    [
+      [true, true, true, true],
+      ['stack-exchange', 'stack-exchange'],
+    ],
+  );
+  sites = [site];
+  assert.equal(
+    [known(), answering()],
+    [
+      [true, false, false, false],
+      ['stack-exchange', undefined],
+    ],
+  );
 });
 
 test('communities: the site and its tags', async () => {

@@ -15,7 +15,7 @@ export type FakePlatform = {
   slow: Promise<void> | null;
 };
 
-export type FakeOptions = Partial<Pick<Platform, 'name' | 'source' | 'platforms' | 'reach'>> & {
+export type FakeOptions = Partial<Pick<Platform, 'name' | 'source' | 'platforms' | 'reach' | 'covers'>> & {
   limits?: Partial<Limits>;
 };
 

@@ -7,10 +7,12 @@ import type { Community as CommunityTable } from '../posts/community.entity.ts';
 import { type Closed, closeCommunities, storeCommunities } from './store-communities.ts';
 
 /** Communities that this source answers for: those of its host, or those of no host that is a source of its own. */
-function isLeftTo({ name, reach }: Platform, others: readonly Platform[]) {
+function isLeftTo({ name, reach, platforms, covers }: Platform, live: readonly Platform[]) {
   const host = sql<string>`split_part(community.name_key, '@', 2)`;
-  if (reach === 'host') return sql<boolean>`${host} = ${name}`;
-  return sql<boolean>`${host} <> all(${others.map((other) => other.name).filter((other) => other !== name)})`;
+  const farthest = live.find((one) => one.reach === 'all' && one.platforms.includes(platforms[0]!));
+  if (reach === 'host' || farthest?.name !== name) return sql<boolean>`${host} = ${name}`;
+  if (covers) return sql<boolean>`(${host} = any(${[...covers()]}) or community.name_key = any(${[...covers()]}))`;
+  return sql<boolean>`${host} <> all(${live.map((other) => other.name).filter((other) => other !== name)})`;
 }
 
 const atOnce = 100;

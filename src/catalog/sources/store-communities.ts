@@ -60,7 +60,7 @@ async function update(kysely: Kysely<Tables>, given: Given): Promise<number> {
               .or([
                 ...telling.map((column) => eb(`known.${column}`, 'is distinct from', eb.ref(`given.${column}`))),
                 eb('known.sample', '=', true),
-                eb('known.access', 'is distinct from', eb.fn.coalesce('given.access', 'known.access')),
+                eb('known.access', 'is distinct from', accessOf('given', 'known')),
                 eb('known.category', 'is distinct from', eb.fn.coalesce('given.category', 'known.category')),
                 sql<boolean>`abs(coalesce(given.members, known.members, 0) - coalesce(known.members, 0))
                 > ${tellingShare}::float8 * coalesce(known.members, 0)`,
@@ -74,7 +74,7 @@ async function update(kysely: Kysely<Tables>, given: Given): Promise<number> {
     .set((eb) => ({
       ...Object.fromEntries(telling.map((column) => [column, eb.ref(`said.${column}`)])),
       members: eb.fn.coalesce('said.members', 'community.members'),
-      access: eb.fn.coalesce('said.access', 'community.access'),
+      access: accessOf('said', 'community'),
       language: eb.fn.coalesce('said.language', 'community.language'),
       category: eb.fn.coalesce('said.category', 'community.category'),
       created_at: eb.fn.coalesce('said.created_at', 'community.created_at'),
@@ -86,6 +86,11 @@ async function update(kysely: Kysely<Tables>, given: Given): Promise<number> {
     .returning('said.differs')
     .execute();
   return updated.filter(({ differs }) => differs).length;
+}
+
+/** What answers is not banned, also where it does not say who may read it. */
+function accessOf(said: string, known: string) {
+  return sql<string | null>`coalesce(${sql.ref(`${said}.access`)}, nullif(${sql.ref(`${known}.access`)}, 'banned'))`;
 }
 
 /** Looked up first: a conflict would use up one of our small ids. */

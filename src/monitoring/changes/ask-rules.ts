@@ -30,7 +30,9 @@ export async function askRules(env: ChangesEnv, signal: AbortSignal): Promise<vo
       const rules = await source.rules(community.name, { signal });
       // Not every platform has rules; that it has none is nothing that happened.
       if (!rules.ok && rules.reason === 'unsupported') continue;
-      const refusal = about && !about.ok ? about : rules.ok ? null : rules;
+      // Nor that it states them where nobody looks: they are not known, and asking again would tell no more.
+      const areUnknown = !rules.ok && rules.reason === 'not_collected';
+      const refusal = about && !about.ok ? about : rules.ok || areUnknown ? null : rules;
       await em.transactional(async (tx) => {
         if (about?.ok) await storeCommunities(tx, [{ ...about.value, asOf: new Date() }]);
         if (about && !about.ok && isOfCommunity(about))
@@ -49,7 +51,7 @@ async function readDue(em: EntityManager, { platforms }: Platform) {
     .where('s.community_id', 'is not', null)
     .where((eb) => eb.or([eb('s.asked_at', 'is', null), eb('s.asked_at', '<', sql<Date>`now() - ${askedAgainAfter}`)]))
     .select(['c.id', 'c.platform', 'c.name', 'c.name_key', 's.unread_reason'])
-    .select(sql<boolean>`coalesce(s.asked_at < now() - ${patience}, false)`.as('long_ago'))
+    .select(sql<boolean>`coalesce(s.asked_at, s.taken_at) < now() - ${patience}`.as('long_ago'))
     .orderBy('s.asked_at', (order) => order.asc().nullsFirst())
     .limit(maxAsked)
     .execute();

@@ -1,4 +1,5 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
@@ -27,7 +28,8 @@ const recheckMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
 const pollMs = 250;
 
-type Env = { databaseUrl: string; db: EntityManager; platform: Platform };
+/** `clock`: another one than the database's, for a day that is played. */
+type Env = { databaseUrl: string; db: EntityManager; platform: Platform; clock?: typeof databaseTime };
 
 /** `from`: how far back it is read when it was never fetched. */
 export type WantedFeed = FeedKey & { from: Date };
@@ -99,7 +101,9 @@ async function fetchClaimed(fetching: Fetching, claimed: readonly FeedRow[]): Pr
 }
 
 async function fetchKind(fetching: Fetching, kind: FeedKind, feeds: readonly FeedRow[]): Promise<void> {
-  const now = Date.now();
+  // When a feed was fetched is compared with when others claimed it, by the one clock that all share.
+  const aheadMs = (await (fetching.clock ?? databaseTime)(fetching.db)).getTime() - Date.now();
+  const now = Date.now() + aheadMs;
   const loads = feeds.map(({ subject, perHour, fetchedMs }) => ({
     subject,
     perHour,
@@ -111,7 +115,7 @@ async function fetchKind(fetching: Fetching, kind: FeedKind, feeds: readonly Fee
   const turns = turnsFor(names === 1);
   const fetchOne = async (group: readonly string[]) => {
     const members = group.map((subject) => bySubject.get(subject)!);
-    const startedAt = new Date();
+    const startedAt = new Date(Date.now() + aheadMs);
     const { answers, calls } = await fetchGroup(fetching, kind, members, startedAt);
     await writeFeeds(fetching.db, answers, startedAt);
     const listing = { calls };
@@ -148,7 +152,10 @@ async function fetchGroup(
   startedAt: Date,
 ): Promise<{ answers: FeedAnswer[]; calls: number }> {
   const { databaseUrl, platform: source, from } = fetching;
-  const backTo = Math.min(...feeds.map((feed) => (feed.seenUntilMs ?? from.get(keyOf(feed))!) - overlapMs));
+  const needs = (feed: FeedRow) => (feed.seenUntilMs ?? from.get(keyOf(feed))!) - overlapMs;
+  // One that cannot be read, and was perhaps never there, would have all others read back for ever.
+  const readable = feeds.filter(({ outcome }) => outcome === null || !isOfCommunity({ reason: outcome }));
+  const backTo = Math.min(...(readable.length > 0 ? readable : feeds).map(needs));
   const listed = await listBackTo(fetching, kind, feeds, backTo);
   for (const platform of source.platforms) {
     const items = listed.items.filter((item) => item.platform === platform);
@@ -164,6 +171,8 @@ async function fetchGroup(
       checks.get(subject) ?? listed.refusal?.reason ?? listed.unreadable.get(subject) ?? silentOutcome(feed, listed);
     const answer = { source: name, kind, subject, outcome, ...(checks.has(subject) && { checkedAt: startedAt }) };
     if (outcome !== 'ok') return answer;
+    // It can be read again: the next look reads it back on its own account.
+    if (needs(feed) < backTo) return answer;
     const missed = !listed.whole && seenUntilMs !== null && oldest > seenUntilMs;
     const own = kind === 'search' ? listed.items : listed.items.filter((item) => isWithin(item.community, subject));
     // A page goes back further than what is new: only the time since the last look tells the rhythm.

@@ -1,4 +1,5 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import type { Analyst, AnalystWarning, PromotionRule, Stream } from '../../analysis/analyst.ts';
 import { arrivalsBetween } from '../../catalog/arrivals/read-arrivals.ts';
 import { readRulesOf } from '../../catalog/posts/read-rules.ts';
@@ -33,7 +34,7 @@ const maxStoredAtOnce = 4;
 export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal): Promise<void> {
   const em = env.database.em.fork();
   const jobs = await readScanJobs(em, scanId);
-  const startedAt = new Date();
+  const startedAt = await databaseTime(em);
   if (jobs.length === 0) return finishRuns(em, scanId, [], { startedAt, until: 0 });
 
   const isLive = answeredLive(env.platforms, env.closedSources);

@@ -30,7 +30,7 @@ export const post = z.object({
   hidden: flag,
   user_deleted: flag,
   deleted_at: timeOrNull,
-  actions_summary: listOf(z.object({ id: z.number(), count: z.number().int() })).catch([]),
+  actions_summary: listOf(z.object({ id: z.number(), count })).catch([]),
 });
 export type ForumPost = z.infer<typeof post>;
 

@@ -7,14 +7,15 @@ import { type FeedDocument, readFeed } from '../reading/read-feed.ts';
 /** A feed that is read: `name` is the community that it is. */
 export type KnownFeed = { name: string; address: string; title: string | null };
 
+/** `newerThan`: entries from then on are wanted, and all before are stored; absent: the whole feed, for whoever stores nothing. */
 export type ReadFeed = (
   feed: KnownFeed,
-  onlyNew: boolean,
+  newerThan: Date | undefined,
   signal?: AbortSignal,
 ) => Promise<Answer<FeedDocument | null>>;
 
-/** What a server said of the version that was read last, and when it may be asked again. */
-type Memory = { etag: string | null; lastModified: string | null; notBeforeMs: number };
+/** What a server said of the version that was last read to be stored, and when it may be asked again. */
+type Memory = { etag: string | null; lastModified: string | null; notBeforeMs: number; newerThanMs: number };
 
 const maxRedirects = 3;
 const maxRemembered = 20_000;
@@ -22,33 +23,41 @@ const maxRemembered = 20_000;
 const minIntervalMs = 60_000;
 const maxIntervalMs = 3_600_000;
 
-/** `onlyNew`: `null` says that nothing has changed since the last reading, or that it is too early to ask. */
+/**
+ * `null` says that nothing has changed since the last reading, or that it is too early to ask. A reading counts only when
+ * a later one asks for what is newer: what it gave has been stored then.
+ */
 export function feedReader(ask: Ask): ReadFeed {
   const memories = new LRUCache<string, Memory>({ max: maxRemembered });
-  return async ({ address }, onlyNew, signal) => {
-    const known = memories.get(address);
-    if (onlyNew && known && known.notBeforeMs > Date.now()) return { ok: true, value: null };
+  const refused = new LRUCache<string, number>({ max: maxRemembered });
+  return async ({ address }, newerThan, signal) => {
+    const before = memories.get(address);
+    const known = before && newerThan && newerThan.getTime() > before.newerThanMs ? before : undefined;
+    const notBeforeMs = Math.max(known?.notBeforeMs ?? 0, refused.get(address) ?? 0);
+    if (newerThan && notBeforeMs > Date.now()) return { ok: true, value: null };
     const headers = {
-      ...(onlyNew && known?.etag && { 'if-none-match': known.etag }),
-      ...(onlyNew && known?.lastModified && { 'if-modified-since': known.lastModified }),
+      ...(known?.etag && { 'if-none-match': known.etag }),
+      ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
     };
     const answer = await ask(address, { wanted: 'feed', headers, maxRedirects }, signal);
     if (!answer.ok) {
-      if (answer.retryAfterSeconds !== null) {
-        const notBeforeMs = Date.now() + answer.retryAfterSeconds * 1000;
-        memories.set(address, { etag: null, lastModified: null, ...known, notBeforeMs });
-      }
+      if (answer.retryAfterSeconds !== null) refused.set(address, Date.now() + answer.retryAfterSeconds * 1000);
       return answer;
     }
     const { status, headers: told, text } = answer.value;
     if (status === 304) return { ok: true, value: null };
     const feed = readFeed(text);
     if (!feed) return refusal('unavailable', 'what stands there is no feed');
-    const [etag, lastModified] = [told.get('etag'), told.get('last-modified')];
-    const isChecked = etag !== null || lastModified !== null;
-    memories.set(address, { etag, lastModified, notBeforeMs: isChecked ? 0 : Date.now() + intervalOf(feed) });
+    if (newerThan) memories.set(address, memoryOf(feed, told, newerThan));
     return { ok: true, value: feed };
   };
+}
+
+function memoryOf(feed: FeedDocument, told: Headers, newerThan: Date): Memory {
+  const [etag, lastModified] = [told.get('etag'), told.get('last-modified')];
+  const isChecked = etag !== null || lastModified !== null;
+  const notBeforeMs = isChecked ? 0 : Date.now() + intervalOf(feed);
+  return { etag, lastModified, notBeforeMs, newerThanMs: newerThan.getTime() };
 }
 
 /** A quarter of the usual time between two entries: few are late, and what leaves the feed is read before. */

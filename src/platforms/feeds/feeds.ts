@@ -46,12 +46,18 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
   const abouts = new LRUCache<string, Community>({ max: maxRemembered });
   const turns = pLimit(maxAtOnce);
 
+  let covered: { feeds: readonly KnownFeed[]; names: ReadonlySet<string> } | undefined;
+  const covers = (): ReadonlySet<string> => {
+    const now = feeds();
+    if (covered?.feeds !== now) covered = { feeds: now, names: new Set(now.map(({ name }) => name.toLowerCase())) };
+    return covered.names;
+  };
   const find = (name: string) => feeds().find((feed) => feed.name.toLowerCase() === name.toLowerCase());
-  const read: ReadFeed = async (feed, onlyNew, signal) => {
+  const read: ReadFeed = async (feed, newerThan, signal) => {
     const { host } = new URL(feed.address);
     const reader = readers.get(host) ?? feedReader(politeAsk({ ...options, robots: true, budget: budgetOf(host) }));
     readers.set(host, reader);
-    const answer = await reader(feed, onlyNew, signal);
+    const answer = await reader(feed, newerThan, signal);
     heard?.(feed.name, answer.ok ? 'ok' : answer.reason);
     if (answer.ok && answer.value) abouts.set(feed.name, toCommunity(feed, answer.value));
     return answer;
@@ -61,7 +67,7 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
     const feed = find(name);
     if (!feed) return refusal('missing');
     const window: Feed<Post> = async () => {
-      const answer = await read(feed, since !== undefined && !wanted.after, wanted.signal);
+      const answer = await read(feed, wanted.after ? undefined : since, wanted.signal);
       if (!answer.ok) return answer;
       const asOf = new Date();
       const posts = (answer.value?.entries ?? []).map((entry) => toPost(entry, feed, asOf));
@@ -77,6 +83,7 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
     platforms: ['feed'],
     reach: 'all',
     limits,
+    covers,
     lacks: 'feeds tell what is new, and nothing of wikis, comments, or what became of an entry; they have no search',
 
     communities: async (names) => names.map(find).map((feed) => found(feed && aboutOf(feed))),
@@ -91,7 +98,7 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
       const communities = await Promise.all(
         shown.map((feed) =>
           turns(async () => {
-            if (!abouts.has(feed.name)) await read(feed, false, signal);
+            if (!abouts.has(feed.name)) await read(feed, undefined, signal);
             return aboutOf(feed);
           }),
         ),

@@ -16,13 +16,19 @@ export const count = z
 export const flag = z.boolean().catch(false);
 /** A number today; to us it is only a name. */
 export const id = z.union([z.number().int().transform(String), z.string().regex(/^\w{1,20}$/)]);
+const year2100 = 4_102_444_800;
+
+/** Whether a moment is one that somebody may have written in, and that a database takes. */
+export function isStorable(date: Date): boolean {
+  return date.getTime() >= 0 && date.getTime() <= year2100 * 1000;
+}
+
 /** What leaves out the zone means UTC. */
 export const time = z
   .string()
   .transform((value) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`))
-  .refine((date) => !Number.isNaN(date.getTime()));
+  .refine(isStorable);
 export const timeOrNull = time.nullable().catch(null);
-const year2100 = 4_102_444_800;
 /** Unix seconds, some with decimals. */
 export const seconds = z
   .number()

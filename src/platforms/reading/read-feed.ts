@@ -1,5 +1,6 @@
 import { parseFeed } from 'feedsmith';
 import { htmlText } from './html-text.ts';
+import { count, isStorable } from './json-fields.ts';
 import { storable } from './storable.ts';
 
 export type Entry = {
@@ -99,7 +100,7 @@ function toEntry(item: Item): Entry | null {
     publishedAt: dateOf(item.published ?? item.pubDate ?? item.date_published ?? item.dc?.dates?.[0] ?? item.dc?.date ?? item.updated), // prettier-ignore
     updatedAt: dateOf(item.updated ?? item.date_modified),
     tag: tag ? line(tag, 'label') : null,
-    numComments: item.slash?.comments ?? null,
+    numComments: count.parse(item.slash?.comments ?? null),
   };
 }
 
@@ -132,7 +133,7 @@ function authorOf({ authors, dc }: Item): string | null {
 function dateOf(text: string | undefined): Date | null {
   if (!text) return null;
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? null : date;
+  return isStorable(date) ? date : null;
 }
 
 function languageOf(told: string | undefined): string | null {

@@ -29,6 +29,7 @@ export function createStackExchange(options: NetworkOptions): Platform {
     platforms: ['stack_exchange'],
     reach: 'all',
     limits,
+    covers: () => new Set(network.sites()),
     lacks: 'wikis of tags are not read, and what was deleted is left out without a word',
     ...communityMethods(network),
     ...listingMethods(network),

@@ -182,7 +182,7 @@ for (const [name, begin] of Object.entries(plays)) {
         if (isDown(look)) play.faults.push(...Array.from({ length: 50 }, () => ({ status: 502, body: '' })));
         else for (const kind of kinds) for (const one of visible(play, kind)) shown[kind].add(keyIn(kind, one));
         const wanted = feeds.map((feed) => ({ ...feed, from: new Date(start) }));
-        const fetched = await fetchFeeds({ databaseUrl: database.url, db, platform: play.platform }, wanted, new Date(), new AbortController().signal); // prettier-ignore
+        const fetched = await fetchFeeds({ databaseUrl: database.url, db, platform: play.platform, clock: async () => new Date() }, wanted, new Date(), new AbortController().signal); // prettier-ignore
         for (const feed of feeds) outcomes.get(feed.kind)!.push(fetched.get(keyOf(feed))!.outcome ?? 'none');
       }
     } finally {

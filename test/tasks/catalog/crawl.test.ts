@@ -139,6 +139,29 @@ test('what has not been heard of longest is asked again, names without anything 
   assert.equal([third.title, third.members, seventh.title, seventh.access], ['Moved on', 7, 'About 7', 'public']);
 });
 
+test('what a source does not read any more is not asked for, and so is not taken for gone', async () => {
+  await run();
+  await sql(service, `update community set as_of = now() - interval '8 days', platform = 'lemmy', name = name || '@' || h, name_key = name_key || '@' || h
+     from (select id as of, case when id % 2 = 0 then 'read.example' else 'paused.example' end as h from community) hosts where of = id`); // prettier-ignore
+  const { platform } = createFakePlatform(emptyWorld(), {
+    platforms: ['lemmy'],
+    covers: () => new Set(['read.example']),
+  });
+  await run(platform);
+  const access = Map.groupBy(await known(), ({ name }) => name.split('@')[1]);
+  const of = (host: string) => [...new Set(access.get(host)!.map((row) => row['access']))];
+  assert.equal([of('read.example'), of('paused.example')], [['banned'], ['public']]);
+  await sql(service, `update community set as_of = now() - interval '8 days'`);
+  const names = access.get('read.example')!.map(({ name }) => name);
+  const back = {
+    ...emptyWorld(),
+    communities: names.map((name) => aCommunity({ platform: 'lemmy', name, access: null })),
+  };
+  await run(createFakePlatform(back, { platforms: ['lemmy'], covers: () => new Set(['read.example']) }).platform);
+  const after = (await known()).filter(({ name }) => names.includes(name));
+  assert.equal([...new Set(after.map((row) => row['access']))], [null], 'what answers is not banned');
+});
+
 test('communities that cannot be read any more leave the index', async () => {
   await run();
   await buildIndex(service.databaseUrl);

@@ -4,6 +4,8 @@ import { createThreadedAnalyst } from '../../../src/analysis/builtin/threaded-an
 import { askRules } from '../../../src/monitoring/changes/ask-rules.ts';
 import { compareStates } from '../../../src/monitoring/changes/compare-states.ts';
 import { type ChangesEnv, noteChanges } from '../../../src/monitoring/changes/note-changes.ts';
+import type { Platform } from '../../../src/platforms/platform.ts';
+import { refusal } from '../../../src/platforms/refusal.ts';
 import { createDestination, type Delivering, deliveringFor } from '../../support/delivering.ts';
 import type { Json } from '../../support/discover.ts';
 import { importLines, subreddit } from '../../support/dumps.ts';
@@ -155,6 +157,22 @@ test('a live platform is asked, seldom; what could not be read is told as such, 
   assert.is(kinds.filter((kind) => kind === 'readable').length, 1);
   assert.ok(kinds.includes('closed') && kinds.indexOf('unreadable') < kinds.indexOf('readable'));
   assert.not.ok(kinds.some((kind) => kind.startsWith('rule_')), 'rules that could not be read have not gone'); // prettier-ignore
+});
+
+test('where rules cannot be known nobody asks again before tomorrow, and the others are asked, too', async () => {
+  const names = ['first@lemmy.example', 'second@lemmy.example'];
+  for (const name of names) {
+    world.communities.push(aCommunity({ name, platform: 'lemmy' }));
+    await sql(service, `insert into community (platform, name, name_key, access, as_of) values ('lemmy', ?, ?, 'public', now())`, [name, name]); // prettier-ignore
+  }
+  await monitor(...names);
+  await note();
+  const asked: string[] = [];
+  const rules: Platform['rules'] = async (name) => (asked.push(name), refusal('not_collected'));
+  const looking = { ...env, platforms: [{ ...live.platform, rules }] };
+  await askRules(looking, never);
+  await askRules(looking, never);
+  assert.equal(asked.filter((name) => names.includes(name)).toSorted(), names);
 });
 
 test('two states of what is the same differ in nothing', () => {

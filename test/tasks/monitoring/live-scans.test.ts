@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PassThrough } from 'node:stream';
 import { suite } from 'uvu';
@@ -112,6 +113,37 @@ test('communities that cannot be read are named with their reason, and do not sp
   assert.is(run.status, 'partial');
   const outcomes = Object.fromEntries(run.sources.flatMap(({ outcome, communities }: Json) => communities.map((name: string) => [name, outcome]))); // prettier-ignore
   assert.equal(outcomes, { open: 'ok', closed: 'private', gone: 'banned', never: 'missing' });
+});
+
+test('one that cannot be read has nobody read back further, and is read back itself when it can be read', async () => {
+  for (let i = 0; i < 25; i++) write('lively', { createdAt: new Date(Date.now() - 3_600_000 - i * 60_000) });
+  found('lively');
+  const job = await monitor(['lively', 'misspelled'], { backfill_hours: 24 });
+  await scanner.tick();
+  live.calls.length = 0;
+  const fresh = write('lively');
+  await scanner.scan(job.id);
+  assert.is(live.calls.filter((call) => call === 'listPosts').length, 1, String(live.calls));
+  const late = write('misspelled', { createdAt: new Date(Date.now() - 3_600_000) });
+  found('misspelled');
+  await sql(service, `update feed set checked_at = now() - interval '25 hours' where subject = 'misspelled'`);
+  for (let look = 0; look < 2; look++) await scanner.scan(job.id);
+  const seen = await postIds(job);
+  assert.equal([fresh, late].map((id) => seen.includes(id)), [true, true]); // prettier-ignore
+});
+
+test('when a feed was fetched is told by the clock of the database', async () => {
+  found('clock');
+  const job = await monitor(['clock']);
+  for (const hours of [-1, 1]) {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + hours * 3_600_000 });
+    live.calls.length = 0;
+    await scanner.scan(job.id);
+    mock.timers.reset();
+    const [feed] = await sql<{ off: number }>(service, `select abs(extract(epoch from now() - fetched_at))::float8 as off from feed where subject = 'clock'`); // prettier-ignore
+    assert.ok(feed!.off < 60, `${feed!.off} s`);
+    assert.is(live.calls.filter((call) => call === 'listPosts').length, 1);
+  }
 });
 
 test('a platform that turns away is said to, is left in peace for a while, and loses nothing', async () => {
