@@ -70,8 +70,10 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
 function refusedMessage(body: unknown): { status: number; code: number; message: string; id: unknown } | null {
   if (Array.isArray(body))
     return { status: 400, code: -32_600, message: 'Messages cannot be batched here: send one a request', id: null };
+  if (typeof body !== 'object' || body === null)
+    return { status: 400, code: -32_600, message: 'A message is a JSON object', id: null };
   // An open stream for changes that this server never tells of.
-  const { id, method } = (body ?? {}) as Message;
+  const { id, method } = body as Message;
   if (method !== 'subscriptions/listen') return null;
   return { status: 200, code: -32_601, message: 'There is nothing to listen to: ask again instead', id: id ?? null };
 }

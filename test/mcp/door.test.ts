@@ -217,6 +217,12 @@ test('odd requests are refused as they should be', async () => {
   assert.equal([(await send('', {}, 'GET')).status, (await send('', {}, 'GET')).headers['allow']], [405, 'POST']);
   assert.is((await send('{')).status, 400);
   assert.is((await send(`[${message('tools/list')},${message('tools/list')}]`)).status, 400);
+  for (const body of ['null', '5', '"text"']) {
+    const refused = await send(body, { authorization: '' });
+    assert.equal([refused.status, refused.body.error?.code], [400, -32_600], body);
+  }
+  const bare = await fetch(`${service.address}/mcp`, { method: 'POST' });
+  assert.equal([bare.status, ((await bare.json()) as Json).error?.code], [400, -32_600]);
   assert.is((await send(message('tools/list'), { 'content-type': 'text/plain' })).status, 415);
   assert.is((await send(JSON.stringify({ x: 'x'.repeat(70_000) }))).status, 413);
   assert.is((await send(message('subscriptions/listen'))).body.error.code, -32_601);
