@@ -138,6 +138,22 @@ test('ten attempts are made, then it has failed; it can be sent again', async ()
   assert.is(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size, 1);
 });
 
+test('times and ids that no database can hold are refused', async () => {
+  const { id } = await at('/odd');
+  const body = { kind: 'webhook', name: 'Odd', address: receiver.url('/odd') };
+  for (const text of ['mon_\0', 'mon_\uD800']) {
+    const refused = await Promise.all([
+      service.call('POST', '/destinations', { body: { ...body, monitoring_job_ids: [text] } }),
+      service.call('PATCH', `/destinations/${id}`, { body: { monitoring_job_ids: [text] } }),
+    ]);
+    assert.equal(refused.map(({ status }) => status), [400, 400], JSON.stringify(text)); // prettier-ignore
+  }
+  for (const since of ['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:00']) {
+    const { status } = await service.call('POST', `/destinations/${id}/redeliver`, { body: { since } });
+    assert.is(status, 400, since);
+  }
+});
+
 test('Retry-After is heard, 410 disables at once, five days of failures do, and another destination is told', async () => {
   const asks = await at('/asks');
   receiver.answer = () => (response) => response.writeHead(429, { 'retry-after': '7200' }).end();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anId, count, named, optional, share, text, timestamp, withDefault } from '../../wire/fields.ts';
+import { anId, count, givenTime, named, optional, share, text, timestamp, withDefault } from '../../wire/fields.ts';
 import { component, field, input, listOf, objectOf } from '../../wire/shapes.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { deliveryStatuses } from '../delivery.entity.ts';
@@ -15,7 +15,7 @@ const timezone = z.string().min(1).max(100);
 const event = named('EventType', z.enum(eventTypes));
 const wantedEvents = z.array(event).min(1).max(eventTypes.length);
 const jobIds = field(
-  z.array(z.string().min(1).max(100)).min(1).max(maxJobs),
+  z.array(text(1, 100)).min(1).max(maxJobs),
   'Only of these monitoring jobs; `null`: of all.',
   ['mon_01kaj6zp0tf3qvc5y8e2d7m4xw'],
 );
@@ -120,7 +120,7 @@ export const redeliverInput = input('Redeliver', {
     'dlv_01kaj6zp0tf3qvc5y8e2d7m4xw',
   ),
   since: field(
-    optional(z.iso.datetime({ offset: true }).max(64)),
+    optional(givenTime),
     'All deliveries created since this time that were delivered, failed or dropped.',
     '2026-11-21T00:00:00.000Z',
   ),
