@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -147,6 +147,20 @@ test('keys are created, rotated and revoked; rotating the own one keeps signed i
   assert.match((await cli(['keys', 'list'], { ...world, columns: 80 })).stdout, /CI/);
   assert.match((await cli(['keys', 'revoke', key.id], world)).stdout, /is revoked/);
   assert.is((await cli(['usage'], { token: key.token })).code, 3);
+});
+
+test('a rotated key is shown when it cannot be kept', async () => {
+  const { token } = await service.openAccount();
+  const world = { env: { WHEREABOUTS_TOKEN: '', HOME: join(home, 'unkept') } };
+  await cli(['login'], { ...world, stdin: token });
+  const [folder, draft] = [join(world.env.HOME, '.config/whereabouts'), `credentials.json.${process.pid}`];
+  // Where the file is drafted there is a folder that is not empty: nothing can be written there, not even by root.
+  await mkdir(join(folder, draft, 'full'), { recursive: true });
+  const rotated = await cli(['keys', 'rotate', '--grace', '3600'], world);
+  assert.is(rotated.code, 1);
+  assert.match(rotated.stderr, /could not be kept in .+credentials\.json/);
+  const fresh = rotated.stdout.trim();
+  assert.is((await cli(['usage'], { token: fresh })).code, 0);
 });
 
 test('problems are a sentence with what to do, and an exit code', async () => {

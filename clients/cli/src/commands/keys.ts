@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ApiKey, ApiKeyWithToken } from '@whereabouts/client';
 import { wholeNumber } from '../arguments.ts';
-import { CliError } from '../failure.ts';
+import { CliError, exitCodes } from '../failure.ts';
 import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
 import { localTime } from '../show/figures.ts';
@@ -54,7 +54,7 @@ export function addKeys(program: Command, session: Session): void {
       const key = own ? await client.keys.rotateOwn(input) : await client.keys.rotate(id, input);
       const isStored = own && !session.io.env['WHEREABOUTS_TOKEN'];
       if (isStored && key.token !== null) {
-        await session.credentials.store(await session.url(), key.token);
+        await keep(key, key.token, options);
         terminal.note(`You are signed in with the new token (${session.credentials.path}).`);
         if (!options.json) return;
       }
@@ -71,6 +71,20 @@ export function addKeys(program: Command, session: Session): void {
       const key = await (await session.client()).keys.revoke(id, { force: force ?? false });
       terminal.line(json ? safeJson(key) : `${key.id} is revoked`);
     });
+
+  /** The old token ends soon: a new one that cannot be kept is shown, or nobody would have it. */
+  async function keep(key: ApiKeyWithToken, token: string, options: Format): Promise<void> {
+    const { path } = session.credentials;
+    try {
+      await session.credentials.store(await session.url(), token);
+    } catch (error) {
+      showToken(key, options);
+      throw new CliError(
+        `The new token could not be kept in ${path}: ${(error as Error).message}. Sign in with it: “whereabouts login”.`,
+        exitCodes.failed,
+      );
+    }
+  }
 
   function showToken(key: ApiKeyWithToken, { json }: Format): void {
     if (json) return terminal.line(safeJson(key));
