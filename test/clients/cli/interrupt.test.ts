@@ -6,19 +6,20 @@ import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startService, type TestService } from '../../support/service.ts';
+import { startWorkerOn } from '../../support/start-worker.ts';
 import { brief, jobs } from '../../support/discover.ts';
 
 const test = suite('Command line in a terminal');
 let service: TestService;
 test.before(async () => {
   // Without a worker every job waits.
-  service = await startService({ worker: false });
+  service = await startService({ worker: false, sample: true });
 });
 test.after(() => service.stop());
 
-/** Waits for a job in a terminal of its own, which `script` makes; each step writes its keys when it sees its words. */
+/** Waits for a job in a terminal of its own, which `script` makes; each step writes its keys when it sees its words, or a while after. */
 async function inTerminal(
-  ...steps: { sees: RegExp; types: string }[]
+  ...steps: { sees: RegExp; types: string; after?: () => Promise<void> }[]
 ): Promise<{ code: number | null; shown: string }> {
   const command = `stty cols 80 rows 24; exec ${process.execPath} --import tsx clients/cli/src/main.ts discover '${brief}'`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
@@ -31,8 +32,8 @@ async function inTerminal(
     const [step] = steps;
     if (!step?.sees.test(shown.slice(seenTo))) return;
     seenTo = shown.length;
-    child.stdin.write(step.types);
     steps.shift();
+    void (step.after?.() ?? Promise.resolve()).then(() => child.stdin.write(step.types));
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
   const code = await new Promise<number | null>((done) => child.once('close', done));
@@ -53,6 +54,24 @@ test('Ctrl-C asks, and cancels the job when told to', async () => {
   assert.is(code, 130, shown);
   assert.match(shown, /is canceled/);
   assert.is((await newest()).status, 'canceled');
+});
+
+test('a job that ends while Ctrl-C asks is shown, and not removed by who would cancel it', async () => {
+  const finish = async () => {
+    const { id } = await newest();
+    const stop = await startWorkerOn(service);
+    await service.call('GET', `${jobs}/${id}`, { headers: { prefer: 'wait=20' } });
+    await stop();
+  };
+  const { code, shown } = await inTerminal(
+    { sees: /0 %/, types: ctrlC },
+    { sees: /Cancel it/, types: down, after: finish },
+    { sees: /Leave it/, types: down },
+    { sees: /Cancel it/, types: enter },
+  );
+  assert.is(code, 0, shown);
+  assert.match(shown, /sample_/);
+  assert.is((await newest()).status, 'succeeded');
 });
 
 test('Ctrl-C twice leaves the job running and says how to come back to it', async () => {
