@@ -12,6 +12,7 @@ import { giveCredits } from '../credits/give-credits.ts';
 import { listAccounts } from '../credits/list-accounts.ts';
 import { OperatorError } from '../errors.ts';
 import { withDatabase } from './database.ts';
+import { reachableAt } from './reachable.ts';
 import { type Json, say, table } from './say.ts';
 
 /** Opens an account and shows its token, this once. */
@@ -85,7 +86,7 @@ export async function showSignInLink(config: Config, keyId: string | undefined, 
     return createSignInLink(tx, keyId ?? null);
   });
   if (secret === null) throw new OperatorError('There is no key that could sign in: create one');
-  const link = `${config.publicUrl ?? `http://${config.host}:${config.port}`}/#link=${secret}`;
+  const link = `${config.publicUrl ?? reachableAt(config.host, config.port)}/#link=${secret}`;
   say(json, { link }, link, 'Open it within an hour: it signs one browser in, once.');
 }
 

@@ -8,6 +8,7 @@ import { closeDatabase } from '../database/database.ts';
 import { messageOf } from '../errors.ts';
 import { buildConsoleIfMissing } from './build-console.ts';
 import { leaseDatabase, openMigrated } from './database.ts';
+import { reachable } from './reachable.ts';
 import { stopSignals } from './stop-signals.ts';
 
 /** Who stops the service waits no longer than this, whatever hangs. Tasks that were cut off are done again. */
@@ -56,11 +57,6 @@ function endOnBugs(): void {
       process.exit(1);
     });
   }
-}
-
-/** Who listens on all addresses is found on this machine's own: nobody can open the wildcard. */
-function reachable(address: string): string {
-  return address.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, '//localhost');
 }
 
 type Announced = { publicUrl: string | null; link: string | null; token: string | undefined };

@@ -21,9 +21,11 @@ test.after(() => service.stop());
 type Run = { code: number; out: string; err: string };
 
 /** Runs a command as an operator does: a process of its own on the database of the running service. */
-async function run(...args: string[]): Promise<Run> {
+const run = async (...args: string[]): Promise<Run> => runWith({}, ...args);
+
+async function runWith(env: Record<string, string>, ...args: string[]): Promise<Run> {
   const child = spawn(process.execPath, ['src/main.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'silent' },
+    env: { ...process.env, DATABASE_URL: service.databaseUrl, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = ['', ''].map((text) => ({ text }));
@@ -169,6 +171,20 @@ test('sign-in-link signs a browser in with the key that was named, and refuses o
   const { code, err } = await run('sign-in-link', 'key_nobody');
   assert.is(code, 1);
   assert.match(err, /There is no key key_nobody that can be used/);
+});
+
+test('a sign-in link can be opened, whatever the service listens on', async () => {
+  const places = [
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['::1', 'http://[::1]:3000'],
+  ] as const;
+  const env = (host: string) => ({ HOST: host, PORT: '3000' });
+  const links = await Promise.all(places.map(async ([host]) => runWith(env(host), 'sign-in-link', '--json')));
+  for (const [i, [host, address]] of places.entries()) {
+    const { out, err } = links[i]!;
+    assert.ok(out.startsWith(`{"link":"${address}/#link=wab_`), `${host}: ${out} ${err}`);
+  }
 });
 
 test.run();
