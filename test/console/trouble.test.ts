@@ -39,6 +39,43 @@ trouble('a page that asks for nothing by itself hears of a lost connection, and 
   await page.getByText('The service does not answer').waitFor({ state: 'detached' });
 });
 
+trouble('who asks again after a lost answer gets what was made, once', async (visit) => {
+  const { page } = visit;
+  const { service } = given;
+  visit.expect(/ERR_FAILED/);
+  const { token } = await service.openAccount();
+  await visit.signIn(service, token);
+  const loseFirst = async (operation: string) => {
+    let lost = false;
+    await page.route(`**/trpc/${operation}**`, async (route) => {
+      if (lost) return route.continue();
+      lost = true;
+      await route.fetch();
+      return route.abort('failed');
+    });
+  };
+  const pressTwice = async (name: string) => {
+    const failed = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name }).click();
+    await failed;
+    await page.getByRole('button', { name }).click();
+  };
+  await loseFirst('communityOverview.jobs.create');
+  await visit.go(`${service.address}/overviews?community=sample_budgeting`);
+  await pressTwice('Describe them');
+  await page.waitForURL(/overviews\/coj_/);
+  assert.is((await service.call('GET', '/community-overview/jobs', { as: token })).body.data.length, 1);
+
+  await loseFirst('destinations.create');
+  await visit.go(`${service.address}/deliveries`);
+  await page.getByRole('button', { name: 'New destination' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Once');
+  await page.getByLabel('Address').fill('https://93.184.216.34/hook');
+  await pressTwice('Make it');
+  await page.getByRole('link', { name: 'Once' }).waitFor();
+  assert.is((await service.call('GET', '/destinations', { as: token })).body.data.length, 1);
+});
+
 trouble('a failure of the service is shown with its request, and asked again by a click', async (visit) => {
   visit.expect(/500/);
   await visit.signIn(given.service, given.service.token);

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../api/client.ts';
-import { newIdempotencyKey } from '../api/new-key.ts';
+import { keysByInput } from '../api/new-key.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { formText } from '../parts/form-text.ts';
 import { DestinationForm, type Kind } from './destination-form.tsx';
@@ -10,16 +11,20 @@ type Props = { isOpen: boolean; onClose: () => void; onMade: (secret: string | n
 
 export function NewDestination({ isOpen, onClose, onMade }: Props) {
   const client = useQueryClient();
+  const keyOf = useRef(keysByInput());
   const create = useMutation({
-    mutationFn: async (form: FormData) =>
-      api.destinations.create.mutate({
+    mutationFn: async (form: FormData) => {
+      const input = {
         ...readDestinationForm(form),
         kind: formText(form, 'kind') as Kind,
         address: formText(form, 'address'),
         token: formText(form, 'token') || null,
-        idempotency_key: newIdempotencyKey(),
-      }),
+      };
+      return api.destinations.create.mutate({ ...input, idempotency_key: keyOf.current(input) });
+    },
     onSuccess: async (made) => {
+      // The same once more is another one.
+      keyOf.current = keysByInput();
       await client.invalidateQueries({ queryKey: ['destinations'] });
       onMade((made as { secret?: string | null }).secret ?? null);
     },

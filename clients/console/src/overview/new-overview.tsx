@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { api } from '../api/client.ts';
-import { newIdempotencyKey } from '../api/new-key.ts';
+import { keysByInput } from '../api/new-key.ts';
 import { usePrice } from '../api/use-prices.ts';
 import { EditableChips } from '../parts/chips.tsx';
 import { formText } from '../parts/form-text.ts';
@@ -17,21 +17,16 @@ export function NewOverview() {
   const [, go] = useLocation();
   const client = useQueryClient();
   const price = usePrice('community_overview');
-  const key = useRef(newIdempotencyKey());
+  const keyOf = useRef(keysByInput());
   const create = useMutation({
-    mutationFn: async (goal: string) =>
-      api.communityOverview.jobs.create.mutate({
-        communities: names,
-        ...(goal !== '' && { goal }),
-        idempotency_key: key.current,
-      }),
+    mutationFn: async (goal: string) => {
+      const input = { communities: names, ...(goal !== '' && { goal }) };
+      return api.communityOverview.jobs.create.mutate({ ...input, idempotency_key: keyOf.current(input) });
+    },
     onSuccess: (job) => {
       client.setQueryData(['overview', job.id], job);
       void client.invalidateQueries({ queryKey: ['overviews'] });
       go(`/overviews/${job.id}`);
-    },
-    onError: () => {
-      key.current = newIdempotencyKey();
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
