@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { keysByInput } from '../../clients/console/src/api/new-key.ts';
 import { readDestinationForm } from '../../clients/console/src/deliveries/read-destination-form.ts';
 import { scopesInWords } from '../../clients/console/src/keys/scopes-in-words.ts';
 import { tellingWords, without } from '../../clients/console/src/hits/telling-words.ts';
@@ -22,6 +23,14 @@ test('words are marked where they stand whole, whatever their case, and nowhere 
     for (const { start, end } of findWords(strange, ['a', strange.slice(0, 5), '']))
       assert.ok(start >= 0 && end <= strange.length && start < end);
   }
+});
+
+test('the same is asked for with the same key, which fits its header whatever is asked for', () => {
+  const keyOf = keysByInput();
+  for (const text of strangeTexts) assert.match(keyOf([text]), /^[\x21-\x7E]{1,255}$/);
+  assert.is(keyOf(['財務', 'r/b']), keyOf(['財務', 'r/b']));
+  assert.is.not(keyOf(['a b']), keyOf(['a', 'b']));
+  assert.is.not(keysByInput()(['a']), keysByInput()(['a']));
 });
 
 test('the pieces of a query put together are the query', () => {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
-import { newIdempotencyKey } from '../api/new-key.ts';
+import { keysByInput } from '../api/new-key.ts';
 import type { Discovery } from '../api/types.ts';
 import { usePrice } from '../api/use-prices.ts';
 import { useNotices } from '../parts/notices.tsx';
@@ -17,13 +17,13 @@ export function MakeOverview({ result, names, label, className = '' }: Props) {
   const [, go] = useLocation();
   const client = useQueryClient();
   const notices = useNotices();
-  const key = useRef(newIdempotencyKey());
+  const keyOf = useRef(keysByInput());
   const make = useMutation({
     mutationFn: async () =>
       api.communityOverview.jobs.create.mutate({
         ...(result.next.overview as Record<string, never>),
         communities: [...names],
-        idempotency_key: `${key.current} ${names.join(' ')}`.slice(0, 200).replaceAll(' ', '-'),
+        idempotency_key: keyOf.current(names),
       }),
     onSuccess: (job) => {
       client.setQueryData(['overview', job.id], job);
