@@ -14,11 +14,9 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of d
 const timezone = z.string().min(1).max(100);
 const event = named('EventType', z.enum(eventTypes));
 const wantedEvents = z.array(event).min(1).max(eventTypes.length);
-const jobIds = field(
-  z.array(text(1, 100)).min(1).max(maxJobs),
-  'Only of these monitoring jobs; `null`: of all.',
-  ['mon_01kaj6zp0tf3qvc5y8e2d7m4xw'],
-);
+const jobIds = field(z.array(text(1, 100)).min(1).max(maxJobs), 'Only of these monitoring jobs; `null`: of all.', [
+  'mon_01kaj6zp0tf3qvc5y8e2d7m4xw',
+]);
 
 const schedule = field(
   z.discriminatedUnion('kind', [
