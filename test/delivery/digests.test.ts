@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nextDigest, quietUntil } from '../../src/delivery/digests/digest-schedule.ts';
+import { lastMidnight, nextDigest, nextMidnight, quietUntil } from '../../src/delivery/digests/digest-schedule.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';
@@ -98,6 +98,23 @@ test('beyond a most-a-day what comes waits for the next day, together', async ()
   assert.equal([...atOnce.toSorted(), ...hitsIn(digest)], [...hits.slice(0, 2).toSorted(), ...hits.slice(2)]);
 });
 
+test('a most-a-day counts from midnight in every time zone that is taken, those that PostgreSQL does not know, too', async () => {
+  for (const timezone of ['AET', 'CAT', 'VST', 'US/Pacific-New', '+0530', '+05:30', '-11:45']) {
+    const { id } = await at('/zone', { max_per_day: 1, quiet_hours: { from: '00:00', to: '00:00', timezone } });
+    await findHits(service, job.id, 1);
+    await sql(service, 'update delivery set created_at = ? where destination_id = ?', [
+      new Date(lastMidnight(timezone, new Date()).getTime() - 1),
+      id,
+    ]);
+    await findHits(service, job.id, 1);
+    await findHits(service, job.id, 1);
+    assert.is((await deliveriesOf(service, id)).length, 2, `${timezone}: what was sent yesterday does not count`);
+    const { body } = await service.call('GET', `/destinations/${id}`);
+    assert.is(body.next_digest_at, nextMidnight(timezone, new Date()).toISOString(), timezone);
+    await sql(service, 'delete from destination');
+  }
+});
+
 test('a digest shows fifty hits and says how many more there are', async () => {
   await at('/large', { schedule: daily });
   for (let i = 0; i < 4; i++) await findHits(service, job.id, 20);
@@ -126,6 +143,14 @@ test('the next digest is reckoned in its time zone, over changes of the clock', 
   assert.is(next({ every: 'week', weekday: 'sunday' }, '2026-11-22T08:31:00Z'), '2026-11-29T08:30:00.000Z');
   assert.is(next({ every: 'day', timezone: 'Europe/Berlin' }, '2026-10-24T12:00:00Z'), '2026-10-25T07:30:00.000Z');
   assert.is(next({ every: 'day', timezone: 'Europe/Berlin' }, '2026-03-28T12:00:00Z'), '2026-03-29T06:30:00.000Z');
+  const midnight = (timezone: string, now: string) => lastMidnight(timezone, new Date(now)).toISOString();
+  assert.is(midnight('UTC', '2026-11-22T00:00:00Z'), '2026-11-22T00:00:00.000Z');
+  assert.is(midnight('UTC', '2026-11-22T23:59:59.999Z'), '2026-11-22T00:00:00.000Z');
+  assert.is(midnight('+05:30', '2026-11-22T12:00:00Z'), '2026-11-21T18:30:00.000Z');
+  assert.is(midnight('Europe/Berlin', '2026-03-29T12:00:00Z'), '2026-03-28T23:00:00.000Z');
+  assert.is(midnight('Europe/Berlin', '2026-10-25T12:00:00Z'), '2026-10-24T22:00:00.000Z');
+  assert.is(midnight('Asia/Beirut', '2026-03-29T12:00:00Z'), '2026-03-28T22:00:00.000Z', 'a day without midnight');
+  assert.is(midnight('America/Havana', '2026-11-01T12:00:00Z'), '2026-11-01T04:00:00.000Z', 'a day with two');
   const quiet = { from: '22:00', to: '07:00', timezone: 'Europe/Berlin' };
   const until = (now: string) => quietUntil(quiet, new Date(now))?.toISOString() ?? null;
   assert.is(until('2026-11-22T20:59:00Z'), null);

@@ -38,3 +38,9 @@ export function quietUntil(hours: QuietHours | null, now: Date): Date | null {
 export function nextMidnight(timezone: string, now: Date): Date {
   return nextDigest({ every: 'day', at: '00:00', weekday: 'monday', timezone }, now);
 }
+
+/** The midnight there that began this day. PostgreSQL is not asked: it knows other names of zones than Intl does. */
+export function lastMidnight(timezone: string, now: Date): Date {
+  const soon = new Date(now.getTime() + 1);
+  return new Cron('0 0 * * *', { timezone, mode: '5-part', paused: true }).previousRuns(1, soon)[0]!;
+}

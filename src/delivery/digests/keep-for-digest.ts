@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Delivery, DigestPart } from '../delivery.entity.ts';
 import type { Destination } from '../destination.entity.ts';
-import { type DigestSchedule, nextDigest, nextMidnight, type QuietHours, quietUntil } from './digest-schedule.ts';
+import {
+  type DigestSchedule,
+  lastMidnight,
+  nextDigest,
+  nextMidnight,
+  type QuietHours,
+  quietUntil,
+} from './digest-schedule.ts';
 
 type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DigestPart>;
 
@@ -21,7 +28,7 @@ export async function waitsUntil(tx: EntityManager, destination: Pace, now: Date
   if (schedule) return outOfQuiet(nextDigest(schedule, now), quiet);
   const quietEnd = quietUntil(quiet, now);
   if (quietEnd) return quietEnd;
-  if (await hasHadEnough(tx, destination)) return outOfQuiet(nextMidnight(timezoneOf(destination), now), quiet);
+  if (await hasHadEnough(tx, destination, now)) return outOfQuiet(nextMidnight(timezoneOf(destination), now), quiet);
   return null;
 }
 
@@ -35,7 +42,7 @@ function timezoneOf({ schedule, quiet_hours: quiet }: Pace): string {
 }
 
 /** Whether as much was sent since midnight as may be in a day. Others of this destination wait until this is committed. */
-async function hasHadEnough(tx: EntityManager, destination: Pace): Promise<boolean> {
+async function hasHadEnough(tx: EntityManager, destination: Pace, now: Date): Promise<boolean> {
   if (destination.max_per_day === null) return false;
   const db = tx.getKysely<Tables>();
   await db
@@ -50,7 +57,7 @@ async function hasHadEnough(tx: EntityManager, destination: Pace): Promise<boole
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('sent'))
     .where('destination_id', '=', destination.id)
     .where('account_id', '=', destination.account_id)
-    .where('created_at', '>=', sql<Date>`date_trunc('day', now(), ${timezoneOf(destination)})`)
+    .where('created_at', '>=', lastMidnight(timezoneOf(destination), now))
     .executeTakeFirstOrThrow();
   return sent >= destination.max_per_day;
 }
