@@ -1,10 +1,10 @@
 import { sweepTask } from '../../src/jobs/jobs.tasks.ts';
 import type { JobEnv } from '../../src/jobs/running/run-job.ts';
-import { sweepAll } from '../../src/jobs/sweep-all.ts';
 import { executor } from '../../src/queue/executor.ts';
+import { runAll } from '../../src/queue/run-all.ts';
 import { sweeps } from '../../src/sweeps.ts';
 
 export default executor(sweepTask, async ({ database, config, logger }: JobEnv) => {
   const runs = Object.entries(sweeps).map(([name, sweep]) => [name, () => sweep(database.em.fork(), config)] as const);
-  await sweepAll(Object.fromEntries(runs), logger);
+  await runAll('sweep', Object.fromEntries(runs), logger);
 });

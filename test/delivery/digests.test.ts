@@ -1,9 +1,14 @@
+import type { JobHelpers } from 'graphile-worker';
+import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lastMidnight, nextDigest, nextMidnight, quietUntil } from '../../src/delivery/digests/digest-schedule.ts';
+import type { DeliveryEnv } from '../../src/delivery/sending/send-soon.ts';
+import task from '../../tasks/delivery/tick.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { Receiver } from '../support/receiver.ts';
+import { rejection } from '../support/rejection.ts';
 import { createJob } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -131,6 +136,23 @@ test('two clocks make one digest of it', async () => {
   await due();
   await Promise.all([delivering.tick(), delivering.tick(), delivering.tick()]);
   assert.is((await deliveriesOf(service, id)).length, 1);
+});
+
+test('when low credits cannot be told, digests are made all the same, and the log says what failed', async () => {
+  const { id } = await at('/others', { schedule: daily });
+  await findHits(service, job.id, 1);
+  await due();
+  const said: string[] = [];
+  const env = { ...service.app, logger: pino({}, { write: (line) => void said.push(line) }) } as unknown as DeliveryEnv;
+  const run = { job: { attempts: 1, max_attempts: 1 }, abortSignal: new AbortController().signal };
+  await sql(service, 'alter table credit_balance rename to elsewhere');
+  try {
+    assert.match(String(await rejection(task.run(env, run as unknown as JobHelpers, {}))), /1 of the steps failed/);
+  } finally {
+    await sql(service, 'alter table elsewhere rename to credit_balance');
+  }
+  assert.is((await deliveriesOf(service, id)).length, 1);
+  assert.ok(said.some((line) => line.includes('"step":"lowCredits"')));
 });
 
 test('the next digest is reckoned in its time zone, over changes of the clock', () => {

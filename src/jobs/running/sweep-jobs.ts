@@ -15,7 +15,8 @@ const graceAgo = sql<Date>`now() - interval '15 seconds'`;
 
 /**
  * Puts right what killed workers left: ends jobs that are past their deadline and jobs whose task is gone or has used
- * up its attempts, and removes results and jobs whose time is over.
+ * up its attempts, and removes results and jobs whose time is over. A job that cannot be ended holds no other up: it is
+ * told of at the end.
  */
 export async function sweepJobs(em: EntityManager): Promise<void> {
   const db = em.getKysely<Tables & QueueTables>();
@@ -43,13 +44,18 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
       ]);
     })
     .execute();
+  const failures: Error[] = [];
   for (const { id, account_id, status, late, losses } of lost) {
     const usedUp = (losses ?? 0) > maxLosses ? workersLost : attemptsExhausted;
     const ending: Ending =
       status === 'canceling'
         ? { from: ['canceling'], to: 'canceled', charge: 'due' }
         : { from: ['queued', 'running'], to: 'failed', charge: 0, error: late ? deadlineExceeded : usedUp };
-    await em.transactional((tx) => endJob(tx, id, account_id, ending));
+    try {
+      await em.transactional((tx) => endJob(tx, id, account_id, ending));
+    } catch (error) {
+      failures.push(new Error(`Job ${id} could not be ended`, { cause: error }));
+    }
   }
   await db
     .deleteFrom('job_result as r')
@@ -62,4 +68,5 @@ export async function sweepJobs(em: EntityManager): Promise<void> {
     .where('remove_at', '<', sql<Date>`now()`)
     .where('finished_at', 'is not', null)
     .execute();
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} jobs could not be ended`);
 }

@@ -126,6 +126,25 @@ test('ends the canceling of a job whose worker is gone', async () => {
   assert.equal([(await read(lost)).status, (await read(held)).status], ['canceled', 'canceling']);
 });
 
+test('a job that cannot be ended holds no other up, and is named in the log', async () => {
+  const late = `deadline_at = now() - interval '16 seconds'`;
+  const [stuck, ...others] = [await aJob(late), await aJob(late), await aJob(late)];
+  const over = await aFinishedJob(`result_expires_at = now() - interval '1 second'`);
+  const said: string[] = [];
+  await sql(service, `alter table job add constraint stuck check (id <> '${stuck}' or status <> 'failed')`);
+  try {
+    assert.match(String(await rejection(sweepEverything(said))), /1 of the sweeps failed/);
+  } finally {
+    await sql(service, 'alter table job drop constraint stuck');
+  }
+  for (const id of others) assert.is((await read(id)).status, 'failed');
+  assert.is((await read(stuck)).status, 'queued');
+  assert.equal(await resultsOf(over), []);
+  assert.ok(said.some((line) => line.includes(`Job ${stuck} could not be ended`) && line.includes('constraint')));
+  await sweep();
+  assert.is((await read(stuck)).status, 'failed');
+});
+
 test('tells those who wait', async () => {
   const id = await aJob(`deadline_at = now() - interval '16 seconds'`);
   const waiting = service.call('GET', `${jobs}/${id}`, { headers: { prefer: 'wait=30' } });
