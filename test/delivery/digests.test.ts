@@ -87,6 +87,41 @@ test('in quiet hours nothing comes, and at their end all that waited, once', asy
   assert.is((await service.call('GET', `/destinations/${id}`)).body.next_digest_at, null);
 });
 
+test('a digest that would come in quiet hours comes at their end, from the first one on', async () => {
+  const start = Date.now();
+  const clock = (minutes: number) => new Date(start + minutes * 60_000).toISOString().slice(11, 16);
+  const schedule = { kind: 'digest', every: 'day', at: clock(120), timezone: 'UTC' };
+  const around = { from: clock(60), to: clock(180), timezone: 'UTC' };
+  const first = await at('/first', { schedule, quiet_hours: around });
+  const change = async (id: string, body: Json): Promise<string | null> =>
+    (await service.call('PATCH', `/destinations/${id}`, { body })).body.next_digest_at;
+  const next = async (id: string, body: Json) => (await change(id, body))?.slice(11, 16);
+  assert.is(first.next_digest_at.slice(11, 16), clock(180), 'created');
+  assert.is(await next(first.id, { schedule: { ...schedule, at: clock(90) } }), clock(180), 'rescheduled');
+  assert.is(await next(first.id, { quiet_hours: null }), clock(90), 'left alone no more');
+  assert.is(await next(first.id, { quiet_hours: around }), clock(180), 'left alone again');
+  assert.is(await next(first.id, { schedule, quiet_hours: { ...around, to: clock(240) } }), clock(240), 'both');
+  assert.is(await next(first.id, { name: 'Another' }), clock(240), 'neither');
+
+  const now = { from: clock(-60), to: clock(60), timezone: 'UTC' };
+  const single = await at('/single', { quiet_hours: now });
+  assert.is(await next(single.id, { quiet_hours: { ...now, to: clock(90) } }), undefined, 'nothing waits');
+  await findHits(service, job.id, 1);
+  assert.is(await next(single.id, { quiet_hours: { ...now, to: clock(120) } }), clock(120), 'what waits waits longer');
+  assert.is(await next(single.id, { quiet_hours: null, max_per_day: 5 }), clock(120), 'for what reason is not known');
+  assert.is(await next(single.id, { max_per_day: null }), clock(120));
+  assert.ok(
+    Date.parse((await change(single.id, { quiet_hours: null }))!) < Date.now() + 1_000,
+    'nothing is waited for',
+  );
+  assert.is(await next(single.id, { quiet_hours: now }), clock(60));
+  assert.is(
+    await next(single.id, { schedule: { kind: 'at_once' } }),
+    clock(60),
+    'quiet hours hold without digests, too',
+  );
+});
+
 test('beyond a most-a-day what comes waits for the next day, together', async () => {
   const { id } = await at('/most', { max_per_day: 2 });
   const hits: string[] = [];

@@ -13,11 +13,19 @@ import { isTimezone } from '../../wire/fields.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
 import { type DigestSchedule, nextDigest } from '../digests/digest-schedule.ts';
+import { digestAfterChange, outOfQuiet } from '../digests/keep-for-digest.ts';
 import { type AddressEnv, refuseWrongAddress } from './check-address.ts';
-import type { CreateDestinationInput, DestinationWithSecret, UpdateDestinationInput } from './destination.schema.ts';
+import type {
+  CreateDestinationInput,
+  DestinationBody,
+  DestinationWithSecret,
+  UpdateDestinationInput,
+} from './destination.schema.ts';
 import { readDestination } from './read-destinations.ts';
 
 type Tables = InferKyselyDB<typeof Destination>;
+
+type DestinationChanges = Omit<UpdateDestinationInput, 'destination_id'>;
 
 type DestinationChange = { tx: EntityManager; actor: Actor } & AddressEnv;
 
@@ -66,7 +74,7 @@ export async function createDestination(
       failures_to: input.failures_to,
       enabled: input.enabled,
       secret,
-      digest_at: schedule && nextDigest(schedule, time),
+      digest_at: schedule && outOfQuiet(nextDigest(schedule, time), input.quiet_hours),
     })
     .execute();
   await audit(tx, actor, 'destination.create', id, { kind: input.kind });
@@ -97,11 +105,8 @@ export async function updateDestination(
       ...(events && { events: jsonb(events) }),
       ...(jobs !== undefined && { monitoring_job_ids: jobs && jsonb(jobs) }),
       ...(quiet !== undefined && { quiet_hours: quiet && jsonb(quiet) }),
-      // What waits for a digest comes with the next one, or now when there is none any more.
-      ...(schedule !== undefined && {
-        schedule: schedule && jsonb(schedule),
-        digest_at: schedule ? nextDigest(schedule, time) : sql<Date>`least(digest_at, now())`,
-      }),
+      ...(schedule !== undefined && { schedule: schedule && jsonb(schedule) }),
+      ...((schedule !== undefined || quiet !== undefined) && { digest_at: digestAt(before, changes, time) }),
       ...(token !== undefined && before.kind === 'ntfy' && { secret: token }),
       // Somewhere else nothing has failed yet.
       ...((begins || changes.address !== undefined) && {
@@ -163,6 +168,17 @@ export async function rotateSecret(
 
 function newSecret(): string {
   return `whsec_${randomBytes(secretBytes).toString('base64')}`;
+}
+
+/** What waits for a digest comes with the next one, or now when there is none any more; in quiet hours, at their end. */
+function digestAt(before: DestinationBody, changes: DestinationChanges, now: Date): Date | null {
+  const pace = {
+    schedule: scheduleOf(changes.schedule ?? before.schedule),
+    quiet_hours: changes.quiet_hours === undefined ? before.quiet_hours : changes.quiet_hours,
+    max_per_day: changes.max_per_day === undefined ? before.max_per_day : changes.max_per_day,
+  };
+  const until = before.next_digest_at === null ? null : new Date(before.next_digest_at);
+  return digestAfterChange(pace, { waitsUntil: until, isRescheduled: changes.schedule !== undefined }, now);
 }
 
 type GivenSchedule = CreateDestinationInput['schedule'];

@@ -37,6 +37,23 @@ export function outOfQuiet(at: Date, quiet: QuietHours | null): Date {
   return quietUntil(quiet, at) ?? at;
 }
 
+/**
+ * When what waits is told after its destination was changed; `null`: nothing waits. Of one that is not rescheduled, and so
+ * has other quiet hours only, it comes no later than it would have, but for these.
+ */
+export function digestAfterChange(
+  { schedule, quiet_hours: quiet, max_per_day: most }: Omit<Pace, 'id' | 'account_id'>,
+  { waitsUntil: until, isRescheduled }: { waitsUntil: Date | null; isRescheduled: boolean },
+  now: Date,
+): Date | null {
+  if (!schedule && !until) return null;
+  const next = schedule ? nextDigest(schedule, now) : now;
+  if (isRescheduled || !until) return outOfQuiet(next, quiet);
+  const isLimited = !schedule && most !== null;
+  const soonest = isLimited || until < next ? until : next;
+  return outOfQuiet(soonest < now ? now : soonest, quiet);
+}
+
 function timezoneOf({ schedule, quiet_hours: quiet }: Pace): string {
   return schedule?.timezone ?? quiet?.timezone ?? 'UTC';
 }
