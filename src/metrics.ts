@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Account } from './accounts/account.entity.ts';
 import type { CreditBalance } from './credits/ledger.entity.ts';
 import type { Delivery } from './delivery/delivery.entity.ts';
 import type { Destination } from './delivery/destination.entity.ts';
@@ -44,18 +45,19 @@ export class Metrics {
   }
 }
 
-type Tables = QueueTables & InferKyselyDB<typeof CreditBalance | typeof Delivery | typeof Destination>;
+type Tables = QueueTables & InferKyselyDB<typeof Account | typeof CreditBalance | typeof Delivery | typeof Destination>;
 type Reading = Record<string, string | number> & { value: number };
 
 function waitingDeliveries(db: Kysely<Tables>) {
   return db
     .selectFrom('delivery as d')
     .innerJoin('destination as t', 't.id', 'd.destination_id')
+    .innerJoin('account as a', 'a.id', 't.account_id')
     .where(sql<boolean>`d.status = 'pending'`);
 }
 
 const stateOfTask = sql<string>`case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end`;
-const stateOfDelivery = sql<string>`case when not t.enabled or t.status = 'disabled' then 'disabled' when d.next_attempt_at <= now() then 'due' else 'later' end`;
+const stateOfDelivery = sql<string>`case when not t.enabled or t.status = 'disabled' then 'disabled' when a.status <> 'active' then 'suspended' when d.next_attempt_at <= now() then 'due' else 'later' end`;
 
 /** Figures that the database knows are asked for when Prometheus asks. */
 function readWhenAsked(database: Database, registers: Registry[]): void {
@@ -98,7 +100,7 @@ function readWhenAsked(database: Database, registers: Registry[]): void {
     [],
     (db) =>
       waitingDeliveries(db)
-        .where(sql<boolean>`t.enabled and t.status <> 'disabled'`)
+        .where(sql<boolean>`t.enabled and t.status <> 'disabled' and a.status = 'active'`)
         .select(sql<number>`coalesce(extract(epoch from now() - min(d.created_at)), 0)::float8`.as('value'))
         .execute(),
   );

@@ -1,16 +1,17 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { Account } from '../accounts/account.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Delivery } from '../delivery/delivery.entity.ts';
 import type { Destination } from '../delivery/destination.entity.ts';
 import { broken, duration, type Finding, number, ok, warning } from './finding.ts';
 
-type Tables = InferKyselyDB<typeof Destination | typeof Delivery>;
+type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Delivery>;
 
 /** What is due leaves within seconds; a task that was lost is made up for within a minute. */
 const longWaitSeconds = 300;
 
-/** Whether messages leave, and whether some destinations take none. */
+/** Whether messages leave, and whether some destinations take none. Those of suspended accounts are meant to wait. */
 export async function checkDeliveries(em: EntityManager): Promise<Finding> {
   const db = em.getKysely<Tables>();
   const { total, failing, disabled } = await db
@@ -24,10 +25,12 @@ export async function checkDeliveries(em: EntityManager): Promise<Finding> {
   const { waiting, age } = await db
     .selectFrom('delivery as d')
     .innerJoin('destination as t', 't.id', 'd.destination_id')
+    .innerJoin('account as a', 'a.id', 't.account_id')
     .where('d.status', '=', 'pending')
     .where('d.next_attempt_at', '<=', sql<Date>`now()`)
     .where('t.enabled', '=', true)
     .where('t.status', '=', 'active')
+    .where('a.status', '=', 'active')
     .select([
       sql<number>`count(*)::int`.as('waiting'),
       sql<number>`coalesce(extract(epoch from now() - min(d.next_attempt_at)), 0)::float8`.as('age'),

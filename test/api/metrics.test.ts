@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Config } from '../../src/config.ts';
+import { createDestination } from '../support/delivering.ts';
 import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
 
 const test = suite('/metrics');
 
@@ -74,6 +76,21 @@ test('with METRICS_PORT are there and not beside the API, with a token only if o
     });
     assert.instance(await read(own).catch((error: unknown) => error), Error, 'it ends with the service');
   }
+});
+
+test('deliveries of an account that is suspended are not due, and do not grow old', async () => {
+  await withService({ token, port: null }, async (service) => {
+    const { id } = await createDestination(service, { address: 'https://hooks.example.org/x' });
+    await service.call('POST', `/destinations/${id}/test`);
+    await sql(service, `update delivery set created_at = now() - interval '10 minutes'`);
+    const shown = async () => {
+      const text = await (await read(service.address, `Bearer ${token}`)).text();
+      return text.match(/^whereabouts_deliver(ies_waiting|y_age_seconds).*$/gm)!.join(' ');
+    };
+    assert.match(await shown(), /waiting\{state="due"\} 1 .*age_seconds 6\d\d/);
+    await sql(service, `update account set status = 'suspended'`);
+    assert.match(await shown(), /waiting\{state="suspended"\} 1 .*age_seconds 0$/);
+  });
 });
 
 test('the dashboard and the alerts name metrics and labels that there are', async () => {

@@ -11,6 +11,7 @@ import { entities } from '../../src/entities.ts';
 import { diagnose } from '../../src/doctor/diagnose.ts';
 import type { Finding } from '../../src/doctor/finding.ts';
 import type { Refusal } from '../../src/platforms/platform.ts';
+import { createDestination } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { sql } from '../support/sql.ts';
 import { refuse } from '../support/fake-answers.ts';
@@ -98,6 +99,20 @@ test('tasks that nobody takes, and tasks that have failed for good', async () =>
   assert.equal([failed.status, failed.found], ['warning', '1 tasks have failed for good (discovery/run)']);
   await sql(service, 'delete from graphile_worker._private_jobs');
   assert.is((await finding('queue')).status, 'ok');
+});
+
+test('deliveries that nobody sends; those of an account that is suspended are meant to wait', async () => {
+  const { id } = await createDestination(service, { address: 'https://hooks.example.org/x' });
+  await service.call('POST', `/destinations/${id}/test`);
+  await sql(service, `update delivery set next_attempt_at = now() - interval '10 minutes'`);
+  const late = await finding('deliveries');
+  assert.equal([late.status, late.found], ['broken', '1 deliveries are due, the oldest for 10 min']);
+  await sql(service, `update account set status = 'suspended'`);
+  const suspended = await finding('deliveries');
+  await sql(service, `update account set status = 'active'`);
+  assert.equal([suspended.status, suspended.found], ['ok', '1 destinations, none fails; 0 deliveries are due']);
+  await sql(service, 'delete from destination');
+  await sql(service, 'delete from graphile_worker._private_jobs');
 });
 
 test('a catalog that is real, old, or empty, and an index that is there or not', async () => {

@@ -173,6 +173,25 @@ test('two clocks make one digest of it', async () => {
   assert.is((await deliveriesOf(service, id)).length, 1);
 });
 
+test('while an account is suspended its digest waits and nobody is woken; both come when it is resumed', async () => {
+  const [{ id }, other] = [await at('/suspended', { schedule: daily }), await at('/woken', {})];
+  const hits = await findHits(service, job.id, 1);
+  await due();
+  await sql(service, `update delivery set next_attempt_at = now() - interval '1 minute'`);
+  const woken = () =>
+    sql(service, `select 1 from graphile_worker._private_jobs where payload ->> 'destination_id' = ?`, [other.id]);
+  await sql(service, 'delete from graphile_worker._private_jobs');
+  await sql(service, `update account set status = 'suspended'`);
+  await send();
+  const [{ parts }, tasks] = [(await sql<Json>(service, 'select count(*)::int as parts from digest_part'))[0], await woken()]; // prettier-ignore
+  await sql(service, `update account set status = 'active'`);
+  assert.equal([parts, tasks, receiver.received.length], [1, [], 0]);
+  await send();
+  assert.is((await woken()).length, 1);
+  assert.is((await deliveriesOf(service, id)).length, 1);
+  assert.equal(hitsIn(receiver.bodies<Json>('/suspended')[0]), hits);
+});
+
 test('when low credits cannot be told, digests are made all the same, and the log says what failed', async () => {
   const { id } = await at('/others', { schedule: daily });
   await findHits(service, job.id, 1);

@@ -1,5 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import type { Account } from '../../accounts/account.entity.ts';
 import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now, wireTime } from '../../database/expressions.ts';
@@ -11,13 +12,14 @@ import { tellNow } from '../events/write-events.ts';
 import { nextDigest } from './digest-schedule.ts';
 import { outOfQuiet } from './keep-for-digest.ts';
 
-type Tables = InferKyselyDB<typeof Destination | typeof Delivery | typeof DigestPart>;
+type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Delivery | typeof DigestPart>;
 
 const maxAtOnce = 500;
 
 /**
  * Makes the digests that are due: what waits for a destination becomes one delivery, and waits no more, in one transaction
- * each. Nothing is sent when nothing waits, unless the destination asks for that.
+ * each. Nothing is sent when nothing waits, unless the destination asks for that. Those of a suspended account wait until
+ * it is resumed.
  */
 export async function makeDigests(em: EntityManager): Promise<void> {
   for (let made = 0; made < maxAtOnce; made++) if (!(await em.transactional(makeNext))) return;
@@ -26,16 +28,18 @@ export async function makeDigests(em: EntityManager): Promise<void> {
 async function makeNext(tx: EntityManager): Promise<boolean> {
   const db = tx.getKysely<Tables>();
   const destination = await db
-    .selectFrom('destination')
-    .where('digest_at', '<=', now)
-    .where('enabled', '=', true)
-    .where('status', '<>', 'disabled')
-    .select(['id', 'account_id', 'schedule', 'quiet_hours', 'send_empty'])
-    .select((eb) => wireTime(eb.fn.coalesce('digested_until', 'created_at')).as('from'))
+    .selectFrom('destination as t')
+    .innerJoin('account as a', 'a.id', 't.account_id')
+    .where('t.digest_at', '<=', now)
+    .where('t.enabled', '=', true)
+    .where('t.status', '<>', 'disabled')
+    .where('a.status', '=', 'active')
+    .select(['t.id', 't.account_id', 't.schedule', 't.quiet_hours', 't.send_empty'])
+    .select((eb) => wireTime(eb.fn.coalesce('t.digested_until', 't.created_at')).as('from'))
     .select(wireTime(now).as('to'))
-    .orderBy('digest_at')
+    .orderBy('t.digest_at')
     .limit(1)
-    .forUpdate()
+    .forUpdate('t')
     .skipLocked()
     .executeTakeFirst();
   if (!destination) return false;
@@ -60,8 +64,10 @@ export async function wakeWaiting(em: EntityManager): Promise<void> {
   const waiting = await em
     .getKysely<Tables>()
     .selectFrom('destination as t')
+    .innerJoin('account as a', 'a.id', 't.account_id')
     .where('t.enabled', '=', true)
     .where('t.status', '<>', 'disabled')
+    .where('a.status', '=', 'active')
     .where((eb) => eb.or([eb('t.rests_until', 'is', null), eb('t.rests_until', '<=', now)]))
     .where((eb) =>
       eb.exists(
