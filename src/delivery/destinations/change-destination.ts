@@ -12,20 +12,14 @@ import { enqueue } from '../../queue/enqueue.ts';
 import { isTimezone } from '../../wire/fields.ts';
 import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
-import { type DigestSchedule, nextDigest } from '../digests/digest-schedule.ts';
-import { digestAfterChange, outOfQuiet } from '../digests/keep-for-digest.ts';
+import { nextDigest } from '../digests/digest-schedule.ts';
+import { outOfQuiet } from '../digests/keep-for-digest.ts';
 import { type AddressEnv, refuseWrongAddress } from './check-address.ts';
-import type {
-  CreateDestinationInput,
-  DestinationBody,
-  DestinationWithSecret,
-  UpdateDestinationInput,
-} from './destination.schema.ts';
+import type { CreateDestinationInput, DestinationWithSecret, UpdateDestinationInput } from './destination.schema.ts';
+import { digestAt, type GivenSchedule, scheduleOf } from './digest-at.ts';
 import { readDestination } from './read-destinations.ts';
 
 type Tables = InferKyselyDB<typeof Destination>;
-
-type DestinationChanges = Omit<UpdateDestinationInput, 'destination_id'>;
 
 type DestinationChange = { tx: EntityManager; actor: Actor } & AddressEnv;
 
@@ -168,25 +162,6 @@ export async function rotateSecret(
 
 function newSecret(): string {
   return `whsec_${randomBytes(secretBytes).toString('base64')}`;
-}
-
-/** What waits for a digest comes with the next one, or now when there is none any more; in quiet hours, at their end. */
-function digestAt(before: DestinationBody, changes: DestinationChanges, now: Date): Date | null {
-  const pace = {
-    schedule: scheduleOf(changes.schedule ?? before.schedule),
-    quiet_hours: changes.quiet_hours === undefined ? before.quiet_hours : changes.quiet_hours,
-    max_per_day: changes.max_per_day === undefined ? before.max_per_day : changes.max_per_day,
-  };
-  const until = before.next_digest_at === null ? null : new Date(before.next_digest_at);
-  return digestAfterChange(pace, { waitsUntil: until, isRescheduled: changes.schedule !== undefined }, now);
-}
-
-type GivenSchedule = CreateDestinationInput['schedule'];
-
-function scheduleOf(schedule: GivenSchedule): DigestSchedule | null {
-  if (schedule.kind === 'at_once') return null;
-  const { every, at, weekday, timezone } = schedule;
-  return { every, at, weekday, timezone };
 }
 
 function refuseWrongTimes(input: {

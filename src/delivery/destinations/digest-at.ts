@@ -1,0 +1,24 @@
+import type { DigestSchedule } from '../digests/digest-schedule.ts';
+import { digestAfterChange } from '../digests/keep-for-digest.ts';
+import type { CreateDestinationInput, DestinationBody, UpdateDestinationInput } from './destination.schema.ts';
+
+export type GivenSchedule = CreateDestinationInput['schedule'];
+
+type DestinationChanges = Omit<UpdateDestinationInput, 'destination_id'>;
+
+export function scheduleOf(schedule: GivenSchedule): DigestSchedule | null {
+  if (schedule.kind === 'at_once') return null;
+  const { every, at, weekday, timezone } = schedule;
+  return { every, at, weekday, timezone };
+}
+
+/** What waits for a digest comes with the next one, or now when there is none any more; in quiet hours, at their end. */
+export function digestAt(before: DestinationBody, changes: DestinationChanges, now: Date): Date | null {
+  const pace = {
+    schedule: scheduleOf(changes.schedule ?? before.schedule),
+    quiet_hours: changes.quiet_hours === undefined ? before.quiet_hours : changes.quiet_hours,
+    max_per_day: changes.max_per_day === undefined ? before.max_per_day : changes.max_per_day,
+  };
+  const until = before.next_digest_at === null ? null : new Date(before.next_digest_at);
+  return digestAfterChange(pace, { waitsUntil: until, isRescheduled: changes.schedule !== undefined }, now);
+}
