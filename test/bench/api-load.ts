@@ -5,7 +5,7 @@ import { request, Agent } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { createTestDatabase } from '../support/database.ts';
-import { runCommand } from '../support/service-process.ts';
+import { runCommand, startFlags } from '../support/service-process.ts';
 import { percentile } from './ranking-metrics.ts';
 
 const connections = 32;
@@ -111,9 +111,11 @@ async function createJobs(address: string, token: string, count: number): Promis
   return last;
 }
 
-/** A server on the first processor, where `taskset` is there to say so. */
+/** A server, started as `npm start` does, on the first processor where `taskset` is there to say so. */
 async function start(args: string[], environment: NodeJS.ProcessEnv, says: RegExp): Promise<Server> {
-  const node = [process.execPath, ...(process.env['BENCH_PROFILE'] ? ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_PROFILE']}`] : []), '--import', 'tsx', ...args]; // prettier-ignore
+  const profile = process.env['BENCH_PROFILE'];
+  const profiled = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const node = [process.execPath, ...startFlags, ...profiled, ...args];
   const pinned = process.platform === 'linux' && availableParallelism() > 1 ? ['taskset', '-c', '0', ...node] : node;
   const child = spawn(pinned[0]!, pinned.slice(1), {
     env: { ...process.env, ...environment },

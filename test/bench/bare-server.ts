@@ -14,14 +14,15 @@ import { jobColumns, type JobTables } from '../../src/jobs/reading/job-row.ts';
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const jobs = new Kysely<JobTables>({ dialect: new PostgresDialect({ pool }) }).selectFrom('job').select(jobColumns);
 const app = Fastify();
+const one = jobs.where('id', '=', '').compile().sql;
+const list = jobs.orderBy('id', 'desc').limit(20).compile().sql;
+
 async function readOne(id: string): Promise<unknown> {
-  const one = { name: 'one', text: jobs.where('id', '=', '').compile().sql, values: [id] };
-  return (await pool.query(one)).rows[0] as unknown;
+  return (await pool.query({ name: 'one', text: one, values: [id] })).rows[0] as unknown;
 }
 
 async function readList(): Promise<unknown> {
-  const list = { name: 'list', text: jobs.orderBy('id', 'desc').limit(20).compile().sql, values: [20] };
-  return { data: (await pool.query(list)).rows as unknown[] };
+  return { data: (await pool.query({ name: 'list', text: list, values: [20] })).rows as unknown[] };
 }
 
 app.get<{ Params: { id: string } }>('/job/:id', (request) => readOne(request.params.id));

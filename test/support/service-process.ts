@@ -11,6 +11,7 @@ export type CommandRun = { output: string; seconds: number; peakMegabytes: numbe
 /** What stands between `node` and `serve` in `npm start`. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
 const entry = scripts.start.split(' ').slice(2, -1);
+export const startFlags = entry.slice(0, -1);
 
 /** Runs a command to its end and tells the most memory that it had. */
 export async function runCommand(args: string[], environment: NodeJS.ProcessEnv): Promise<CommandRun> {
