@@ -120,8 +120,8 @@ const talk = (text: string) => ({
   language: null,
 });
 
-/** All that reads what strangers or customers write, by itself and without the limits of whoever calls it. */
-export const readers: Record<string, Reader> = {
+/** All that reads what strangers or customers write, by itself and without the limits of whoever calls it: what judges it. */
+export const judgementReaders: Record<string, Reader> = {
   'titles: forms': titleForms,
   'posts: help signals': (text) => helpSignalsOf({ title: text, body: text }),
   'posts: act': (text) => classifyAct({ title: text, body: text, link: text, flair: text }),
@@ -161,6 +161,10 @@ export const readers: Record<string, Reader> = {
   'sidebars: a community': (text) =>
     builtinAnalyst.readCommunity({ name: 'c', sources: [{ source: 'sidebar', texts: [{ title: text, text }] }], talk: talk(text) }, signal), // prettier-ignore
   'sidebars: fit': (text) => builtinAnalyst.measureFit(text.slice(0, 4000), text, talk(text), signal),
+};
+
+/** The same: what searches, imports, answers and asks a model. */
+export const otherReaders: Record<string, Reader> = {
   'briefs: understood': (text) => understandBrief(brief(text)),
   'briefs: as a query': (text) => toQuery(brief(text), understandBrief(brief(text))),
   'briefs: signs': (text) => signsOf(text, false, null),
