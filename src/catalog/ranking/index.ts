@@ -30,7 +30,7 @@ export { fold } from './words/tokenize.ts';
 export type { QueryLanguage } from './words/language.ts';
 export type { SourceName } from './scoring/evidence.ts';
 export { type FeatureName, featureNames } from './learnt/features.ts';
-export { type Model, sumOf, type Tree, valuesOf } from './learnt/trees.ts';
+export { type Model, sumsOf, type Tree, valuesOf } from './learnt/trees.ts';
 export type { Candidate, Match } from './scoring/explain.ts';
 export type { Filter } from './segment/live-segment.ts';
 export type { Understood } from './query/understand.ts';

@@ -1,4 +1,4 @@
-import { type Model, sumOf, type Tree, valuesOf } from '../../../src/catalog/ranking/index.ts';
+import { type Model, sumsOf, type Tree, valuesOf } from '../../../src/catalog/ranking/index.ts';
 import { fitProbability } from './calibrate.ts';
 import type { CandidateRows } from './candidate-rows.ts';
 import { trainTrees, type TrainingOptions } from './train-trees.ts';
@@ -69,10 +69,8 @@ interface Judged {
 
 function judgedSums({ rows, grades, group }: CandidateRows, trees: Tree[]): Judged {
   const model = { trees, seeds: seeds.length };
-  const best = rows.map((row, i) => ({
-    sum: sumOf(model, valuesOf(row)),
-    isRight: (grades[i] ?? 0) > 0,
-  }));
+  const sums = sumsOf(model, rows.map(valuesOf));
+  const best = rows.map((_, i) => ({ sum: sums[i]!, isRight: (grades[i] ?? 0) > 0 }));
   return { group, best: best.sort((a, b) => b.sum - a.sum).slice(0, shown) };
 }
 

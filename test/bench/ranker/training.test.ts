@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type FeatureName, featureNames, sumOf, valuesOf } from '../../../src/catalog/ranking/index.ts';
+import { type FeatureName, featureNames, sumsOf, valuesOf } from '../../../src/catalog/ranking/index.ts';
 import { calibrationError, fitProbability } from './calibrate.ts';
 import { trainTrees, type TrainingOptions } from './train-trees.ts';
 
@@ -31,7 +31,7 @@ test('trees learn what two features say together, and stay the same for the same
   const right = others
     .filter(({ gains }) => gains.includes(1))
     .map(({ rows, gains }) => {
-      const sums = rows.map((row) => sumOf(model, valuesOf(row)));
+      const sums = sumsOf(model, rows.map(valuesOf));
       return gains[sums.indexOf(Math.max(...sums))]!;
     });
   const share = right.reduce((sum, gain) => sum + gain, 0) / right.length;

@@ -19,7 +19,11 @@ type Row = Record<FeatureName, number>;
 const places = new Map(featureNames.map((name, place) => [name, place]));
 
 /** A row as trees read it fast: by the place of each feature. */
-export const valuesOf = (row: Row): Float64Array => Float64Array.from(featureNames, (name) => row[name]);
+export function valuesOf(row: Row): Float64Array {
+  const values = new Float64Array(featureNames.length);
+  for (let place = 0; place < values.length; place++) values[place] = row[featureNames[place]!];
+  return values;
+}
 
 let known: Model | undefined;
 
@@ -27,45 +31,67 @@ export function learntModel(): Model {
   return (known ??= JSON.parse(readFileSync(new URL('model.json', import.meta.url), 'utf8')) as Model);
 }
 
-/** A tree as it is walked. `mean`: of all leaves below, each branch half its own. */
-type Leaf = { place: -1; bound: 0; below: null; above: null; mean: number };
-type Node = { place: number; bound: number; below: Node; above: Node; mean: number } | Leaf;
+/**
+ * A tree as it is walked, its nodes in preorder: below a branch is the next one, above it the one that `above` tells, 0 for
+ * a leaf. `means`: of all leaves below a node, each branch half its own.
+ */
+type Nodes = { places: Uint8Array; bounds: Float64Array; above: Uint16Array; means: Float64Array };
 
-const walkable = new WeakMap<readonly Tree[], Node[]>();
+const walkable = new WeakMap<readonly Tree[], Nodes[]>();
 
-function nodesOf({ trees }: Pick<Model, 'trees'>): Node[] {
+function nodesOf({ trees }: Pick<Model, 'trees'>): Nodes[] {
   const known = walkable.get(trees);
   if (known) return known;
-  const nodes = trees.map(nodeOf);
+  const nodes = trees.map(toNodes);
   walkable.set(trees, nodes);
   return nodes;
 }
 
-function nodeOf(tree: Tree): Node {
-  if (typeof tree === 'number') return { place: -1, bound: 0, below: null, above: null, mean: tree };
-  const [feature, bound] = tree;
-  const [below, above] = [nodeOf(tree[2]), nodeOf(tree[3])];
-  return { place: places.get(feature)!, bound, below, above, mean: (below.mean + above.mean) / 2 };
+function toNodes(tree: Tree): Nodes {
+  const found: { place: number; bound: number; above: number; mean: number }[] = [];
+  const add = (part: Tree): number => {
+    const node = { place: 0, bound: 0, above: 0, mean: 0 };
+    found.push(node);
+    if (typeof part === 'number') return (node.mean = part);
+    const [feature, bound, below, above] = part;
+    node.place = places.get(feature)!;
+    node.bound = bound;
+    const meanBelow = add(below);
+    node.above = found.length;
+    return (node.mean = (meanBelow + add(above)) / 2);
+  };
+  add(tree);
+  return {
+    places: Uint8Array.from(found, ({ place }) => place),
+    bounds: Float64Array.from(found, ({ bound }) => bound),
+    above: Uint16Array.from(found, ({ above }) => above),
+    means: Float64Array.from(found, ({ mean }) => mean),
+  };
 }
 
-export function sumOf(model: Pick<Model, 'trees' | 'seeds'>, values: Float64Array): number {
-  let sum = 0;
-  for (const root of nodesOf(model)) {
-    let node = root;
-    while (node.below) node = values[node.place]! < node.bound ? node.below : node.above;
-    sum += node.mean;
+/** The sum of each row. Tree by tree, so that the one that all rows walk stays near the processor. */
+export function sumsOf(model: Pick<Model, 'trees' | 'seeds'>, rows: readonly Float64Array[]): Float64Array {
+  const sums = new Float64Array(rows.length);
+  for (const { places, bounds, above, means } of nodesOf(model)) {
+    for (let i = 0; i < rows.length; i++) {
+      const values = rows[i]!;
+      let node = 0;
+      while (above[node] !== 0) node = values[places[node]!]! < bounds[node]! ? node + 1 : above[node]!;
+      sums[i]! += means[node]!;
+    }
   }
-  return sum / model.seeds;
+  return sums.map((sum) => sum / model.seeds);
 }
 
 /** What each feature adds to the sum: the change of the mean at each branch that is taken. All add up to the sum less that of nobody. */
 export function sharesOf(model: Pick<Model, 'trees' | 'seeds'>, values: Float64Array): Record<FeatureName, number> {
   const shares = new Float64Array(featureNames.length);
-  for (const root of nodesOf(model)) {
-    let node = root;
-    while (node.below) {
-      const taken: Node = values[node.place]! < node.bound ? node.below : node.above;
-      shares[node.place]! += (taken.mean - node.mean) / model.seeds;
+  for (const { places, bounds, above, means } of nodesOf(model)) {
+    let node = 0;
+    while (above[node] !== 0) {
+      const place = places[node]!;
+      const taken = values[place]! < bounds[node]! ? node + 1 : above[node]!;
+      shares[place]! += (means[taken]! - means[node]!) / model.seeds;
       node = taken;
     }
   }

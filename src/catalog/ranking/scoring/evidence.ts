@@ -70,9 +70,11 @@ export function weighEvidence(
       origin === 'typed' ? { worth, facet, certain: sums.certain.get(term)! } : [],
     )
     .sort((a, b) => b.worth - a.worth);
+  const spoken = new Float64Array(documents.length);
+  for (const { worth, certain } of typed) for (let i = 0; i < spoken.length; i++) spoken[i]! += worth * certain[i]!;
   const absoluteOf = measureAbsolute(sums, typed, asked);
   return Array.from(documents, (document, i) => {
-    const coverage = typed.reduce((sum, term) => sum + term.worth * term.certain[i]!, 0) / asked;
+    const coverage = spoken[i]! / asked;
     const cover = coverOf(segment, document, ordinals, terms, sums.own[i]!);
     const raw = { text: sums.text[i]!, posts: sums.posts[i]!, name: 0, related: 0, cover, coverage, size: live.sizes[document]!, meaning: 0 }; // prettier-ignore
     const impactOf = (source: 'text' | 'posts', term: number) => sums.impacts[term]![source]?.[i] ?? 0;
@@ -167,14 +169,16 @@ function coverOf(
   own: boolean,
 ): number {
   const { nameTerms, nameTermStarts } = segment.sections;
+  const [from, to] = [nameTermStarts[document]!, nameTermStarts[document + 1]!];
+  const valueOf = (ordinal: number) =>
+    idf(segment.documents, segment.text.starts[ordinal + 1]! - segment.text.starts[ordinal]!);
   let met = 0;
-  let all = 0;
-  for (let i = nameTermStarts[document]!; i < nameTermStarts[document + 1]!; i++) {
-    const ordinal = nameTerms[i]!;
-    const value = idf(segment.documents, segment.text.starts[ordinal + 1]! - segment.text.starts[ordinal]!);
-    const at = ordinals.indexOf(ordinal);
-    all += value;
-    if (at >= 0 && counts(terms[at]!, own)) met += value * Math.min(1, terms[at]!.weight);
+  for (let i = from; i < to; i++) {
+    const at = ordinals.indexOf(nameTerms[i]!);
+    if (at >= 0 && counts(terms[at]!, own)) met += valueOf(nameTerms[i]!) * Math.min(1, terms[at]!.weight);
   }
-  return all === 0 ? 0 : met / all;
+  if (met === 0) return 0;
+  let all = 0;
+  for (let i = from; i < to; i++) all += valueOf(nameTerms[i]!);
+  return met / all;
 }

@@ -39,7 +39,7 @@ export function bestDocuments(
   { values, weight, share, mostShare }: Prior,
   best: BestList,
 ): void {
-  const tables = terms.map((term) => impactBits.map((impact) => term.weight * impact));
+  const tables = terms.map(({ weight }) => scaled(impactBits, weight));
   const cursors = Uint32Array.from(terms, ({ from }) => from);
   let threshold = best.threshold;
   for (let base = 0; base < documents; base += blockSize) {
@@ -61,6 +61,12 @@ export function bestDocuments(
     }
     sums.fill(0);
   }
+}
+
+function scaled(values: Float32Array, by: number): Float32Array {
+  const result = new Float32Array(values.length);
+  for (let i = 0; i < values.length; i++) result[i] = by * values[i]!;
+  return result;
 }
 
 /** Adds the postings of a block to the sums and notes each document when it reaches the bar; where the block ends. */

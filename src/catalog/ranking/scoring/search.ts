@@ -5,7 +5,7 @@ import { fuse } from './fusion.ts';
 import { languageMatch } from '../query/language-fit.ts';
 import type { QueryLanguage } from '../words/language.ts';
 import { featuresOf } from '../learnt/features.ts';
-import { learntModel, type Model, probabilityOf, sharesOf, sumOf, valuesOf } from '../learnt/trees.ts';
+import { learntModel, type Model, probabilityOf, sharesOf, sumsOf, valuesOf } from '../learnt/trees.ts';
 import type { Filter, LiveSegment } from '../segment/live-segment.ts';
 import { weighMeaning } from '../meaning/closeness.ts';
 import { kind, learnt, pasted } from '../parameters.ts';
@@ -83,13 +83,13 @@ function rankAsBrief(segments: readonly LiveSegment[], reading: Reading, options
   const best = found.toSorted((a, b) => worth(b) - worth(a) || idOf(a) - idOf(b)).slice(0, Math.max(limit, learnt.candidates)); // prettier-ignore
   const languageOf = ({ live: { segment }, document }: Evidence) => languageMatch({ segment, document }, language);
   const rows = featuresOf(best, { terms, meaning, languageOf });
+  const values = rows.map(valuesOf);
+  const sums = sumsOf(model, values);
   const wantsPits = asksForPits(terms.map(({ surface }) => surface));
   return best
     .map((evidence, i) => {
-      const row = rows[i]!;
-      const values = valuesOf(row);
       const isUnwanted = !wantsPits && isPit(evidence);
-      return { evidence, row, values, sum: sumOf(model, values) - (isUnwanted ? learnt.pit : 0) };
+      return { evidence, row: rows[i]!, values: values[i]!, sum: sums[i]! - (isUnwanted ? learnt.pit : 0) };
     })
     .sort((a, b) => b.sum - a.sum || idOf(a.evidence) - idOf(b.evidence))
     .slice(0, limit)
