@@ -2,10 +2,11 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { databaseTime } from '../../database/transaction.ts';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dateByFirstSight } from '../../catalog/posts/first-seen.ts';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
 import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
-import type { Answer, Comment, Platform, Post, Refusal } from '../../platforms/platform.ts';
+import type { Answer, Comment, Platform, Post, PostPage, Refusal } from '../../platforms/platform.ts';
 import { type FeedKey, type FeedKind, keyOf } from './feed.entity.ts';
 import {
   claimFeeds,
@@ -139,6 +140,7 @@ function turnsFor(hasManyHosts: boolean): (subject: string, work: () => Promise<
 type Item = Post | Comment;
 type Listed = {
   items: Item[];
+  undated: ReadonlySet<string>;
   unreadable: ReadonlyMap<string, string>;
   refusal: Refusal | null;
   whole: boolean;
@@ -156,7 +158,7 @@ async function fetchGroup(
   // One that cannot be read, and was perhaps never there, would have all others read back for ever.
   const readable = feeds.filter(({ outcome }) => outcome === null || !isOfCommunity({ reason: outcome }));
   const backTo = Math.min(...(readable.length > 0 ? readable : feeds).map(needs));
-  const listed = await listBackTo(fetching, kind, feeds, backTo);
+  const listed = await withDates(fetching, await listBackTo(fetching, kind, feeds, backTo), startedAt);
   for (const platform of source.platforms) {
     const items = listed.items.filter((item) => item.platform === platform);
     const [posts, comments] = kind === 'comments' ? [[], items as Comment[]] : [items as Post[], []];
@@ -177,7 +179,7 @@ async function fetchGroup(
     const own = kind === 'search' ? listed.items : listed.items.filter((item) => isWithin(item.community, subject));
     // A page goes back further than what is new: only the time since the last look tells the rhythm.
     const since = Math.max(backTo, fetchedMs ?? 0);
-    const fresh = own.filter(({ createdAt }) => createdAt.getTime() >= since).length;
+    const fresh = own.filter(({ createdAt }) => createdAt.getTime() > since).length;
     return {
       ...answer,
       seenUntil: startedAt,
@@ -188,6 +190,13 @@ async function fetchGroup(
   return { answers, calls: listed.calls + (checks.size > 0 ? 1 : 0) };
 }
 
+/** What has no date is known by its id: it is of the look that saw it first, and so not new to this one. */
+async function withDates({ db }: Fetching, listed: Listed, startedAt: Date): Promise<Listed> {
+  const isUndated = ({ id }: Item) => listed.undated.has(id);
+  const dated = await dateByFirstSight(db, listed.items.filter(isUndated), startedAt);
+  return { ...listed, items: [...listed.items.filter((item) => !isUndated(item)), ...dated] };
+}
+
 /** The newest, page by page, until all that was seen before begins; `whole`: until there, or until there is no more. */
 async function listBackTo(
   fetching: Fetching,
@@ -196,15 +205,16 @@ async function listBackTo(
   backTo: number,
 ): Promise<Listed> {
   const { listingDepth } = fetching.platform.limits;
-  const listed: Listed = { items: [], unreadable: new Map(), refusal: null, whole: false, calls: 0 };
+  const listed: Listed = { items: [], undated: new Set(), unreadable: new Map(), refusal: null, whole: false, calls: 0 }; // prettier-ignore
   const names = feeds.map(({ subject }) => subject);
   let after: string | null = null;
   for (let page = 0; page < maxPages; page++) {
     listed.calls++;
     const answer = await askFor(fetching, kind, names, after, backTo);
     if (!answer.ok) return { ...listed, refusal: answer };
-    const { items, unreadable, next } = answer.value;
+    const { items, undated, unreadable, next } = answer.value;
     listed.items.push(...items);
+    listed.undated = listed.undated.union(undated ?? new Set());
     listed.unreadable = new Map(unreadable.map(({ name, reason }) => [name.toLowerCase(), reason]));
     const last = items.at(-1)?.createdAt.getTime();
     // A listing that ends at its depth has not ended where it began; what was removed leaves holes in it.
@@ -216,7 +226,7 @@ async function listBackTo(
   return listed;
 }
 
-type Page = { items: readonly Item[]; unreadable: readonly { name: string; reason: string }[]; next: string | null };
+type Page = Pick<PostPage, 'undated' | 'unreadable' | 'next'> & { items: readonly Item[] };
 
 async function askFor(
   { platform, signal }: Fetching,
