@@ -32,14 +32,14 @@ const pollMs = 250;
 /** `clock`: another one than the database's, for a day that is played. */
 type Env = { databaseUrl: string; db: EntityManager; platform: Platform; clock?: typeof databaseTime };
 
-/** `from`: how far back it is read when it was never fetched. */
-export type WantedFeed = FeedKey & { from: Date };
+/** `from`: how far back it is read when it was never fetched; `lookBackTo`: in any case, unless that is known. */
+export type WantedFeed = FeedKey & { from: Date; lookBackTo?: Date | null };
 
 /** The calls made now for feeds that were listed together. */
 type Listing = { calls: number };
 
-/** Feeds of one platform that are fetched now. `from`: of each that was never fetched, how far back it is read. */
-type Fetching = Env & { from: ReadonlyMap<string, number>; listings: Map<string, Listing>; signal: AbortSignal };
+/** Feeds of one platform that are fetched now. */
+type Fetching = Env & { wanted: ReadonlyMap<string, WantedFeed>; listings: Map<string, Listing>; signal: AbortSignal };
 
 /** How each feed stands; `listing`: it was fetched now, and not by another scan. */
 export type FetchedFeed = FeedRow & { listing: Listing | null };
@@ -55,7 +55,7 @@ export async function fetchFeeds(
   signal: AbortSignal,
   fetches: Fetches = new Fetches(undefined, () => patienceOf(Infinity)),
 ): Promise<Map<string, FetchedFeed>> {
-  const from = new Map(wanted.map((feed) => [keyOf(feed), feed.from.getTime()]));
+  const byKey = new Map(wanted.map((feed) => [keyOf(feed), feed]));
   const listings = new Map<string, Listing>();
   const { over, end } = fetches.patience();
   let isOver = false;
@@ -64,7 +64,7 @@ export async function fetchFeeds(
     for (;;) {
       const mine = await claimFeeds(env.db, wanted, due);
       if (mine.length > 0) {
-        const own = { ...env, db: env.db.fork(), from, listings };
+        const own = { ...env, db: env.db.fork(), wanted: byKey, listings };
         await fetches.begin((stopping) => fetchClaimed({ ...own, signal: stopping }, mine), over, signal);
       }
       const feeds = await readFeeds(env.db, wanted);
@@ -153,8 +153,8 @@ async function fetchGroup(
   feeds: readonly FeedRow[],
   startedAt: Date,
 ): Promise<{ answers: FeedAnswer[]; calls: number }> {
-  const { databaseUrl, platform: source, from } = fetching;
-  const needs = (feed: FeedRow) => (feed.seenUntilMs ?? from.get(keyOf(feed))!) - overlapMs;
+  const { databaseUrl, platform: source, wanted } = fetching;
+  const needs = (feed: FeedRow) => neededBackTo(feed, wanted.get(keyOf(feed))!) - overlapMs;
   // One that cannot be read, and was perhaps never there, would have all others read back for ever.
   const readable = feeds.filter(({ outcome }) => outcome === null || !isOfCommunity({ reason: outcome }));
   const backTo = Math.min(...(readable.length > 0 ? readable : feeds).map(needs));
@@ -183,11 +183,19 @@ async function fetchGroup(
     return {
       ...answer,
       seenUntil: startedAt,
+      seenSince: new Date(listed.whole ? backTo : oldest),
       perHour: rhythm(feed.perHour, fresh, startedAt.getTime() - since),
       ...(missed && { gap: { from_at: new Date(seenUntilMs), until_at: new Date(oldest) } }),
     };
   });
   return { answers, calls: listed.calls + (checks.size > 0 ? 1 : 0) };
+}
+
+/** To where the last look ended, or to where a job looks back, when that was not read yet. */
+function neededBackTo({ seenUntilMs, seenSinceMs }: FeedRow, { from, lookBackTo }: WantedFeed): number {
+  if (seenUntilMs === null) return from.getTime();
+  const lookBackMs = lookBackTo?.getTime() ?? Infinity;
+  return seenSinceMs !== null && seenSinceMs <= lookBackMs ? seenUntilMs : Math.min(seenUntilMs, lookBackMs);
 }
 
 /** What has no date is known by its id: it is of the look that saw it first, and so not new to this one. */
