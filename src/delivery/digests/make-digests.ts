@@ -10,7 +10,7 @@ import { sendTask } from '../delivery.tasks.ts';
 import type { Destination } from '../destination.entity.ts';
 import { tellNow } from '../events/write-events.ts';
 import { nextDigest } from './digest-schedule.ts';
-import { outOfQuiet } from './keep-for-digest.ts';
+import { enoughUntil, outOfQuiet } from './keep-for-digest.ts';
 
 type Tables = InferKyselyDB<typeof Account | typeof Destination | typeof Delivery | typeof DigestPart>;
 
@@ -19,7 +19,7 @@ const maxAtOnce = 500;
 /**
  * Makes the digests that are due: what waits for a destination becomes one delivery, and waits no more, in one transaction
  * each. Nothing is sent when nothing waits, unless the destination asks for that. Those of a suspended account wait until
- * it is resumed.
+ * it is resumed, and those of a destination that has had enough for a day until midnight.
  */
 export async function makeDigests(em: EntityManager): Promise<void> {
   for (let made = 0; made < maxAtOnce; made++) if (!(await em.transactional(makeNext))) return;
@@ -34,7 +34,7 @@ async function makeNext(tx: EntityManager): Promise<boolean> {
     .where('t.enabled', '=', true)
     .where('t.status', '<>', 'disabled')
     .where('a.status', '=', 'active')
-    .select(['t.id', 't.account_id', 't.schedule', 't.quiet_hours', 't.send_empty'])
+    .select(['t.id', 't.account_id', 't.schedule', 't.quiet_hours', 't.max_per_day', 't.send_empty'])
     .select((eb) => wireTime(eb.fn.coalesce('t.digested_until', 't.created_at')).as('from'))
     .select(wireTime(now).as('to'))
     .orderBy('t.digest_at')
@@ -44,8 +44,13 @@ async function makeNext(tx: EntityManager): Promise<boolean> {
     .executeTakeFirst();
   if (!destination) return false;
   const { id, account_id: accountId, schedule, quiet_hours: quiet } = destination;
-  const parts = await db.deleteFrom('digest_part').where('destination_id', '=', id).returning('event_id').execute();
   const time = await databaseTime(tx);
+  const until = await enoughUntil(tx, destination, time);
+  if (until) {
+    await db.updateTable('destination').set({ digest_at: until }).where('id', '=', id).execute();
+    return true;
+  }
+  const parts = await db.deleteFrom('digest_part').where('destination_id', '=', id).returning('event_id').execute();
   if (parts.length > 0 || (schedule !== null && destination.send_empty)) {
     const events = parts.map(({ event_id }) => event_id).toSorted();
     const data = { from: destination.from, to: destination.to, events };
