@@ -4,6 +4,7 @@ import type { Account } from '../../accounts/account.entity.ts';
 import { databaseTime } from '../../database/transaction.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now, wireTime } from '../../database/expressions.ts';
+import { eachByItself } from '../../queue/each-by-itself.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Delivery, DigestPart } from '../delivery.entity.ts';
 import { sendTask } from '../delivery.tasks.ts';
@@ -22,33 +23,40 @@ const maxAtOnce = 500;
  * it is resumed, and those of a destination that has had enough for a day until midnight.
  */
 export async function makeDigests(em: EntityManager): Promise<void> {
-  for (let made = 0; made < maxAtOnce; made++) if (!(await em.transactional(makeNext))) return;
+  const due = await dueIn(em).select('t.id').orderBy('t.digest_at').limit(maxAtOnce).execute();
+  const nameOf = ({ id }: { id: string }) => `The digest of ${id} could not be made`;
+  await eachByItself(due, nameOf, ({ id }) => em.transactional((tx) => makeDigest(tx, id)));
 }
 
-async function makeNext(tx: EntityManager): Promise<boolean> {
-  const db = tx.getKysely<Tables>();
-  const destination = await db
+function dueIn(em: EntityManager) {
+  return em
+    .getKysely<Tables>()
     .selectFrom('destination as t')
     .innerJoin('account as a', 'a.id', 't.account_id')
     .where('t.digest_at', '<=', now)
     .where('t.enabled', '=', true)
     .where('t.status', '<>', 'disabled')
-    .where('a.status', '=', 'active')
+    .where('a.status', '=', 'active');
+}
+
+/** Unless somebody else makes it, or has made it. */
+async function makeDigest(tx: EntityManager, destinationId: string): Promise<void> {
+  const db = tx.getKysely<Tables>();
+  const destination = await dueIn(tx)
+    .where('t.id', '=', destinationId)
     .select(['t.id', 't.account_id', 't.schedule', 't.quiet_hours', 't.max_per_day', 't.send_empty'])
     .select((eb) => wireTime(eb.fn.coalesce('t.digested_until', 't.created_at')).as('from'))
     .select(wireTime(now).as('to'))
-    .orderBy('t.digest_at')
-    .limit(1)
     .forUpdate('t')
     .skipLocked()
     .executeTakeFirst();
-  if (!destination) return false;
+  if (!destination) return;
   const { id, account_id: accountId, schedule, quiet_hours: quiet } = destination;
   const time = await databaseTime(tx);
   const until = await enoughUntil(tx, destination, time);
   if (until) {
     await db.updateTable('destination').set({ digest_at: until }).where('id', '=', id).execute();
-    return true;
+    return;
   }
   const parts = await db.deleteFrom('digest_part').where('destination_id', '=', id).returning('event_id').execute();
   if (parts.length > 0 || (schedule !== null && destination.send_empty)) {
@@ -61,7 +69,6 @@ async function makeNext(tx: EntityManager): Promise<boolean> {
     .set({ digest_at: schedule ? outOfQuiet(nextDigest(schedule, time), quiet) : null, digested_until: now })
     .where('id', '=', id)
     .execute();
-  return true;
 }
 
 /** A task that was lost leaves its delivery behind: whoever has due ones that nobody works on is woken. */
@@ -86,5 +93,6 @@ export async function wakeWaiting(em: EntityManager): Promise<void> {
     )
     .select('t.id')
     .execute();
-  for (const { id } of waiting) await enqueue(em, sendTask, { destination_id: id });
+  const nameOf = ({ id }: { id: string }) => `${id} could not be woken`;
+  await eachByItself(waiting, nameOf, ({ id }) => enqueue(em, sendTask, { destination_id: id }));
 }
