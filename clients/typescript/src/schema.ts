@@ -272,7 +272,7 @@ export interface paths {
     put?: never;
     /**
      * Create a destination
-     * @description Where hits and other events are sent: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again. Problems of its own: `address_refused`, `unprocessable_input`, `resource_limit_reached`, `destination_not_found`.
+     * @description Where hits and other events are sent: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again: if you lose the answer, rotate the secret. Problems of its own: `address_refused`, `unprocessable_input`, `resource_limit_reached`, `destination_not_found`.
      */
     post: operations['createDestination'];
     delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
     put?: never;
     /**
      * Create a key
-     * @description The new key may do no more than yours and ends no later. Its token is in this answer and never shown again. Problems of its own: `scope_escalation`, `token_replaced`, `unprocessable_input`, `resource_limit_reached`.
+     * @description The new key may do no more than yours and ends no later. Its token is in this answer and never shown again: if you lose the answer, rotate the key. Problems of its own: `scope_escalation`, `token_replaced`, `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createApiKey'];
     delete?: never;
@@ -871,7 +871,7 @@ export interface webhooks {
 export interface components {
   schemas: {
     ApiKeyWithToken: components['schemas']['ApiKey'] & {
-      /** @description Shown in this answer and never again. */
+      /** @description Shown in this answer and never again; `null`: the request was repeated, and only rotating gives a token. */
       token: string | null;
     };
     ApiKey: {
@@ -1736,7 +1736,7 @@ export interface components {
       }[];
     };
     DestinationWithSecret: components['schemas']['Destination'] & {
-      /** @description Only of a `webhook`: what its messages are signed with. Shown in this answer and never again. */
+      /** @description Only of a `webhook`: what its messages are signed with. Shown in this answer and never again; `null`: the request was repeated, and only rotating gives a secret. */
       secret?: string | null;
     };
     Destination: {
