@@ -141,7 +141,7 @@ export interface paths {
     post?: never;
     /**
      * Cancel or remove a community discovery job
-     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204).
+     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204), unless `cancel_only` keeps it (202).
      */
     delete: operations['deleteCommunityDiscoveryJob'];
     options?: never;
@@ -229,7 +229,7 @@ export interface paths {
     post?: never;
     /**
      * Cancel or remove a community overview job
-     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204).
+     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204), unless `cancel_only` keeps it (202).
      */
     delete: operations['deleteCommunityOverviewJob'];
     options?: never;
@@ -3159,6 +3159,8 @@ export interface components {
     Prefer: string;
     /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
     'If-None-Match': string;
+    /** @description Remove nothing: a job that has finished stays, and is answered as it is. */
+    cancel_only: boolean;
     /** @description The id of the destination. */
     destination_id: string;
     /** @description The id of the key. */
@@ -3525,7 +3527,10 @@ export interface operations {
   };
   deleteCommunityDiscoveryJob: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Remove nothing: a job that has finished stays, and is answered as it is. */
+        cancel_only?: components['parameters']['cancel_only'];
+      };
       header?: never;
       path: {
         /** @description The id of the job. */
@@ -3765,7 +3770,10 @@ export interface operations {
   };
   deleteCommunityOverviewJob: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Remove nothing: a job that has finished stays, and is answered as it is. */
+        cancel_only?: components['parameters']['cancel_only'];
+      };
       header?: never;
       path: {
         /** @description The id of the job. */
