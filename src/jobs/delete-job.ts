@@ -1,19 +1,26 @@
 import { raw } from '@mikro-orm/core';
+import type { z } from 'zod';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import { removeTask } from '../queue/enqueue.ts';
 import { endJob } from './running/end-job.ts';
 import { Job } from './job.entity.ts';
+import type { deleteJobQuery } from './job.schema.ts';
 import { type JobRow, readJobRow } from './reading/job-row.ts';
 import { announceJob } from './running/job-signals.ts';
 import type { JobKind } from './job-states.ts';
 
 /**
- * Cancels an active job: a queued one at once, a running one as soon as its worker has stopped. Removes a finished one.
- * Returns the job, or `null` when it is gone.
+ * Cancels an active job: a queued one at once, a running one as soon as its worker has stopped. Removes a finished one,
+ * unless it is to cancel only. Returns the job, or `null` when it is gone.
  */
-export async function deleteJob(tx: EntityManager, actor: Actor, kind: JobKind, id: string): Promise<JobRow | null> {
+export async function deleteJob(
+  tx: EntityManager,
+  actor: Actor,
+  kind: JobKind,
+  { job_id: id, cancel_only: isKept }: z.output<typeof deleteJobQuery>,
+): Promise<JobRow | null> {
   const { accountId } = actor;
   const address = { id, kind, accountId };
   const job = await readJobRow(tx, address, { locked: true });
@@ -39,6 +46,7 @@ export async function deleteJob(tx: EntityManager, actor: Actor, kind: JobKind, 
       await announceJob(tx, id);
       break;
     default:
+      if (isKept) return job;
       await tx.nativeDelete(Job, { id, account: accountId });
       await audit(tx, actor, 'job.delete', id);
       await announceJob(tx, id);

@@ -10,7 +10,7 @@ import type { RequestContext } from '../http/context.ts';
 import type { ToolMeta } from '../http/tool-meta.ts';
 import { createOperation, readOperation, router, writeOperation } from '../http/trpc.ts';
 import { deleteJob } from './delete-job.ts';
-import { getJobQuery, jobAddress, jobSchema, listJobsQuery, toJob } from './job.schema.ts';
+import { deleteJobQuery, getJobQuery, jobAddress, jobSchema, listJobsQuery, toJob } from './job.schema.ts';
 import { type DocumentedJobs, jobDocuments } from './reading/job-documents.ts';
 import { type JobAddress, readJobRow, type JobRow } from './reading/job-row.ts';
 import type { JobKind, JobStatus } from './job-states.ts';
@@ -90,11 +90,11 @@ export function jobOperations<Name extends string, Input extends z.ZodObject, Re
       .input(jobAddress)
       .output(of.result)
       .query(async ({ ctx, input }) => (await readResult(ctx.db, addressOf(ctx, kind, input))) as never),
-    delete: writeOperation(write, jobAddress)
+    delete: writeOperation(write, deleteJobQuery)
       .meta({ openapi: documents.delete, rest: { status: 202, orNoContent: true } })
       .output(job.nullable())
       .mutation(async ({ ctx, input }) => {
-        const row = await deleteJob(ctx.tx, ctx.actor, kind, input.job_id);
+        const row = await deleteJob(ctx.tx, ctx.actor, kind, input);
         return row && shown(row);
       }),
   });

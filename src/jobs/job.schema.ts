@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anId, based, count, named, optional, shownMetadata, timestamp, warning } from '../wire/fields.ts';
+import { anId, based, count, named, optional, shownMetadata, timestamp, warning, withDefault } from '../wire/fields.ts';
 import { field } from '../wire/shapes.ts';
 import { listQuery } from '../wire/list-query.ts';
 import type { JobRow } from './reading/job-row.ts';
@@ -21,6 +21,14 @@ export const getJobQuery = z.strictObject({
 });
 
 export const jobAddress = z.strictObject({ job_id: jobId });
+
+export const deleteJobQuery = jobAddress.extend({
+  cancel_only: field(
+    withDefault(z.boolean(), false),
+    'Remove nothing: a job that has finished stays, and is answered as it is.',
+    true,
+  ),
+});
 
 const jobTimes = {
   created_at: timestamp.describe('When it was created.'),

@@ -3,6 +3,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Actor } from '../accounts/sign-in/authenticate.ts';
 import type { Config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { takeForCaller } from '../http/limits/caller-limits.ts';
@@ -47,6 +48,7 @@ export function registerMcp(app: FastifyInstance, router: AnyRouter, context: Ma
       const call = plainCall(request.headers, request.body as Message);
       const said = call && (await answerPlainCall(callServer(door, version, ctx), request.body as Message, call));
       if (said === null) return await answer(serve, request, reply, signed);
+      await countUncounted(ctx);
       return await reply
         .headers({ ...ctx.responseHeaders, 'Cache-Control': 'no-store', 'Content-Type': 'application/json' })
         .send(said);
@@ -85,14 +87,21 @@ function sendRefusal(reply: FastifyReply, status: number, code: number, message:
 /** Signs in and counts the request, as every operation does. */
 async function signedRequest(ctx: RequestContext, { method }: Message, catalog: CatalogNote): Promise<SignedRequest> {
   const actor = await signIn(ctx);
-  if (!countedByProcedures.has(String(method))) {
-    const standing = await takeForCaller(ctx.rateLimits, actor, 'requests', ctx.config.rateLimits.requests);
-    Object.assign(ctx.responseHeaders, rateHeaders(standing));
-  }
+  if (!countedByProcedures.has(String(method))) await count(ctx, actor);
   const instructions = beginnings.has(String(method))
     ? instructionsFor(actor.scopes, await catalog.of(ctx), new Date())
     : undefined;
   return { ctx, scopes: actor.scopes, instructions };
+}
+
+async function count(ctx: RequestContext, actor: Actor): Promise<void> {
+  const standing = await takeForCaller(ctx.rateLimits, actor, 'requests', ctx.config.rateLimits.requests);
+  Object.assign(ctx.responseHeaders, rateHeaders(standing));
+}
+
+/** What came to no procedure, because there is no such tool or its arguments are wrong, is a request as well. */
+async function countUncounted(ctx: RequestContext): Promise<void> {
+  if (ctx.responseHeaders['RateLimit'] === undefined) await count(ctx, await signIn(ctx));
 }
 
 /** The caller has gone before the answer was sent. */
@@ -116,6 +125,7 @@ async function answer(
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
   // Whole, unless it comes bit by bit: a stream costs as much again as the answer.
   const body = isStream ? Readable.fromWeb(response.body as WebStream) : Buffer.from(await response.arrayBuffer());
+  await countUncounted(signed.ctx);
   return reply
     .code(response.status)
     .headers(Object.fromEntries(response.headers))

@@ -162,7 +162,11 @@ type Listed = {
   readonly unreadable: readonly { readonly name: string; readonly reason: CommunityReason }[];
 };
 
-export type PostPage = Listed & { readonly posts: readonly Post[] };
+export type PostPage = Listed & {
+  readonly posts: readonly Post[];
+  /** Ids of those of which nobody says when they were written: their `createdAt` is when they were read. Absent: none. */
+  readonly undated?: ReadonlySet<string>;
+};
 export type CommentPage = Listed & { readonly comments: readonly Comment[] };
 
 export type CommunityPage = { readonly communities: readonly Community[]; readonly next: string | null };

@@ -39,6 +39,11 @@ const at = (path: string, more: Json) => createDestination(service, { address: r
 /** Times are kept in milliseconds, rounded: now may be later than the next statement's. */
 const due = () =>
   sql(service, `update destination set digest_at = now() - interval '1 second' where digest_at is not null`);
+/** What was sent was sent yesterday. */
+async function aDayLater(): Promise<void> {
+  await sql(service, `update delivery set created_at = created_at - interval '1 day'`);
+  await due();
+}
 async function send(): Promise<void> {
   await delivering.tick();
   await delivering.deliver();
@@ -130,12 +135,29 @@ test('beyond a most-a-day what comes waits for the next day, together', async ()
   assert.is(receiver.received.length, 2);
   const { body } = await service.call('GET', `/destinations/${id}`);
   assert.match(body.next_digest_at, /T00:00:00\.000Z$/);
-  await due();
+  await aDayLater();
   await send();
   const [first, second, digest] = receiver.bodies<Json>('/most') as [Json, Json, Json];
   // The first two are on their way at the same time.
   const atOnce: string[] = [first.data.hits[0].id, second.data.hits[0].id];
   assert.equal([...atOnce.toSorted(), ...hitsIn(digest)], [...hits.slice(0, 2).toSorted(), ...hits.slice(2)]);
+});
+
+test('a most-a-day holds for digests, too: what is beyond it comes with the first one after midnight', async () => {
+  const hourly = { ...daily, every: 'hour', timezone: 'UTC' };
+  const { id } = await at('/hourly', { schedule: hourly, max_per_day: 2, send_empty: true });
+  const hits: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    hits.push(...(await findHits(service, job.id, 1)));
+    await due();
+    await send();
+  }
+  assert.equal(receiver.bodies<Json>('/hourly').map(hitsIn), [[hits[0]], [hits[1]]]);
+  const { body } = await service.call('GET', `/destinations/${id}`);
+  assert.match(body.next_digest_at, /T00:00:00\.000Z$/);
+  await aDayLater();
+  await send();
+  assert.equal(receiver.bodies<Json>('/hourly').map(hitsIn).at(-1), hits.slice(2));
 });
 
 test('a most-a-day counts from midnight in every time zone that is taken, those that PostgreSQL does not know, too', async () => {

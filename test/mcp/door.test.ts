@@ -25,9 +25,9 @@ test.after(async () => {
 const message = (method: string, params: Json = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
 /** As a program without a library sends it; `host` and `origin` are not for `fetch` to change. */
-async function send(body: string, headers: Record<string, string> = {}, method = 'POST') {
+async function send(body: string, headers: Record<string, string> = {}, method = 'POST', to = service) {
   const { request } = await import('node:http');
-  const { port } = new URL(service.address);
+  const { port } = new URL(to.address);
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Json }>((resolve, reject) => {
     const call = request(
       {
@@ -38,7 +38,7 @@ async function send(body: string, headers: Record<string, string> = {}, method =
         headers: {
           'content-type': 'application/json',
           accept: 'application/json, text/event-stream',
-          authorization: `Bearer ${service.token}`,
+          authorization: `Bearer ${to.token}`,
           ...headers,
         },
       },
@@ -191,6 +191,56 @@ test('calls are audited and counted like those of REST', async () => {
   assert.match(String(answer.headers['ratelimit']), /^"requests";r=\d+;t=\d+$/);
   const left = (one: typeof answer) => Number(/r=(\d+)/.exec(String(one.headers['ratelimit']))![1]);
   assert.ok(left(await send(message('prompts/list'), { authorization: `Bearer ${key.token}` })) < left(answer));
+});
+
+test('a call counts once, also when it comes to no procedure', async () => {
+  const { body: key } = await service.call('POST', '/keys', { body: { name: 'Lost', scopes: ['usage:read'] } });
+  const authorization = `Bearer ${key.token}`;
+  const left = async (body: string) => Number(/r=(\d+)/.exec(String((await send(body, { authorization })).headers['ratelimit']))![1]); // prettier-ignore
+  const tool = (name: string, more: Json = {}) => message('tools/call', { name, arguments: {}, ...more });
+  const progress = { _meta: { progressToken: 1 } };
+  const wrong = { arguments: { detail: 'none' } };
+  const calls = {
+    'in order': tool('get_usage'),
+    'in order, and progress': tool('get_usage', progress),
+    'no such tool': tool('nothing'),
+    'no such tool, and progress': tool('nothing', progress),
+    'wrong arguments': tool('get_usage', wrong),
+    'wrong arguments, and progress': tool('get_usage', { ...wrong, ...progress }),
+    'no name': message('tools/call'),
+    'no such resource': message('resources/read', { uri: 'whereabouts://nothing' }),
+  };
+  const spent = async (body: string): Promise<number> => {
+    const before = await left(message('prompts/list'));
+    await send(body, { authorization });
+    const after = await left(message('prompts/list'));
+    // The next minute has begun.
+    return after > before ? spent(body) : before - after - 1;
+  };
+  for (const [what, body] of Object.entries(calls)) assert.is(await spent(body), 1, what);
+});
+
+test('beyond the limit a tool says to wait, and what comes to no procedure is refused', async () => {
+  const rateLimits = { requests: 1, jobCreates: 1, failedSignIns: 1 };
+  const strict = await startService({ worker: false, config: { rateLimits } });
+  // A new minute may begin, once.
+  const beyondLimit = async (name: string, isRefused: (answer: Awaited<ReturnType<typeof send>>) => boolean) => {
+    const call = message('tools/call', { name, arguments: {} });
+    for (let tries = 0; tries < 3; tries++) {
+      const answer = await send(call, {}, 'POST', strict);
+      if (isRefused(answer)) return answer;
+    }
+    throw new Error(`${name} is not limited`);
+  };
+  try {
+    const lost = await beyondLimit('nothing', ({ status }) => status === 429);
+    expectProblemBody(lost.body);
+    const told = await beyondLimit('get_usage', ({ body }) => body.result?.isError === true);
+    assert.match(told.body.result.content[0].text, /^rate_limited: /);
+    for (const { headers } of [lost, told]) assert.ok(Number(headers['retry-after']) > 0);
+  } finally {
+    await strict.stop();
+  }
 });
 
 test('who has not signed in gets 401 with a challenge, whatever they ask for', async () => {

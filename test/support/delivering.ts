@@ -70,6 +70,7 @@ export async function findHits(service: TestService, jobId: string, count: numbe
   return ids;
 }
 
-export async function deliveriesOf(service: TestService, destinationId: string): Promise<Json[]> {
-  return (await service.call('GET', `/destinations/${destinationId}/deliveries?order=asc&limit=100`)).body.data;
+export async function deliveriesOf(service: TestService, destinationId: string, as?: string): Promise<Json[]> {
+  const path = `/destinations/${destinationId}/deliveries?order=asc&limit=100`;
+  return (await service.call('GET', path, { ...(as !== undefined && { as }) })).body.data;
 }

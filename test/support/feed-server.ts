@@ -4,7 +4,8 @@ export type FeedEntry = {
   id: string;
   title: string;
   body: string;
-  at: Date;
+  /** `null`: the feed does not say when. */
+  at: Date | null;
   link?: string | null;
   author?: string | null;
   numComments?: number | null;
@@ -60,8 +61,9 @@ const usualAbout = { title: 'News of the kettle', description: 'Tea and what it 
 function atom(path: string, entries: readonly FeedEntry[], { title: name, description } = usualAbout): string {
   const told = entries.map(
     ({ id, title, body, at, link = null, author = 'somebody', numComments = null }) =>
-      `<entry><id>tag:${id}</id><title type="html">${title}</title><updated>${at.toISOString()}</updated>` +
-      `<published>${at.toISOString()}</published><link href="${link ?? `https://feeds.example/${id}`}"/>` +
+      `<entry><id>tag:${id}</id><title type="html">${title}</title>` +
+      (at === null ? '' : `<updated>${at.toISOString()}</updated><published>${at.toISOString()}</published>`) +
+      `<link href="${link ?? `https://feeds.example/${id}`}"/>` +
       (numComments === null ? '' : `<slash:comments>${numComments}</slash:comments>`) +
       `<author><name>${author}</name></author><content type="html"><![CDATA[<p>${body}</p>]]></content></entry>`,
   );

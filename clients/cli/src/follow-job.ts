@@ -45,15 +45,16 @@ export async function followJob<Input, OneJob extends Job, Result>(
     });
     if (answer === 'wait') return;
     if (answer === 'cancel') {
-      // Deleting a job that has ended since would remove its result.
-      const { poll_after_seconds: pollAfter } = await jobs.get(job.id);
-      if (pollAfter === null) return;
-      const canceled = await jobs.delete(job.id);
-      if (canceled === null) throw new CliError('It had just finished: it has been removed.', exitCodes.interrupted);
+      if (hasEnded(await jobs.cancel(job.id))) return;
       throw new CliError(`The job ${job.id} is canceled.`, exitCodes.interrupted);
     }
     throw leaving(job.id);
   }
+}
+
+/** By itself, before anybody canceled it. */
+export function hasEnded({ status }: Job): boolean {
+  return status === 'succeeded' || status === 'failed';
 }
 
 function leaving(id: string): CliError {

@@ -42,6 +42,8 @@ export type Jobs<Input, OneJob extends Job, Result> = {
   /** `waitSeconds`: answer as soon as the job has finished, at the latest after so many (30 at most). */
   get: (id: string, options?: RequestOptions & { waitSeconds?: number }) => Promise<OneJob>;
   result: (id: string, options?: RequestOptions) => Promise<Result>;
+  /** Cancels an active job. One that has finished meanwhile stays; either way the job is given as it is then. */
+  cancel: (id: string, options?: RequestOptions) => Promise<OneJob>;
   /** Cancels an active job, which is then given; removes a finished one. */
   delete: (id: string, options?: RequestOptions) => Promise<OneJob | null>;
   /**
@@ -74,6 +76,8 @@ export function createJobs<Input extends object, OneJob extends Job, Result>(
       return (await call('get', one, { path: { job_id: id }, headers, signal })) as OneJob;
     },
     result: async (id, options) => (await call('get', `${one}/result`, { path: { job_id: id }, ...options })) as Result,
+    cancel: async (id, options) =>
+      (await call('delete', one, { path: { job_id: id }, query: { cancel_only: true }, ...options })) as OneJob,
     delete: async (id, options) => (await call('delete', one, { path: { job_id: id }, ...options })) as OneJob | null,
 
     waitForResult: async (given, { signal, onProgress } = {}) => {

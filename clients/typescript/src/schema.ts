@@ -141,7 +141,7 @@ export interface paths {
     post?: never;
     /**
      * Cancel or remove a community discovery job
-     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204).
+     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204), unless `cancel_only` keeps it (202).
      */
     delete: operations['deleteCommunityDiscoveryJob'];
     options?: never;
@@ -229,7 +229,7 @@ export interface paths {
     post?: never;
     /**
      * Cancel or remove a community overview job
-     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204).
+     * @description An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204), unless `cancel_only` keeps it (202).
      */
     delete: operations['deleteCommunityOverviewJob'];
     options?: never;
@@ -272,7 +272,7 @@ export interface paths {
     put?: never;
     /**
      * Create a destination
-     * @description Where hits and other events are sent: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again. Problems of its own: `address_refused`, `unprocessable_input`, `resource_limit_reached`, `destination_not_found`.
+     * @description Where hits and other events are sent: a webhook (signed after Standard Webhooks 1.0), a channel of Slack or Discord, a mailbox, or a topic of ntfy. The secret of a webhook is in this answer and never shown again: if you lose the answer, rotate the secret. Problems of its own: `address_refused`, `unprocessable_input`, `resource_limit_reached`, `destination_not_found`.
      */
     post: operations['createDestination'];
     delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
     put?: never;
     /**
      * Create a key
-     * @description The new key may do no more than yours and ends no later. Its token is in this answer and never shown again. Problems of its own: `scope_escalation`, `token_replaced`, `unprocessable_input`, `resource_limit_reached`.
+     * @description The new key may do no more than yours and ends no later. Its token is in this answer and never shown again: if you lose the answer, rotate the key. Problems of its own: `scope_escalation`, `token_replaced`, `unprocessable_input`, `resource_limit_reached`.
      */
     post: operations['createApiKey'];
     delete?: never;
@@ -871,7 +871,7 @@ export interface webhooks {
 export interface components {
   schemas: {
     ApiKeyWithToken: components['schemas']['ApiKey'] & {
-      /** @description Shown in this answer and never again. */
+      /** @description Shown in this answer and never again; `null`: the request was repeated, and only rotating gives a token. */
       token: string | null;
     };
     ApiKey: {
@@ -1736,7 +1736,7 @@ export interface components {
       }[];
     };
     DestinationWithSecret: components['schemas']['Destination'] & {
-      /** @description Only of a `webhook`: what its messages are signed with. Shown in this answer and never again. */
+      /** @description Only of a `webhook`: what its messages are signed with. Shown in this answer and never again; `null`: the request was repeated, and only rotating gives a secret. */
       secret?: string | null;
     };
     Destination: {
@@ -3159,6 +3159,8 @@ export interface components {
     Prefer: string;
     /** @description The `ETag` that you have: 304 without a body when nothing has changed. */
     'If-None-Match': string;
+    /** @description Remove nothing: a job that has finished stays, and is answered as it is. */
+    cancel_only: boolean;
     /** @description The id of the destination. */
     destination_id: string;
     /** @description The id of the key. */
@@ -3525,7 +3527,10 @@ export interface operations {
   };
   deleteCommunityDiscoveryJob: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Remove nothing: a job that has finished stays, and is answered as it is. */
+        cancel_only?: components['parameters']['cancel_only'];
+      };
       header?: never;
       path: {
         /** @description The id of the job. */
@@ -3765,7 +3770,10 @@ export interface operations {
   };
   deleteCommunityOverviewJob: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Remove nothing: a job that has finished stays, and is answered as it is. */
+        cancel_only?: components['parameters']['cancel_only'];
+      };
       header?: never;
       path: {
         /** @description The id of the job. */

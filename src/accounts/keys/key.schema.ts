@@ -32,7 +32,11 @@ export type ApiKeyView = z.output<typeof apiKey>;
 
 export const apiKeyWithToken = component('ApiKeyWithToken', {
   ...key,
-  token: field(z.string().nullable(), 'Shown in this answer and never again.', 'wab_…'),
+  token: field(
+    z.string().nullable(),
+    'Shown in this answer and never again; `null`: the request was repeated, and only rotating gives a token.',
+    'wab_…',
+  ),
 });
 
 export const listKeysQuery = z.strictObject(pageQuery);

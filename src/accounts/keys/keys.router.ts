@@ -55,7 +55,7 @@ export const keysRouter = router({
       tags,
       summary: 'Create a key',
       description:
-        'The new key may do no more than yours and ends no later. Its token is in this answer and never shown again.',
+        'The new key may do no more than yours and ends no later. Its token is in this answer and never shown again: if you lose the answer, rotate the key.',
     },
     ...secret,
     input: createKeyInput,

@@ -193,7 +193,7 @@ export const destinationWithSecret = component('DestinationWithSecret', {
   ...shown,
   secret: field(
     z.string().nullable().optional(),
-    'Only of a `webhook`: what its messages are signed with. Shown in this answer and never again.',
+    'Only of a `webhook`: what its messages are signed with. Shown in this answer and never again; `null`: the request was repeated, and only rotating gives a secret.',
     'whsec_…',
   ),
 });

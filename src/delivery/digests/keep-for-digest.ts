@@ -28,8 +28,13 @@ export async function waitsUntil(tx: EntityManager, destination: Pace, now: Date
   if (schedule) return outOfQuiet(nextDigest(schedule, now), quiet);
   const quietEnd = quietUntil(quiet, now);
   if (quietEnd) return quietEnd;
-  if (await hasHadEnough(tx, destination, now)) return outOfQuiet(nextMidnight(timezoneOf(destination), now), quiet);
-  return null;
+  return enoughUntil(tx, destination, now);
+}
+
+/** Until when no more may be sent, because as much was as may be in a day; `null`: there may be more. */
+export async function enoughUntil(tx: EntityManager, destination: Pace, now: Date): Promise<Date | null> {
+  if (!(await hasHadEnough(tx, destination, now))) return null;
+  return outOfQuiet(nextMidnight(timezoneOf(destination), now), destination.quiet_hours);
 }
 
 /** A digest that would come in quiet hours comes at their end. */

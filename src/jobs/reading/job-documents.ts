@@ -53,7 +53,7 @@ export function jobDocuments({ path, tag, noun, schemaId }: DocumentedJobs) {
       tags,
       summary: `Cancel or remove a ${noun} job`,
       description:
-        'An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204).',
+        'An active job is canceled (202) and removed 24 hours later. A finished job is removed at once (204), unless `cancel_only` keeps it (202).',
     },
   } as const;
 }

@@ -29,6 +29,8 @@ export async function callTool(call: Call, tool: Tool, given: Json): Promise<Cal
     const known = toAppError(error);
     if (known.code === 'internal_error')
       ctx.logger.error({ requestId: ctx.requestId, tool: tool.listed.name, err: known.cause }, 'A tool failed');
+    // How long to wait stands where all callers look for it.
+    if (known.code === 'rate_limited') Object.assign(ctx.responseHeaders, known.extras.headers);
     return { content: [{ type: 'text', text: explainProblem(known, ctx.requestId) }], isError: true };
   }
 }

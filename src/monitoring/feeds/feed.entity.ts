@@ -16,6 +16,8 @@ export const Feed = defineEntity({
     outcome: p.text().nullable(),
     /** Where the knowledge of it ends: all that was created by then was seen, gaps apart. */
     seenUntil: p.datetime().length(3).nullable(),
+    /** Where the knowledge of it begins: all that was created since then was seen, gaps apart; `null`: not known. */
+    seenSince: p.datetime().length(3).nullable(),
     /** Posts an hour, as last seen. */
     perHour: p.double().$type<number>().nullable(),
     /** The last gap, as the version before noted it: now each gap has a row of its own. */

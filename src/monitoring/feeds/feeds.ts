@@ -24,6 +24,7 @@ function columnsOf(eb: ExpressionBuilder<{ f: Tables['feed'] }, 'f'>) {
     eb.ref('f.per_hour').as('perHour'),
     epochMs(eb.ref('f.fetched_at')).as('fetchedMs'),
     epochMs(eb.ref('f.seen_until')).as('seenUntilMs'),
+    epochMs(eb.ref('f.seen_since')).as('seenSinceMs'),
     epochMs(eb.ref('f.checked_at')).as('checkedMs'),
   ] as const;
 }
@@ -87,6 +88,8 @@ export async function readFeeds(db: EntityManager, keys: readonly FeedKey[]) {
 export type FeedAnswer = FeedKey & {
   outcome: string;
   seenUntil?: Date;
+  /** How far back it was read this time. */
+  seenSince?: Date;
   perHour?: number;
   checkedAt?: Date;
   gap?: Pick<NewGap, 'from_at' | 'until_at'>;
@@ -107,6 +110,7 @@ export async function writeFeeds(db: EntityManager, answers: readonly FeedAnswer
         outcome: eb.ref('a.outcome'),
         claimed_until: null,
         seen_until: eb.fn.coalesce('a.seenUntil', 'f.seen_until'),
+        seen_since: eb.fn<Date>('least', ['a.seenSince', 'f.seen_since']),
         per_hour: eb.fn.coalesce('a.perHour', 'f.per_hour'),
         checked_at: eb.fn.coalesce('a.checkedAt', 'f.checked_at'),
       }))
@@ -119,6 +123,7 @@ const answerTypes = {
   ...keyTypes,
   outcome: 'text',
   seenUntil: 'timestamptz',
+  seenSince: 'timestamptz',
   perHour: 'float8',
   checkedAt: 'timestamptz',
 } as const;

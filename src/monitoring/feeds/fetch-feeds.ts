@@ -2,10 +2,11 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { databaseTime } from '../../database/transaction.ts';
 import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dateByFirstSight } from '../../catalog/posts/first-seen.ts';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
 import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
 import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
-import type { Answer, Comment, Platform, Post, Refusal } from '../../platforms/platform.ts';
+import type { Answer, Comment, Platform, Post, PostPage, Refusal } from '../../platforms/platform.ts';
 import { type FeedKey, type FeedKind, keyOf } from './feed.entity.ts';
 import {
   claimFeeds,
@@ -31,14 +32,14 @@ const pollMs = 250;
 /** `clock`: another one than the database's, for a day that is played. */
 type Env = { databaseUrl: string; db: EntityManager; platform: Platform; clock?: typeof databaseTime };
 
-/** `from`: how far back it is read when it was never fetched. */
-export type WantedFeed = FeedKey & { from: Date };
+/** `from`: how far back it is read when it was never fetched; `lookBackTo`: in any case, unless that is known. */
+export type WantedFeed = FeedKey & { from: Date; lookBackTo?: Date | null };
 
 /** The calls made now for feeds that were listed together. */
 type Listing = { calls: number };
 
-/** Feeds of one platform that are fetched now. `from`: of each that was never fetched, how far back it is read. */
-type Fetching = Env & { from: ReadonlyMap<string, number>; listings: Map<string, Listing>; signal: AbortSignal };
+/** Feeds of one platform that are fetched now. */
+type Fetching = Env & { wanted: ReadonlyMap<string, WantedFeed>; listings: Map<string, Listing>; signal: AbortSignal };
 
 /** How each feed stands; `listing`: it was fetched now, and not by another scan. */
 export type FetchedFeed = FeedRow & { listing: Listing | null };
@@ -54,7 +55,7 @@ export async function fetchFeeds(
   signal: AbortSignal,
   fetches: Fetches = new Fetches(undefined, () => patienceOf(Infinity)),
 ): Promise<Map<string, FetchedFeed>> {
-  const from = new Map(wanted.map((feed) => [keyOf(feed), feed.from.getTime()]));
+  const byKey = new Map(wanted.map((feed) => [keyOf(feed), feed]));
   const listings = new Map<string, Listing>();
   const { over, end } = fetches.patience();
   let isOver = false;
@@ -63,7 +64,7 @@ export async function fetchFeeds(
     for (;;) {
       const mine = await claimFeeds(env.db, wanted, due);
       if (mine.length > 0) {
-        const own = { ...env, db: env.db.fork(), from, listings };
+        const own = { ...env, db: env.db.fork(), wanted: byKey, listings };
         await fetches.begin((stopping) => fetchClaimed({ ...own, signal: stopping }, mine), over, signal);
       }
       const feeds = await readFeeds(env.db, wanted);
@@ -139,6 +140,7 @@ function turnsFor(hasManyHosts: boolean): (subject: string, work: () => Promise<
 type Item = Post | Comment;
 type Listed = {
   items: Item[];
+  undated: ReadonlySet<string>;
   unreadable: ReadonlyMap<string, string>;
   refusal: Refusal | null;
   whole: boolean;
@@ -151,12 +153,12 @@ async function fetchGroup(
   feeds: readonly FeedRow[],
   startedAt: Date,
 ): Promise<{ answers: FeedAnswer[]; calls: number }> {
-  const { databaseUrl, platform: source, from } = fetching;
-  const needs = (feed: FeedRow) => (feed.seenUntilMs ?? from.get(keyOf(feed))!) - overlapMs;
+  const { databaseUrl, platform: source, wanted } = fetching;
+  const needs = (feed: FeedRow) => neededBackTo(feed, wanted.get(keyOf(feed))!) - overlapMs;
   // One that cannot be read, and was perhaps never there, would have all others read back for ever.
   const readable = feeds.filter(({ outcome }) => outcome === null || !isOfCommunity({ reason: outcome }));
   const backTo = Math.min(...(readable.length > 0 ? readable : feeds).map(needs));
-  const listed = await listBackTo(fetching, kind, feeds, backTo);
+  const listed = await withDates(fetching, await listBackTo(fetching, kind, feeds, backTo), startedAt);
   for (const platform of source.platforms) {
     const items = listed.items.filter((item) => item.platform === platform);
     const [posts, comments] = kind === 'comments' ? [[], items as Comment[]] : [items as Post[], []];
@@ -177,15 +179,30 @@ async function fetchGroup(
     const own = kind === 'search' ? listed.items : listed.items.filter((item) => isWithin(item.community, subject));
     // A page goes back further than what is new: only the time since the last look tells the rhythm.
     const since = Math.max(backTo, fetchedMs ?? 0);
-    const fresh = own.filter(({ createdAt }) => createdAt.getTime() >= since).length;
+    const fresh = own.filter(({ createdAt }) => createdAt.getTime() > since).length;
     return {
       ...answer,
       seenUntil: startedAt,
+      seenSince: new Date(listed.whole ? backTo : oldest),
       perHour: rhythm(feed.perHour, fresh, startedAt.getTime() - since),
       ...(missed && { gap: { from_at: new Date(seenUntilMs), until_at: new Date(oldest) } }),
     };
   });
   return { answers, calls: listed.calls + (checks.size > 0 ? 1 : 0) };
+}
+
+/** To where the last look ended, or to where a job looks back, when that was not read yet. */
+function neededBackTo({ seenUntilMs, seenSinceMs }: FeedRow, { from, lookBackTo }: WantedFeed): number {
+  if (seenUntilMs === null) return from.getTime();
+  const lookBackMs = lookBackTo?.getTime() ?? Infinity;
+  return seenSinceMs !== null && seenSinceMs <= lookBackMs ? seenUntilMs : Math.min(seenUntilMs, lookBackMs);
+}
+
+/** What has no date is known by its id: it is of the look that saw it first, and so not new to this one. */
+async function withDates({ db }: Fetching, listed: Listed, startedAt: Date): Promise<Listed> {
+  const isUndated = ({ id }: Item) => listed.undated.has(id);
+  const dated = await dateByFirstSight(db, listed.items.filter(isUndated), startedAt);
+  return { ...listed, items: [...listed.items.filter((item) => !isUndated(item)), ...dated] };
 }
 
 /** The newest, page by page, until all that was seen before begins; `whole`: until there, or until there is no more. */
@@ -196,15 +213,16 @@ async function listBackTo(
   backTo: number,
 ): Promise<Listed> {
   const { listingDepth } = fetching.platform.limits;
-  const listed: Listed = { items: [], unreadable: new Map(), refusal: null, whole: false, calls: 0 };
+  const listed: Listed = { items: [], undated: new Set(), unreadable: new Map(), refusal: null, whole: false, calls: 0 }; // prettier-ignore
   const names = feeds.map(({ subject }) => subject);
   let after: string | null = null;
   for (let page = 0; page < maxPages; page++) {
     listed.calls++;
     const answer = await askFor(fetching, kind, names, after, backTo);
     if (!answer.ok) return { ...listed, refusal: answer };
-    const { items, unreadable, next } = answer.value;
+    const { items, undated, unreadable, next } = answer.value;
     listed.items.push(...items);
+    listed.undated = listed.undated.union(undated ?? new Set());
     listed.unreadable = new Map(unreadable.map(({ name, reason }) => [name.toLowerCase(), reason]));
     const last = items.at(-1)?.createdAt.getTime();
     // A listing that ends at its depth has not ended where it began; what was removed leaves holes in it.
@@ -216,7 +234,7 @@ async function listBackTo(
   return listed;
 }
 
-type Page = { items: readonly Item[]; unreadable: readonly { name: string; reason: string }[]; next: string | null };
+type Page = Pick<PostPage, 'undated' | 'unreadable' | 'next'> & { items: readonly Item[] };
 
 async function askFor(
   { platform, signal }: Fetching,

@@ -42,8 +42,8 @@ export async function askSources(
   const fetched = new Map<string, FetchedFeed>();
   const due = new Date(Math.min(...jobs.map(({ claimedAt }) => claimedAt.getTime())));
   const ask = async (platform: Platform) => {
-    const needed = jobs.flatMap(({ id, startsAt }) =>
-      wanted.get(id)!.flatMap((one) => (one.platform === platform ? one.keys.map((key) => ({ key, startsAt })) : [])),
+    const needed = jobs.flatMap((job) =>
+      wanted.get(job.id)!.flatMap((one) => (one.platform === platform ? one.keys.map((key) => ({ key, job })) : [])),
     );
     if (needed.length === 0) return;
     const asked = { databaseUrl: env.databaseUrl, db, platform };
@@ -69,19 +69,21 @@ export async function askSources(
     const isAll = job.communities.length === 0 && archive !== undefined;
     if (isAll) sources.push({ source: 'archive', outcome: 'ok', communities: [], calls: 0 });
     const told = feeds.flatMap((feed) => gapsOf.get(keyOf(feed)) ?? []).flatMap((gap) => gapOf(gap, job));
+    const unreached = feeds.flatMap((feed) => lookBackGap(feed, job));
     const open = feeds.some((feed) => isOpen(feed, due));
-    return { sources, gaps: [...told, ...searchGaps(job, live)], gapsUpTo: upTo, isOpen: open };
+    return { sources, gaps: [...told, ...unreached, ...searchGaps(job, live)], gapsUpTo: upTo, isOpen: open };
   };
 }
 
-/** Each feed once, read back to where the earliest of the jobs that need it begins. */
-function earliest(needed: readonly { key: FeedKey; startsAt: Date }[]): WantedFeed[] {
-  const feeds = new Map<string, WantedFeed>();
-  for (const { key, startsAt } of needed) {
-    const known = feeds.get(keyOf(key));
-    if (!known || startsAt < known.from) feeds.set(keyOf(key), { ...key, from: startsAt });
-  }
-  return [...feeds.values()];
+/** Each feed once, read back to where the earliest of the jobs that need it begins, or looks back to. */
+function earliest(needed: readonly { key: FeedKey; job: ScanJob }[]): WantedFeed[] {
+  const byKey = Map.groupBy(needed, ({ key }) => keyOf(key));
+  return [...byKey.values()].map((group) => {
+    const [first] = group.map(({ job }) => job).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+    const lookingBack = group.flatMap(({ job }) => (job.looksBack ? job.startsAt.getTime() : []));
+    const lookBackTo = lookingBack.length > 0 ? new Date(Math.min(...lookingBack)) : null;
+    return { ...group[0]!.key, from: first!.startsAt, lookBackTo };
+  });
 }
 
 function wantedOf(
@@ -185,6 +187,20 @@ function gapOf({ id, kind, subject, from, until, untilMs }: Gap, job: ScanJob): 
       from,
       to: until,
       reason: `More ${what} were written than the platform lists: some of this time were not seen.`,
+    },
+  ];
+}
+
+/** Told with the first run: a platform may list less than a job looks back. */
+function lookBackGap({ kind, subject, outcome, seenSinceMs }: FetchedFeed, { looksBack, startsAt }: ScanJob): RunGap[] {
+  if (!looksBack || outcome !== 'ok' || seenSinceMs === null || seenSinceMs <= startsAt.getTime()) return [];
+  const what = kind === 'comments' ? 'comments' : 'posts';
+  return [
+    {
+      community: kind === 'search' ? null : subject,
+      from: startsAt.toISOString(),
+      to: new Date(seenSinceMs).toISOString(),
+      reason: `The look back came to no older ${what}: of this time only what was stored before is matched.`,
     },
   ];
 }

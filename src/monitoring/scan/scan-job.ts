@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { epochMs } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { PostAct, Stream, Taste } from '../../analysis/analyst.ts';
@@ -33,6 +34,8 @@ export type ScanJob = {
   statusReason: string | null;
   backfillHours: number;
   backfillDue: boolean;
+  /** Whether it was never run, and begins before it was made. */
+  looksBack: boolean;
   failures: number;
   /** A job that was changed while it was scanned is looked at anew. */
   revision: number;
@@ -49,6 +52,7 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
     .select(['include_comments as includeComments', 'min_relevance', 'languages', 'status_reason as statusReason'])
     .select(['backfill_hours as backfillHours', 'backfill_due as backfillDue'])
     .select((eb) => [
+      sql<boolean>`last_run_at is null and starts_at < created_at`.as('looksBack'),
       eb.cast<number>('arrivals_seen', 'float8').as('arrivalsSeen'),
       eb.cast<number>('gaps_seen', 'float8').as('gapsSeen'),
       epochMs(eb.ref('starts_at')).as('starts_ms'),

@@ -66,15 +66,19 @@ export function createFeeds({ feeds, budgetOf, heard, ...options }: FeedsOptions
   async function list(name: string, { since, ...wanted }: SizedList): Promise<Answer<PostPage>> {
     const feed = find(name);
     if (!feed) return refusal('missing');
+    let undated: ReadonlySet<string> = new Set();
     const window: Feed<Post> = async () => {
       const answer = await read(feed, wanted.after ? undefined : since, wanted.signal);
       if (!answer.ok) return answer;
       const asOf = new Date();
-      const posts = (answer.value?.entries ?? []).map((entry) => toPost(entry, feed, asOf));
+      const entries = answer.value?.entries ?? [];
+      undated = new Set(entries.flatMap((entry) => (entry.publishedAt === null ? [idOf(entry, feed)] : [])));
+      const posts = entries.map((entry) => toPost(entry, feed, asOf));
       const items = [...new Map(posts.map((post) => [post.id, post])).values()].toSorted(newestFirst.compare);
       return { ok: true, value: { items, next: null } };
     };
-    return asPosts(await listTogether(`feed ${feed.name}`, [feed.name], [window], wanted, newestFirst));
+    const page = asPosts(await listTogether(`feed ${feed.name}`, [feed.name], [window], wanted, newestFirst));
+    return page.ok && undated.size > 0 ? { ok: true, value: { ...page.value, undated } } : page;
   }
 
   return definePlatform({
@@ -121,14 +125,17 @@ function toCommunity({ name, title }: KnownFeed, feed: FeedDocument | null): Com
 }
 
 /** Entries are counted by nobody: what identifies one in its feed becomes its id. */
-function toPost(entry: Entry, { name }: KnownFeed, asOf: Date): Post {
+function idOf({ guid }: Entry, { name }: KnownFeed): string {
   const host = name.slice(name.indexOf('@') + 1);
-  const id = `${createHash('sha256').update(entry.guid).digest('hex').slice(0, 20)}@${host}`;
+  return `${createHash('sha256').update(guid).digest('hex').slice(0, 20)}@${host}`;
+}
+
+function toPost(entry: Entry, feed: KnownFeed, asOf: Date): Post {
   const published = entry.publishedAt ?? asOf;
   return postOf({
     platform: 'feed',
-    id,
-    community: name,
+    id: idOf(entry, feed),
+    community: feed.name,
     author: entry.author,
     title: entry.title || storable(entry.body.slice(0, 100), 'title'),
     body: entry.body,

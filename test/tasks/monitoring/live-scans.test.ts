@@ -101,6 +101,34 @@ test('more than a page is read back to where the last look ended; what the platf
   assert.ok(gaps[0].from < gaps[0].to);
 });
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+test('a look back reads a place that is watched already further back, once; what it cannot reach is a gap of the first run', async () => {
+  found('oolong', 'river');
+  const old = write('oolong', { createdAt: hoursAgo(20) });
+  for (let i = 0; i < 120; i++) write('river', { createdAt: hoursAgo(10 + i / 100) });
+  const watching = await monitor(['oolong', 'river']);
+  await scanner.tick();
+  const back = await monitor(['oolong'], { backfill_hours: 48 });
+  await scanner.tick();
+  assert.equal(await postIds(back), [old]);
+  assert.equal((await lastRun(back)).gaps, []);
+
+  const flooded = await monitor(['river'], { backfill_hours: 48 });
+  await scanner.tick();
+  assert.is((await postIds(flooded)).length, 100);
+  const { gaps } = await lastRun(flooded);
+  assert.equal([gaps.length, gaps[0].community], [1, 'river']);
+  assert.ok(Math.abs(Date.parse(gaps[0].from) - hoursAgo(48).getTime()) < 60_000);
+  assert.ok(Math.abs(Date.parse(gaps[0].to) - hoursAgo(11).getTime()) < 120_000, gaps[0].to);
+
+  live.calls.length = 0;
+  await scanner.scan(watching.id, flooded.id);
+  assert.is(live.calls.filter((call) => call === 'listPosts').length, 1, 'what is known is not read again');
+  assert.equal((await lastRun(flooded)).gaps, []);
+  assert.equal(await postIds(watching), []);
+});
+
 test('communities that cannot be read are named with their reason, and do not spoil the others', async () => {
   found('open');
   world.communities.push(aCommunity({ name: 'closed', access: 'private' }), aCommunity({ name: 'gone', access: 'banned' })); // prettier-ignore

@@ -95,7 +95,13 @@ Examples:
   function showSecret(made: DestinationWithSecret, { json }: Format): void {
     if (json) return terminal.line(safeJson(made));
     terminal.line(made.secret ?? made.id);
-    if (made.secret) terminal.note(`${made.id} “${plain(made.name)}”: the secret is shown only this once.`);
+    const named = `${made.id} “${plain(made.name)}”`;
+    if (made.secret) terminal.note(`${named}: the secret is shown only this once.`);
+    // The answer that showed it was lost, and the request was repeated.
+    else if (made.secret === null)
+      terminal.note(
+        `${named}: its secret got lost on the way. For a new one: whereabouts destinations rotate ${made.id}`,
+      );
     terminal.note(`Try it: whereabouts destinations test ${made.id}`);
   }
 }

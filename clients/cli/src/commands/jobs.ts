@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { Job, Whereabouts } from '@whereabouts/client';
 import { wholeNumber } from '../arguments.ts';
 import { CliError, exitCodes } from '../failure.ts';
-import { followJob } from '../follow-job.ts';
+import { followJob, hasEnded } from '../follow-job.ts';
 import { type Format, withFormats, withJson, writeList } from '../output.ts';
 import type { Session } from '../session.ts';
 import { discoveryColumns, showDiscovery } from '../show/discovery.ts';
@@ -60,14 +60,9 @@ export function addJobs(program: Command, session: Session): void {
     .description('cancel a discovery or overview job that has not finished')
     .argument('<job>', 'its id')
     .action(async (id: string, { json }: Format) => {
-      const jobs = (await session.client())[kindOf(id)];
-      const { status } = await jobs.get(id);
-      if (['succeeded', 'failed', 'canceled'].includes(status)) {
-        throw new CliError(`The job ${id} has ended: it is ${status}.`, exitCodes.jobFailed);
-      }
-      const job = await jobs.delete(id);
-      if (json) terminal.line(safeJson(job));
-      else terminal.line(`${id} is ${job?.status ?? 'removed'}`);
+      const job = await (await session.client())[kindOf(id)].cancel(id);
+      if (hasEnded(job)) throw new CliError(`The job ${id} has ended: it is ${job.status}.`, exitCodes.jobFailed);
+      terminal.line(json ? safeJson(job) : `${id} is ${job.status}`);
     });
 }
 

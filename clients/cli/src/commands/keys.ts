@@ -88,7 +88,11 @@ export function addKeys(program: Command, session: Session): void {
 
   function showToken(key: ApiKeyWithToken, { json }: Format): void {
     if (json) return terminal.line(safeJson(key));
-    terminal.line(key.token ?? '');
-    terminal.note(`${key.id} “${key.name}”: the token is shown only this once.`);
+    const named = `${key.id} “${key.name}”`;
+    // The answer that showed it was lost, and the request was repeated.
+    if (key.token === null)
+      return terminal.note(`${named}: its token got lost on the way. For a new one: whereabouts keys rotate ${key.id}`);
+    terminal.line(key.token);
+    terminal.note(`${named}: the token is shown only this once.`);
   }
 }

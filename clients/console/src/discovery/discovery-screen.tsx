@@ -84,7 +84,7 @@ function RemoveJob({ job }: { job: DiscoveryJob }) {
   const notices = useNotices();
   const active = isActive(job.status);
   const remove = useMutation({
-    mutationFn: async () => api.communityDiscovery.jobs.delete.mutate({ job_id: job.id }),
+    mutationFn: async () => api.communityDiscovery.jobs.delete.mutate({ job_id: job.id, cancel_only: active }),
     onSuccess: async (left) => {
       await client.invalidateQueries({ queryKey: ['discoveries'] });
       if (left) {

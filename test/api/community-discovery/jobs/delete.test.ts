@@ -19,6 +19,7 @@ test.after(async () => {
 });
 
 const remove = (id: string) => service.call('DELETE', `${jobs}/${id}`);
+const cancel = (id: string) => service.call('DELETE', `${jobs}/${id}?cancel_only=true`);
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 test('of a queued job it is 202 with the job, canceled at once, and its task is gone', async () => {
@@ -46,6 +47,20 @@ test('a canceled job stays 24 hours to be seen', async () => {
   await remove(id);
   const [row] = await sql<{ hours: number }>(service, 'select round(extract(epoch from remove_at - now()) / 3600)::int as hours from job where id = ?', [id]); // prettier-ignore
   assert.is(row?.hours, 24);
+});
+
+test('with cancel_only a finished job stays and is answered; others are canceled as without', async () => {
+  const queued = await cancel((await create(service)).id);
+  assert.equal([queued.status, queued.body.status], [202, 'canceled']);
+  for (const status of ['succeeded', 'failed', 'canceled']) {
+    const { id } = await create(service);
+    await sql(service, `update job set status = ?, finished_at = now() where id = ?`, [status, id]);
+    const { status: answered, body } = await cancel(id);
+    assert.equal([answered, body.status], [202, status]);
+    assert.equal((await service.call('GET', `${jobs}/${id}`)).body, body);
+  }
+  const { id } = await create(service);
+  expectProblem(await service.call('DELETE', `${jobs}/${id}?cancel_only=maybe`), 'invalid_request');
 });
 
 test('of a finished job it is 204 without a body, then everything is 404', async () => {

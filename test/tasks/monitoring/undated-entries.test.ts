@@ -1,0 +1,63 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createFeeds } from '../../../src/platforms/feeds/feeds.ts';
+import { knowHosts } from '../../../src/platforms/hosts.ts';
+import { type FeedServer, startFeedServer } from '../../support/feed-server.ts';
+import { createJob, hitsOf, jobOf, scannerFor } from '../../support/scanning.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const test = suite('entries of feeds that say no date');
+const [name, userAgent] = ['kettles@feeds.example', 'whereabouts/0'];
+const budget = { turn: async () => ({ ok: true as const }), heard: async () => undefined };
+let [service, server]: [TestService, FeedServer] = [undefined!, undefined!];
+
+test.before(async () => {
+  [service, server] = [await startService({ worker: false }), await startFeedServer()];
+  knowHosts([['feeds.example', 'feed']]);
+});
+test.after(async () => {
+  await service.stop();
+  await server.close();
+});
+
+/** A worker that has just started: it remembers nothing of the feed. */
+async function scanWith(jobIds: string[]): Promise<void> {
+  const feeds = () => [{ name, address: `${server.address}/kettles`, title: null }];
+  const scanner = scannerFor(service, [createFeeds({ feeds, budgetOf: () => budget, userAgent, persistence: { tries: 1, baseMs: 1 } })]); // prettier-ignore
+  await scanner.scan(...jobIds);
+  await scanner.end();
+}
+
+const publish = (...titles: string[]) =>
+  (server.feeds['/kettles'] = titles.map((title) => ({ id: title, title, body: 'It boils water.', at: null })));
+const seenBy = async (id: string) => {
+  const [run] = (await jobOf(service, id)).recent_runs;
+  return { posts: run.posts_seen, gaps: run.gaps, credits: run.credits_charged };
+};
+const titlesOf = async (id: string): Promise<string[]> => (await hitsOf(service, id)).map(({ post }) => post.title);
+const target = { kind: 'community', communities: [name] };
+
+test('are new once, whoever reads them again, and leave no gap behind', async () => {
+  publish('A blue kettle', 'A red kettle');
+  const job = await createJob(service, { target });
+  await scanWith([job.id]);
+  assert.equal(await seenBy(job.id), { posts: 2, gaps: [], credits: 1 });
+  await scanWith([job.id]);
+  assert.equal(await seenBy(job.id), { posts: 0, gaps: [], credits: 0 });
+  const later = await createJob(service, { target });
+  publish('A green kettle', 'A blue kettle', 'A red kettle');
+  await scanWith([job.id, later.id]);
+  assert.equal(await seenBy(job.id), { posts: 1, gaps: [], credits: 1 });
+  assert.equal(await titlesOf(later.id), ['A green kettle'], 'what was there before a job is not new to it');
+  assert.equal(new Set(await titlesOf(job.id)), new Set(['A blue kettle', 'A green kettle', 'A red kettle']));
+});
+
+test('of which none was seen before leave a gap', async () => {
+  const [job] = (await service.call('GET', '/monitoring/jobs?limit=1')).body.data;
+  publish('A black kettle', 'A white kettle');
+  await scanWith([job.id]);
+  const { posts, gaps } = await seenBy(job.id);
+  assert.equal([posts, gaps.length], [2, 1]);
+});
+
+test.run();
