@@ -5,7 +5,7 @@
  * it as a worker does, the sentence encoder beside it. Five of a search are compared with those of an exhaustive scoring.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -43,9 +43,9 @@ async function measure(size: number): Promise<Record<string, unknown>> {
   const file = options.keep && `${options.keep}/${size}.segment`;
   const kept = file && existsSync(file);
   const started = performance.now();
-  const bytes = kept ? readFileSync(file) : (await buildSegment(size)).toBytes();
+  const bytes = kept ? readWhole(file) : (await buildSegment(size)).toBytes();
   const built = kept ? 'kept' : Math.round((performance.now() - started) / 1000);
-  if (file && !kept) writeFileSync(file, bytes);
+  if (file && !kept) writeWhole(file, bytes);
   const database = await createTestDatabase();
   try {
     const stored = await store(database.url, size, bytes);
@@ -55,6 +55,23 @@ async function measure(size: number): Promise<Record<string, unknown>> {
   } finally {
     await database.close();
   }
+}
+
+/** Node reads and writes no more than two gigabytes at once. */
+const pieceBytes = 2 ** 30;
+
+function writeWhole(file: string, bytes: Uint8Array): void {
+  const opened = openSync(file, 'w');
+  for (let at = 0; at < bytes.length;) at += writeSync(opened, bytes, at, Math.min(pieceBytes, bytes.length - at));
+  closeSync(opened);
+}
+
+function readWhole(file: string): Uint8Array {
+  const bytes = new Uint8Array(statSync(file).size);
+  const opened = openSync(file, 'r');
+  for (let at = 0; at < bytes.length;) at += readSync(opened, bytes, at, Math.min(pieceBytes, bytes.length - at), at);
+  closeSync(opened);
+  return bytes;
 }
 
 /** Megabytes that it takes in the database. */
