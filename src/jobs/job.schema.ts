@@ -89,14 +89,13 @@ export function jobSchema<Name extends string, Input extends z.ZodType>(object: 
 
 /** A row as the wire shows it. `path` is where jobs of its kind live. */
 export function toJob<Name extends string>(object: Name, path: string, row: JobRow) {
-  const { progress_percent: percent, progress_stage: stage, credits_reserved: reserved, ...rest } = row;
-  const { credits_charged: charged, ...shown } = rest;
+  const { progress_percent, progress_stage, credits_reserved, credits_charged, ...shown } = row;
   return {
     object,
     ...shown,
-    progress: { percent, stage },
+    progress: { percent: progress_percent, stage: progress_stage },
     result_url: row.status === 'succeeded' ? `${path}/${row.id}/result` : null,
-    credits: { reserved, charged: charged ?? 0 },
+    credits: { reserved: credits_reserved, charged: credits_charged ?? 0 },
     poll_after_seconds: isActive(row.status) ? pollAfterSeconds : null,
   };
 }
