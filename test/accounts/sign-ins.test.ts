@@ -197,6 +197,25 @@ test('so is a token replaced by rotation, and what an operator changes', async (
   }
 });
 
+test('when a token ends is told by the clock of the database, however wrong that of the process is', async () => {
+  const replaced = await createKey(service);
+  await service.call('POST', `/keys/${replaced.id}/rotate`);
+  const good = await createKey(service, { expires_at: new Date(Date.now() + 60_000).toISOString() });
+  const short = await createKey(service, { expires_at: new Date(Date.now() + 60_000).toISOString() });
+  await sql(service, `update api_key set expires_at = now() - interval '1 second' where id = ?`, [short.id]);
+  for (const hours of [-2, 2]) {
+    const { signIns } = await countedSignIns();
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + hours * 3_600_000 });
+    const codes = [];
+    for (const { token } of [replaced, short, good]) {
+      codes.push(await signIns.signIn(`Bearer ${token}`).then(() => 'in', codeOf));
+    }
+    mock.timers.reset();
+    await signIns.end();
+    assert.equal(codes, ['token_revoked', 'token_expired', 'in'], `${hours} hours`);
+  }
+});
+
 test('while requests rain on both processes, none that begins after the answer gets in', async () => {
   const { id, token } = await createKey(service);
   let revoked = false;

@@ -60,11 +60,13 @@ export class SignIns {
 
   /** The actor behind an `Authorization` header. */
   async signIn(authorization: string | undefined): Promise<Actor> {
-    const now = Date.now();
     // By a hash, so that no token stays in memory; of the header as it is, for it was read when it was remembered.
     const id = hash('sha256', authorization ?? '', 'base64');
     const known = this.#remembered.get(id);
-    const signIn = known && known.until > now ? known.signIn : await this.#lookUp(id, credentialsOf(authorization));
+    const signIn =
+      known && known.until > Date.now() ? known.signIn : await this.#lookUp(id, credentialsOf(authorization));
+    // Not as of before the look-up: what the database says is over, is.
+    const now = Date.now();
     const actor = admit(signIn, now);
     this.#lastUsed.set(actor.keyId, now);
     return actor;
