@@ -499,6 +499,22 @@ test('what an author asks to have forgotten is gone everywhere for good, with a 
   );
 });
 
+test('what a forum gave is forgotten on request, too: its platform is told by the sources', async () => {
+  await sql(service, `insert into source (name, platform, address, origin) values ('talk.example', 'discourse', 'https://talk.example', 'operator')`); // prettier-ignore
+  const [{ id } = { id: 0 }] = await sql<{ id: number }>(service, `insert into community (platform, name, name_key) values ('discourse', 'all@talk.example', 'all@talk.example') returning id`); // prettier-ignore
+  await sql(
+    service,
+    `insert into post (platform, id, community_id, author, title, body, nsfw, created_at)
+     values ('discourse', '12@talk.example', ?, 'Tazwinkle', 'A flimberwock', 'Nobody else writes flimberwock.', false, now())`,
+    [id],
+  );
+  const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
+  assert.match((await forget()).out, /1 posts and 0 comments on discourse/);
+  assert.match((await forget('--platform', 'discourse', '--yes')).out, /lost their words: 1 posts/);
+  const traces = ['Tazwinkle', 'flimberwock'];
+  assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
+});
+
 test('forget says that nothing is there, and which platforms there are', async () => {
   const refused = async (...args: string[]) => (await runOperator(service.databaseUrl, ['forget', ...args])).err;
   assert.match(await refused('nobody-of-this-name', '--yes'), /Nothing here is by that author/);
