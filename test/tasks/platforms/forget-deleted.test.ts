@@ -515,6 +515,27 @@ test('what a forum gave is forgotten on request, too: its platform is told by th
   assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
 });
 
+test('an author is forgotten where only results and shared samples remember them: what was read live is not stored', async () => {
+  const { overview } = await quoteBoth();
+  const url = 'https://forum.example/p/4711';
+  const example = { url, quote: 'A flimberwock of words that nobody else wrote.', sentiment: 'positive', author: 'Tazwinkle' }; // prettier-ignore
+  await sql(
+    service,
+    `update job_result set body = jsonb_set(body::jsonb, '{communities,0,tone,examples}', ?::jsonb)::json where job_id = ?`,
+    [JSON.stringify([example]), overview.job_id],
+  );
+  await sql(
+    service,
+    `update overview_sample set body = jsonb_set(body::jsonb, '{comments,0,author}', '"Tazwinkle"')::json`,
+  );
+  const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
+  assert.match((await forget()).out, /0 posts and 2 comments on (?:lemmy and reddit|reddit and lemmy)/);
+  for (const platform of ['lemmy', 'reddit']) await forget('--platform', platform, '--yes');
+  const traces = ['Tazwinkle', 'flimberwock'];
+  assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
+  assert.match((await forget()).err, /Nothing here is by that author/);
+});
+
 test('forget says that nothing is there, and which platforms there are', async () => {
   const refused = async (...args: string[]) => (await runOperator(service.databaseUrl, ['forget', ...args])).err;
   assert.match(await refused('nobody-of-this-name', '--yes'), /Nothing here is by that author/);
