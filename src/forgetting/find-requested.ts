@@ -5,8 +5,9 @@ import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
-import { citedIn, platformOf } from '../platforms/addresses.ts';
+import { platformOf } from '../platforms/addresses.ts';
 import type { PlatformName } from '../platforms/platform.ts';
+import { findAt } from './find-at.ts';
 import { findQuoted } from './find-quoted.ts';
 import type { Held } from './recheck.ts';
 
@@ -15,12 +16,9 @@ type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | ty
 /** Whom or what somebody asks to forget: the page of a post or comment, or all that an author wrote on a platform. */
 export type Requested = { url: string } | { author: string; platform: PlatformName | null };
 
-/** The same pages by their other names. */
-const otherReddits = /^https?:\/\/(?:old\.|new\.|np\.|m\.|www\.)?reddit\.com/i;
-
 /** What is stored of it, or only hits, results and shared samples remember. The sample was invented: nobody wrote it. */
 export async function findRequested(em: EntityManager, requested: Requested): Promise<Held[]> {
-  if ('url' in requested) return citedIn(requested.url.replace(otherReddits, 'https://www.reddit.com')).slice(0, 1);
+  if ('url' in requested) return findAt(em, requested.url);
   const { author, platform } = requested;
   const name = author.toLowerCase();
   const held = [

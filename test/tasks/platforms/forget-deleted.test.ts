@@ -510,6 +510,8 @@ test('what a forum gave is forgotten on request, too: its platform is told by th
   );
   const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
   assert.match((await forget()).out, /1 posts and 0 comments on discourse/);
+  const { out } = await runOperator(service.databaseUrl, ['forget', 'https://talk.example/t/a-flimberwock/12']);
+  assert.match(out, /1 posts and 0 comments on discourse/);
   assert.match((await forget('--platform', 'discourse', '--yes')).out, /lost their words: 1 posts/);
   const traces = ['Tazwinkle', 'flimberwock'];
   assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
@@ -539,6 +541,9 @@ test('an author is forgotten where only results and shared samples remember them
 test('forget says that nothing is there, and which platforms there are', async () => {
   const refused = async (...args: string[]) => (await runOperator(service.databaseUrl, ['forget', ...args])).err;
   assert.match(await refused('nobody-of-this-name', '--yes'), /Nothing here is by that author/);
+  const elsewhere = 'https://www.reddit.com/r/elsewhere/comments/abc123/';
+  assert.match(await refused(elsewhere), /Nothing here is at that address/);
+  assert.match(await refused(elsewhere, '--yes'), /Nothing here is at that address/);
   assert.match(await refused('somebody', '--platform', 'facebook'), /--platform: one of reddit, lemmy/);
 });
 
