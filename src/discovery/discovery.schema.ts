@@ -19,7 +19,7 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
   keywords: field(withDefault(words(50), []), 'Words that should occur.', ['budget', 'shared account']),
   exclude_communities: field(
     withDefault(z.array(communityName).max(200), []),
-    'Never return these; with or without `r/`.',
+    'Never return these; a name with or without `r/`, or an address.',
     ['personalfinance'],
   ),
   languages: field(
