@@ -38,7 +38,11 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
     500000,
   ),
   include_nsfw: withDefault(z.boolean(), false).describe('Whether communities for adults may be returned.'),
-  platforms: field(withDefault(z.array(platform).max(5), []), 'Only these platforms; empty: any.', ['reddit']),
+  platforms: field(
+    withDefault(z.array(platform).max(platform.options.length), []),
+    'Only these platforms; empty: any.',
+    ['reddit'],
+  ),
   metadata: field(withDefault(metadata, {}), 'Yours; comes back as it is.', { campaign: 'autumn' }),
 });
 
