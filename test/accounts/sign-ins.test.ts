@@ -261,6 +261,21 @@ test('a wait that begins when its key has just ended is told so', async () => {
   await signIns.end();
 });
 
+test('a wait ends when the time of its key comes, of which nobody tells', async () => {
+  mock.timers.enable({ apis: ['setInterval'] });
+  const { signIns } = await countedSignIns();
+  const { token } = await createKey(service, { expires_at: new Date(Date.now() + 3_000).toISOString() });
+  const { signal, dispose } = signIns.ending(`Bearer ${token}`);
+  await signIns.signIn(`Bearer ${token}`);
+  await new Promise((resolve) => setTimeout(resolve, 3_100));
+  mock.timers.tick(15_000);
+  for (let look = 0; look < 1_500 && !signal.aborted; look++) await new Promise((resolve) => setTimeout(resolve, 10));
+  dispose();
+  mock.timers.reset();
+  await signIns.end();
+  assert.is(codeOf(signal.reason), 'token_expired');
+});
+
 test('a wait hears, when its process listens again, that its key ended while nobody was heard', async () => {
   const { signIns } = await countedSignIns();
   const { id, token } = await createKey(service);
