@@ -4,6 +4,7 @@ import { findRequested, type Requested } from '../forgetting/find-requested.ts';
 import { forgetRequested } from '../forgetting/forget-requested.ts';
 import type { Held } from '../forgetting/recheck.ts';
 import { platformOf } from '../platforms/addresses.ts';
+import { readSources } from '../sources/sources.ts';
 import { platform as platformNames } from '../wire/fields.ts';
 import { withDatabase } from './database.ts';
 import { say } from './say.ts';
@@ -14,6 +15,8 @@ type Options = { platform?: string; yes: boolean; json: boolean };
 export async function forget(config: Config, what: string, { platform, yes, json }: Options): Promise<void> {
   const requested = requestOf(what, platform);
   await withDatabase(config, async ({ em }) => {
+    // Which platform a host is, only they know: what a forum gave would be looked for where it is not.
+    await readSources(em.fork());
     const held = await findRequested(em.fork(), requested);
     if (held.length === 0) throw new OperatorError(`Nothing here is ${'url' in requested ? 'at that address' : 'by that author'}`); // prettier-ignore
     const platforms = [...new Set(held.map(({ id }) => platformOf(id)))];

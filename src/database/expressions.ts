@@ -20,6 +20,13 @@ export function epochMs<Moment extends Date | null>(
   return sql`(extract(epoch from ${moment}) * 1000)::float8`;
 }
 
+/** How many milliseconds are left until a moment, by the database's clock; negative: it has passed. */
+export function msUntil<Moment extends Date | null>(
+  moment: Expression<Moment>,
+): RawBuilder<number | Extract<Moment, null>> {
+  return sql`(extract(epoch from ${moment} - ${clockTime}) * 1000)::float8`;
+}
+
 /** A value for a `json` or `jsonb` column. By itself an array would be sent as one of PostgreSQL's own. */
 export function jsonValue<Value>(value: Value): RawBuilder<Value> {
   return sql`${JSON.stringify(value)}`;

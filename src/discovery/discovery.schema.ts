@@ -19,7 +19,7 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
   keywords: field(withDefault(words(50), []), 'Words that should occur.', ['budget', 'shared account']),
   exclude_communities: field(
     withDefault(z.array(communityName).max(200), []),
-    'Never return these; with or without `r/`.',
+    'Never return these; a name with or without `r/`, or an address.',
     ['personalfinance'],
   ),
   languages: field(
@@ -38,7 +38,11 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
     500000,
   ),
   include_nsfw: withDefault(z.boolean(), false).describe('Whether communities for adults may be returned.'),
-  platforms: field(withDefault(z.array(platform).max(5), []), 'Only these platforms; empty: any.', ['reddit']),
+  platforms: field(
+    withDefault(z.array(platform).max(platform.options.length), []),
+    'Only these platforms; empty: any.',
+    ['reddit'],
+  ),
   metadata: field(withDefault(metadata, {}), 'Yours; comes back as it is.', { campaign: 'autumn' }),
 });
 

@@ -44,7 +44,7 @@ export async function lookClosely(
   const ids = candidates.map(({ id }) => id);
   const recent = await readRecentPosts(em, ids, maxPosts);
   const posts = Map.groupBy(
-    recent.map((post) => ({ ...post, title: post.title.slice(0, maxTitleCharacters) })),
+    recent.map((post) => ({ ...post, title: beginningOf(post.title, maxTitleCharacters) })),
     (post) => post.community_id,
   );
   const questions = candidates.map((candidate): EvidenceQuestion => {

@@ -2,8 +2,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { jsonValue } from '../database/expressions.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { JobResult } from '../jobs/job.entity.ts';
-import { citedIn } from '../platforms/addresses.ts';
-import { citationKey, forgetIn } from './forget-in.ts';
+import { forgetIn, namesGone } from './forget-in.ts';
 
 /** Takes the words of what is gone out of a stored result; tells whether it had any. */
 export async function emptyResult(
@@ -11,7 +10,7 @@ export async function emptyResult(
   { id, body }: { id: string; body: string },
   gone: ReadonlyMap<string, string>,
 ): Promise<boolean> {
-  if (!citedIn(body).some((cited) => gone.has(citationKey(cited)))) return false;
+  if (!namesGone(body, gone)) return false;
   const { document, forgotten } = forgetIn(JSON.parse(body) as Record<string, unknown>, gone);
   if (forgotten === 0) return false;
   await tx

@@ -5,8 +5,10 @@ import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { MonitoringHit } from '../monitoring/hits/monitoring-hit.entity.ts';
-import { citedIn, platformOf } from '../platforms/addresses.ts';
+import { platformOf } from '../platforms/addresses.ts';
 import type { PlatformName } from '../platforms/platform.ts';
+import { findAt } from './find-at.ts';
+import { findQuoted } from './find-quoted.ts';
 import type { Held } from './recheck.ts';
 
 type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | typeof MonitoringHit>;
@@ -14,36 +16,39 @@ type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | ty
 /** Whom or what somebody asks to forget: the page of a post or comment, or all that an author wrote on a platform. */
 export type Requested = { url: string } | { author: string; platform: PlatformName | null };
 
-/** The same pages by their other names. */
-const otherReddits = /^https?:\/\/(?:old\.|new\.|np\.|m\.|www\.)?reddit\.com/i;
-
-/** What is stored of it. Of an author also what only hits remember. The sample was invented: nobody wrote it. */
+/** What is stored of it, or only hits, results and shared samples remember. The sample was invented: nobody wrote it. */
 export async function findRequested(em: EntityManager, requested: Requested): Promise<Held[]> {
-  if ('url' in requested) return citedIn(requested.url.replace(otherReddits, 'https://www.reddit.com')).slice(0, 1);
+  if ('url' in requested) return findAt(em, requested.url);
   const { author, platform } = requested;
-  const held = [...(await storedBy(em, 'post', author)), ...(await storedBy(em, 'comment', author)), ...(await hitsBy(em, author))]; // prettier-ignore
+  const name = author.toLowerCase();
+  const held = [
+    ...(await storedBy(em, 'post', name)),
+    ...(await storedBy(em, 'comment', name)),
+    ...(await hitsBy(em, name)),
+    ...(await findQuoted(em, name, (one) => one.author?.toLowerCase() === name)),
+  ];
   const each = new Map(held.map((one) => [`${one.kind} ${one.id}`, one]));
   return [...each.values()].filter(({ id }) => platform === null || platformOf(id) === platform);
 }
 
-async function storedBy(em: EntityManager, kind: Held['kind'], author: string): Promise<Held[]> {
+async function storedBy(em: EntityManager, kind: Held['kind'], name: string): Promise<Held[]> {
   const db = em.getKysely<Tables>();
   const rows = await db
     .selectFrom(db.dynamic.table(kind).as('t'))
     .innerJoin('community as c', 'c.id', 't.community_id')
     .select(['t.id', 'c.name as community'])
-    .where((eb) => eb(eb.fn<string>('lower', ['t.author']), '=', author.toLowerCase()))
+    .where((eb) => eb(eb.fn<string>('lower', ['t.author']), '=', name))
     .where('c.sample', '=', false)
     .execute();
   return rows.map((row) => ({ kind, ...row }));
 }
 
-async function hitsBy(em: EntityManager, author: string): Promise<Held[]> {
+async function hitsBy(em: EntityManager, name: string): Promise<Held[]> {
   return em
     .getKysely<Tables>()
     .selectFrom('monitoring_hit')
     .select(['kind', 'item_id as id', 'community'])
-    .where(sql<string>`lower(post->>'author')`, '=', author.toLowerCase())
+    .where(sql<string>`lower(post->>'author')`, '=', name)
     .where('deleted', '=', false)
     .execute();
 }

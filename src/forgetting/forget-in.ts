@@ -16,8 +16,28 @@ export function citationKey({ kind, id }: Pick<Citation, 'kind' | 'id'>): string
   return `${kind} ${id}`;
 }
 
+/** The same for what has no address of its own kind: an entry of a feed, by what it links to. */
+export function pageKey(url: string): string {
+  return `page ${url}`;
+}
+
+/** Whether a text has the address of something that is gone. */
+export function namesGone(text: string, gone: ReadonlyMap<string, string>): boolean {
+  if (citedIn(text).some((cited) => gone.has(citationKey(cited)))) return true;
+  const pages = gone.keys().filter((key) => key.startsWith(pageKey('')));
+  return pages.some((key) => hasAddress(text, key.slice(pageKey('').length)));
+}
+
+/** Not as the beginning of another one. */
+function hasAddress(text: string, url: string): boolean {
+  for (let at = text.indexOf(url); at >= 0; at = text.indexOf(url, at + 1)) {
+    if (!/[\w/?&=#%~-]/.test(text[at + url.length] ?? ' ')) return true;
+  }
+  return false;
+}
+
 /**
- * A JSON document without the words of what is `gone` (by `citationKey`, with who took it down). An object that says by
+ * A JSON document without the words of what is `gone` (by `citationKey` or `pageKey`, with who took it down). An object that says by
  * its `url`, or by that of its `post`, where its words come from keeps its place as a tombstone: the address, no words,
  * `removed_by`. Elsewhere those words are cut out of sentences, and sentences that name the address give way. A list
  * of `warnings` learns of it. `forgotten`: how many objects became tombstones or sentences gave way.
@@ -46,7 +66,7 @@ function takenDownBy(value: Json, gone: Walk['gone']): string | null {
   const url = value['url'] ?? (isObject(post) ? post['url'] : undefined);
   if (typeof url !== 'string') return null;
   const [cited] = citedIn(url);
-  return (cited && gone.get(citationKey(cited))) ?? null;
+  return (cited && gone.get(citationKey(cited))) ?? gone.get(pageKey(url)) ?? null;
 }
 
 function tombstone(value: Json, by: string, walk: Walk): Json {
@@ -72,7 +92,7 @@ function cutOut(value: unknown, walk: Walk, key = ''): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutOut(inner, walk, name)]));
   }
   if (typeof value !== 'string' || key === 'url') return value;
-  if (citedIn(value).some((cited) => walk.gone.has(citationKey(cited)))) {
+  if (namesGone(value, walk.gone)) {
     walk.forgotten++;
     return inPlaceOfSentence;
   }

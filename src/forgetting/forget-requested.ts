@@ -3,7 +3,8 @@ import type { EntityManager } from '../database/entity-manager.ts';
 import { PurgeReceipt } from '../catalog/posts/purge-receipt.entity.ts';
 import type { JobResult } from '../jobs/job.entity.ts';
 import { emptyResult } from './empty-result.ts';
-import { citationKey } from './forget-in.ts';
+import { findEntryPages } from './find-entry-pages.ts';
+import { citationKey, pageKey } from './forget-in.ts';
 import { onRequest, purge, type Purged } from './purge.ts';
 import type { Held } from './recheck.ts';
 
@@ -19,7 +20,8 @@ export async function forgetRequested(em: EntityManager, held: readonly Held[]):
   const gone = held.map((one) => ({ ...one, by: onRequest }));
   return em.transactional(async (tx) => {
     const at = new Date();
-    const results = await emptyResults(tx, new Map(gone.map((one) => [citationKey(one), one.by])));
+    const keys = [...held.map(citationKey), ...(await findEntryPages(tx, held)).map(pageKey)];
+    const results = await emptyResults(tx, new Map(keys.map((key) => [key, onRequest])));
     const purged = await purge(tx, { gone, anonymous: [] });
     const receipt = await tx.insert(PurgeReceipt, { at, runAt: at, source: onRequest, ...purged, results });
     return { receipt: Number(receipt), at: at.toISOString(), ...purged, results };

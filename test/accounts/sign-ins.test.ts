@@ -197,6 +197,25 @@ test('so is a token replaced by rotation, and what an operator changes', async (
   }
 });
 
+test('when a token ends is told by the clock of the database, however wrong that of the process is', async () => {
+  const replaced = await createKey(service);
+  await service.call('POST', `/keys/${replaced.id}/rotate`);
+  const good = await createKey(service, { expires_at: new Date(Date.now() + 60_000).toISOString() });
+  const short = await createKey(service, { expires_at: new Date(Date.now() + 60_000).toISOString() });
+  await sql(service, `update api_key set expires_at = now() - interval '1 second' where id = ?`, [short.id]);
+  for (const hours of [-2, 2]) {
+    const { signIns } = await countedSignIns();
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + hours * 3_600_000 });
+    const codes = [];
+    for (const { token } of [replaced, short, good]) {
+      codes.push(await signIns.signIn(`Bearer ${token}`).then(() => 'in', codeOf));
+    }
+    mock.timers.reset();
+    await signIns.end();
+    assert.equal(codes, ['token_revoked', 'token_expired', 'in'], `${hours} hours`);
+  }
+});
+
 test('while requests rain on both processes, none that begins after the answer gets in', async () => {
   const { id, token } = await createKey(service);
   let revoked = false;
@@ -240,6 +259,21 @@ test('a wait that begins when its key has just ended is told so', async () => {
   assert.is(codeOf(signal.reason), 'token_revoked');
   dispose();
   await signIns.end();
+});
+
+test('a wait ends when the time of its key comes, of which nobody tells', async () => {
+  mock.timers.enable({ apis: ['setInterval'] });
+  const { signIns } = await countedSignIns();
+  const { token } = await createKey(service, { expires_at: new Date(Date.now() + 3_000).toISOString() });
+  const { signal, dispose } = signIns.ending(`Bearer ${token}`);
+  await signIns.signIn(`Bearer ${token}`);
+  await new Promise((resolve) => setTimeout(resolve, 3_100));
+  mock.timers.tick(15_000);
+  for (let look = 0; look < 1_500 && !signal.aborted; look++) await new Promise((resolve) => setTimeout(resolve, 10));
+  dispose();
+  mock.timers.reset();
+  await signIns.end();
+  assert.is(codeOf(signal.reason), 'token_expired');
 });
 
 test('a wait hears, when its process listens again, that its key ended while nobody was heard', async () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { citationKey, forgetIn } from '../../src/forgetting/forget-in.ts';
+import { citationKey, forgetIn, pageKey } from '../../src/forgetting/forget-in.ts';
 import { commentUrl, postUrl } from '../../src/platforms/addresses.ts';
 
 const url = postUrl('reddit', 'Sourdough', 'abc1');
@@ -35,6 +35,25 @@ test('words of it are cut out of other sentences, and sentences that name it giv
     document.warnings.map(({ code }) => code),
     ['tiny', 'content_forgotten'],
   );
+});
+
+test('what has no page of its own goes by the address that it links to, and nothing else of that site with it', () => {
+  const entry = 'https://blog.example/a';
+  const { document } = forgetIn(
+    [
+      { quote: 'Words of an entry.', url: entry },
+      { quote: 'Other words.', url: `${entry}b` },
+      { step: `Read ${entry}.` },
+      { step: `Read ${entry}b and ${entry}/more.` },
+    ],
+    new Map([[pageKey(entry), 'request']]),
+  );
+  assert.equal(document, [
+    { quote: '', url: entry, removed_by: 'request' },
+    { quote: 'Other words.', url: `${entry}b` },
+    { step: 'What stood here spoke of a post that has been taken down since.' },
+    { step: `Read ${entry}b and ${entry}/more.` },
+  ] as object[]);
 });
 
 test('what is not gone stays, to the byte, and so does a comment under a post that is', () => {

@@ -1048,7 +1048,7 @@ export interface components {
       competitors: string[];
       /** @description Words that should occur. */
       keywords: string[];
-      /** @description Never return these; with or without `r/`. */
+      /** @description Never return these; a name with or without `r/`, or an address. */
       exclude_communities: string[];
       /** @description Only communities in these languages (ISO 639); empty: any. */
       languages: string[];
@@ -3213,7 +3213,7 @@ export interface components {
            */
           keywords?: string[] | null;
           /**
-           * @description Never return these; with or without `r/`.
+           * @description Never return these; a name with or without `r/`, or an address.
            * @default []
            */
           exclude_communities?: string[] | null;

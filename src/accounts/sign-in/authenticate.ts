@@ -1,7 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { epochMs } from '../../database/expressions.ts';
+import { msUntil } from '../../database/expressions.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Account } from '../account.entity.ts';
 import type { ApiKey, ApiToken } from '../keys/api-key.entity.ts';
@@ -22,7 +22,7 @@ export type Actor = {
   tokenHash: Buffer;
 };
 
-/** A token as it stood when it was looked up; the times are for the clock to judge at every use. */
+/** A token as it stood when it was looked up; the times, by this process' clock, are for it to judge at every use. */
 export type SignIn = {
   actor: Actor;
   suspended: boolean;
@@ -60,6 +60,7 @@ export function tokenOf(authorization: string | undefined): string {
 /** What the database knows of a token, or of a session; `null`: nothing. */
 export async function findSignIn(db: EntityManager, { kind, secret }: Credentials): Promise<SignIn | null> {
   const hash = hashToken(secret);
+  const asked = Date.now();
   const row = await (kind === 'token'
     ? selectSignIn(db).where('t.hash', '=', hash).executeTakeFirst()
     : selectSignIn(db)
@@ -80,9 +81,14 @@ export async function findSignIn(db: EntityManager, { kind, secret }: Credential
     },
     suspended: row.status === 'suspended',
     revoked: row.revoked_at !== null,
-    expiresAt: row.expires_at,
-    tokenValidUntil: row.valid_until,
+    expiresAt: momentAfter(asked, row.expires_in),
+    tokenValidUntil: momentAfter(asked, row.valid_for),
   };
+}
+
+/** What the database says is left holds whatever this process believes the time is. */
+function momentAfter(ms: number, left: number | null): number | null {
+  return left === null ? null : ms + left;
 }
 
 function selectSignIn(db: EntityManager) {
@@ -97,8 +103,8 @@ function selectSignIn(db: EntityManager) {
       'k.name as key_name',
       'k.scopes',
       'k.revoked_at',
-      epochMs(sql.ref<Date | null>('k.expires_at')).as('expires_at'),
-      epochMs(sql.ref<Date | null>('t.valid_until')).as('valid_until'),
+      msUntil(sql.ref<Date | null>('k.expires_at')).as('expires_in'),
+      msUntil(sql.ref<Date | null>('t.valid_until')).as('valid_for'),
       'a.id as account_id',
       'a.name as account_name',
       'a.status',

@@ -19,6 +19,8 @@ const remember = `select pg_advisory_lock_shared(${locks.gate}), pg_advisory_loc
 const forget = `select pg_advisory_unlock_shared(${locks.memory})`;
 const maxRemembered = 10_000;
 const lastUsedEveryMs = 30_000;
+/** Of a change all are told at once; that its time has come, nobody tells. As long as a stream is silent. */
+const checkedEveryMs = 15_000;
 
 /**
  * Signs callers in. A sign-in is remembered, so that most requests need no look-up, and forgotten in every process
@@ -60,11 +62,13 @@ export class SignIns {
 
   /** The actor behind an `Authorization` header. */
   async signIn(authorization: string | undefined): Promise<Actor> {
-    const now = Date.now();
     // By a hash, so that no token stays in memory; of the header as it is, for it was read when it was remembered.
     const id = hash('sha256', authorization ?? '', 'base64');
     const known = this.#remembered.get(id);
-    const signIn = known && known.until > now ? known.signIn : await this.#lookUp(id, credentialsOf(authorization));
+    const signIn =
+      known && known.until > Date.now() ? known.signIn : await this.#lookUp(id, credentialsOf(authorization));
+    // Not as of before the look-up: what the database says is over, is.
+    const now = Date.now();
     const actor = admit(signIn, now);
     this.#lastUsed.set(actor.keyId, now);
     return actor;
@@ -77,9 +81,14 @@ export class SignIns {
     const check = () =>
       void this.signIn(authorization).catch((error: Error) => error instanceof AppError && refused.abort(error));
     this.#changes.on('change', check);
+    const timer = setInterval(check, checkedEveryMs);
     // It may have ended between the sign-in of this request and now.
     check();
-    return { signal: refused.signal, dispose: () => void this.#changes.off('change', check) };
+    const dispose = (): void => {
+      clearInterval(timer);
+      this.#changes.off('change', check);
+    };
+    return { signal: refused.signal, dispose };
   }
 
   /** Makes every process forget its sign-ins, this one, too: between the commit of a change and its answer. */

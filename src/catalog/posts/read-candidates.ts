@@ -3,6 +3,7 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { readCommunityName } from '../../platforms/community-name.ts';
 import type { Community } from './community.entity.ts';
 import type { CommunityRule } from './community-rule.entity.ts';
 import type { Post } from './post.entity.ts';
@@ -105,12 +106,12 @@ export async function findCommunityIds(em: EntityManager, names: readonly string
   return new Map(communities.map(({ id, name_key }) => [name_key, id]));
 }
 
-/** A name as it is looked up: `r/Cooking`, `/r/cooking/`, an address and `cooking` are one. */
+/** A name as it is looked up: `r/Cooking`, `/r/cooking/`, an address and `cooking` are one, on every platform. */
 export function nameKey(name: string): string {
-  return name
-    .trim()
-    .replace(/^(?:https?:\/\/[^/]+|(?=[^/]+\.[^/])[^/]+(?=\/r\/))\//i, '')
-    .replace(/^\/?r\//i, '')
-    .replace(/[/?#].*$/s, '')
-    .toLowerCase();
+  return (readCommunityName(name) ?? withoutPath(name)).toLowerCase();
+}
+
+/** Of what names no community at all. */
+function withoutPath(text: string): string {
+  return text.trim().replace(/[/?#].*$/s, '');
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { isConnectionLost } from '../../database/connections/database-gone.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
-import { json } from '../../database/expressions.ts';
+import { json, msUntil } from '../../database/expressions.ts';
 import { messageOf } from '../../errors.ts';
 import type { TaskRun } from '../../queue/executor.ts';
 import { ThreadEnded } from '../../threads/thread-task.ts';
@@ -133,7 +133,7 @@ async function startJob(em: EntityManager, jobId: string) {
       'account_id',
       'input',
       // By the clock that set it: this process' own may be wrong.
-      sql<number>`(extract(epoch from deadline_at - clock_timestamp()) * 1000)::float8`.as('ms_left'),
+      msUntil(sql.ref<Date>('deadline_at')).as('ms_left'),
     ])
     .executeTakeFirst();
 }

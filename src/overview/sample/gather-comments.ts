@@ -1,5 +1,6 @@
 import type { TalkComment } from '../../analysis/analyst.ts';
 import type { Comment, Platform, Refusal } from '../../platforms/platform.ts';
+import { beginningOf } from '../../text/beginning.ts';
 import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 
 /** Live calls are scarce, those of an archive cost a query each. */
@@ -60,7 +61,7 @@ function toTalk(comment: Comment): TalkComment {
     postId: comment.postId,
     parentId: comment.parentId,
     author: comment.author,
-    body: comment.body.slice(0, maxBodyCharacters),
+    body: beginningOf(comment.body, maxBodyCharacters),
     score: comment.score,
     createdMs: comment.createdAt.getTime(),
   };

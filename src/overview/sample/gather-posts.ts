@@ -1,4 +1,5 @@
 import type { Platform, Post, Refusal, Sort } from '../../platforms/platform.ts';
+import { beginningOf } from '../../text/beginning.ts';
 import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 
 /** Of the posts, at most this share comes from the listings of what is liked; the others are simply the newest. */
@@ -55,8 +56,8 @@ function toSampled(post: Post, newest: boolean): SampledPost {
     id: post.id,
     url: post.url,
     author: post.author,
-    title: post.title.slice(0, maxTitleCharacters),
-    body: post.body.slice(0, maxBodyCharacters),
+    title: beginningOf(post.title, maxTitleCharacters),
+    body: beginningOf(post.body, maxBodyCharacters),
     link: post.link,
     flair: post.flair === null || post.flair.trim() === '' ? null : post.flair.trim(),
     score: post.score,

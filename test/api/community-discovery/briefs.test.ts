@@ -234,6 +234,11 @@ test('platforms leaves only these; asked for one that is not there it says so', 
   const lemmy = await discover(service, { brief, platforms: ['lemmy'] });
   assert.equal(lemmy.communities, []);
   assert.match(lemmy.empty_reason, /platform/);
+  const all = ['reddit', 'lemmy', 'hacker_news', 'discourse', 'stack_exchange', 'feed'];
+  assert.equal(
+    namesIn(await discover(service, { brief, platforms: all })),
+    namesIn(await discover(service, { brief })),
+  );
   await refuses({ brief, platforms: ['usenet'] }, 'body /platforms/0');
 });
 

@@ -56,6 +56,14 @@ test('newest first is an order, too', async () => {
   assert.equal(await span(), [0, 39]);
 });
 
+test('a record whose time has not come says nothing of how far the others were collected', async () => {
+  const strays = [...stream([20_000]), ...stream([20_000], 'later')];
+  await load([...stream(days(0, 200)), ...strays]);
+  assert.equal(await span(), [0, 199]);
+  assert.is((await candidate()).posts_per_day, 1);
+  assert.equal(cautionsOf(await candidate(), null, proseIn('en')), []);
+});
+
 test('picks carry no rate, no activity and no word about life or death', async () => {
   await load(stream(days(0, 600, 3).map((at) => (at * 37) % 600)));
   assert.is(await span(), null);

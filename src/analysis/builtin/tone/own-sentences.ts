@@ -1,11 +1,11 @@
+import { beginningOf as cutTo } from '../../../text/beginning.ts';
 import { sentencesOf } from '../rules/statements.ts';
 
 const maxRead = 2000;
 
 /** The first sentences of a Markdown text, each a verbatim part of it: without code, and without lines that quote somebody else. */
 export function ownSentences(markdown: string): string[] {
-  return markdown
-    .slice(0, maxRead)
+  return cutTo(markdown, maxRead)
     .split('\n')
     .filter((line) => !/^\s*(?:>|&gt;)|^(?: {4}|\t)/.test(line))
     .flatMap((line) => sentencesOf(line));
@@ -19,7 +19,7 @@ const quotedWords = /["“][^"“”]{12,400}["”]/g;
 
 /** The title and the first sentences of a post, without the words of others. */
 export function beginningOf({ title, body }: Written): string[] {
-  return [title, ...ownSentences(body.slice(0, maxBeginning))].map(withoutQuotes);
+  return [title, ...ownSentences(cutTo(body, maxBeginning))].map(withoutQuotes);
 }
 
 export function withoutQuotes(sentence: string): string {

@@ -12,6 +12,7 @@ const maxUnorderedShare = 0.001;
  */
 export class CollectedSpan {
   readonly #communities = new Set<string>();
+  readonly #latestMs = Date.now() + leewayMs;
   #records = 0;
   #forwards = 0;
   #backwards = 0;
@@ -21,6 +22,8 @@ export class CollectedSpan {
 
   saw({ community, created_at }: Pick<PostRow, 'community' | 'created_at'>): void {
     const ms = created_at.getTime();
+    // Nobody posts in the future: a wrong time of one record says nothing of the file.
+    if (ms > this.#latestMs) return;
     if (this.#records++ > 0) {
       if (ms < this.#lastMs - leewayMs) this.#backwards++;
       if (ms > this.#lastMs + leewayMs) this.#forwards++;

@@ -1,0 +1,73 @@
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { Comment } from '../catalog/posts/comment.entity.ts';
+import type { Community } from '../catalog/posts/community.entity.ts';
+import type { Post } from '../catalog/posts/post.entity.ts';
+import type { EntityManager } from '../database/entity-manager.ts';
+import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monitoring-hit.entity.ts';
+import { platformOf } from '../platforms/addresses.ts';
+import { findQuoted } from './find-quoted.ts';
+import { pagesAt } from './pages-at.ts';
+import { onRequest } from './purge.ts';
+import type { Held } from './recheck.ts';
+
+type Tables = InferKyselyDB<
+  typeof Post | typeof Comment | typeof Community | typeof MonitoringHit | typeof MonitoringHitItem
+>;
+
+/** The post or comment at an address, where something is left of it here. */
+export async function findAt(em: EntityManager, url: string): Promise<Held[]> {
+  const entries = await entriesAt(em, url);
+  if (entries.length > 0) return entries;
+  for (const page of pagesAt(url)) {
+    if ((await isStored(em, page)) || (await isHit(em, page)) || (await isQuoted(em, page))) return [page];
+  }
+  return [];
+}
+
+/** An entry of a feed has no page but the one that it links to. */
+async function entriesAt(em: EntityManager, url: string): Promise<Held[]> {
+  const rows = await em
+    .getKysely<Tables>()
+    .selectFrom('post as p')
+    .innerJoin('community as c', 'c.id', 'p.community_id')
+    .select(['p.id', 'c.name as community'])
+    .where('p.platform', '=', 'feed')
+    .where('p.link', '=', url)
+    .execute();
+  return rows.map((row) => ({ kind: 'post', ...row }));
+}
+
+async function isStored(em: EntityManager, { kind, id }: Held): Promise<boolean> {
+  const db = em.getKysely<Tables>();
+  const row = await db
+    .selectFrom(db.dynamic.table(kind).as('t'))
+    .innerJoin('community as c', 'c.id', 't.community_id')
+    .select('t.id')
+    .where('t.platform', '=', platformOf(id))
+    .where('t.id', '=', id)
+    .where('t.removed_by', 'is distinct from', onRequest)
+    .where('c.sample', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isHit(em: EntityManager, { kind, id }: Held): Promise<boolean> {
+  const row = await em
+    .getKysely<Tables>()
+    .selectFrom('monitoring_hit_item as i')
+    .innerJoin('monitoring_hit as h', (on) => on.onRef('h.job_id', '=', 'i.job_id').onRef('h.id', '=', 'i.hit_id'))
+    .select('h.id')
+    .where('i.platform', '=', platformOf(id))
+    .where('i.kind', '=', kind)
+    .where('i.item_id', '=', id)
+    .where('h.deleted', '=', false)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isQuoted(em: EntityManager, { kind, id }: Held): Promise<boolean> {
+  const [local = id, host] = id.split('@');
+  const written = host === undefined ? local : local.replace(/^c(?=\d)/, '');
+  const quoted = await findQuoted(em, written.toLowerCase(), (one) => one.kind === kind && one.id === id);
+  return quoted.length > 0;
+}
