@@ -31,9 +31,9 @@ export function instructionsFor(scopes: readonly Scope[], catalog: CatalogSummar
   ].join('\n');
 }
 
-function catalogSentence({ communities, posts, builtAt, sampleOnly }: CatalogSummary): string {
+function catalogSentence({ communities, builtAt, sampleOnly }: CatalogSummary): string {
   if (communities === 0) return 'The catalog is empty: the operator has to import communities first.';
-  const held = `${communities.toLocaleString('en')} communities with ${posts.toLocaleString('en')} posts, indexed ${builtAt?.slice(0, 10) ?? 'at an unknown time'}`;
+  const held = `${communities.toLocaleString('en')} communities, indexed ${builtAt?.slice(0, 10) ?? 'at an unknown time'}`;
   return sampleOnly
     ? `The catalog holds only the invented sample (${held}): say so with every answer.`
     : `The catalog holds ${held}.`;

@@ -4,7 +4,10 @@ import * as assert from 'uvu/assert';
 import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { loadIndex, type LoadedIndex } from '../../../src/catalog/index/catalog-index.ts';
 import type { Candidate } from '../../../src/catalog/ranking/index.ts';
+import { readCatalogSummary } from '../../../src/catalog/index/catalog-summary.ts';
 import { newConnection } from '../../../src/database/connections/connection.ts';
+import { openDatabase } from '../../../src/database/database.ts';
+import { entities } from '../../../src/entities.ts';
 import { rejection } from '../../support/rejection.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
@@ -52,6 +55,18 @@ test('what a transaction writes that began before a build and had not written ye
   }
   assert.is((await buildIndex(database.url)).built, 'increment');
   assert.equal(find(await loadIndex(database.url), 'harmonicas'), [7]);
+});
+
+test('a community that several segments hold is counted once', async () => {
+  await buildIndex(database.url);
+  await describe(client, 7, 'harmonicas');
+  assert.is((await buildIndex(database.url)).built, 'increment');
+  const orm = await openDatabase(database.url, entities, 1);
+  try {
+    assert.is((await readCatalogSummary(orm.em.fork())).communities, 50);
+  } finally {
+    await orm.close();
+  }
 });
 
 test('many increments become one; the oldest segment is not read anew, and nobody who is gone comes back', async () => {
