@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -18,8 +18,9 @@ export type WrittenBackup = Trailer & { bytes: number };
  * transaction that only reads. The file has its name when it is whole, and not before.
  */
 export async function writeBackup(url: string, file: string, about: Omit<Header, 'taken_at'>): Promise<WrittenBackup> {
-  if (await stat(file).catch(() => null)) throw new OperatorError(`${file} is there already`);
-  const unfinished = `${file}.unfinished`;
+  await refuseTaken(file);
+  // Of its own: one that was killed leaves its own behind, and another may be under way.
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
   const client = newConnection(url, 'backup');
   await client.connect();
   try {
@@ -29,14 +30,17 @@ export async function writeBackup(url: string, file: string, about: Omit<Header,
     const written = await writeAll(client, unfinished, { ...about, taken_at: rows[0]!.now.toISOString() });
     await client.query('commit');
     await sync(unfinished);
+    await refuseTaken(file);
     await rename(unfinished, file);
     return { ...written, bytes: (await stat(file)).size };
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
   } finally {
+    await rm(unfinished, { force: true });
     await client.end();
   }
+}
+
+async function refuseTaken(file: string): Promise<void> {
+  if (await stat(file).catch(() => null)) throw new OperatorError(`${file} is there already`);
 }
 
 async function writeAll(client: Client, path: string, about: Header): Promise<Trailer> {

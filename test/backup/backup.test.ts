@@ -56,6 +56,8 @@ async function rowsOf(url: string, table: string): Promise<number> {
   return rows[0].n;
 }
 
+const unfinished = () => readdirSync(folder).filter((name) => name.includes('unfinished'));
+
 test('a backup taken under load, restored elsewhere, adds up, passes doctor and serves', async () => {
   const first = await finish(service, (await create(service)).id);
   const enough = new AbortController();
@@ -68,7 +70,7 @@ test('a backup taken under load, restored elsewhere, adds up, passes doctor and 
   enough.abort();
   await Promise.all(load);
   assert.ok(made.length > 5);
-  assert.not.ok(existsSync(`${file}.unfinished`));
+  assert.equal(unfinished(), []);
 
   const { url } = await createTestDatabase({ bare: true });
   await restore(configOf(url), file, quiet);
@@ -203,6 +205,15 @@ test('nothing is written over, and what fails leaves no file behind', async () =
   assert.equal(readdirSync(folder), before);
 });
 
+test('two backups of one name do not spoil each other', async () => {
+  const target = join(folder, 'twice.backup');
+  const both = await Promise.allSettled([1, 2].map(async () => backup(configOf(service.databaseUrl), target, quiet)));
+  for (const one of both) if (one.status === 'rejected') assert.is(one.reason.message, `${target} is there already`);
+  assert.ok(both.some(({ status }) => status === 'fulfilled'));
+  assert.ok((await verifyBackup(target)).rows > 0);
+  assert.equal(unfinished(), []);
+});
+
 test('a disk that fills up ends the backup, with an error and no file', async () => {
   const target = join(folder, 'too large.backup');
   // No file may have more than 8 blocks: the same to whoever writes.
@@ -217,7 +228,8 @@ test('a disk that fills up ends the backup, with an error and no file', async ()
   const [code] = (await once(child, 'close')) as [number | null];
   assert.is(code, 1, said);
   assert.match(said, /EFBIG|ENOSPC/);
-  assert.not.ok(existsSync(target) || existsSync(`${target}.unfinished`));
+  assert.not.ok(existsSync(target));
+  assert.equal(unfinished(), []);
 });
 
 test.run();
