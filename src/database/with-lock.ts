@@ -66,9 +66,9 @@ export async function lockWhenFree(client: Client, name: LockName): Promise<void
   }
 }
 
-/** The same until the end of its transaction. */
-export async function lockTransaction(client: Client, name: LockName): Promise<void> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [textOf(name)]);
+/** Gives it back earlier. A connection that was lost has none. */
+export async function unlockOn(client: Client, name: LockName): Promise<void> {
+  await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [textOf(name)]).catch(() => undefined);
 }
 
 function textOf(name: LockName): string {

@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importDump } from '../../../src/catalog/import/import-dump.ts';
+import { inTransaction } from '../../../src/catalog/import/store/transaction.ts';
+import { newConnection } from '../../../src/database/connections/connection.ts';
+import { lockOn } from '../../../src/database/with-lock.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { counts, dumpFolder, none, openCatalog, submission, zstd } from '../../support/dumps.ts';
 
@@ -91,6 +94,17 @@ test('asked to stop, it stops at a border between batches and goes on later', as
   assert.ok(stopped.read > 0 && stopped.read < total);
   assert.is(await linesDone(), stopped.read);
   assert.equal(counts(await importDump({ url: database.url, file })), expected);
+});
+
+test('a batch that waits for another import begins, and is dated, when that has ended', async () => {
+  const other = newConnection(database.url, 'test');
+  await other.connect();
+  await lockOn(other, 'catalog.import');
+  const began = inTransaction(client, async () => (await client.query<{ now: Date }>('select now()')).rows[0]!.now);
+  await sleep(200);
+  const { rows } = await other.query<{ now: Date }>('select clock_timestamp() as now');
+  await other.end();
+  assert.ok((await began) >= rows[0]!.now);
 });
 
 test('one file is imported by one process at a time', async () => {
