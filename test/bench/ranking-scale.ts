@@ -22,6 +22,8 @@ import { percentile } from './ranking-metrics.ts';
 const TIMED = 300;
 const RUNS = 3;
 const CHECKED = 40;
+/** Node reads and writes no more than two gigabytes at once. */
+const pieceBytes = 2 ** 30;
 const megabytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 const { values: options, positionals } = parseArgs({
   options: { keep: { type: 'string' }, worker: { type: 'string' } },
@@ -56,9 +58,6 @@ async function measure(size: number): Promise<Record<string, unknown>> {
     await database.close();
   }
 }
-
-/** Node reads and writes no more than two gigabytes at once. */
-const pieceBytes = 2 ** 30;
 
 function writeWhole(file: string, bytes: Uint8Array): void {
   const opened = openSync(file, 'w');
