@@ -4,6 +4,7 @@ import type { HitCriteria, MatchedPost, PostAct } from '../../src/analysis/analy
 import { classifyAct } from '../../src/analysis/builtin/acts/classify-act.ts';
 import { createThreadedAnalyst } from '../../src/analysis/builtin/threaded-analyst.ts';
 import { EncodingBudget } from '../../src/analysis/builtin/relevance/encoding-budget.ts';
+import { meaningOf } from '../../src/analysis/builtin/relevance/found-subject.ts';
 import { judgePosts } from '../../src/analysis/builtin/relevance/judge-posts.ts';
 import { wantedIn } from '../../src/analysis/builtin/relevance/read-criteria.ts';
 import { readStream } from '../../src/analysis/builtin/relevance/read-stream.ts';
@@ -98,6 +99,20 @@ test('what somebody does is not enough where the subject is not spoken of', () =
   const asked = { title: 'I need advice', body: 'What should I do? Any advice is appreciated.' };
   assert.ok(judge(asked, { intent }).relevance < 0.46);
   assert.ok(judge(asked, { intent: 'asks for advice' }).relevance >= 0.5);
+});
+
+test('an intent without a subject means what the query found, and a post that only mentions it is not about it', () => {
+  const intent = 'asks which one to buy, or asks for help with it';
+  const terms = (field: 'title' | 'body') => [{ text: 'Laptops', field }];
+  const wanted = judge({ title: 'Which of these laptops should I buy?', body: '', terms: terms('title') }, { intent });
+  const life = 'What should I do about my partner? Any advice helps. We have talked for weeks and nothing changes. '.repeat(4); // prettier-ignore
+  const body = `${life} Yesterday we sat at our laptops and said no word.`;
+  const mentions = judge({ title: 'I need advice', body, terms: terms('body') }, { intent });
+  assert.ok(wanted.relevance >= 0.7 && mentions.relevance < 0.3, `${wanted.relevance} ${mentions.relevance}`);
+  assert.match(wanted.why, /It speaks of “laptops”, already in its title/);
+  assert.is(meaningOf(intent, [{ terms: terms('title') }]), `${intent}: laptops`);
+  assert.is(meaningOf('asks about mortar', [{ terms: terms('title') }]), 'asks about mortar');
+  assert.is(meaningOf(intent, [{ terms: [] }]), intent, 'a community without a query');
 });
 
 test('what the approach says is of this post', () => {

@@ -3,6 +3,7 @@ import type { SentenceEncoder } from '../../sentence-encoder/sentence-encoder.ts
 import { ThreadEnded } from '../../../threads/thread-task.ts';
 import { encodeInTime } from './encode-in-time.ts';
 import type { EncodingBudget } from './encoding-budget.ts';
+import { meaningOf } from './found-subject.ts';
 import type { Meanings, OwnJudgement } from './judge-posts.ts';
 
 /** A text takes 10 to 60 ms, so that only what words leave open is encoded. */
@@ -33,7 +34,8 @@ export async function judgeByMeaning(
     .slice(0, maxEncoded);
   if (open.length === 0 || budget.leftMs() === 0) return [...byWords];
   const begun = performance.now();
-  const encoded = await encodeInTime(encoder, [intent, ...open.map(({ gist }) => gist)], budget.leftMs(), signal);
+  const texts = [meaningOf(intent, posts), ...open.map(({ gist }) => gist)];
+  const encoded = await encodeInTime(encoder, texts, budget.leftMs(), signal);
   budget.spend(performance.now() - begun);
   const [meaning, ...vectors] = encoded;
   const known = vectors.map((vector, i) => ({ at: open[i]!.at, vector }));

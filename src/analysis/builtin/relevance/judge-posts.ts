@@ -14,6 +14,7 @@ import { cosine, gistOf, packVector } from './vectors.ts';
 import { authorSentiment, mayBeEnglish } from './author-sentiment.ts';
 import { type PostReading, summarize, whyItFits } from './tell.ts';
 import { type Criteria, unwantedIn, wantedIn } from './read-criteria.ts';
+import { aboutShare, subjectFoundIn } from './found-subject.ts';
 import { suggestApproach } from './suggest-approach.ts';
 import { tasteOdds } from './taste.ts';
 import { emptyStream, matchTopic, type PostRoots, rootsOf, type TopicMatch, weightsIn } from './topic.ts';
@@ -103,7 +104,7 @@ class Judge {
     const wanted = this.#wanted!;
     const odds =
       wanted.subject.size === 0
-        ? actOdds(post, acts, wanted)
+        ? actOdds(post, acts, wanted, near)
         : weigh(featuresOf(topic, acts, wanted, near, this.#criteria.stream ?? emptyStream));
     return {
       odds: rounded(odds),
@@ -140,12 +141,14 @@ function analysisOf(reading: PostReading, isNoise: boolean): PostAnalysis {
   };
 }
 
-/** An intent that names no subject wants whatever does what it says. */
-function actOdds(post: MatchedPost, acts: ActShares, { acts: wanted }: Criteria): number {
+/** An intent that names no subject wants what does what it says, and is about what the query found, where there is one. */
+function actOdds(post: MatchedPost, acts: ActShares, { acts: wanted }: Criteria, near: number | null): number {
+  const found = subjectFoundIn(post);
   const share = wanted.length === 0 ? 0.5 : shareOf(acts, wanted);
   const wantsHelp = wanted.includes('question') || wanted.includes('advice_request');
   const best = wantsHelp ? Math.max(share, helpProbability(post)) : share;
-  const certain = Math.min(0.99, Math.max(0.01, best));
+  const about = found.size === 0 ? 1 : aboutShare(post, found, near);
+  const certain = Math.min(0.99, Math.max(0.01, best * about));
   return Math.log(certain / (1 - certain)) + shownFrom;
 }
 

@@ -36,7 +36,7 @@ export function unwantedIn({ noise }: HitCriteria, wanted: Criteria | null): Cri
     .filter(({ acts, subject }) => acts.length > 0 || subject.size > 0);
 }
 
-function subjectOf(sentence: string): Subject {
+export function subjectOf(sentence: string): Subject {
   const words = new Map<string, string>();
   for (const word of wordsOf(sentence)) {
     if (word.length < 2 || functionWords.has(word) || namesAnAct(word)) continue;

@@ -103,8 +103,9 @@ export function whyItFits(reading: PostReading, isNoise: boolean): string {
   return said(...parts, isNoise && `But it is noise as described: it ${doesWhat(reading.acts)}.`).join(' ');
 }
 
-function topicParts({ wanted, topic, near }: PostReading): string[] {
-  if (!wanted || !topic || wanted.subject.size === 0) return [];
+function topicParts({ post, wanted, topic, near }: PostReading): string[] {
+  if (!wanted || !topic) return [];
+  if (wanted.subject.size === 0) return post.terms.length === 0 ? [] : [matched(post)];
   const found = new Set(topic.found);
   const missing = [...wanted.subject.values()].filter((word) => !found.has(word));
   return said(

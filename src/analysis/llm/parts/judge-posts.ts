@@ -34,6 +34,7 @@ export async function judgePosts(
   const wanted = [
     criteria.intent === null ? [] : block('what-counts', null, criteria.intent, 1000),
     criteria.noise === null ? [] : block('what-does-not', null, criteria.noise, 1000),
+    foundIn(posts),
   ].flat();
   const open = posts
     .map((post, at) => ({ post, at }))
@@ -103,6 +104,12 @@ function oddsOf(share: number): number {
 
 function doubtOf({ relevance }: PostJudgement): number {
   return Math.abs(relevance - 0.5);
+}
+
+/** "Asks which one to buy": only what the query found says what is meant. */
+function foundIn(posts: readonly MatchedPost[]): Block[] {
+  const words = new Set(posts.flatMap(({ terms }) => terms.map(({ text }) => text.toLowerCase())));
+  return words.size === 0 ? [] : [block('found-by', null, [...words].join(', '), 200)];
 }
 
 function textOf({ title, body }: MatchedPost): string {

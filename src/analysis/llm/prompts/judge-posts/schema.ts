@@ -4,7 +4,7 @@ import { definePrompt } from '../../prompt.ts';
 
 export const judgePostsPrompt = definePrompt(import.meta.url, {
   name: 'judge-posts',
-  version: 2,
+  version: 3,
   mostOutputTokens: 3000,
   schema: z.object({
     posts: z.array(
