@@ -7,7 +7,7 @@ import type { MonitoringHit, MonitoringHitItem } from '../monitoring/hits/monito
 import { platformOf } from '../platforms/addresses.ts';
 import { findQuoted } from './find-quoted.ts';
 import { pagesAt } from './pages-at.ts';
-import { onRequest } from './purge.ts';
+import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
 import type { Held } from './recheck.ts';
 
 type Tables = InferKyselyDB<

@@ -1,41 +1,75 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { EntityManager } from '../database/entity-manager.ts';
-import { PurgeReceipt } from '../catalog/posts/purge-receipt.entity.ts';
-import type { JobResult } from '../jobs/job.entity.ts';
+import { databaseTime } from '../database/transaction.ts';
+import { onRequest, PurgeReceipt } from '../catalog/posts/purge-receipt.entity.ts';
+import { holdStoring } from '../catalog/posts/requests-to-forget.ts';
+import type { Job, JobResult } from '../jobs/job.entity.ts';
 import { emptyResult } from './empty-result.ts';
 import { findEntryPages } from './find-entry-pages.ts';
 import { citationKey, pageKey } from './forget-in.ts';
-import { onRequest, purge, type Purged } from './purge.ts';
+import { purge, type Purged } from './purge.ts';
 import type { Held } from './recheck.ts';
 
 const resultsAtOnce = 20;
 
-export type Receipt = Purged & { receipt: number; at: string; results: number };
+/** A transaction that stores a result ends sooner. */
+const longestStoreMs = 10 * 60_000;
+
+type Forgotten = Purged & { results: number };
+
+export type Receipt = Forgotten & { receipt: number; at: string };
 
 /**
- * Forgets what somebody asked to have forgotten, everywhere, in one transaction, and for good: nothing that is imported
- * or read later brings it back. The receipt says how much it was, never what or whose.
+ * Forgets what somebody asked to have forgotten, everywhere, and for good: nothing that is imported or read later brings
+ * it back. The receipt says how much it was, never what or whose. What was stored meanwhile by somebody who had read it
+ * before is forgotten after that: from the receipt on nobody stores what was read earlier.
  */
 export async function forgetRequested(em: EntityManager, held: readonly Held[]): Promise<Receipt> {
-  const gone = held.map((one) => ({ ...one, by: onRequest }));
-  return em.transactional(async (tx) => {
-    const at = new Date();
+  const first = await em.transactional(async (tx) => {
+    const at = await databaseTime(tx);
     const keys = [...held.map(citationKey), ...(await findEntryPages(tx, held)).map(pageKey)];
-    const results = await emptyResults(tx, new Map(keys.map((key) => [key, onRequest])));
-    const purged = await purge(tx, { gone, anonymous: [] });
-    const receipt = await tx.insert(PurgeReceipt, { at, runAt: at, source: onRequest, ...purged, results });
-    return { receipt: Number(receipt), at: at.toISOString(), ...purged, results };
+    const gone = new Map(keys.map((key) => [key, onRequest]));
+    const forgotten = await forgetAll(tx, held, gone, new Date(0));
+    return { at, gone, forgotten, receipt: await writeReceipt(tx, at, forgotten) };
   });
+  const { at, receipt } = first;
+  const since = new Date(at.getTime() - longestStoreMs);
+  const late = await em.transactional(async (tx) => {
+    await holdStoring(tx);
+    const forgotten = await forgetAll(tx, held, first.gone, since);
+    if (Math.max(...Object.values(forgotten)) > 0) await writeReceipt(tx, at, forgotten);
+    return forgotten;
+  });
+  const all = Object.entries(first.forgotten).map(([what, count]) => [what, count + late[what as keyof Forgotten]]);
+  return { receipt, at: at.toISOString(), ...(Object.fromEntries(all) as Forgotten) };
 }
 
-async function emptyResults(tx: EntityManager, gone: ReadonlyMap<string, string>): Promise<number> {
+/** `since`: results that were stored before it have been emptied. */
+async function forgetAll(
+  tx: EntityManager,
+  held: readonly Held[],
+  gone: ReadonlyMap<string, string>,
+  since: Date,
+): Promise<Forgotten> {
+  const results = await emptyResults(tx, gone, since);
+  const asked = held.map((one) => ({ ...one, by: onRequest }));
+  return { ...(await purge(tx, { gone: asked, anonymous: [] })), results };
+}
+
+async function writeReceipt(tx: EntityManager, at: Date, forgotten: Forgotten): Promise<number> {
+  return Number(await tx.insert(PurgeReceipt, { at, runAt: at, source: onRequest, ...forgotten }));
+}
+
+async function emptyResults(tx: EntityManager, gone: ReadonlyMap<string, string>, since: Date): Promise<number> {
   let emptied = 0;
   for (let after = ''; ;) {
     const some = await tx
-      .getKysely<InferKyselyDB<typeof JobResult>>()
+      .getKysely<InferKyselyDB<typeof Job | typeof JobResult>>()
       .selectFrom('job_result')
+      .innerJoin('job', 'job.id', 'job_result.job_id')
       .select((eb) => ['job_id as id', eb.cast<string>('body', 'text').as('body')])
       .where('job_id', '>', after)
+      .where('finished_at', '>=', since)
       .orderBy('job_id')
       .limit(resultsAtOnce)
       .execute();

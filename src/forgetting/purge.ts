@@ -4,6 +4,7 @@ import { type Expression, sql } from 'kysely';
 import type { Comment } from '../catalog/posts/comment.entity.ts';
 import type { Community } from '../catalog/posts/community.entity.ts';
 import type { Post } from '../catalog/posts/post.entity.ts';
+import { onRequest } from '../catalog/posts/purge-receipt.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { rowsAs } from '../database/given-rows.ts';
 import type { OverviewSample } from '../overview/sample/overview-sample.entity.ts';
@@ -14,9 +15,6 @@ type Tables = InferKyselyDB<typeof Post | typeof Comment | typeof Community | ty
 
 /** How much of each was emptied. */
 export type Purged = { posts: number; comments: number; authors: number; hits: number; samples: number };
-
-/** As who took it down: somebody asked for it, so no newer record brings it back. */
-export const onRequest = 'request';
 
 export const nothing: Purged = { posts: 0, comments: 0, authors: 0, hits: 0, samples: 0 };
 

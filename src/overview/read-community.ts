@@ -1,4 +1,5 @@
 import { noteUse } from '../catalog/posts/note-use.ts';
+import { lastRequest, refuseForgotten } from '../catalog/posts/requests-to-forget.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import type { Answer, Platform } from '../platforms/platform.ts';
 import type { CommunitySample } from './sample/community-sample.ts';
@@ -24,32 +25,35 @@ export async function readCommunity(
   signal: AbortSignal,
 ): Promise<Answer<ReadCommunity>> {
   const key = name.toLowerCase();
-  const began = Date.now();
-  const shared = await findSample(env.em, jobId, key, input, input.refresh ? began : 0);
+  const shared = await findSample(env.em, jobId, key, input);
   if (shared) return shared;
   const read = async (): Promise<Answer<ReadCommunity>> => {
-    const sharedSince = await findSample(env.em, jobId, key, input, input.refresh ? began : 0);
+    const sharedSince = await findSample(env.em, jobId, key, input);
     if (sharedSince) return sharedSince;
+    const request = await lastRequest(env.em);
     const wishes = { posts: input.sample_posts, comments: input.include_comments };
     const answer = await gatherSample(env, name, wishes, signal);
     if (!answer.ok) return answer;
     await noteUse(env.em, answer.value.community);
-    await shareSample(env.em, key, wishes, jobId, answer.value);
+    await env.em.transactional(async (tx) => {
+      await refuseForgotten(tx, request);
+      await shareSample(tx, key, wishes, jobId, answer.value);
+    });
     return { ok: true, value: { sample: answer.value, shared: false } };
   };
   return withLock(env.databaseUrl, `overview.community ${key}`, read, { wait: signal });
 }
 
-/** A sample that holds what is wished for, read at `since` or later; what an earlier attempt of this very job read always counts. */
+/** A sample that holds what is wished for. */
 async function findSample(
   em: EntityManager,
   jobId: string,
   key: string,
-  { sample_posts, include_comments }: OverviewInput,
-  since: number,
+  { sample_posts, include_comments, refresh }: OverviewInput,
 ): Promise<Answer<ReadCommunity> | null> {
-  const found = await findSharedSample(em, key, { posts: sample_posts, comments: include_comments }, jobId);
-  if (!found || (!found.own && found.sample.readMs < since)) return null;
+  const wishes = { posts: sample_posts, comments: include_comments };
+  const found = await findSharedSample(em, key, wishes, { jobId, refresh });
+  if (!found) return null;
   const sample = include_comments ? found.sample : { ...found.sample, comments: [], commentedPosts: 0 };
   return { ok: true, value: { sample, shared: !found.own } };
 }

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { lastRequest, refuseForgotten } from '../../src/catalog/posts/requests-to-forget.ts';
+import { forgetRequested } from '../../src/forgetting/forget-requested.ts';
 import { type JobOutcome, type JobRun, runJob } from '../../src/jobs/running/run-job.ts';
 import type { TaskRun } from '../../src/queue/executor.ts';
 import { ThreadEnded } from '../../src/threads/thread-task.ts';
@@ -19,6 +22,7 @@ test.before.each(async () => {
 });
 test.after(() => runner.end());
 
+const held = { kind: 'post', id: 'flimberwock1', community: null } as const;
 const found: JobOutcome = { result: { found: true }, warnings: [], charge: 2 };
 const attempt = (of: Partial<TaskRun> = {}): TaskRun => ({
   attempt: 1,
@@ -105,6 +109,42 @@ test('a worker that stops is no attempt of the job, not even at the last one', a
   );
   assert.match(String(await working), 'shutting down');
   assert.is((await shown()).status, 'running');
+});
+
+test('what was read before somebody asked to have posts forgotten is not stored: it is read again', async () => {
+  const forgetMeanwhile = async () => {
+    await forgetRequested(runner.env.database.em.fork(), [held]);
+    return found;
+  };
+  assert.match(String(await rejection(run(attempt(), forgetMeanwhile))), /forgotten after they had been read/);
+  assert.is((await shown()).status, 'running');
+  assert.equal(await sql(runner.service, 'select from job_result where job_id = ?', [id]), []);
+  await run(attempt({ attempt: 2 }));
+  assert.is((await shown()).status, 'succeeded');
+});
+
+test('what is stored while posts are being forgotten is emptied of them before the receipt is told', async () => {
+  const url = `https://www.reddit.com/r/a/comments/${held.id}/`;
+  const quote = { post: { id: held.id, url }, quote: 'Nobody else writes wumbleforth.', matched: [], aspect: 'demand' };
+  const body = JSON.stringify({ communities: [{ evidence: [quote] }], warnings: [] });
+  await set(`status = 'succeeded', finished_at = now(), credits_charged = 0`);
+  const { em } = runner.env.database;
+  const request = await lastRequest(em.fork());
+  const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const storing = em.fork().transactional(async (tx) => {
+    await refuseForgotten(tx, request);
+    began.resolve();
+    await mayEnd.promise;
+    await tx.execute('insert into job_result (job_id, body) values (?, ?::json)', [id, body]);
+  });
+  await began.promise;
+  const forgetting = forgetRequested(em.fork(), [held]);
+  while ((await lastRequest(em.fork())) === request) await sleep(5);
+  mayEnd.resolve();
+  await storing;
+  await forgetting;
+  const [stored] = await sql<Json>(runner.service, 'select body::text as body from job_result where job_id = ?', [id]);
+  assert.not.match(stored!['body'], /wumbleforth/);
 });
 
 test('one that is late ends with that reason, also when nothing of its work comes to an end', async () => {

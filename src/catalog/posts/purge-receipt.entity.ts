@@ -1,9 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
+/** The source of a receipt of what somebody asked to have forgotten: no newer record brings it back. */
+export const onRequest = 'request';
+
 /** How much was forgotten, never what. The database refuses to change or remove a receipt. */
 export const PurgeReceipt = defineEntity({
   name: 'PurgeReceipt',
   tableName: 'purge_receipt',
+  indexes: [{ properties: ['source', 'id'] }],
   properties: {
     id: p.bigint('number').primary().autoincrement(),
     at: p.datetime().length(3).defaultRaw('now()').index(),

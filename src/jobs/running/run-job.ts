@@ -9,6 +9,7 @@ import { json, msUntil } from '../../database/expressions.ts';
 import { messageOf } from '../../errors.ts';
 import type { TaskRun } from '../../queue/executor.ts';
 import { ThreadEnded } from '../../threads/thread-task.ts';
+import { lastRequest, refuseForgotten } from '../../catalog/posts/requests-to-forget.ts';
 import { endJob } from './end-job.ts';
 import { StepTimes } from './step-times.ts';
 import { jobAnnounced, type JobSignals } from './job-signals.ts';
@@ -72,6 +73,7 @@ export async function runJob(
   const signal = AbortSignal.any([stop.signal, run.signal]);
   try {
     signal.throwIfAborted();
+    const request = await lastRequest(em);
     const times = new StepTimes('Starting');
     const progress = reporter(em, jobId, signal, times);
     const working = work({ jobId, accountId, input: job.input, em, signal, progress });
@@ -79,7 +81,7 @@ export async function runJob(
     const outcome = await Promise.race([working, rejectionOf(signal)]);
     times.begin('Storing the result');
     const ended = await em.transactional((tx) =>
-      conclude(tx, jobId, accountId, outcome, env.config.resultRetentionDays),
+      conclude(tx, jobId, accountId, { outcome, request, keptDays: env.config.resultRetentionDays }),
     );
     times.end();
     env.logger.info({ jobId, ms: times.milliseconds }, 'A job was carried through');
@@ -171,8 +173,7 @@ async function conclude(
   tx: EntityManager,
   jobId: string,
   accountId: string,
-  outcome: JobOutcome,
-  resultKeptDays: number,
+  { outcome, request, keptDays }: { outcome: JobOutcome; request: number; keptDays: number },
 ): Promise<boolean> {
   const { warnings } = outcome;
   if ('failure' in outcome) {
@@ -180,12 +181,13 @@ async function conclude(
     return endJob(tx, jobId, accountId, { from: ['running'], to: 'failed', charge: 0, error, warnings });
   }
   const { result, charge } = outcome;
+  await refuseForgotten(tx, request);
   const ended = await endJob(tx, jobId, accountId, {
     from: ['running'],
     to: 'succeeded',
     charge,
     warnings,
-    resultKeptDays,
+    resultKeptDays: keptDays,
   });
   if (!ended) return false;
   await tx

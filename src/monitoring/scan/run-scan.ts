@@ -3,6 +3,7 @@ import { databaseTime } from '../../database/transaction.ts';
 import type { Analyst, AnalystWarning, PromotionRule, Stream } from '../../analysis/analyst.ts';
 import { arrivalsBetween } from '../../catalog/arrivals/read-arrivals.ts';
 import { readRulesOf } from '../../catalog/posts/read-rules.ts';
+import { lastRequest } from '../../catalog/posts/requests-to-forget.ts';
 import { newestArrival } from '../../catalog/arrivals/watch-communities.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -35,10 +36,11 @@ export async function runScan(env: ScanEnv, scanId: string, signal: AbortSignal)
   const em = env.database.em.fork();
   const jobs = await readScanJobs(em, scanId);
   const startedAt = await databaseTime(em);
+  const request = await lastRequest(em);
   if (jobs.length === 0) return finishRuns(em, scanId, [], { startedAt, until: 0 });
 
   const isLive = answeredLive(env.platforms, env.closedSources);
-  const scan = new Scan(jobs, { env, em, scanId, isLive, startedAt, signal });
+  const scan = new Scan(jobs, { env, em, scanId, isLive, startedAt, request, signal });
   await scan.lookBack();
   const sourcesOf = await askSources(env, em, scan.remaining, isLive, signal);
   const waiting = scan.remaining.filter(
@@ -66,6 +68,7 @@ type Scanning = {
   scanId: string;
   isLive: (name: string) => boolean;
   startedAt: Date;
+  request: number;
   signal: AbortSignal;
 };
 
@@ -167,13 +170,13 @@ class Scan {
   }
 
   async #save(job: ScanJob, judged: Judged, upTo: number | null): Promise<void> {
-    const { env, em, scanId, startedAt } = this.#of;
+    const { env, em, scanId, startedAt, request } = this.#of;
     const { analyst, runId, leftOut, stream } = await this.#runOf(job);
     const price = env.config.prices.monitoring_run;
     const warnings = [...analyst.warnings(), ...leftOutWarning(leftOut)];
     const toStore = { ...judged, stream, runId, warnings, upTo };
     try {
-      const stored = await storeMatches(em, scanId, job, toStore, { startedAt, price });
+      const stored = await storeMatches(em, scanId, job, toStore, { startedAt, price, request });
       if (!stored) this.#jobs.delete(job.id);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'insufficient_credits')) throw error;

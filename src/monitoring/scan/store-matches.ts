@@ -1,6 +1,7 @@
 import { jsonValue, now } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { AnalystWarning, Stream } from '../../analysis/analyst.ts';
+import { refuseForgotten } from '../../catalog/posts/requests-to-forget.ts';
 import { refuseUnlessPayable, reserveCredits, settleCredits } from '../../credits/move-credits.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { foldInto } from './fold-crossposts.ts';
@@ -32,16 +33,17 @@ export type NewMatches = {
 
 /**
  * Stores the hits of one look, what the run has counted, and what it costs, in one transaction. Returns `false` when the
- * job is not this scan's any more. Throws `insufficient_credits`.
+ * job is not this scan's any more. Throws `insufficient_credits`, and when posts were forgotten since `request`.
  */
 export async function storeMatches(
   em: EntityManager,
   scanId: string,
   job: ScanJob,
   look: NewMatches,
-  { startedAt, price }: { startedAt: Date; price: number },
+  { startedAt, price, request }: { startedAt: Date; price: number; request: number },
 ): Promise<boolean> {
   return em.transactional(async (tx) => {
+    await refuseForgotten(tx, request);
     const held = await holdJob(tx, scanId, job);
     if (!held) return false;
     const run = await beginRun(tx, scanId, job, look, startedAt);

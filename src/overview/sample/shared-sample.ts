@@ -1,23 +1,27 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import type { Job } from '../../jobs/job.entity.ts';
 import type { CommunitySample } from './community-sample.ts';
 import type { SampleWishes } from './gather-sample.ts';
 import type { OverviewSample } from './overview-sample.entity.ts';
 
-type Tables = InferKyselyDB<typeof OverviewSample>;
+type Tables = InferKyselyDB<typeof OverviewSample | typeof Job>;
 
 const sharedFrom = sql<Date>`now() - interval '1 hour'`;
 
 /** `own`: this very job fetched it, at an attempt before. */
 export type SharedSample = { sample: CommunitySample; own: boolean };
 
-/** The sample of another job of the last hour that holds at least what is wished for. */
+/**
+ * The sample of another job of the last hour that holds at least what is wished for. `refresh`: only one that was read since
+ * this job was made, or by an attempt of its own.
+ */
 export async function findSharedSample(
   em: EntityManager,
   key: string,
   { posts, comments }: SampleWishes,
-  jobId: string,
+  { jobId, refresh }: { jobId: string; refresh: boolean },
 ): Promise<SharedSample | null> {
   const row = await em
     .getKysely<Tables>()
@@ -27,6 +31,14 @@ export async function findSharedSample(
     .where('read_at', '>', sharedFrom)
     .where('posts', '>=', posts)
     .$if(comments, (samples) => samples.where('comments', '=', true))
+    .$if(refresh, (samples) =>
+      samples.where((eb) =>
+        eb.or([
+          eb('job_id', '=', jobId),
+          eb('read_at', '>=', eb.selectFrom('job').select('created_at').where('id', '=', jobId)),
+        ]),
+      ),
+    )
     .executeTakeFirst();
   return row ? { sample: row.body, own: row.job_id === jobId } : null;
 }
