@@ -1,13 +1,15 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type NotNull, sql } from 'kysely';
 import type { LedgerEntry, LedgerTransaction } from '../credits/ledger.entity.ts';
+import { databaseTime } from '../database/transaction.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 
 const dayMs = 86_400_000;
 const nameOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /** What was spent on each of so many days, as the ledger has it. */
-export async function readUsageSeries(em: EntityManager, accountId: string, days: number, now: number) {
+export async function readUsageSeries(em: EntityManager, accountId: string, days: number) {
+  const now = (await databaseTime(em)).getTime();
   const from = Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
   const data = await em
     .getKysely<InferKyselyDB<typeof LedgerEntry | typeof LedgerTransaction>>()

@@ -32,7 +32,7 @@ export const usageRouter = router({
     .output(usageSeries)
     .query(async ({ ctx: { db, actor }, input: { days } }) => ({
       object: 'usage.series' as const,
-      ...(await readUsageSeries(db, actor.accountId, days, Date.now())),
+      ...(await readUsageSeries(db, actor.accountId, days)),
     })),
 
   get: readOperation('usage:read')

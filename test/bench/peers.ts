@@ -1,8 +1,9 @@
 /**
  * What others reach on the same data and the same cores, in one run: `npm run bench -- peers [OPTIONS]`
  *   --only PARTS   some of ranking,matching,api,imports,queue, divided by commas
- *   --segment FILE the index of the real catalog is kept there
+ *   --keep FOLDER  indexes of ours are kept there and used again (those of ranking-scale, too)
  *   --sizes N,…    communities of the generated catalog (1000000); 0: none
+ *   --no-real      leaves the real catalog out
  *   --queries N,…  saved queries (1000,10000,100000)
  *   --seconds N    at most so long for what is slow (60): what is not done by then is extrapolated, and marked with ~
  * The real data lies beside the checkout and is no part of it.
@@ -18,7 +19,8 @@ import { compareRanking } from './peers/ranking.ts';
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: 'ranking,matching,api,imports,queue' },
-    segment: { type: 'string' },
+    keep: { type: 'string' },
+    'no-real': { type: 'boolean', default: false },
     sizes: { type: 'string', default: '1000000' },
     queries: { type: 'string', default: '1000,10000,100000' },
     seconds: { type: 'string', default: '60' },
@@ -29,7 +31,7 @@ const numbers = (list: string) => list.split(',').map(Number).filter((size) => s
 const sizes = numbers(options.sizes);
 
 const parts: Record<string, () => Promise<void>> = {
-  ranking: () => compareRanking({ segment: options.segment, sizes, seconds }),
+  ranking: () => compareRanking({ keep: options.keep, real: !options['no-real'], sizes, seconds }),
   matching: () => compareMatching(numbers(options.queries), seconds),
   api: () => compareApis(Math.min(seconds, 5)),
   imports: () => compareImports(),

@@ -1155,14 +1155,14 @@ export interface components {
       empty_reason: string | null;
       /** @description Inputs of the next steps, ready to be sent. */
       next: {
-        /** @description The input of an overview. */
+        /** @description The input of an overview; `null`: nothing was found. */
         overview: {
           [key: string]: unknown;
-        };
-        /** @description The input of monitoring. */
+        } | null;
+        /** @description The input of monitoring; `null`: nothing was found. */
         monitoring: {
           [key: string]: unknown;
-        };
+        } | null;
       };
     };
     DiscoveredCommunity: {

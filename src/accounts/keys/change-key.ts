@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import { AppError } from '../../errors.ts';
 import { isActiveKey, type ApiKey, type ApiToken } from './api-key.entity.ts';
 import { audit } from '../audit.ts';
@@ -27,7 +28,7 @@ export async function createKey(
 ): Promise<KeyWithToken> {
   const wanted = [...new Set(input.scopes)];
   refuseEscalation(actor, wanted);
-  if (input.expires_at !== null && Date.parse(input.expires_at) <= Date.now()) {
+  if (input.expires_at !== null && Date.parse(input.expires_at) <= (await databaseTime(tx)).getTime()) {
     throw new AppError('unprocessable_input', 'expires_at has passed already');
   }
   await lockAccount(tx, actor.accountId);

@@ -157,7 +157,8 @@ async function rotateOnce(
   if (key === null) return rotate();
   const seal = new TokenSeal(tokenOf(ctx.authorization), key);
   const stored = (rotated: KeyWithToken) => ({ ...rotated, token: rotated.token && seal.close(rotated.token) });
-  const request = { accountId: ctx.actor.accountId, operation, key, input };
+  // The id is part of the path of one of them.
+  const request = { accountId: ctx.actor.accountId, operation: `${operation} ${input.key_id}`, key, input };
   const { output, replayed } = await once(ctx.tx, request, rotate, stored);
   if (!replayed) return output;
   ctx.responseHeaders['Idempotent-Replayed'] = 'true';

@@ -102,6 +102,7 @@ function emptyReason(index: LoadedIndex, { terms, isReadable }: Understood, { em
 
 function nextInputs(brief: DiscoveryInput, five: readonly FoundCommunity[]): DiscoveryResult['next'] {
   const names = five.map(({ community }) => community.name);
+  if (names.length === 0) return { overview: null, monitoring: null };
   const goal = beginningOf(brief.brief, 1000);
   return {
     overview: { communities: names, goal },

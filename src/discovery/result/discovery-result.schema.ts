@@ -103,10 +103,18 @@ export const discoveryResult = component('CommunityDiscoveryResult', {
   credits_charged: field(count, 'What it has cost, in credits.', 5),
   empty_reason: field(z.string().nullable(), 'Why no community was found.', 'No community speaks of this'),
   next: objectOf('Inputs of the next steps, ready to be sent.', {
-    overview: field(z.record(z.string(), z.unknown()), 'The input of an overview.', {
-      communities: ['sample_budgeting'],
-    }),
-    monitoring: field(z.record(z.string(), z.unknown()), 'The input of monitoring.', { name: 'Budgeting' }),
+    overview: field(
+      z.record(z.string(), z.unknown()).nullable(),
+      'The input of an overview; `null`: nothing was found.',
+      {
+        communities: ['sample_budgeting'],
+      },
+    ),
+    monitoring: field(
+      z.record(z.string(), z.unknown()).nullable(),
+      'The input of monitoring; `null`: nothing was found.',
+      { name: 'Budgeting' },
+    ),
   }),
 });
 

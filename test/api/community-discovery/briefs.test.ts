@@ -61,6 +61,7 @@ test('one word that nobody says finds nothing and says so', async () => {
   assert.equal(result.communities, []);
   assert.equal(result.also_considered, []);
   assert.match(result.empty_reason, /unknown here/);
+  assert.equal(result.next, { overview: null, monitoring: null }, 'no input that would be refused');
 });
 
 test('emoji, signs and digits alone succeed with an empty list and the reason', async () => {

@@ -22,18 +22,19 @@ import {
   type PeerWork,
 } from './ranking-engines.ts';
 
-type Options = { segment: string | undefined; sizes: readonly number[]; seconds: number };
+type Options = { keep: string | undefined; real: boolean; sizes: readonly number[]; seconds: number };
 
 const generatedQueries = 300;
 /** JSON allows them inside of texts; node:readline does not. */
 const lineEnds = /[\u2028\u2029]/g;
 
 /** Each engine in a process of its own, one after the other, over the same texts and the same briefs. */
-export async function compareRanking({ segment, sizes, seconds }: Options): Promise<void> {
+export async function compareRanking({ keep, real, sizes, seconds }: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'whereabouts-peers-'));
   try {
-    await compareReal(folder, segment ?? join(folder, 'real.segment'), seconds);
-    for (const size of sizes) await compareGenerated(folder, size, seconds);
+    const segmentOf = (name: string) => join(keep ?? folder, `${name}.segment`);
+    if (real) await compareReal(folder, segmentOf('real'), seconds);
+    for (const size of sizes) await compareGenerated(folder, segmentOf(String(size)), size, seconds);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -66,9 +67,8 @@ async function compareReal(folder: string, segment: string, seconds: number): Pr
 const mixed = (written: readonly Written[]) =>
   written.toSorted((a, b) => Math.imul(a.community.id, 0x9e3779b1) - Math.imul(b.community.id, 0x9e3779b1));
 
-async function compareGenerated(folder: string, size: number, seconds: number): Promise<void> {
+async function compareGenerated(folder: string, segment: string, size: number, seconds: number): Promise<void> {
   const documents = join(folder, `${size}.ndjson`);
-  const segment = join(folder, `${size}.segment`);
   await writeDocuments(documents, generatedCommunities(size));
   if (!existsSync(segment)) writeFileSync(segment, (await buildSegment(size)).toBytes());
   const queries = Array.from({ length: generatedQueries }, () => asked(someQuery(size, 'en')));
