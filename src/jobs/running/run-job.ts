@@ -55,6 +55,7 @@ export async function runJob(
   work: (run: JobRun) => Promise<JobOutcome>,
 ): Promise<void> {
   const em = env.database.em.fork();
+  const request = await lastRequest(em);
   const job = await startJob(em, jobId);
   if (!job) return;
   const accountId = job.account_id;
@@ -73,7 +74,6 @@ export async function runJob(
   const signal = AbortSignal.any([stop.signal, run.signal]);
   try {
     signal.throwIfAborted();
-    const request = await lastRequest(em);
     const times = new StepTimes('Starting');
     const progress = reporter(em, jobId, signal, times);
     const working = work({ jobId, accountId, input: job.input, em, signal, progress });
@@ -114,7 +114,9 @@ class Late extends Error {}
 
 async function rejectionOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
   });
 }
 
