@@ -127,6 +127,8 @@ walk(
     await page.getByLabel('Least relevance').fill('0');
     await page.getByLabel('Hours to look back at first').fill('168');
     await page.locator('.backtest-example').first().waitFor();
+    // What is being tried anew is pale until then.
+    await page.locator('.backtest .stale').waitFor({ state: 'detached' });
     assert.equal(await visit.inaccessible(), []);
     await page.getByRole('button', { name: 'Begin to watch' }).click();
     await page.getByRole('heading', { name: 'Budgets' }).waitFor();
