@@ -7,6 +7,7 @@ import { openMailer } from '../../src/delivery/kinds/open-mailer.ts';
 import type { Mailer } from '../../src/delivery/sending/attempt.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
+import { createKey } from '../support/keys.ts';
 import { createJob, hitsOf } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -53,7 +54,7 @@ test.before.each(async () => {
   await sql(service, 'delete from destination');
 });
 
-const mailbox = (more: Json = {}) => createDestination(service, { kind: 'email', address: 'somebody@example.org', ...more }); // prettier-ignore
+const mailbox = (more: Json = {}, as?: string) => createDestination(service, { kind: 'email', address: 'somebody@example.org', ...more }, as); // prettier-ignore
 /** Headers and parts of a mail, with what was wrapped for its way put together. */
 function read({ text }: { text: string }): { head: string; plain: string; html: string } {
   const [head = '', ...rest] = text.replaceAll('\r\n', '\n').split('\n\n');
@@ -111,6 +112,26 @@ test('a link asks before it acts, whoever opens it; then the hit is approved or 
     const { review } = (await hitsOf(service, job.id)).find(({ id }) => id === hit.id)!;
     assert.is(review.status, status);
   }
+});
+
+test('a link may do what its key may: none decides for a key that may not review, or has been revoked', async () => {
+  const keys = await Promise.all([['delivery:write', 'monitoring:write'], ['delivery:write']].map(async (scopes) => createKey(service, { scopes }))); // prettier-ignore
+  for (const { token } of keys) await mailbox({}, token);
+  await findHits(service, job.id, 1);
+  await delivering.deliver();
+  const [one, other] = mails.map(read).toSorted((a, b) => b.html.length - a.html.length);
+  assert.not.match(other!.html + other!.plain, /Approve|Dismiss/);
+  assert.match(other!.html, />Open</);
+  const link = linkIn(one!.html, 'Approve');
+  assert.ok(one!.plain.includes(`Approve: ${publicUrl}${link}`), 'who reads the text can decide, too');
+  await service.call('POST', `/keys/${keys[0]!.id}/revoke`, { body: {} });
+  for (const method of ['GET', 'POST']) {
+    const { status, text } = await visit(link, method);
+    assert.equal([status, /key that it acts for has ended/.test(text)], [403, true], method);
+  }
+  assert.is((await hitsOf(service, job.id)).at(-1)!.review.status, 'pending');
+  const [, unsubscribe = ''] = /List-Unsubscribe: <https:\/\/whereabouts.example([^>]+)>/.exec(one!.head)!;
+  assert.is((await visit(unsubscribe, 'POST')).status, 200, 'nobody is kept');
 });
 
 test('a link that was changed, is too old, or of another destination does nothing', async () => {

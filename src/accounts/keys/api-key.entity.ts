@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Account } from '../account.entity.ts';
 import type { Scope } from './scopes.ts';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 
 /** A key of an account: what it may do, whichever token stands for it. */
 export const ApiKey = defineEntity({
@@ -38,6 +38,11 @@ export const ApiToken = defineEntity({
   },
 });
 export type ApiToken = InferEntity<typeof ApiToken>;
+
+/** Whether the key with this id can be used, and may do this. */
+export function keyMay(id: Expression<string>, scope: Scope) {
+  return sql<boolean>`exists (select from api_key where id = ${id} and ${isActiveKey} and ${sql.lit(scope)} = any(scopes))`;
+}
 
 /** The condition on `api_key` for keys that can be used: neither revoked nor at their end. */
 export const isActiveKey = sql<boolean>`(revoked_at is null and (expires_at is null or expires_at > now()))`;

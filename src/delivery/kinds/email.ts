@@ -3,7 +3,7 @@ import { type LinkContent, signLink } from '../links/signed-link.ts';
 import type { HitLine } from './message.ts';
 import { plainLines } from './plain-lines.ts';
 import { toMessage } from './to-message.ts';
-import { mailHtml } from './mail-html.ts';
+import { type Decide, mailHtml } from './mail-html.ts';
 
 const linkDays = 30;
 /** It ends with the destination. */
@@ -17,7 +17,8 @@ export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, si
   const linkTo = (content: Pick<LinkContent, 'action' | 'job' | 'hit'>, end = until) =>
     linkOf(publicUrl, target, { ...content, destination: target.destination_id, until: end });
   const unsubscribe = linkTo({ action: 'unsubscribe', job: null, hit: null }, noEnd);
-  const decide = (hit: HitLine) => {
+  const decide: Decide = (hit) => {
+    if (!target.may_review) return null;
     const approve = linkTo({ action: 'approve', job: hit.jobId, hit: hit.id });
     const dismiss = linkTo({ action: 'dismiss', job: hit.jobId, hit: hit.id });
     return approve === null || dismiss === null ? null : { approve, dismiss };
@@ -27,7 +28,7 @@ export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, si
   const mail: Mail = {
     to: target.address,
     subject: message.title,
-    text: [...plainLines(message), '', '--', footer, ...end].join('\n'),
+    text: [...plainLines(message, (hit) => linkLines(hit, decide(hit))), '', '--', footer, ...end].join('\n'),
     html: mailHtml(message, { footer, unsubscribe, decide }),
     messageId: `<${target.id}@${mailer.host}>`,
     headers: {
@@ -42,6 +43,14 @@ export const sendEmail: Sender = async ({ mailer, publicUrl }, target, event, si
   if ('answer' in sent) return { statusCode: 250, answer: sent.answer, error: null };
   return { ...unanswered(sent.error), statusCode: sent.code };
 };
+
+/** What the HTML has as links, for who reads the text. */
+function linkLines({ consoleUrl }: HitLine, links: ReturnType<Decide>): string[] {
+  return [
+    ...(consoleUrl === null ? [] : [`Open: ${consoleUrl}`]),
+    ...(links === null ? [] : [`Approve: ${links.approve}`, `Dismiss: ${links.dismiss}`]),
+  ];
+}
 
 function linkOf(publicUrl: string | null, { secret }: Target, content: LinkContent): string | null {
   return publicUrl === null || secret === null ? null : `${publicUrl}/links/${signLink(content, secret)}`;

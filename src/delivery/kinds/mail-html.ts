@@ -1,9 +1,12 @@
 import { type HitLine, type Message, restOf } from './message.ts';
 
+/** Links that decide about a hit; `null`: nobody may, or could. */
+export type Decide = (hit: HitLine) => { approve: string; dismiss: string } | null;
+
 type Around = {
   footer: string;
   unsubscribe: string | null;
-  decide: (hit: HitLine) => { approve: string; dismiss: string } | null;
+  decide: Decide;
 };
 
 /** Small HTML that every mail program shows: no pictures, no styles of elsewhere, nothing that tells that it was opened. */
@@ -25,7 +28,7 @@ ${parts.join('\n')}
 <p style="color:#666;font-size:13px">${escape(footer)}${end}</p></body></html>`;
 }
 
-function hitHtml(hit: HitLine, links: { approve: string; dismiss: string } | null): string {
+function hitHtml(hit: HitLine, links: ReturnType<Decide>): string {
   const more = [
     ...(hit.consoleUrl === null ? [] : [`<a href="${escape(hit.consoleUrl)}">Open</a>`]),
     ...(links === null

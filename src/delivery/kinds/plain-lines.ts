@@ -1,7 +1,7 @@
-import { type Message, restOf } from './message.ts';
+import { type HitLine, type Message, restOf } from './message.ts';
 
-/** Paragraphs of a message, with an empty line between them: each hit is one. */
-export function plainLines({ sections }: Message): string[] {
+/** Paragraphs of a message, with an empty line between them: each hit is one. `after`: further lines of a hit. */
+export function plainLines({ sections }: Message, after: (hit: HitLine) => string[] = () => []): string[] {
   const paragraphs = sections.flatMap((section) => {
     const { heading, lines, hits, url } = section;
     const rest = restOf(section);
@@ -12,6 +12,7 @@ export function plainLines({ sections }: Message): string[] {
         ...(hit.quote === '' ? [] : [`> ${hit.quote}`]),
         hit.why,
         hit.url,
+        ...after(hit),
       ]),
       rest === null ? [] : [`${rest}${url === null ? '' : `: ${url}`}`],
     ];

@@ -50,17 +50,21 @@ function sectionOf(event: TellableEvent, publicUrl: string | null): Section {
     return {
       heading: shorten(job.name, maxTitleChars),
       lines: [],
-      hits: hits.map(({ id, post, analysis }) => ({
-        id,
-        jobId: job.id,
-        title: shorten(post.title, maxTitleChars),
-        quote: shorten(post.excerpt, maxQuoteChars),
-        why: analysis.why,
-        community: post.community,
-        where: post.author === null ? post.community : `${post.community}, by ${shorten(post.author, maxAuthorChars)}`,
-        url: post.url,
-        consoleUrl: publicUrl === null ? null : `${publicUrl}${consolePaths.hit(id)}`,
-      })),
+      // Who reads only some reads the best.
+      hits: hits
+        .toSorted((a, b) => b.analysis.relevance - a.analysis.relevance)
+        .map(({ id, post, analysis }) => ({
+          id,
+          jobId: job.id,
+          title: shorten(post.title, maxTitleChars),
+          quote: shorten(post.excerpt, maxQuoteChars),
+          why: analysis.why,
+          community: post.community,
+          where:
+            post.author === null ? post.community : `${post.community}, by ${shorten(post.author, maxAuthorChars)}`,
+          url: post.url,
+          consoleUrl: publicUrl === null ? null : `${publicUrl}${consolePaths.hit(id)}`,
+        })),
       more,
       url,
     };

@@ -1,4 +1,5 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { keyMay } from '../../accounts/keys/api-key.entity.ts';
 import type { Account } from '../../accounts/account.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import type { Destination } from '../destination.entity.ts';
@@ -11,6 +12,8 @@ export type OpenLink = {
   content: LinkContent;
   accountId: string;
   keyId: string;
+  /** Whether the key that it acts as is still good, and may review hits. */
+  mayReview: boolean;
   destination: { id: string; name: string; address: string };
 };
 
@@ -26,8 +29,9 @@ export async function openLink(em: EntityManager, token: string): Promise<OpenLi
     .where('d.kind', '=', 'email')
     .where('a.status', '=', 'active')
     .select(['d.id', 'd.name', 'd.address', 'd.secret', 'd.account_id', 'd.created_by_key_id'])
+    .select((eb) => keyMay(eb.ref('d.created_by_key_id'), 'monitoring:write').as('mayReview'))
     .executeTakeFirst();
   if (!row || row.secret === null || !isSigned(token, row.secret)) return null;
   const { id, name, address, account_id: accountId, created_by_key_id: keyId } = row;
-  return { content, accountId, keyId, destination: { id, name, address } };
+  return { content, accountId, keyId, mayReview: row.mayReview, destination: { id, name, address } };
 }

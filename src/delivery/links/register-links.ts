@@ -41,6 +41,7 @@ export function registerLinks(app: FastifyInstance, env: LinksEnv): void {
   };
   app.get<{ Params: { token: string } }>('/:token', async (request, reply) => {
     const link = await open(request.params.token, request.ip);
+    if (link && !mayAct(link)) return reply.code(403).send(refused);
     const question = link && (await questionOf(link, env));
     return question ?? reply.code(404).send(gone);
   });
@@ -55,6 +56,7 @@ export function registerLinks(app: FastifyInstance, env: LinksEnv): void {
         `<p>“${escape(link.destination.name)}” sends nothing to this address any more.</p>`,
       );
     }
+    if (!mayAct(link)) return reply.code(403).send(refused);
     if (!(await env.readHit(link))) return reply.code(404).send(gone);
     await env.review(link, action === 'approve' ? 'approved' : 'dismissed');
     const console =
@@ -66,6 +68,11 @@ export function registerLinks(app: FastifyInstance, env: LinksEnv): void {
       `<p>It is noted. Nothing was posted anywhere.</p>${console}`,
     );
   });
+}
+
+/** Whoever reads the mailbox may always want no more. */
+function mayAct({ content, mayReview }: OpenLink): boolean {
+  return mayReview || content.action === 'unsubscribe';
 }
 
 async function questionOf(link: OpenLink, { readHit }: LinksEnv): Promise<string | null> {
@@ -85,7 +92,11 @@ function button(word: string): string {
   return `<form method="post"><button type="submit">${word}</button></form>`;
 }
 
-const gone = page('This link leads nowhere', '<p>It is too old, or what it speaks of is gone.</p>');
+const gone = page('This link leads nowhere', '<p>It is too old, was changed, or what it speaks of is gone.</p>');
+const refused = page(
+  'This link may not decide any more',
+  '<p>The key that it acts for has ended, or may not review hits. Nothing was changed.</p>',
+);
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

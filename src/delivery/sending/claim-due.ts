@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { type Kysely, sql } from 'kysely';
 import { builtOnce } from '../../database/built-once.ts';
+import { keyMay } from '../../accounts/keys/api-key.entity.ts';
 import type { Account } from '../../accounts/account.entity.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now, wireTime } from '../../database/expressions.ts';
@@ -54,6 +55,7 @@ function claim(db: Kysely<Tables>, destinationId: string) {
     .returning(['d.id', 'd.account_id', 'd.destination_id', 'd.event_id', 'd.tries', 'e.type', 'e.data'])
     .returning(['t.kind', 't.name', 't.address', 't.secret', 't.min_relevance', 't.send_empty', 't.failures'])
     .returning((eb) => [
+      keyMay(eb.ref('t.created_by_key_id'), 'monitoring:write').as('may_review'),
       wireTime(eb.ref('e.created_at')).as('event_created_at'),
       sql<string | null>`case when t.previous_secret_until > now() then t.previous_secret end`.as('previous_secret'),
     ]);

@@ -79,8 +79,9 @@ export function draftOf(job: MonitoringJob): Draft {
   };
 }
 
-/** What a discovery proposes to watch; `communities`: those that somebody chose of it. */
-export function draftFrom(proposed: Record<string, unknown>, communities: string[]): Draft {
+/** What a discovery proposes to watch, `null` for one that found nothing; `communities`: those that somebody chose of it. */
+export function draftFrom(proposed: Record<string, unknown> | null, communities: string[]): Draft {
+  if (proposed === null) return { ...emptyDraft, communities };
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const target = proposed['target'] as { communities?: string[]; query?: string } | undefined;
   return {
