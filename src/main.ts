@@ -139,7 +139,7 @@ program
 const key = program.command('key').description('create and revoke keys of any account');
 add(key, 'create <account_id>', 'create a key; its token is shown once', accountCommands, 'createKeyFor')
   .option('--name <name>', 'what people call it', "Operator's key")
-  .option('--scopes <scopes>', 'comma-separated; all but operator when absent', (text) => text.split(','));
+  .option('--scopes <scopes>', 'comma-separated, or all; all but operator when absent', (text) => text.split(','));
 add(key, 'revoke <key_id>', 'end a key at once', accountCommands, 'revokeKeyOf');
 
 program

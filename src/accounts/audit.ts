@@ -6,7 +6,7 @@ import type { AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
 type Tables = InferKyselyDB<typeof AuditEntry>;
 
-/** Who acts: a key of the account, or the operator at the command line. */
+/** Who acts: a key of the account, or the operator at the command line, where `by` in the detail says nobody else. */
 export type Doer = { accountId: string; keyId: string | null };
 
 /** Writes down who did what, in the transaction that does it. */

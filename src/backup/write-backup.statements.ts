@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
@@ -19,6 +20,7 @@ export type WrittenBackup = Trailer & { bytes: number };
  */
 export async function writeBackup(url: string, file: string, about: Omit<Header, 'taken_at'>): Promise<WrittenBackup> {
   await refuseTaken(file);
+  await requireFolder(dirname(file));
   // Of its own: one that was killed leaves its own behind, and another may be under way.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
   const client = newConnection(url, 'backup');
@@ -37,6 +39,10 @@ export async function writeBackup(url: string, file: string, about: Omit<Header,
     await rm(unfinished, { force: true });
     await client.end();
   }
+}
+
+async function requireFolder(folder: string): Promise<void> {
+  if (!(await stat(folder).catch(() => null))?.isDirectory()) throw new OperatorError(`There is no folder ${folder}`);
 }
 
 async function refuseTaken(file: string): Promise<void> {

@@ -62,14 +62,15 @@ export async function createKeyFor(
   accountId: string,
   { name, scopes, json }: Json & { name: string; scopes: string[] | undefined },
 ): Promise<void> {
-  const unknown = (scopes ?? []).filter((scope) => !(allScopes as readonly string[]).includes(scope));
+  const asked = scopes?.includes('all') ? [...allScopes] : scopes;
+  const unknown = (asked ?? []).filter((scope) => !(allScopes as readonly string[]).includes(scope));
   if (unknown.length > 0) throw new OperatorError(`Unknown scope ${unknown[0]}; there are ${allScopes.join(', ')}`);
-  const wanted = (scopes as Scope[] | undefined) ?? [...usualScopes];
+  const wanted = (asked as Scope[] | undefined) ?? [...usualScopes];
   const key = await inTransaction(config, (tx) => giveKey(tx, { accountId, name, scopes: wanted }));
   say(
     json,
-    { account_id: accountId, key_id: key.id, token: key.token },
-    `Key     ${key.id}`,
+    { account_id: accountId, key_id: key.id, token: key.token, scopes: wanted },
+    `Key     ${key.id}${wanted.includes('operator') ? '' : ', without the rights of the operator (--scopes all)'}`,
     `Token   ${key.token}`,
     'The token is shown only this once.',
   );
@@ -104,7 +105,11 @@ export async function showAudit(
       .limit(limit)
       .execute(),
   );
-  say(json, { entries }, table(entries.map((entry) => ({ ...entry, key_id: entry.key_id ?? 'operator' }))));
+  say(
+    json,
+    { entries },
+    table(entries.map((entry) => ({ ...entry, key_id: entry.key_id ?? entry.detail['by'] ?? 'operator' }))),
+  );
 }
 
 async function inTransaction<Answer>(

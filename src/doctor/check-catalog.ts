@@ -71,7 +71,12 @@ export function checkCatalog({ communities, sample, posts, comments, age }: Cata
   if (communities === 0) return broken('catalog', 'it is empty', imports);
   const held = `${number(sample === communities ? sample : communities - sample)} communities, ${number(posts)} posts, ${number(comments)} comments`;
   if (sample === communities) return warning('catalog', `only the invented sample: ${held}`, imports);
-  if (age === null) return warning('catalog', `${held}; nobody knows how old they are`, imports);
+  if (age === null)
+    return warning(
+      'catalog',
+      `${held}; how old they are is unknown: no record of a community says when it was retrieved`,
+      'import records of communities with retrieved_on, or set up a live platform',
+    );
   const found = `${held}; the newest knowledge is ${duration(age)} old`;
   return age > oldAfterSeconds ? warning('catalog', found, imports) : ok('catalog', found);
 }

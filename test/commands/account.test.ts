@@ -93,9 +93,17 @@ test('key create gives what was asked for, key revoke ends it with the next requ
     json('key', 'create', accountId),
     json('key', 'create', accountId, '--name', 'Reader', '--scopes', 'usage:read,keys:read'),
   ]);
-  assert.equal(Object.keys(some), ['account_id', 'key_id', 'token']);
+  assert.equal(
+    [Object.keys(some), some.scopes],
+    [
+      ['account_id', 'key_id', 'token', 'scopes'],
+      ['usage:read', 'keys:read'],
+    ],
+  );
   assert.equal((await whoami(service, some.token)).body.key, { id: some.key_id, name: 'Reader', scopes: ['usage:read', 'keys:read'] }); // prettier-ignore
   assert.equal((await whoami(service, all.token)).body.key.scopes, [...usualScopes]);
+  const whole = await json('key', 'create', accountId, '--scopes', 'all');
+  assert.ok((await whoami(service, whole.token)).body.key.scopes.includes('operator'));
   assert.equal(await json('key', 'revoke', some.key_id), { key_id: some.key_id, status: 'revoked' });
   expectProblem(await whoami(service, some.token), 'token_revoked');
   assert.is((await whoami(service, all.token)).status, 200);

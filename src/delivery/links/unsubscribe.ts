@@ -19,7 +19,7 @@ export async function unsubscribe(em: EntityManager, { destination, accountId }:
       .returning(['id', 'account_id', 'name', 'kind', 'status', 'status_reason', 'failures_to'])
       .executeTakeFirst();
     if (!changed) return;
-    await audit(tx, { accountId, keyId: null }, 'destination.unsubscribe', destination.id);
+    await audit(tx, { accountId, keyId: null }, 'destination.unsubscribe', destination.id, { by: 'link in a mail' });
     await tellOthers(tx, changed, 'destination.disabled');
   });
 }

@@ -42,7 +42,7 @@ test('bad lines are counted and reported with their numbers and reasons', async 
     { line: 4, reason: 'not a JSON object' },
     { line: 5, reason: 'not a JSON object' },
     { line: 6, reason: 'id is not an id' },
-    { line: 7, reason: 'name is missing' },
+    { line: 7, reason: 'id is missing' },
     { line: 8, reason: 'title is not text' },
     { line: 9, reason: 'title is missing' },
     { line: 10, reason: 'created_utc is not a number' },

@@ -2,6 +2,7 @@ import { mentionedCommunity } from './community-name.ts';
 import {
   type DumpRecord,
   editTime,
+  idField,
   integer,
   label,
   platformId,
@@ -15,7 +16,7 @@ import { removedBy } from './removal.ts';
 export function readComment(record: DumpRecord) {
   const community = mentionedCommunity(record);
   if (community === null) return null;
-  const id = platformId(record, record['id'] == null ? 'name' : 'id', 't1_');
+  const id = platformId(record, idField(record), 't1_');
   const post_id = platformId(record, 'link_id', 't3_');
   const body = requiredText(record, 'body', 'body');
   const removed_by = removedBy(record, [body]);

@@ -25,6 +25,11 @@ export function requiredText(record: DumpRecord, field: string, place: TextPlace
   return value;
 }
 
+/** Some dumps have only the name, which is the id with its kind. */
+export function idField(record: DumpRecord): 'id' | 'name' {
+  return record['id'] == null && record['name'] != null ? 'name' : 'id';
+}
+
 /** Text where empty means unknown. */
 export function label(record: DumpRecord, field: string, place: TextPlace = 'label'): string | null {
   return text(record, field, place)?.trim() || null;

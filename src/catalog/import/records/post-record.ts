@@ -12,6 +12,7 @@ import {
   requiredTime,
   retrievalTime,
   text,
+  idField,
 } from './dump-record.ts';
 import { removedBy } from './removal.ts';
 
@@ -19,7 +20,7 @@ import { removedBy } from './removal.ts';
 export function readPost(record: DumpRecord) {
   const community = mentionedCommunity(record);
   if (community === null) return null;
-  const id = platformId(record, record['id'] == null ? 'name' : 'id', 't3_');
+  const id = platformId(record, idField(record), 't3_');
   const title = requiredText(record, 'title', 'title');
   const body = text(record, 'selftext', 'body') ?? '';
   const removed_by = removedBy(record, [body, title]);
