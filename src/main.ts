@@ -24,7 +24,7 @@ function rememberCompiled(): void {
 const program = new Command('operate')
   .description('Self-hosted research service for public discussion communities.')
   .version(version)
-  .configureHelp({ sortSubcommands: false })
+  .configureHelp({ sortSubcommands: false, minWidthToWrap: 20 })
   .hook('preAction', async () => {
     const { mistypedSettings } = await import('./commands/mistyped-settings.ts');
     for (const line of mistypedSettings(process.env)) console.error(line);

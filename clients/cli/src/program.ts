@@ -29,7 +29,7 @@ export function buildProgram(session: Session): Command {
     .description('Where are the people you want to understand? Research over public discussion communities.')
     .version(version)
     .addOption(new Option('--url <address>', 'where the service is (or WHEREABOUTS_URL)'))
-    .configureHelp({ sortSubcommands: false, showGlobalOptions: false })
+    .configureHelp({ sortSubcommands: false, showGlobalOptions: false, minWidthToWrap: 20 })
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text),
@@ -45,7 +45,8 @@ export function buildProgram(session: Session): Command {
       `
 Examples:
   $ whereabouts login
-  $ whereabouts discover "A budgeting app for couples who argue about money" --competitor YNAB
+  $ whereabouts discover "A budgeting app for couples who argue about money" \\
+      --competitor YNAB
   $ whereabouts overview r/personalfinance r/ynab --goal "hear why budgets fail"
   $ whereabouts monitor create "Budgeting tools" --query 'ynab AND alternative'
   $ whereabouts hits mon_01kaj6… --follow

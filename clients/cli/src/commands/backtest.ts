@@ -31,7 +31,8 @@ export function addBacktest(program: Command, session: Session): void {
       'after',
       `
 Example:
-  $ whereabouts backtest --query 'ynab AND (alternative OR "instead of")' --days 90`,
+  $ whereabouts backtest --query 'ynab AND (alternative OR "instead of")' \\
+      --days 90`,
     )
     .action(async (options: Format & TargetOptions & BacktestOptions) => {
       const { monitoring } = await session.client();

@@ -63,8 +63,10 @@ function addCreate(destinations: Command, session: Session): void {
       `
 Examples:
   $ whereabouts destinations create webhook https://n8n.example/hook
-  $ whereabouts destinations create email you@example.org --digest day --at 08:30 --timezone Europe/Berlin
-  $ whereabouts destinations create slack https://hooks.slack.com/services/… --job mon_01kaj6… --min-relevance 0.7`,
+  $ whereabouts destinations create email you@example.org \\
+      --digest day --at 08:30 --timezone Europe/Berlin
+  $ whereabouts destinations create slack https://hooks.slack.com/services/… \\
+      --job mon_01kaj6… --min-relevance 0.7`,
     )
     .action(async (kind: string, address: string, name: string | undefined, options: CreateOptions) => {
       const input = {

@@ -40,7 +40,8 @@ export function addDiscover(program: Command, session: Session): void {
       `
 Examples:
   $ whereabouts discover "Sourdough starter kits for people who bake at home"
-  $ whereabouts discover "A budgeting app for couples" --competitor YNAB --competitor Mint --min-members 1000
+  $ whereabouts discover "A budgeting app for couples" \\
+      --competitor YNAB --competitor Mint --min-members 1000
   $ whereabouts discover - --csv < brief.txt > communities.csv`,
     )
     .action(async (brief: string, options: Options) => {

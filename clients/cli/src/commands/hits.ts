@@ -37,7 +37,8 @@ With --follow, --json gives one line of JSON for each hit.
 Examples:
   $ whereabouts hits mon_01kaj6… --review pending
   $ whereabouts hits mon_01kaj6… --follow --min-relevance 0.7
-  $ whereabouts hits mon_01kaj6… --follow --after 0 --json | while read -r hit; do …; done`,
+  $ whereabouts hits mon_01kaj6… --follow --after 0 --json \\
+      | while read -r hit; do …; done`,
     )
     .action(async (job: string, options: Options) => {
       const { monitoring } = await session.client();

@@ -14,7 +14,8 @@ export function addLogin(program: Command, session: Session): void {
     .addHelpText(
       'after',
       `
-The token is asked for, or read from standard input; never from the command line, which others can see.
+The token is asked for, or read from standard input; never from
+the command line, which others can see.
 
 Examples:
   $ whereabouts login

@@ -45,9 +45,12 @@ function addCreate(monitor: Command, session: Session): void {
       'after',
       `
 Examples:
-  $ whereabouts monitor create "Budgeting tools" --query 'ynab AND (alternative OR "instead of")'
-  $ whereabouts monitor create "Our name" --in r/personalfinance --in r/ynab --query whereabouts --comments
-  $ whereabouts monitor create "Office hours" --query 'title:budget' --cron "*/15 9-17 * * 1-5" --timezone Europe/Berlin`,
+  $ whereabouts monitor create "Budgeting tools" \\
+      --query 'ynab AND (alternative OR "instead of")'
+  $ whereabouts monitor create "Our name" \\
+      --in r/personalfinance --in r/ynab --query whereabouts --comments
+  $ whereabouts monitor create "Office hours" --query 'title:budget' \\
+      --cron "*/15 9-17 * * 1-5" --timezone Europe/Berlin`,
     )
     .action(async (name: string, options: CreateOptions) => {
       const job = await (

@@ -30,7 +30,8 @@ export function addOverview(program: Command, session: Session): void {
       `
 Examples:
   $ whereabouts overview r/personalfinance
-  $ whereabouts overview r/ynab r/personalfinance --goal "hear why couples give up budgeting"
+  $ whereabouts overview r/ynab r/personalfinance \\
+      --goal "hear why couples give up budgeting"
   $ whereabouts overview r/ynab --json | jq '.communities[0].rules'`,
     )
     .action(async (communities: string[], options: Options) => {
