@@ -115,6 +115,24 @@ test('an intent without a subject means what the query found, and a post that on
   assert.is(meaningOf(intent, [{ terms: [] }]), intent, 'a community without a query');
 });
 
+test('who offers something for sale asks for nothing, whatever words of the intent stand there', () => {
+  const intent = 'asks which mortar mixer to buy';
+  const offers = [
+    { title: 'Sold: two mortar mixers', body: 'Selling two mortar mixers, as good as new.' },
+    { title: 'Mortar mixers', body: 'I am selling my old mortar mixer, barely used, pickup only.' },
+  ];
+  for (const offer of offers) {
+    const { relevance, intent: act, summary } = judge(offer, { intent });
+    assert.equal([act, /^Somebody sells something/.test(summary)], ['selling', true], offer.title);
+    assert.ok(relevance < judge(asks, { intent }).relevance - 0.3, offer.title);
+  }
+  const told = [
+    { title: 'I sold my mixer last week', body: 'It took a month.' },
+    { title: 'Has anyone sold a mixer?', body: 'I am selling my mixer and wonder what to ask for it. 40 €?' },
+  ];
+  for (const one of told) assert.is.not(judge(one, { intent }).intent, 'selling', one.title);
+});
+
 test('what the approach says is of this post', () => {
   const { suggested_approach: approach } = judge(
     { ...asks, numComments: 0 },

@@ -9,6 +9,9 @@ export type ActText = { title: string; body: string; link: string | null; flair:
 /** The sign that there is none. */
 export const silent = 'nothing says what it does';
 
+/** The sign that something is for sale, of which there were too few examples to learn from. */
+export const forSale = 'offers something for sale';
+
 /** What somebody wants stands at the start. */
 const maxCueLength = 600;
 const cuedActs = Object.keys(actCues) as (keyof typeof actCues)[];
@@ -27,6 +30,7 @@ export function actSignalsOf({ title, body, link, flair }: ActText): Map<string,
     addCues(signals, `title says ${act}${isMatch ? ' without asking' : ''}`, act, head);
     addCues(signals, `body says ${act}`, act, text);
   }
+  if (isForSale(head, text)) signals.set(forSale, 1);
   const place = linkedPlace(link);
   if (place) signals.set(place, 1);
   const named = flair === null ? null : flairAct(flair);
@@ -38,6 +42,18 @@ export function actSignalsOf({ title, body, link, flair }: ActText): Map<string,
   const speaks = text !== '' || head.includes('?') || link !== null || named !== null;
   if (!speaks && !cuedActs.some((act) => actCues[act].strong.test(head))) signals.set(silent, 1);
   return signals;
+}
+
+const saleTitle =
+  /^\W{0,3}(?:(?:wts|for sale)\b|(?:selling|sold|fs)\s?[:|\])]|selling (?:my|two|three|some|these|both|\d{1,4})\b)/;
+const saleBody = /\bselling (?:my|an?|two|three|some|these|both|\d{1,4})\b/;
+const saleTerms =
+  /[€$£]\s?\d|\d\s?[€$£]|\b(?:obo|asking price|negotiable|good as new|(?:barely|never|lightly) (?:used|worn)|good condition|pick ?up only|shipping included|size [\dxsml])/;
+
+/** By its title, or by its text with a price or a condition. Who asks about a sale offers nothing. */
+function isForSale(title: string, body: string): boolean {
+  if (title.includes('?') || body.includes('?')) return false;
+  return saleTitle.test(title) || (saleBody.test(body) && saleTerms.test(body));
 }
 
 function addCues(signals: Map<string, number>, name: string, act: keyof typeof actCues, text: string): void {

@@ -1,6 +1,6 @@
 import { type PostAct, postActs } from '../../analyst.ts';
 import meaningWeights from './act-meaning.json' with { type: 'json' };
-import { type ActText, actSignalsOf, silent } from './act-signals.ts';
+import { type ActText, actSignalsOf, forSale, silent } from './act-signals.ts';
 import { type ActWeights, readActWeights } from './act-weights.ts';
 import { actWordsOf } from './act-words.ts';
 
@@ -17,7 +17,7 @@ const minShare = 0.01;
 /** A title without any sign of what its author wants is more likely none of the known acts. */
 const silentShare = 0.3;
 /** What a title says outright weighs more than the few examples of rare acts could teach. */
-const [saidOutright, notAsked] = [0.3, -1];
+const [saidOutright, notAsked, saidForSale] = [0.3, -1, 4];
 
 const trainedWeights = readActWeights();
 
@@ -52,6 +52,7 @@ export function sharesOf(features: ReadonlyMap<string, number>, weights: ActWeig
     if (features.has(`title says ${act}`)) odds[i]! += saidOutright;
     if (features.has(`title says ${act} without asking`)) odds[i]! += notAsked;
   }
+  if (features.has(forSale)) odds[postActs.indexOf('selling')] = Math.max(...odds) + saidForSale;
   const shares = softmax(odds);
   if (!features.has(silent)) return shares;
   return Object.fromEntries(
