@@ -4,7 +4,7 @@ import { openIndex, Segment, SegmentBuilder, type CommunityText, type PostText, 
 import { liveSegment, scalesOf } from '../../../src/catalog/ranking/segment/live-segment.ts';
 import { ProfileCollector } from '../../../src/catalog/ranking/segment/profile-collector.ts';
 import { nameWords } from '../../../src/catalog/ranking/words/name-words.ts';
-import { postness } from '../../../src/catalog/ranking/query/query-kind.ts';
+import { isSurelyBrief, postness } from '../../../src/catalog/ranking/query/query-kind.ts';
 import { queryTerms } from '../../../src/catalog/ranking/query/query-terms.ts';
 import { fold } from '../../../src/catalog/ranking/words/tokenize.ts';
 import { Vocabulary } from '../../../src/catalog/ranking/segment/vocabulary.ts';
@@ -197,6 +197,29 @@ test('one verb, one name, one number or one "my" makes no post of a short brief'
   ]) {
     assert.ok(postness(brief, false) < 0.5, brief);
   }
+});
+
+test('who describes a thing, or looks for people who talk of it, writes a brief; who tells of one does not', () => {
+  const isBrief = (text: string) => isSurelyBrief(text, 0, 'en');
+  for (const brief of [
+    'A tent that can be pitched by one person in a minute',
+    'Shoes which are made of old fishing nets',
+    'A toothbrush you never have to charge',
+    'Where do people talk about tiny houses?',
+    'Is there demand for a gluten free bakery?',
+    "I'm building an app to track migraines",
+  ])
+    assert.ok(isBrief(brief), brief);
+  for (const post of [
+    'This teapot that I found is broken',
+    'My teapot that is made of glass broke',
+    'How is it that nobody sells teapots?',
+    'Is the teapot that was sold out back?',
+    'A teapot that was sold to my aunt. It broke at once.',
+    'Look what you get for a teapot',
+    'Where do I put a teapot?',
+  ])
+    assert.not(isBrief(post), post);
 });
 
 test('what a concept is called otherwise is found for a pasted post, too', async () => {

@@ -63,11 +63,30 @@ const offering =
 const researchWords = /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does)\b/i;
 const groupWord = /[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)\b/i;
 const talkWords = /\b(?:you|your|we|us|our)\b/i;
+/** What only somebody asks who looks for people, or weighs a business. */
+const seekingWords =
+  /\bwhere (?:do|are|can|could|should|would) .{1,40}\b(?:talk|discuss|meet|gather|hang out|find (?:people|customers|users|buyers|those))\b|\b(?:demand|market|an audience) for\b|\bi(?: am|['’]m) (?:building|launching|developing|starting|opening|designing) (?:an?|my|the|our)\b/i;
 const remedyWords = /\bwould (?:solve|help|fix|let)\b/i;
 
+/** "A tent that can be pitched by one person": what stands before `that` is a thing and says nothing by itself. */
+const describedThing =
+  /^\W*(?:((?:[\p{L}\p{N}'’-]+,?\s+){1,6}?)(?:that|which|whose)|((?:an?|the)\s(?:[\p{L}\p{N}'’-]+\s+){1,4}?)you)\s/iu;
+/** Who shows something points at it; a question or an exclamation stands before what it is about. */
+const pointing = new Set(
+  'this that these those when how what why who where if because so did does do is are was were just'.split(' '),
+);
+const saysSomething = /[?!:;"“”…]|\.\s*\S/;
+
+function describesThing(text: string): boolean {
+  const [, before, beforeYou] = describedThing.exec(text) ?? [];
+  const thing = before ?? beforeYou;
+  if (thing === undefined || saysSomething.test(text)) return false;
+  return words(thing).every((word) => !finiteWords.has(word) && !personWords.has(word) && !pointing.has(word));
+}
+
 /**
- * Signs by which a text is a brief whatever else it is like: it offers something, names several competitors, asks what a
- * group of people does, or is short and not in English (the signs above were learnt in English).
+ * Signs by which a text is a brief whatever else it is like: it offers something, describes a thing, names several
+ * competitors, asks what a group of people does, or is short and not in English (the signs above were learnt in English).
  */
 export function isSurelyBrief(text: string, rivals: number, language: string | null): boolean {
   const found = words(text);
@@ -77,7 +96,8 @@ export function isSurelyBrief(text: string, rivals: number, language: string | n
     (found.length <= kind.offerWords && offering.test(text)) ||
     (found.length <= kind.rivalWords && rivals >= kind.minRivals) ||
     (isShort && language !== null && language !== 'en') ||
-    (isShort && remedyWords.test(text)) ||
+    (isShort && (remedyWords.test(text) || seekingWords.test(text))) ||
+    (isShort && !isFirstPerson && describesThing(text)) ||
     (isShort && !isFirstPerson && !talkWords.test(text) && researchWords.test(text) && groupWord.test(text))
   );
 }
