@@ -123,7 +123,7 @@ test('who offers something for sale asks for nothing, whatever words of the inte
   ];
   for (const offer of offers) {
     const { relevance, intent: act, summary } = judge(offer, { intent });
-    assert.equal([act, /^Somebody sells something/.test(summary)], ['selling', true], offer.title);
+    assert.equal([act, summary.startsWith('Somebody sells something')], ['selling', true], offer.title);
     assert.ok(relevance < judge(asks, { intent }).relevance - 0.3, offer.title);
   }
   const told = [
