@@ -70,7 +70,8 @@ const remedyWords = /\bwould (?:solve|help|fix|let)\b/i;
 
 /** "A tent that can be pitched by one person": what stands before `that` is a thing and says nothing by itself. */
 const describedThing =
-  /^\W*(?:((?:[\p{L}\p{N}'’-]+,?\s+){1,6}?)(?:that|which|whose)|((?:an?|the)\s(?:[\p{L}\p{N}'’-]+\s+){1,4}?)you)\s/iu;
+  /^\W{0,3}(?:((?:[\p{L}\p{N}'’-]{1,30},?\s{1,3}){1,6}?)(?:that|which|whose)|((?:an?|the)\s(?:[\p{L}\p{N}'’-]{1,30}\s{1,3}){1,4}?)you)\s/iu;
+const readLength = 250;
 /** Who shows something points at it; a question or an exclamation stands before what it is about. */
 const pointing = new Set(
   'this that these those when how what why who where if because so did does do is are was were just'.split(' '),
@@ -78,7 +79,7 @@ const pointing = new Set(
 const saysSomething = /[?!:;"“”…]|\.\s*\S/;
 
 function describesThing(text: string): boolean {
-  const [, before, beforeYou] = describedThing.exec(text) ?? [];
+  const [, before, beforeYou] = describedThing.exec(text.slice(0, readLength)) ?? [];
   const thing = before ?? beforeYou;
   if (thing === undefined || saysSomething.test(text)) return false;
   return words(thing).every((word) => !finiteWords.has(word) && !personWords.has(word) && !pointing.has(word));
