@@ -149,7 +149,7 @@ test('who does not enter is told what to wait for: the rule, the moderators, the
   const astray = last({ fit: { ...good.fit!, score: 0.2, missing } });
   assert.match(
     astray.step,
-    /^Nobody posts in kettles about your goal yet.+Words to wait for: lids, spouts, cords, bases\.$/,
+    /^Nobody of yours posts in kettles about your goal yet.+Words to wait for: lids, spouts, cords, bases\.$/,
   );
   assert.not.match(last({ fit: { ...good.fit!, score: 0.2, missing: [] } }).step, /Words to wait for/);
   for (const given of [{ topAuthorShare: figure(0.6) }, { daysSilent: 200 }])

@@ -18,7 +18,7 @@ test('a ban is told in the words of the rule, or of the risk where no rule is qu
 });
 
 test('the goal is waited for where one post is known; where none is, there is nothing that it could be missing from', () => {
-  assert.match(wait({ posts: 1 }, offTopic).step, /^Nobody posts in kettles about your goal yet/);
+  assert.match(wait({ posts: 1 }, offTopic).step, /^Nobody of yours posts in kettles about your goal yet/);
   assert.match(wait({ posts: 0 }, offTopic).step, /^A person looks at kettles on the platform, and the overview/);
   assert.match(wait({ fit: null }, offTopic).step, /speak of it\.$/);
 });

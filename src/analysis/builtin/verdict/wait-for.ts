@@ -30,7 +30,7 @@ export function waitFor(facts: CommunityFacts, risks: readonly Risk[]): EntrySte
   if (why('off_topic') && posts > 0) {
     const named = fit && fit.missing.length > 0 ? ` Words to wait for: ${fit.missing.slice(0, 4).join(', ')}.` : '';
     return {
-      step: `Nobody posts in ${name} about your goal yet; a monitoring job tells when people there come to speak of it.${named}`,
+      step: `Nobody of yours posts in ${name} about your goal yet; a monitoring job tells when more people there speak of it.${named}`,
       why: why('off_topic')!,
     };
   }
