@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Analyst } from '../../../src/analysis/analyst.ts';
+import { forgetRequested } from '../../../src/forgetting/forget-requested.ts';
+import { rejection } from '../../support/rejection.ts';
 import { importLines, submission, comment, subreddit } from '../../support/dumps.ts';
 import { holdTable } from '../../support/hold-table.ts';
 import { sql } from '../../support/sql.ts';
@@ -246,6 +248,31 @@ test('a job that is disabled or deleted while it is scanned ends without a hit',
     [off.id, gone.id],
   ]);
   assert.equal(left, []);
+});
+
+test('what somebody asks to have forgotten while it is judged becomes no hit; the scan looks again at the rest', async () => {
+  const job = await createJob(service, { target: { kind: 'community', communities: ['recalled'] } });
+  await scanner.tick();
+  await bring(...['zq1', 'zq2'].map((id) => submission(id, { subreddit: 'recalled' })));
+  await sql(service, 'update monitoring_job set next_run_at = now() where id = ?', [job.id]);
+  const { analyst } = scanner.env;
+  const meanwhile: Analyst = {
+    ...analyst,
+    forJob: () => meanwhile,
+    judgePosts: async (...given) => {
+      await forgetRequested(service.app.database.em.fork(), [{ kind: 'post', id: 'zq1', community: null }]);
+      return analyst.judgePosts(...given);
+    },
+  };
+  scanner.env.analyst = meanwhile;
+  assert.match(String(await rejection(scanner.tick())), /forgotten after they had been read/);
+  scanner.env.analyst = analyst;
+  assert.equal(await hitsOf(service, job.id), []);
+  await scanner.tick();
+  assert.equal(
+    (await hitsOf(service, job.id)).map(({ post: { id } }) => id),
+    ['zq2'],
+  );
 });
 
 test('who cannot pay is suspended and goes on by itself, without losing anything', async () => {
