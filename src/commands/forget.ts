@@ -5,6 +5,7 @@ import { forgetRequested } from '../forgetting/forget-requested.ts';
 import type { Held } from '../forgetting/recheck.ts';
 import { platformOf } from '../platforms/addresses.ts';
 import { readSources } from '../sources/sources.ts';
+import { counted } from '../text/sentences.ts';
 import { platform as platformNames } from '../wire/fields.ts';
 import { withDatabase } from './database.ts';
 import { say } from './say.ts';
@@ -46,5 +47,5 @@ function countsOf(held: readonly Held[]): { posts: number; comments: number } {
 
 function foundSentence(held: readonly Held[], platforms: readonly string[]): string {
   const { posts, comments } = countsOf(held);
-  return `That is ${posts} posts and ${comments} comments on ${platforms.join(' and ')}.`;
+  return `That is ${counted(posts, 'post')} and ${counted(comments, 'comment')} on ${platforms.join(' and ')}.`;
 }

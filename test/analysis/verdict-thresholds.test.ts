@@ -102,7 +102,7 @@ test('each reason to enter begins at its figure', () => {
   const because = (given: Partial<CommunityFacts>) => judge(given).verdict.because.join(' ');
   assert.match(because({ fit: fit(0.45) }), /It fits the goal/);
   assert.not.match(because({ fit: fit(0.449) }), /It fits the goal/);
-  assert.match(because({ postsPerDay: figure(1) }), /It is alive: 1 posts a day/);
+  assert.match(because({ postsPerDay: figure(1) }), /It is alive: 1 post a day/);
   assert.not.match(because({ postsPerDay: figure(0.99) }), /alive/);
   assert.match(because({ daysOld: 61 }), /It was alive when/);
   assert.match(because({ tone: withTrait('answered_share', 0.7) }), /70 % of questions/);
@@ -190,8 +190,8 @@ test('each risk shows what it rests on, and nothing else', () => {
   assert.equal([risk('hostile_reception', { tone: promoters }).evidence[0]!.n], [12]);
 
   const astray = (missing: string[]) => risk('off_topic', { fit: { ...good.fit!, score: 0.2, missing } }).why;
-  assert.is(astray([]), '60 of the 300 posts read speak of the goal.');
-  assert.is(astray(['lids', 'spouts', 'cords', 'bases', 'whistles']), '60 of the 300 posts read speak of the goal; nothing there on lids, spouts, cords, bases.'); // prettier-ignore
+  assert.is(astray([]), '60 of 300 posts speak of the goal.');
+  assert.is(astray(['lids', 'spouts', 'cords', 'bases', 'whistles']), '60 of 300 posts speak of the goal; nothing there on lids, spouts, cords, bases.'); // prettier-ignore
 
   const allowed = rules('Medical advice is allowed', 'No piracy, it is illegal');
   assert.is(severity(judge({ rules: allowed }), 'legal_medical'), null, 'neither limits advice');

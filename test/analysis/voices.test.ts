@@ -84,8 +84,10 @@ test('questions asks help of whoever knows: answered shares need eight that are 
 });
 
 test('the first answer is the earliest of somebody else, and only where nearly all comments are known', () => {
+  // What was asked on the newest day is not counted.
+  const newer = times(5, () => ({}));
   const of = (numComments: number, given: Parameters<typeof aTalk>[1]) =>
-    helpfulness(...((talk) => [talk.posts, talk] as const)(aTalk([{ numComments }], given)))[1]!.n;
+    helpfulness(...((talk) => [talk.posts, talk] as const)(aTalk([{ numComments }, ...newer], given)))[1]!.n;
   const comment = { postId: 'p0' };
   assert.equal(
     [
@@ -106,7 +108,7 @@ test('the first answer is the earliest of somebody else, and only where nearly a
   const created = Date.UTC(2026, 0, 1);
   assert.equal([of(1, [{ ...comment, createdMs: created }]), of(1, [{ ...comment, createdMs: created - 1 }])], [1, 0]);
   const at = (minutes: number) => ({ ...comment, createdMs: created + minutes * 60_000 });
-  const talk = aTalk(times(5, () => ({ numComments: 2 })), times(5, (i) => [at(i * 360 + 50), at(i * 360 + 20)].map((one) => ({ ...one, postId: `p${i}` }))).flat()); // prettier-ignore
+  const talk = aTalk([...times(5, () => ({ numComments: 2 })), ...newer], times(5, (i) => [at(i * 360 + 50), at(i * 360 + 20)].map((one) => ({ ...one, postId: `p${i}` }))).flat()); // prettier-ignore
   assert.is(helpfulness(talk.posts, talk)[1]!.value, 20);
 });
 

@@ -92,7 +92,7 @@ function placeOf(text: string | null): BacktestPlace | null {
 
 function warningOf(byWords: number, matched: number): BacktestBody['warnings'] {
   if (byWords === 0) return [];
-  const message = `${byWords} of ${matched} posts that matched were judged by their words alone; monitoring also reads what they mean, and may judge them differently.`;
+  const message = `${byWords} of ${matched} matching posts ${byWords === 1 ? 'was' : 'were'} judged by their words alone; monitoring also reads what they mean, and may judge them differently.`;
   return [{ code: 'judged_by_words', message, community: null }];
 }
 

@@ -6,6 +6,7 @@ import { readRulesOf } from '../../catalog/posts/read-rules.ts';
 import { lastRequest } from '../../catalog/posts/requests-to-forget.ts';
 import { newestArrival } from '../../catalog/arrivals/watch-communities.ts';
 import { AppError } from '../../errors.ts';
+import { counted } from '../../text/sentences.ts';
 import { newId } from '../../ids.ts';
 import { readBackfill } from './read-backfill.ts';
 import { finishRuns, suspendForCredits } from './finish-runs.ts';
@@ -223,6 +224,6 @@ function allOf(found: readonly Judged[]): Judged {
 
 function leftOutWarning(count: number): AnalystWarning[] {
   if (count === 0) return [];
-  const message = `${count} posts or comments could not be matched in time; they were left out.`;
+  const message = `${counted(count, 'post or comment', 'posts or comments')} could not be matched in time and ${count === 1 ? 'was' : 'were'} left out.`;
   return [{ code: 'not_matched', message, community: null }];
 }

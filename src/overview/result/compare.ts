@@ -1,3 +1,5 @@
+import { matchingPosts } from '../../analysis/matching-posts.ts';
+import { counted } from '../../text/sentences.ts';
 import type { OverviewResult } from './overview-result.schema.ts';
 import type { Described } from './describe-overview.ts';
 
@@ -28,9 +30,11 @@ function reasonOf({ overview: { verdict, activity }, fit }: Described): string {
   const against = worst ? ` Against it: ${worst}` : '';
   if (fit === null) {
     const posts =
-      activity.posts_per_day === null ? 'how much is posted is unknown' : `${activity.posts_per_day} posts a day`;
+      activity.posts_per_day === null
+        ? 'how much is posted is unknown'
+        : `${counted(activity.posts_per_day, 'post')} a day`;
     return `No fit could be measured; ${posts}.${against}`;
   }
   const words = fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : '';
-  return `${fit.matching} of ${fit.posts} posts speak of the goal${words}.${against}`;
+  return `${matchingPosts(fit)} of the goal${words}.${against}`;
 }

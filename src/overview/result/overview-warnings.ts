@@ -2,6 +2,7 @@ import type { CommunityReading } from '../../analysis/analyst.ts';
 import type { Warning } from '../../jobs/job-states.ts';
 import type { MeasuredSample } from '../measures/measure-sample.ts';
 import { type CommunitySample, settledPosts } from '../sample/community-sample.ts';
+import { counted } from '../../text/sentences.ts';
 import { minPosts } from '../measures/lifts.ts';
 
 const oldAfterDays = 90;
@@ -31,7 +32,7 @@ export function warningsOf(
   if (since.old !== null && since.old > oldAfterDays)
     tell(
       'old_posts',
-      `The newest post that is known was written ${Math.round(since.old)} days ago: look at the platform for what has changed since.`,
+      `The newest post that is known was written ${counted(Math.round(since.old), 'day')} ago: look at the platform for what has changed since.`,
     );
   for (const message of nullFigures(activity)) tell('unknown_figure', message);
   for (const message of tone.unmeasured) tell('not_measured', message);
@@ -55,9 +56,9 @@ function nullFigures(activity: MeasuredSample['activity']): string[] {
   return names.map((name) => {
     const n = activity.n[name];
     if (name === 'removed_share' && n > 0)
-      return `The share of removed posts is unknown: of the ${n} posts that are known none is marked as gone, or they are too few; a dump may leave those out.`;
+      return `The share of removed posts is unknown: none of the posts that are known is marked as gone (n=${n}), or they are too few; a dump may leave those out.`;
     if (name === 'posts_per_day' && n === 0)
       return 'The number of posts a day is unknown: nothing shows that all posts of some time were collected.';
-    return `The ${figures[name]} is unknown: it would rest on ${n} posts.`;
+    return `The ${figures[name]} is unknown: it would rest on ${counted(n, 'post')}.`;
   });
 }

@@ -1,6 +1,7 @@
 import type { TalkComment } from '../../analysis/analyst.ts';
 import type { Comment, Platform, Refusal } from '../../platforms/platform.ts';
 import { beginningOf } from '../../text/beginning.ts';
+import { counted } from '../../text/sentences.ts';
 import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 
 /** Live calls are scarce, those of an archive cost a query each. */
@@ -50,7 +51,7 @@ export async function gatherComments(
   const what =
     value.commentedPosts === 0
       ? 'No comments could be read'
-      : `Comments were read of ${value.commentedPosts} posts; of others they could not be`;
+      : `Comments were read of ${counted(value.commentedPosts, 'post')}; of others they could not be`;
   return { value, gaps: [gapOf('comments', what, refusal)] };
 }
 

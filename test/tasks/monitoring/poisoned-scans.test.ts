@@ -47,7 +47,7 @@ test('the one post that cannot be matched is left out, the run says so, and the 
   assert.equal(warnings, [
     {
       code: 'not_matched',
-      message: '1 posts or comments could not be matched in time; they were left out.',
+      message: '1 post or comment could not be matched in time and was left out.',
       community: null,
     },
   ]);

@@ -509,9 +509,9 @@ test('what a forum gave is forgotten on request, too: its platform is told by th
     [id],
   );
   const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
-  assert.match((await forget()).out, /1 posts and 0 comments on discourse/);
+  assert.match((await forget()).out, /1 post and 0 comments on discourse/);
   const { out } = await runOperator(service.databaseUrl, ['forget', 'https://talk.example/t/a-flimberwock/12']);
-  assert.match(out, /1 posts and 0 comments on discourse/);
+  assert.match(out, /1 post and 0 comments on discourse/);
   assert.match((await forget('--platform', 'discourse', '--yes')).out, /lost their words: 1 posts/);
   const traces = ['Tazwinkle', 'flimberwock'];
   assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);

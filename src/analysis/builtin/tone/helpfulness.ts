@@ -12,12 +12,12 @@ export function isQuestion(post: Pick<TalkPost, 'title' | 'body'>): boolean {
   return /[?？؟]/.test(post.title) || helpProbability(post) >= 0.5;
 }
 
-/** How often questions are answered, and how soon. Questions of the newest day may still wait for their answer. */
+/** How often questions are answered, and how soon. Questions of the newest day may still wait for their answer: those that have one already are the quick ones. */
 export function helpfulness(questions: readonly TalkPost[], { posts, comments }: Talk): Trait[] {
   const newest = Math.max(...posts.map(({ createdMs }) => createdMs));
   const settled = questions.filter(({ createdMs, numComments }) => numComments !== null && createdMs <= newest - day);
   const answered = settled.filter(({ numComments }) => (numComments ?? 0) > 0);
-  const minutes = firstAnswers(questions, comments);
+  const minutes = firstAnswers(settled, comments);
   const time = median(minutes);
   const value = time !== null && minutes.length >= leastAnswers ? rounded(time, 1) : null;
   return [

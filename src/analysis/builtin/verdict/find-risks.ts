@@ -1,6 +1,8 @@
 import type { CommunityFacts, Evidence, Figure, Risk, TraitName } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { plainText } from '../../../text/plain-text.ts';
+import { matchingPosts } from '../../matching-posts.ts';
+import { counted } from '../../../text/sentences.ts';
 import { cueWords } from '../rules/cue-words.ts';
 import { folded } from '../rules/statements.ts';
 import { sensitiveSubjects } from './sensitive-subjects.ts';
@@ -75,13 +77,13 @@ function inactive({ daysSilent, postsPerDay, live, scale }: CommunityFacts): Ris
   }
   const slow = rounded(scale.livelyPostsPerDay * slowShare, 4);
   if (postsPerDay.value === null || postsPerDay.value >= slow) return null;
-  const why = `There are ${postsPerDay.value} posts a day: fewer than one in ${weeks(1 / slow)}.`;
+  const why = `There ${postsPerDay.value === 1 ? 'is' : 'are'} ${counted(postsPerDay.value, 'post')} a day: fewer than one in ${weeks(1 / slow)}.`;
   return { kind: 'inactive', severity: 'medium', why, evidence: [figure(why, postsPerDay.n)] };
 }
 
 function small({ members, scale: { tinyMembers } }: CommunityFacts): Risk | null {
   if (members === null || members >= tinyMembers) return null;
-  const why = `It has ${members} members: few will see what is written there.`;
+  const why = `It has ${counted(members, 'member')}: few will see what is written there.`;
   const severity = members < tinyMembers / hardlyAnybody ? 'high' : 'medium';
   return { kind: 'tiny', severity, why, evidence: [figure(why, null)] };
 }
@@ -93,7 +95,7 @@ function weeks(days: number): string {
 
 function astray({ goal, fit }: CommunityFacts): Risk | null {
   if (goal === null || fit === null || fit.score >= offTopic.medium) return null;
-  const why = `${fit.matching} of the ${fit.posts} posts read speak of the goal${fit.missing.length > 0 ? `; nothing there on ${fit.missing.slice(0, 4).join(', ')}` : ''}.`;
+  const why = `${matchingPosts(fit)} of the goal${fit.missing.length > 0 ? `; nothing there on ${fit.missing.slice(0, 4).join(', ')}` : ''}.`;
   const severity = fit.score < offTopic.high ? 'high' : 'medium';
   return { kind: 'off_topic', severity, why, evidence: [figure(why, fit.posts)] };
 }
@@ -134,7 +136,7 @@ function sensitive({ name, about, topics, url }: CommunityFacts): Risk | null {
   }
   const topic = topics.find((one) => Object.values(sensitiveSubjects).some((words) => words.test(folded(one.topic))));
   if (!topic) return null;
-  const why = `${topic.n} posts speak of “${topic.topic}”.`;
+  const why = `${counted(topic.n, 'post')} ${topic.n === 1 ? 'speaks' : 'speak'} of “${topic.topic}”.`;
   const [example] = topic.examples;
   const evidence: Evidence[] = [{ kind: 'post', text: example?.title ?? why, url: example?.url ?? null, n: topic.n }];
   return { kind: 'brand_sensitive', severity: 'low', why, evidence };

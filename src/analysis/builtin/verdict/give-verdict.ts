@@ -1,7 +1,8 @@
 import { unknownGatesInWords, unknownRules } from './unknown-in-words.ts';
-import { said } from '../../../text/sentences.ts';
+import { counted, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
+import { matchingPosts } from '../../matching-posts.ts';
 import { rounded } from '../../median.ts';
 
 const leastPosts = 10;
@@ -70,7 +71,7 @@ function isThin({ fit }: CommunityFacts): boolean {
 function thinFit(facts: CommunityFacts, risks: readonly Risk[]): string[] {
   const { fit } = facts;
   if (!fit || !isThin(facts) || risks.some(({ kind }) => kind === 'off_topic')) return [];
-  return [`Few people there speak of the goal: ${fit.matching} of ${fit.posts} posts.`];
+  return [`Few people there speak of the goal: ${fit.matching} of ${counted(fit.posts, 'post')}.`];
 }
 
 /** What was true then may not be true now. */
@@ -87,15 +88,17 @@ function reasonsFor({ fit, postsPerDay, tone, rules, members, daysOld, scale }: 
   const fits = fit !== null && fit.score >= goodFit;
   return said(
     fits &&
-      `It fits the goal: ${fit.matching} of ${fit.posts} posts speak of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}${fit.inAbout.length > 0 ? `, and it describes itself with ${series(fit.inAbout)}` : ''}.`,
+      `It fits the goal: ${matchingPosts(fit)} of it${fit.terms.length > 0 ? ` (${fit.terms.slice(0, 4).join(', ')})` : ''}${fit.inAbout.length > 0 ? `, and it describes itself with ${series(fit.inAbout)}` : ''}.`,
     fits && fit.example && `Somebody writes of it: “${plainText(fit.example.title)}” (${fit.example.url})`,
     postsPerDay.value !== null &&
       postsPerDay.value >= scale.livelyPostsPerDay * aliveShare &&
-      `${(daysOld ?? 0) <= recentDays ? 'It is alive' : 'It was alive when its posts were collected'}: ${postsPerDay.value} posts a day (n=${postsPerDay.n})${members === null ? '' : `, ${members} members`}.`,
+      `${(daysOld ?? 0) <= recentDays ? 'It is alive' : 'It was alive when its posts were collected'}: ${counted(postsPerDay.value, 'post')} a day (n=${postsPerDay.n})${members === null ? '' : `, ${counted(members, 'member')}`}.`,
     answered?.value &&
       answered.value >= 0.7 &&
       `${Math.round(answered.value * 100)} % of questions get an answer (n=${answered.n})${first?.value ? `, the first after ${duration(first.value)} (median, n=${first.n})` : ''}.`,
-    newcomers?.value && newcomers.value >= 0.2 && `Newcomers are received kindly (n=${newcomers.n} comments).`,
+    newcomers?.value &&
+      newcomers.value >= 0.2 &&
+      `Newcomers are received kindly (n=${counted(newcomers.n, 'comment')}).`,
     rules.promotion?.effect === 'allows' && `Its rules allow promotion: “${rules.promotion.quote}”`,
   );
 }
@@ -113,7 +116,7 @@ function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
       `Knowing what it asks of ${unknownGatesInWords(rules.gates)}: only the moderators can tell.`,
     removedShare.value === null && 'Knowing how many posts are taken down.',
     (has('inactive') || (daysOld ?? 0) > recentDays) &&
-      `Newer posts: the newest that is known is ${Math.round(daysOld ?? 0)} days old.`,
+      `Newer posts: the newest that is known is ${counted(Math.round(daysOld ?? 0), 'day')} old.`,
     goal === null && 'A goal: without one, nothing can be said about the fit.',
     goal !== null && fit === null && 'A goal in words that can be looked for.',
     has('off_topic') && 'Posts about the goal.',
@@ -121,7 +124,7 @@ function changes(facts: CommunityFacts, risks: readonly Risk[]): string[] {
 }
 
 export function duration(minutes: number): string {
-  if (minutes < 90) return `${Math.round(minutes)} minutes`;
+  if (minutes < 90) return counted(Math.round(minutes), 'minute');
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1440)} days`;
 }
 

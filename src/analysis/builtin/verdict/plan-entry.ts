@@ -1,4 +1,4 @@
-import { inQuotes, said } from '../../../text/sentences.ts';
+import { counted, inQuotes, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Risk, RuleKind, Verdict } from '../../analyst.ts';
 import { type EntryStep, waitFor } from './wait-for.ts';
@@ -57,7 +57,7 @@ const weightOf = (kind: RuleKind): number => {
 };
 
 function readAlong({ topics, question, bestFlair, flairShare, fit }: CommunityFacts): EntryStep | null {
-  const named = topics.slice(0, 3).map(({ topic, n }) => `“${topic}” (${n} posts)`);
+  const named = topics.slice(0, 3).map(({ topic, n }) => `“${topic}” (${counted(n, 'post')})`);
   const [example] = topics.flatMap(({ examples }) => examples);
   if (named.length === 0 && !question && !fit?.example) return null;
   const first = fit?.example ?? example ?? question;
@@ -75,7 +75,7 @@ function sentence(words: string): string {
 
 function gates({ name, rules, rulesKnown }: CommunityFacts): EntryStep {
   const { min_karma: karma, min_account_age_days: age, unknown } = rules.gates;
-  const stated = said(karma !== null && `${karma} karma`, age !== null && `an account of ${age} days`);
+  const stated = said(karma !== null && `${karma} karma`, age !== null && `an account of ${counted(age, 'day')}`);
   if (stated.length > 0) {
     const quote = readingsOf(rules.rules).find(({ kind }) => kind === 'karma' || kind === 'account_age');
     return {

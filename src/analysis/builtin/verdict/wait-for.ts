@@ -1,4 +1,4 @@
-import { said } from '../../../text/sentences.ts';
+import { counted, said } from '../../../text/sentences.ts';
 import type { CommunityFacts, Risk, RiskKind } from '../../analyst.ts';
 import { goalThing, mentionOf } from './goal-thing.ts';
 import { unknownRules } from './unknown-in-words.ts';
@@ -39,10 +39,12 @@ export function waitFor(facts: CommunityFacts, risks: readonly Risk[]): EntrySte
     return { step: `A person looks on the platform who writes in ${name} today, and decides then.`, why: reason };
   }
   const unknown = said(
-    posts < fewPosts && `only ${posts} posts are known`,
+    posts < fewPosts && `only ${counted(posts, 'post')} ${posts === 1 ? 'is' : 'are'} known`,
     comments === 0 && 'no comments are known',
     !rulesKnown && unknownRules({ rules }),
-    daysOld !== null && daysOld > oldDays && `the newest post that is known is ${Math.round(daysOld)} days old`,
+    daysOld !== null &&
+      daysOld > oldDays &&
+      `the newest post that is known is ${counted(Math.round(daysOld), 'day')} old`,
   );
   return {
     step: `A person looks at ${name} on the platform, and the overview is created again when more of it is known.`,
