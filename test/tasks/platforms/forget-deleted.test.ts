@@ -1,50 +1,39 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pino from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { loadIndex } from '../../../src/catalog/index/catalog-index.ts';
-import { importDump } from '../../../src/catalog/import/import-dump.ts';
 import { readConfig } from '../../../src/config.ts';
 import { forgetDeleted } from '../../../src/forgetting/forget-deleted.ts';
 import { monitoringHit } from '../../../src/monitoring/hits/monitoring-hit.schema.ts';
 import { listHits } from '../../../src/monitoring/hits/read-hits.ts';
 import { postUrl } from '../../../src/platforms/addresses.ts';
-import { addCommunity, emptyWorld, putWorld } from '../../support/put-world.ts';
-import { overviewOf } from '../../support/overview.ts';
-import { insertHit } from '../../support/insert-hit.ts';
-import { discover, type Json } from '../../support/discover.ts';
+import { addCommunity, putWorld } from '../../support/put-world.ts';
+import type { Json } from '../../support/discover.ts';
 import { sql } from '../../support/sql.ts';
+import {
+  comment,
+  community,
+  hitBoth,
+  importBoth,
+  post,
+  quoteBoth,
+  rememberWords,
+  resultOf,
+  traces,
+} from '../../support/remembered-words.ts';
+import { insertHit } from '../../support/insert-hit.ts';
 import { refuse } from '../../support/fake-answers.ts';
 import { createFakePlatform, type FakeOptions, type FakePlatform } from '../../support/fake-platform.ts';
 import { findInDump } from '../../support/search-dump.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { aPost, type World } from '../../support/world.ts';
 import { rejection } from '../../support/rejection.ts';
-import { runOperator } from '../../support/run-command.ts';
 import { untilTask } from '../../support/queued-task.ts';
 
 const test = suite('platforms/forget-deleted');
 const config = readConfig({});
 const logger = pino({ level: 'silent' });
-const community = 'CoupleMoney';
-
-/** Words that stand nowhere else. */
-const post = {
-  id: 'couplemoneyp30',
-  author: 'quillfeather77',
-  title: 'How do you two end a zibbelwick quarrel about the budget?',
-  body: 'My partner hides a wumbleforth spreadsheet from me. Every month the budget is a quarrel.',
-  link: 'https://snargleblog.example/me',
-};
-const comment = {
-  id: 'couplemoneyc0',
-  author: 'marrowlight88',
-  body: 'Thank you so much, this brindlewhisk idea is wonderful and I love it, what a great help!',
-};
-const traces = ['quillfeather77', 'zibbelwick', 'wumbleforth', 'snargleblog', 'marrowlight88', 'brindlewhisk'];
 
 let service: TestService;
 let world: World;
@@ -64,30 +53,7 @@ const receipts = () => sql<Json>(service, 'select * from purge_receipt order by 
 
 /** The platform and the catalog know the same. */
 async function begin(options: FakeOptions = {}): Promise<void> {
-  world = emptyWorld();
-  addCommunity(world, community, {
-    about: { title: 'Money as a couple', description: 'Budget, rent and quarrels about money.', language: 'en' },
-    rules: [{ title: 'Be kind', text: 'No insults.' }],
-    posts: Array.from({ length: 40 }, (_, n) => ({
-      title: `Budget of a couple, week ${n}`,
-      body: 'We keep a budget and a spreadsheet together. It works for us most of the time.',
-      score: n,
-      ...(n === 30 && post),
-    })),
-    comments: [
-      { post: 3, ...comment },
-      // Another one: what one alone says is no tone.
-      { post: 4, body: 'Thank you so much, this plan is wonderful and I love it, what a great help!' },
-      ...Array.from({ length: 40 }, (_, n) => ({ post: n % 30, body: `The rent is due on day ${n} of the month.` })),
-    ],
-  });
-  for (let n = 0; n < 8; n++)
-    addCommunity(world, `Bread${n}`, { posts: [{ title: `Loaf ${n}` }, { title: 'Crumbs' }] });
-  await putWorld(service, structuredClone(world));
-  await buildIndex(service.databaseUrl, { whole: true });
-  await sql(service, 'delete from job_result');
-  await sql(service, 'delete from overview_sample');
-  await sql(service, 'delete from monitoring_job');
+  world = await rememberWords(service);
   await newRounds();
   fake = createFakePlatform(world, { platforms: ['reddit'], ...options });
 }
@@ -103,42 +69,6 @@ test.before(async () => {
 test.before.each(() => begin());
 test.after(() => service.stop());
 
-/** A discovery and an overview that quote the post and the comment. */
-async function quoteBoth(): Promise<{ discovery: Json; overview: Json }> {
-  const discovery = await discover(service, { brief: 'How couples end a quarrel about the household budget' });
-  const overview = await overviewOf(service, { communities: [community], goal: 'A budget app for couples' });
-  return { discovery, overview };
-}
-
-/** A hit about the post and one about the comment. */
-async function hitBoth(): Promise<string> {
-  const target = { kind: 'community', communities: [community] };
-  const body = { name: 'Quarrels', target, intent: 'quarrels about money', schedule: { every_minutes: 60 } };
-  const { body: job } = await service.call('POST', '/monitoring/jobs', { body });
-  for (const [sequence, kind, { id, author }, excerpt] of [
-    [1, 'post', post, post.body],
-    [2, 'comment', comment, comment.body],
-  ] as const) {
-    // The comment is another post's: its title is shown with it.
-    const title = kind === 'post' ? post.title : world.posts[3]!.title;
-    const hit = await insertHit(service, job.id, { sequence, title, community });
-    const shown = { id, author, excerpt, flair: 'wumbleforth' };
-    await sql(
-      service,
-      `update monitoring_hit set kind = ?, item_id = ?, post = (post::jsonb || ?::jsonb)::json, text_hash = 'hash',
-              analysis = (analysis::jsonb || ?::jsonb)::json where id = ?`,
-      [kind, id, JSON.stringify(shown), JSON.stringify({ summary: `Somebody writes: ${excerpt}` }), hit],
-    );
-    await sql(
-      service,
-      `insert into monitoring_hit_item (job_id, platform, kind, item_id, hit_id, community, url, created_at)
-       values (?, 'reddit', ?, ?, ?, ?, '', now())`,
-      [job.id, kind, id, hit, community],
-    );
-  }
-  return job.id;
-}
-
 /** As the wire shows them. */
 async function hitsOf(jobId: string): Promise<Json[]> {
   const em = service.app.database.em.fork();
@@ -150,15 +80,10 @@ async function hitsOf(jobId: string): Promise<Json[]> {
   return hits.map((hit) => monitoringHit.parse(hit));
 }
 
-const resultOf = async ({ object, job_id: id }: Json): Promise<Json> => {
-  const path = object.startsWith('community_discovery') ? '/community-discovery/jobs' : '/community-overview/jobs';
-  return (await service.call('GET', `${path}/${id}/result`)).body;
-};
-
 test('what was deleted or removed stands nowhere in the database afterwards', async () => {
   const find = (text: string) => findInDump(service.app.database, text);
-  await quoteBoth();
-  await hitBoth();
+  await quoteBoth(service);
+  await hitBoth(service, world);
   for (const word of ['zibbelwick', 'brindlewhisk']) {
     const places = await find(word);
     for (const place of ['job_result.body', 'overview_sample.body', 'monitoring_hit.post'])
@@ -193,12 +118,12 @@ test('what was deleted or removed stands nowhere in the database afterwards', as
 });
 
 test('results keep a tombstone with the reason, and stay as the document says', async () => {
-  const { discovery, overview } = await quoteBoth();
+  const { discovery, overview } = await quoteBoth(service);
   change(world.posts, post.id, { removedBy: 'author' });
   change(world.comments, comment.id, { removedBy: 'moderator' });
   await due();
   await run();
-  const found: Json = await resultOf(discovery);
+  const found: Json = await resultOf(service, discovery);
   const evidence = found.communities[0].evidence.find((one: Json) => one.post.id === post.id);
   assert.equal([evidence.quote, evidence.matched, evidence.post.title], ['', [], '']);
   assert.equal([evidence.post.removed_by, evidence.post.url], ['author', postUrl('reddit', community, post.id)]);
@@ -206,7 +131,7 @@ test('results keep a tombstone with the reason, and stay as the document says', 
   const kept = (one: Json) => one.communities[0].evidence.filter(({ post: { id } }: Json) => id !== post.id);
   assert.equal(kept(found), kept(discovery), 'the rest is as it was');
 
-  const told: Json = await resultOf(overview);
+  const told: Json = await resultOf(service, overview);
   const [about] = told.communities;
   const thanks = about.tone.examples.filter((one: Json) => one.removed_by !== undefined);
   assert.ok(thanks.length > 0);
@@ -218,11 +143,11 @@ test('results keep a tombstone with the reason, and stay as the document says', 
 
   await due();
   await run();
-  assert.equal(await resultOf(overview), told, 'once more changes nothing');
+  assert.equal(await resultOf(service, overview), told, 'once more changes nothing');
 });
 
 test('hits become tombstones; who reviewed them, and those that stand, stay', async () => {
-  const job = await hitBoth();
+  const job = await hitBoth(service, world);
   const [first, second] = await hitsOf(job);
   await sql(service, `update monitoring_hit set review_status = 'approved' where id = ?`, [first.id]);
   change(world.posts, post.id, { removedBy: 'author' });
@@ -245,7 +170,7 @@ test('hits become tombstones; who reviewed them, and those that stand, stay', as
 });
 
 test('of two comments with one id on two platforms each has its own post', async () => {
-  const job = await hitBoth();
+  const job = await hitBoth(service, world);
   await sql(
     service,
     `insert into comment (platform, id, community_id, post_id, body, created_at)
@@ -267,19 +192,19 @@ test('of two comments with one id on two platforms each has its own post', async
 });
 
 test('a result is asked after when half a day has passed, at most its quotes in a call each hundred', async () => {
-  const { discovery } = await quoteBoth();
+  const { discovery } = await quoteBoth(service);
   change(world.posts, post.id, { removedBy: 'author' });
   const results = async () => sql<Json>(service, 'select checked_at from job_result order by job_id');
   await due(11);
   const early = await results();
   await run();
   assert.equal(await results(), early);
-  assert.match(JSON.stringify(await resultOf(discovery)), /zibbelwick/);
+  assert.match(JSON.stringify(await resultOf(service, discovery)), /zibbelwick/);
   await due(13);
   fake.calls.length = 0;
   await run();
   assert.equal(fake.calls, ['postsById', 'commentsById'], 'both results in one call for posts and one for comments');
-  assert.not.match(JSON.stringify(await resultOf(discovery)), /zibbelwick/);
+  assert.not.match(JSON.stringify(await resultOf(service, discovery)), /zibbelwick/);
 });
 
 test('what the platform does not know any more is forgotten, too', async () => {
@@ -317,7 +242,7 @@ test('of whoever deleted their account the name is forgotten, and what they wrot
 });
 
 test('a platform that refuses stops the run; nothing counts as checked, and the next run goes on there', async () => {
-  await quoteBoth();
+  await quoteBoth(service);
   change(world.posts, post.id, { removedBy: 'author' });
   await due();
   for (const reason of ['rate_limited', 'unavailable', 'blocked'] as const) {
@@ -342,7 +267,7 @@ test('an archive cannot say what was deleted: nothing is asked', async () => {
 
 test('the sample is invented: no platform is asked for it', async () => {
   await sql(service, 'update community set sample = true');
-  await quoteBoth();
+  await quoteBoth(service);
   await due();
   fake.calls.length = 0;
   world.posts.splice(0);
@@ -412,38 +337,15 @@ test('a run that is told to stop ends, and what it had forgotten stays forgotten
   assert.equal(await findInDump(service.app.database, 'quillfeather77'), []);
 });
 
-/** A dump of this moment that has both. */
-async function importBoth(retrieved: number | null): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'forgotten '));
-  const about = { subreddit: community, author: 'quillfeather77', created_utc: 1_768_000_000, score: 1, retrieved_on: retrieved }; // prettier-ignore
-  const files = {
-    submissions: { ...about, id: post.id, title: post.title, selftext: post.body, url: post.link, is_self: false },
-    comments: {
-      ...about,
-      id: comment.id,
-      link_id: 't3_couplemoneyp3',
-      parent_id: 't3_couplemoneyp3',
-      body: comment.body,
-    },
-  };
-  for (const [kind, record] of Object.entries(files)) {
-    const file = join(folder, `${kind}${retrieved}.ndjson`);
-    writeFileSync(file, `${JSON.stringify(record)}\n`);
-    const { error } = await importDump({ url: service.databaseUrl, file, kind: kind as keyof typeof files });
-    assert.is(error, undefined);
-  }
-  rmSync(folder, { recursive: true });
-}
-
 test('an older dump does not bring back what was forgotten, a newer one that shows it does', async () => {
   change(world.posts, post.id, { removedBy: 'author' });
   change(world.comments, comment.id, { removedBy: 'author' });
   await run();
   const places = async () => (await findInDump(service.app.database, 'quillfeather77')).toSorted();
   const yesterday = Math.floor(Date.now() / 1000) - 86_400;
-  for (const retrieved of [1_768_000_100, yesterday, null]) await importBoth(retrieved);
+  for (const retrieved of [1_768_000_100, yesterday, null]) await importBoth(service, retrieved);
   assert.equal(await places(), []);
-  await importBoth(yesterday + 2 * 86_400);
+  await importBoth(service, yesterday + 2 * 86_400);
   assert.equal(await places(), ['comment.author', 'post.author'], 'it was restored');
 });
 
@@ -467,111 +369,6 @@ test('runs as a task, every ten minutes', async () => {
   await untilTask(service, 'forget now', (task) => task === undefined);
   const cron = await sql<Json>(service, 'select identifier from graphile_worker._private_known_crontabs');
   assert.ok(cron.some(({ identifier }) => identifier === 'platforms/forget-deleted'));
-});
-
-test('what an author asks to have forgotten is gone everywhere for good, with a receipt that names nobody', async () => {
-  const { discovery } = await quoteBoth();
-  await hitBoth();
-  const forget = async (...args: string[]): Promise<Json> => {
-    const { code, out, err } = await runOperator(service.databaseUrl, ['forget', ...args, '--json']);
-    assert.is(code, 0, err);
-    return JSON.parse(out);
-  };
-  const asked = await forget('u/QuillFeather77');
-  assert.equal(asked, { found: { posts: 1, comments: 0 }, platforms: ['reddit'], forgotten: false });
-  assert.match(JSON.stringify(await resultOf(discovery)), /zibbelwick/, 'asking alone changes nothing');
-  const done = await forget('quillfeather77', '--platform', 'reddit', '--yes');
-  assert.equal([done.forgotten, done.posts, done.comments, done.hits], [true, 1, 0, 1]);
-  assert.ok(done.results >= 1);
-  const address = `https://old.reddit.com/r/${community}/comments/${world.posts[3]!.id}/x/${comment.id}`;
-  const second = await forget(address, '--yes');
-  assert.equal([second.posts, second.comments, second.hits], [0, 1, 1]);
-  const [first] = (await receipts()).filter(({ source }) => source === 'request');
-  assert.equal([Number(first!.id), first!.posts, first!.hits, first!.results], [done.receipt, 1, 1, done.results]);
-  const places = async () => (await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat();
-  assert.equal((await places()).filter((place) => place !== 'index_chunk.data'), []); // prettier-ignore
-
-  // Somebody still has it, and a newer record of it comes.
-  await importBoth(Math.floor(Date.now() / 1000) + 86_400);
-  assert.equal(
-    (await places()).filter((place) => place !== 'index_chunk.data'),
-    [],
-  );
-});
-
-test('what a forum gave is forgotten on request, too: its platform is told by the sources', async () => {
-  await sql(service, `insert into source (name, platform, address, origin) values ('talk.example', 'discourse', 'https://talk.example', 'operator')`); // prettier-ignore
-  const [{ id } = { id: 0 }] = await sql<{ id: number }>(service, `insert into community (platform, name, name_key) values ('discourse', 'all@talk.example', 'all@talk.example') returning id`); // prettier-ignore
-  await sql(
-    service,
-    `insert into post (platform, id, community_id, author, title, body, nsfw, created_at)
-     values ('discourse', '12@talk.example', ?, 'Tazwinkle', 'A flimberwock', 'Nobody else writes flimberwock.', false, now())`,
-    [id],
-  );
-  const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
-  assert.match((await forget()).out, /1 post and 0 comments on discourse/);
-  const { out } = await runOperator(service.databaseUrl, ['forget', 'https://talk.example/t/a-flimberwock/12']);
-  assert.match(out, /1 post and 0 comments on discourse/);
-  assert.match((await forget('--platform', 'discourse', '--yes')).out, /lost their words: 1 posts/);
-  const traces = ['Tazwinkle', 'flimberwock'];
-  assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
-});
-
-test('an author is forgotten where only results and shared samples remember them: what was read live is not stored', async () => {
-  const { overview } = await quoteBoth();
-  const url = 'https://forum.example/p/4711';
-  const example = { url, quote: 'A flimberwock of words that nobody else wrote.', shows: 'positive', author: 'Tazwinkle' }; // prettier-ignore
-  await sql(
-    service,
-    `update job_result set body = jsonb_set(body::jsonb, '{communities,0,tone,examples}', ?::jsonb)::json where job_id = ?`,
-    [JSON.stringify([example]), overview.job_id],
-  );
-  await sql(
-    service,
-    `update overview_sample set body = jsonb_set(body::jsonb, '{comments,0,author}', '"Tazwinkle"')::json`,
-  );
-  const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
-  assert.match((await forget()).out, /0 posts and 2 comments on (?:lemmy and reddit|reddit and lemmy)/);
-  for (const platform of ['lemmy', 'reddit']) await forget('--platform', platform, '--yes');
-  const traces = ['Tazwinkle', 'flimberwock'];
-  assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
-  assert.match((await forget()).err, /Nothing here is by that author/);
-});
-
-test('entries of feeds are forgotten in results, too: they have no address but the one that they link to', async () => {
-  const { overview } = await quoteBoth();
-  const link = 'https://blog.example/2026/an-entry?id=7&x=1';
-  await sql(service, `insert into source (name, platform, address, origin) values ('all@blog.example', 'feed', 'https://blog.example/feed', 'operator') on conflict do nothing`); // prettier-ignore
-  const [{ id } = { id: 0 }] = await sql<{ id: number }>(service, `insert into community (platform, name, name_key) values ('feed', 'all@blog.example', 'all@blog.example') returning id`); // prettier-ignore
-  await sql(
-    service,
-    `insert into post (platform, id, community_id, author, title, body, link, nsfw, created_at)
-     values ('feed', 'e7@blog.example', ?, 'Tazwinkle', 'A flimberwock', 'Words of flimberwock.', ?, false, now())`,
-    [id, link],
-  );
-  const example = { shows: 'positive', quote: 'Words of flimberwock.', url: link };
-  const step = { step: `Read ${link} before you write.`, why: 'It is new.' };
-  await sql(
-    service,
-    `update job_result set body = jsonb_set(jsonb_set(body::jsonb, '{communities,0,tone,examples}', ?::jsonb), '{communities,0,how_to_enter}', ?::jsonb)::json where job_id = ?`,
-    [JSON.stringify([example]), JSON.stringify([step]), overview.job_id],
-  );
-  const { out } = await runOperator(service.databaseUrl, ['forget', 'tazwinkle', '--yes']);
-  assert.match(out, /1 posts, .* 1 results/);
-  const [described] = (await resultOf(overview)).communities;
-  assert.equal(described.tone.examples, [{ ...example, quote: '', removed_by: 'request' }]);
-  assert.not.match(described.how_to_enter[0].step, /blog\.example/);
-  const traces = ['Tazwinkle', 'flimberwock'];
-  assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
-});
-
-test('forget says that nothing is there, and which platforms there are', async () => {
-  const refused = async (...args: string[]) => (await runOperator(service.databaseUrl, ['forget', ...args])).err;
-  assert.match(await refused('nobody-of-this-name', '--yes'), /Nothing here is by that author/);
-  const elsewhere = 'https://www.reddit.com/r/elsewhere/comments/abc123/';
-  assert.match(await refused(elsewhere), /Nothing here is at that address/);
-  assert.match(await refused(elsewhere, '--yes'), /Nothing here is at that address/);
-  assert.match(await refused('somebody', '--platform', 'facebook'), /--platform: one of reddit, lemmy/);
 });
 
 test.run();

@@ -1,0 +1,140 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Json } from '../support/discover.ts';
+import {
+  comment,
+  community,
+  hitBoth,
+  importBoth,
+  quoteBoth,
+  rememberWords,
+  resultOf,
+  traces,
+} from '../support/remembered-words.ts';
+import { runOperator } from '../support/run-command.ts';
+import { findInDump } from '../support/search-dump.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { sql } from '../support/sql.ts';
+import type { World } from '../support/world.ts';
+
+const test = suite('commands/forget');
+
+let service: TestService;
+let world: World;
+
+test.before(async () => {
+  service = await startService();
+});
+test.before.each(async () => {
+  world = await rememberWords(service);
+});
+test.after(() => service.stop());
+
+test('what an author asks to have forgotten is gone everywhere for good, with a receipt that names nobody', async () => {
+  const { discovery } = await quoteBoth(service);
+  await hitBoth(service, world);
+  const forget = async (...args: string[]): Promise<Json> => {
+    const { code, out, err } = await runOperator(service.databaseUrl, ['forget', ...args, '--json']);
+    assert.is(code, 0, err);
+    return JSON.parse(out);
+  };
+  const asked = await forget('u/QuillFeather77');
+  assert.equal(asked, { found: { posts: 1, comments: 0 }, platforms: ['reddit'], forgotten: false });
+  assert.match(JSON.stringify(await resultOf(service, discovery)), /zibbelwick/, 'asking alone changes nothing');
+  const done = await forget('quillfeather77', '--platform', 'reddit', '--yes');
+  assert.equal([done.forgotten, done.posts, done.comments, done.hits], [true, 1, 0, 1]);
+  assert.ok(done.results >= 1);
+  const address = `https://old.reddit.com/r/${community}/comments/${world.posts[3]!.id}/x/${comment.id}`;
+  const second = await forget(address, '--yes');
+  assert.equal([second.posts, second.comments, second.hits], [0, 1, 1]);
+  const [first] = (await sql<Json>(service, 'select * from purge_receipt order by id')).filter(
+    ({ source }) => source === 'request',
+  );
+  assert.equal([Number(first!.id), first!.posts, first!.hits, first!.results], [done.receipt, 1, 1, done.results]);
+  const places = async () => (await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat();
+  assert.equal((await places()).filter((place) => place !== 'index_chunk.data'), []); // prettier-ignore
+
+  // Somebody still has it, and a newer record of it comes.
+  await importBoth(service, Math.floor(Date.now() / 1000) + 86_400);
+  assert.equal(
+    (await places()).filter((place) => place !== 'index_chunk.data'),
+    [],
+  );
+});
+
+test('what a forum gave is forgotten on request, too: its platform is told by the sources', async () => {
+  await sql(service, `insert into source (name, platform, address, origin) values ('talk.example', 'discourse', 'https://talk.example', 'operator')`); // prettier-ignore
+  const [{ id } = { id: 0 }] = await sql<{ id: number }>(service, `insert into community (platform, name, name_key) values ('discourse', 'all@talk.example', 'all@talk.example') returning id`); // prettier-ignore
+  await sql(
+    service,
+    `insert into post (platform, id, community_id, author, title, body, nsfw, created_at)
+     values ('discourse', '12@talk.example', ?, 'Tazwinkle', 'A flimberwock', 'Nobody else writes flimberwock.', false, now())`,
+    [id],
+  );
+  const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
+  assert.match((await forget()).out, /1 post and 0 comments on discourse/);
+  const { out } = await runOperator(service.databaseUrl, ['forget', 'https://talk.example/t/a-flimberwock/12']);
+  assert.match(out, /1 post and 0 comments on discourse/);
+  assert.match((await forget('--platform', 'discourse', '--yes')).out, /lost their words: 1 posts/);
+  const traces = ['Tazwinkle', 'flimberwock'];
+  assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
+});
+
+test('an author is forgotten where only results and shared samples remember them: what was read live is not stored', async () => {
+  const { overview } = await quoteBoth(service);
+  const url = 'https://forum.example/p/4711';
+  const example = { url, quote: 'A flimberwock of words that nobody else wrote.', shows: 'positive', author: 'Tazwinkle' }; // prettier-ignore
+  await sql(
+    service,
+    `update job_result set body = jsonb_set(body::jsonb, '{communities,0,tone,examples}', ?::jsonb)::json where job_id = ?`,
+    [JSON.stringify([example]), overview.job_id],
+  );
+  await sql(
+    service,
+    `update overview_sample set body = jsonb_set(body::jsonb, '{comments,0,author}', '"Tazwinkle"')::json`,
+  );
+  const forget = async (...args: string[]) => runOperator(service.databaseUrl, ['forget', 'tazwinkle', ...args]);
+  assert.match((await forget()).out, /0 posts and 2 comments on (?:lemmy and reddit|reddit and lemmy)/);
+  for (const platform of ['lemmy', 'reddit']) await forget('--platform', platform, '--yes');
+  const traces = ['Tazwinkle', 'flimberwock'];
+  assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
+  assert.match((await forget()).err, /Nothing here is by that author/);
+});
+
+test('entries of feeds are forgotten in results, too: they have no address but the one that they link to', async () => {
+  const { overview } = await quoteBoth(service);
+  const link = 'https://blog.example/2026/an-entry?id=7&x=1';
+  await sql(service, `insert into source (name, platform, address, origin) values ('all@blog.example', 'feed', 'https://blog.example/feed', 'operator') on conflict do nothing`); // prettier-ignore
+  const [{ id } = { id: 0 }] = await sql<{ id: number }>(service, `insert into community (platform, name, name_key) values ('feed', 'all@blog.example', 'all@blog.example') returning id`); // prettier-ignore
+  await sql(
+    service,
+    `insert into post (platform, id, community_id, author, title, body, link, nsfw, created_at)
+     values ('feed', 'e7@blog.example', ?, 'Tazwinkle', 'A flimberwock', 'Words of flimberwock.', ?, false, now())`,
+    [id, link],
+  );
+  const example = { shows: 'positive', quote: 'Words of flimberwock.', url: link };
+  const step = { step: `Read ${link} before you write.`, why: 'It is new.' };
+  await sql(
+    service,
+    `update job_result set body = jsonb_set(jsonb_set(body::jsonb, '{communities,0,tone,examples}', ?::jsonb), '{communities,0,how_to_enter}', ?::jsonb)::json where job_id = ?`,
+    [JSON.stringify([example]), JSON.stringify([step]), overview.job_id],
+  );
+  const { out } = await runOperator(service.databaseUrl, ['forget', 'tazwinkle', '--yes']);
+  assert.match(out, /1 posts, .* 1 results/);
+  const [described] = (await resultOf(service, overview)).communities;
+  assert.equal(described.tone.examples, [{ ...example, quote: '', removed_by: 'request' }]);
+  assert.not.match(described.how_to_enter[0].step, /blog\.example/);
+  const traces = ['Tazwinkle', 'flimberwock'];
+  assert.equal((await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat(), []);
+});
+
+test('forget says that nothing is there, and which platforms there are', async () => {
+  const refused = async (...args: string[]) => (await runOperator(service.databaseUrl, ['forget', ...args])).err;
+  assert.match(await refused('nobody-of-this-name', '--yes'), /Nothing here is by that author/);
+  const elsewhere = 'https://www.reddit.com/r/elsewhere/comments/abc123/';
+  assert.match(await refused(elsewhere), /Nothing here is at that address/);
+  assert.match(await refused(elsewhere, '--yes'), /Nothing here is at that address/);
+  assert.match(await refused('somebody', '--platform', 'facebook'), /--platform: one of reddit, lemmy/);
+});
+
+test.run();
