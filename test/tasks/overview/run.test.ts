@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createThreadedAnalyst } from '../../../src/analysis/builtin/threaded-analyst.ts';
+import { forgetRequested } from '../../../src/forgetting/forget-requested.ts';
 import { runJob } from '../../../src/jobs/running/run-job.ts';
 import { runOverview } from '../../../src/overview/run-overview.ts';
 import type { Platform } from '../../../src/platforms/platform.ts';
@@ -11,6 +12,7 @@ import { sql } from '../../support/sql.ts';
 import { type JobRunner, startJobRunner } from '../../support/job-runner.ts';
 import { refuse } from '../../support/fake-answers.ts';
 import { createFakePlatform, type FakePlatform } from '../../support/fake-platform.ts';
+import { rejection } from '../../support/rejection.ts';
 import type { TestService } from '../../support/service.ts';
 import { testThreads } from '../../support/threads.ts';
 import type { World } from '../../support/world.ts';
@@ -68,9 +70,9 @@ test.after(async () => {
   await runner.end();
 });
 
-const run = async (id: string, platforms: readonly Platform[] = [archive, live.platform]) => {
+const run = async (id: string, platforms: readonly Platform[] = [archive, live.platform], lastAttempt = true) => {
   const env = { ...runner.env, platforms };
-  const turn = { attempt: 1, lastAttempt: true, signal: new AbortController().signal };
+  const turn = { attempt: 1, lastAttempt, signal: new AbortController().signal };
   await runJob(env, id, turn, (job) => runOverview({ ...env, analyst: createThreadedAnalyst(threads), threads }, job));
 };
 const jobOf = async (id: string, as = service.token): Promise<Json> =>
@@ -192,6 +194,35 @@ test('of jobs that come at the same time one reads, the others wait and pay the 
     charged.toSorted((a, b) => a - b),
     [1, 1, 3],
   );
+});
+
+test('what was read before somebody asked to have posts forgotten is not shared with other jobs', async () => {
+  const { id } = await create(service, { communities: ['kettles'] });
+  const forgetMeanwhile: Platform['rules'] = async (...asked) => {
+    const held = { kind: 'post', id: 'flimberwock1', community: null } as const;
+    await forgetRequested(runner.env.database.em.fork(), [held]);
+    return live.platform.rules(...asked);
+  };
+  const reading = run(id, [archive, { ...live.platform, rules: forgetMeanwhile }], false);
+  assert.match(String(await rejection(reading)), /forgotten after they had been read/);
+  assert.equal(await sql(service, 'select key from overview_sample'), []);
+  await run(id);
+  assert.is((await jobOf(id)).status, 'succeeded');
+});
+
+test('refresh reads anew whatever the clock of the process says', async () => {
+  await overview({});
+  const now = Date.now;
+  for (const hours of [-2, 2]) {
+    const before = live.calls.length;
+    Date.now = () => now() + hours * 3_600_000;
+    try {
+      await overview({ refresh: true });
+    } finally {
+      Date.now = now;
+    }
+    assert.ok(live.calls.slice(before).includes('rules'), `${hours} hours off`);
+  }
 });
 
 test('who waits for another job can be canceled', async () => {
