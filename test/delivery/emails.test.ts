@@ -8,6 +8,7 @@ import type { Mailer } from '../../src/delivery/sending/attempt.ts';
 import { createDestination, type Delivering, deliveriesOf, deliveringFor, findHits } from '../support/delivering.ts';
 import type { Json } from '../support/discover.ts';
 import { createKey } from '../support/keys.ts';
+import { runOperator } from '../support/run-command.ts';
 import { createJob, hitsOf } from '../support/scanning.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { sql } from '../support/sql.ts';
@@ -87,6 +88,21 @@ test('hits come as text and small HTML, with the id of the delivery, and nothing
   assert.is(plain.match(/\n\n[^\n]+ \(sample_budgeting, by /g)?.length, 2, 'each hit is a paragraph');
   assert.match(html, /&lt;b&gt;bold&lt;\/b&gt;/);
   assert.not.match(html, /<b>|<img|<script|http:\/\//);
+});
+
+test('the best hits come first', async () => {
+  await mailbox();
+  const ids = await findHits(service, job.id, 3);
+  for (const [i, relevance] of [0.5, 0.9, 0.7].entries()) {
+    await sql(
+      service,
+      `update monitoring_hit set analysis = (analysis::jsonb || ?::jsonb)::json, post = (post::jsonb || ?::jsonb)::json where id = ?`,
+      [JSON.stringify({ relevance }), JSON.stringify({ title: `Budget ${relevance}` }), ids[i]!],
+    );
+  }
+  await delivering.deliver();
+  const { plain, html } = read(mails[0]!);
+  for (const part of [plain, html]) assert.equal([...new Set(part.match(/Budget 0\.\d/g))], ['Budget 0.9', 'Budget 0.7', 'Budget 0.5']); // prettier-ignore
 });
 
 test('a link asks before it acts, whoever opens it; then the hit is approved or dismissed', async () => {
@@ -175,6 +191,8 @@ test('one click of a mail program unsubscribes; opening the link only asks', asy
   assert.is(answer.status, 200);
   const { body } = await service.call('GET', `/destinations/${id}`);
   assert.equal([body.status, /unsubscribed/.test(body.status_reason)], ['disabled', true]);
+  const { out } = await runOperator(service.databaseUrl, ['audit', '--limit', '20']);
+  assert.match(out, /link in a mail +destination\.unsubscribe/);
   await findHits(service, job.id, 1);
   await delivering.deliver();
   assert.is(mails.length, 1);

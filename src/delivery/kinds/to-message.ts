@@ -101,7 +101,7 @@ function linesOf(type: TellableEvent['type'], data: Record<string, unknown>): st
       const changes = data['changes'] as { community: { name: string }; meaning: string }[];
       const more = Number(data['more'] ?? 0);
       const lines = changes.map(({ community, meaning }) => `${community.name}: ${meaning}`);
-      return more > 0 ? [...lines, `${more} more changes`] : lines;
+      return more > 0 ? [...lines, `${more} more ${more === 1 ? 'change' : 'changes'}`] : lines;
     }
     default: {
       const [capability, , state] = type.split('.');
