@@ -12,9 +12,11 @@ try {
   const names = found.communities.slice(0, 2).map(({ community }) => community.name);
   for (const { community, score, reasons } of found.communities) console.log(score, community.name, reasons[0]);
 
-  const overview = await whereabouts.communityOverview.run({ communities: names });
-  for (const { community, verdict } of overview.communities)
-    console.log(community.name, verdict.decision, verdict.against);
+  if (names.length > 0) {
+    const overview = await whereabouts.communityOverview.run({ communities: names });
+    for (const { community, verdict } of overview.communities)
+      console.log(community.name, verdict.decision, verdict.against);
+  }
 } catch (error) {
   if (!(error instanceof WhereaboutsError)) throw error;
   console.error(error.code === 'insufficient_credits' ? 'Ask your operator for credits.' : error.message);

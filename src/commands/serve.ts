@@ -68,8 +68,8 @@ function announce(app: App, parts: Parts, { publicUrl, link, token }: Announced)
   if (app.address) {
     // Behind the `#`, so that no proxy and no log on the way sees it.
     const signIn = link === null ? '' : `#link=${link}`;
-    const address = reachable(app.address);
-    lines.push(`  Console   ${publicUrl ?? address}/${signIn}`);
+    const address = publicUrl ?? reachable(app.address);
+    lines.push(`  Console   ${address}/${signIn}`);
     if (link !== null) lines.push('            Open it within an hour: it signs one browser in, once.');
     lines.push(`  Base URL  ${address}/v1`, `  Docs      ${address}/docs`);
   }

@@ -42,7 +42,9 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
       lastError = messageOf(error);
       await sleep(250);
       if ((await connects(url)) === 'absent' && Date.now() > deadline - startTimeoutMs / 2) {
-        throw new OperatorError(`The embedded database does not start: ${lastError} (see ${log})`);
+        throw new OperatorError(
+          `The embedded database does not start: ${lastError}${existsSync(log) ? ` (see ${log})` : ''}`,
+        );
       }
     }
   }

@@ -190,7 +190,7 @@ test('one click of a mail program unsubscribes; opening the link only asks', asy
   });
   assert.is(answer.status, 200);
   const { body } = await service.call('GET', `/destinations/${id}`);
-  assert.equal([body.status, /unsubscribed/.test(body.status_reason)], ['disabled', true]);
+  assert.equal([body.enabled, body.status, /unsubscribed/.test(body.status_reason)], [false, 'disabled', true]);
   const { out } = await runOperator(service.databaseUrl, ['audit', '--limit', '20']);
   assert.match(out, /link in a mail +destination\.unsubscribe/);
   await findHits(service, job.id, 1);

@@ -70,6 +70,8 @@ function toDestination({ schedule, digest_at: next_digest_at, ...row }: Destinat
     address: shownAddress(row.kind, row.address),
     events: row.events as WantedEventType[],
     schedule: schedule ? { kind: 'digest', ...schedule } : { kind: 'at_once' },
+    // What failed for days or was unsubscribed is told nothing, whatever its account had wished.
+    enabled: row.enabled && row.status !== 'disabled',
     status: row.enabled ? row.status : 'disabled',
     waiting: row.waiting ?? 0,
     next_digest_at,
