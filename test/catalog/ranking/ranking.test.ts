@@ -208,6 +208,17 @@ test('who describes a thing, or looks for people who talk of it, writes a brief;
     'Where do people talk about tiny houses?',
     'Is there demand for a gluten free bakery?',
     "I'm building an app to track migraines",
+    'Who talks about learning Welsh as an adult?',
+    'Who is interested in tiny wood stoves?',
+    'Who would buy a subscription box of teas?',
+    'How can I find people who collect fountain pens?',
+    'I need feedback from landlords on a rent tracking tool',
+    'My startup helps restaurants cut waste. Who should I talk to?',
+    'Is anyone talking about lab grown diamonds?',
+    'Which forums should I read to understand new nurses?',
+    'Is there a subreddit for people who sew their own jeans?',
+    'What is the best place to reach sailing families?',
+    'How do small bakeries plan their production?',
   ])
     assert.ok(isBrief(brief), brief);
   for (const post of [
@@ -218,6 +229,12 @@ test('who describes a thing, or looks for people who talk of it, writes a brief;
     'A teapot that was sold to my aunt. It broke at once.',
     'Look what you get for a teapot',
     'Where do I put a teapot?',
+    'Who else is tired of this teapot?',
+    'Who wants a teapot?',
+    'I need feedback from my boss but he never answers',
+    'My company makes us work on weekends',
+    'My shop sells nothing and I am broke, what should I do?',
+    'How do I find the lid of my teapot?',
   ])
     assert.not(isBrief(post), post);
 });

@@ -61,11 +61,22 @@ const shareOf = (all: readonly string[], counts: (word: string) => boolean) =>
 const offering =
   /\b(?:we|now|and) (?:are (?:building|launching|selling|making)|sell|make|build|offer|deliver|breed|provide|rent|repair|help|design|publish|teach|launch|develop|import|produce|ship|run)\b/i;
 const researchWords = /^\W*(?:how|what|why|where|which|who)\b.{0,40}?\b(?:do|are|did|have|does)\b/i;
-const groupWord = /[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)\b/i;
+const groupWord =
+  /(?:[a-z]{3}(?:ers|ors|ists|ents|ants|eers|etes|ians|owners|people|families|parents|women|men|teams)|\b(?:businesses|companies|firms|startups|shops|stores|bakeries|breweries|restaurants|hotels|agencies|schools|clinics|farms|gyms|studios|nonprofits))\b/i;
 const talkWords = /\b(?:you|your|we|us|our)\b/i;
 /** What only somebody asks who looks for people, or weighs a business. */
-const seekingWords =
-  /\bwhere (?:do|are|can|could|should|would) .{1,40}\b(?:talk|discuss|meet|gather|hang out|find (?:people|customers|users|buyers|those))\b|\b(?:demand|market|an audience) for\b|\bi(?: am|['’]m) (?:building|launching|developing|starting|opening|designing) (?:an?|my|the|our)\b/i;
+const seekingWords = [
+  /\bwhere (?:do|are|can|could|should|would) .{1,40}\b(?:talk|discuss|meet|gather|hang out|find (?:people|customers|users|buyers|those))\b/i,
+  /\b(?:best|good) (?:places?|ways?) to (?:reach|meet|find (?:people|customers|users|buyers))\b/i,
+  /\b(?:demand|market|an audience) for\b/i,
+  /\bi(?: am|['’]m) (?:building|launching|developing|starting|opening|designing) (?:an?|my|the|our)\b/i,
+  /(?:^|[.?!]\s)\W{0,3}who (?:else )?(?:talks?|discuss(?:es)?|complains?|cares?|rants?|buys?|uses?|collects?|is interested|are the people|would (?:buy|use|pay|want|need)|(?:should|can|could) (?:i|we) (?:talk|sell|reach|ask|interview))\b/i,
+  /\b(?:find|reach|interview|survey|attract|recruit|hear from) (?:people|users|customers|buyers|owners|testers|those) (?:who|that|with|for|interested)\b/i,
+  /\bfeedback from (?!my\b|the\b|an?\b)/i,
+  /\bis any(?:one|body) (?:talking|complaining|writing) about\b/i,
+  /\b(?:my|our) (?:startup|company|app|shop|store|business|product|tool|service|software|agency|brand|website) (?:helps?|sells?|makes?|offers?|lets?|builds?|tracks?|rents?|repairs?|delivers?|is for)\b(?! (?:me|us|no|nothing|nobody)\b)/i,
+  /\b(?:subreddits?|forums?|communit(?:y|ies)|discords?) (?:for|of|about|where|with|people|should (?:i|we)|that (?:talk|discuss))\b/i,
+];
 const remedyWords = /\bwould (?:solve|help|fix|let)\b/i;
 
 /** "A tent that can be pitched by one person": what stands before `that` is a thing and says nothing by itself. */
@@ -97,7 +108,7 @@ export function isSurelyBrief(text: string, rivals: number, language: string | n
     (found.length <= kind.offerWords && offering.test(text)) ||
     (found.length <= kind.rivalWords && rivals >= kind.minRivals) ||
     (isShort && language !== null && language !== 'en') ||
-    (isShort && (remedyWords.test(text) || seekingWords.test(text))) ||
+    (isShort && (remedyWords.test(text) || seekingWords.some((pattern) => pattern.test(text)))) ||
     (isShort && !isFirstPerson && describesThing(text)) ||
     (isShort && !isFirstPerson && !talkWords.test(text) && researchWords.test(text) && groupWord.test(text))
   );
