@@ -60,19 +60,42 @@ export function wordInName(name: string, term: SearchTerm, language: string | nu
   if (words.length !== 1 || letters.length > maxNameLength) return null;
   const [wanted = ''] = words;
   const stems = [stemFor('en'), stemFor(language)];
+  const ends = endsOfWords(name);
   const shortest = Math.max(minWordLength, wanted.length - maxEndingLength);
+  const forms: Form[] = [];
   for (let length = wanted.length + maxEndingLength; length >= shortest; length--) {
     for (let from = letters.indexOf(wanted[0]!); from >= 0; from = letters.indexOf(wanted[0]!, from + 1)) {
       const word = letters.slice(from, from + length);
-      if (word.length === length && stems.some((stem) => stem(word) === stem(wanted))) return word;
+      if (word.length === length && stems.some((stem) => stem(word) === stem(wanted)))
+        forms.push({ word, isWhole: ends.has(from + length) });
     }
   }
-  return null;
+  return likeliest(forms, wanted);
+}
+
+/** `isWhole`: a word of the name ends there, as far as capitals and marks tell. */
+type Form = { word: string; isWhole: boolean };
+
+/** Of "snackexchange" it is "snack", not "snacke", and of "NursingStudent" not "nursings". The longest come first. */
+function likeliest(forms: readonly Form[], wanted: string): string | null {
+  const best =
+    forms.find(({ isWhole }) => isWhole) ?? forms.find(({ word }) => wanted.slice(0, -1) === word) ?? forms[0];
+  if (!best) return null;
+  const single = best.word.replace(/([^es])s$/, '$1');
+  return !best.isWhole && forms.some(({ word }) => word === single) ? single : best.word;
+}
+
+/** How many letters of the name stand before the end of each of its words. */
+function endsOfWords(name: string): Set<number> {
+  const parts = name.slice(0, mostRead).split(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]/u);
+  return new Set(parts.map((_, i) => lettersOf(parts.slice(0, i + 1).join('')).length));
 }
 
 /** The beginning is enough: no platform has longer names. */
+const mostRead = 100;
+
 function lettersOf(text: string): string {
-  return fold(text.slice(0, 100)).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return fold(text.slice(0, mostRead)).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function distinct(shown: readonly ShownWords[]): ShownWords[] {
