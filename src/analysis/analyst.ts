@@ -252,7 +252,7 @@ export type ToneSign = (typeof toneSigns)[number];
 /** `n`: posts that speak of it. */
 export type Topic = { topic: string; n: number; share: number; examples: { title: string; url: string }[] };
 
-/** `score` 0 to 1; `matching` of `posts` posts speak of the goal. */
+/** `score` 0 to 1; `matching` of `posts` posts speak of the goal; fewer than one in a hundred has a word that is `missing`. */
 export type Fit = {
   score: number;
   matching: number;

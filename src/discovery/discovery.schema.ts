@@ -5,7 +5,11 @@ import { shownInput } from '../wire/shown-input.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);
 const communityName = text(1, 200);
-const languageCode = z.string().regex(/^[a-zA-Z]{2,3}$/, 'must be an ISO 639 code such as en');
+/** The index knows languages by two letters where there are two: `en` for `eng`. */
+const anyLanguageCode = z
+  .string()
+  .regex(/^[a-zA-Z]{2,3}$/, 'must be an ISO 639 code such as en')
+  .overwrite((code) => new Intl.Locale(code).language);
 
 /** The input of a discovery: a brief, and what narrows it. */
 export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
@@ -23,7 +27,7 @@ export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {
     ['personalfinance'],
   ),
   languages: field(
-    withDefault(z.array(languageCode).max(20), []),
+    withDefault(z.array(anyLanguageCode).max(20), []),
     'Only communities in these languages (ISO 639); empty: any.',
     ['en'],
   ),

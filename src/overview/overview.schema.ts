@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metadata, optional, text, withDefault } from '../wire/fields.ts';
+import { languageCode, metadata, optional, text, withDefault } from '../wire/fields.ts';
 import { field, input } from '../wire/shapes.ts';
 import { shownInput } from '../wire/shown-input.ts';
 import { givenCommunity } from '../catalog/posts/community.schema.ts';
@@ -19,7 +19,7 @@ export const createOverviewInput = input('CreateCommunityOverviewJob', {
   sample_posts: field(withDefault(z.int().min(50).max(1000), 300), 'How many posts to read of each community.', 300),
   include_comments: withDefault(z.boolean(), true).describe('Whether to read top comments, too.'),
   language: field(
-    optional(z.string().regex(/^[a-zA-Z]{2}$/, 'must be an ISO 639-1 code such as en')),
+    optional(languageCode),
     'What the texts are written in (ISO 639-1); without it, it is recognised.',
     'en',
   ),

@@ -36,6 +36,12 @@ export const givenTime = z.iso
     'must be a time on this earth',
   );
 
+/** ISO 639-1, in small letters. */
+export const languageCode = z
+  .string()
+  .regex(/^[a-zA-Z]{2}$/, 'must be an ISO 639-1 code such as en')
+  .toLowerCase();
+
 /** A zone of the IANA list. */
 export function isTimezone(name: string): boolean {
   try {

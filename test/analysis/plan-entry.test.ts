@@ -35,6 +35,10 @@ test('whoever reads along is told where to begin; where nothing is known, nobody
     [flair('Help', 0.8), flair('Help', 0), flair('Help', null), flair(null, 0.8)],
     [true, false, false, false],
   );
+  const why = (share: number) =>
+    stepOf({ bestFlair: 'Help', flairShare: { value: share, n: 300 } }, /reads along/)!.why;
+  assert.match(why(0.51), /Most posts carry a flair; “Help” does best/);
+  assert.match(why(0.5), /Of the flairs, “Help” does best/);
 });
 
 test('one gate that is stated is met, with the rule that states it', () => {

@@ -115,6 +115,12 @@ test('an intent without a subject means what the query found, and a post that on
   assert.is(meaningOf(intent, [{ terms: [] }]), intent, 'a community without a query');
 });
 
+test('what a summary quotes stands so in the post, code and apostrophes, too', () => {
+  const body = '> They said so\n\nWhen I run `mixer -g` it **fails** every time, don’t know why.';
+  const { summary } = judge({ title: 'Mixer', body }, {});
+  assert.match(summary, /It says: “When I run mixer -g it fails every time, don’t know why\.”$/);
+});
+
 test('who offers something for sale asks for nothing, whatever words of the intent stand there', () => {
   const intent = 'asks which mortar mixer to buy';
   const offers = [

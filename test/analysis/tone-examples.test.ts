@@ -11,7 +11,7 @@ import { aTalk, times } from './talk.ts';
 const test = suite('examples of a tone, and its signs');
 
 const voice = (raw: string, given: Partial<Voice> = {}): Voice => ({
-  text: raw, raw, url: `https://a.example/${raw.length}${raw.slice(0, 9)}`, postId: 'p', kind: 'comment', flair: null, asks: false, english: true, mood: 'neutral', jokes: false, insults: false, thanks: false, ...given,
+  text: raw, raw, url: `https://a.example/${raw.length}${raw.slice(0, 9)}`, postId: 'p', kind: 'comment', author: null, flair: null, asks: false, english: true, mood: 'neutral', jokes: false, insults: false, thanks: false, ...given,
 }); // prettier-ignore
 /** Two say the same: what one text alone shows is not shown. */
 const both = (raw: string, given: Partial<Voice> = {}) =>

@@ -40,12 +40,26 @@ test('questions are answered by others: who asks does not answer, bots do not ei
   }));
   const tone = readTone(aTalk(posts, comments));
   // The newest day may still wait: four of twenty.
-  assert.equal(trait(tone, 'answered_share'), { name: 'answered_share', value: 0.938, n: 16 });
+  assert.equal(trait(tone, 'answered_share'), { name: 'answered_share', value: 0.438, n: 16 });
   assert.equal(trait(tone, 'median_minutes_to_first_answer'), {
     name: 'median_minutes_to_first_answer',
     value: 30,
     n: 7,
   });
+});
+
+test('where not all comments are known, that there are some is all that is known of answers', () => {
+  const posts = times(20, (i) => ({ title: `Does kettle ${i} leak?`, numComments: i < 10 ? 4 : 0 }));
+  const tone = readTone(aTalk(posts, [{ postId: 'p0', author: 'AutoModerator' }]));
+  assert.equal(trait(tone, 'answered_share'), { name: 'answered_share', value: 0.625, n: 16 });
+});
+
+test('what authors say below their own posts is no reception', () => {
+  const posts = times(20, (i) => ({ title: `I built a kettle timer app, number ${i}`, author: `maker${i}` }));
+  const kind = (author: (i: number) => string) => times(20, (i) => ({ author: author(i), body: 'This is wonderful, I love it so much, thank you!' })); // prettier-ignore
+  const heard = (author: (i: number) => string) => trait(readTone(aTalk(posts, kind(author))), 'promoter_reception');
+  assert.is(heard((i) => `reader${i}`).n, 20);
+  assert.is(heard((i) => `maker${i}`).n, 0);
 });
 
 test('an insult is aimed at a person; harsh words on a thing are none', () => {

@@ -191,7 +191,17 @@ test('each risk shows what it rests on, and nothing else', () => {
 
   const astray = (missing: string[]) => risk('off_topic', { fit: { ...good.fit!, score: 0.2, missing } }).why;
   assert.is(astray([]), '60 of 300 posts speak of the goal.');
-  assert.is(astray(['lids', 'spouts', 'cords', 'bases', 'whistles']), '60 of 300 posts speak of the goal; nothing there on lids, spouts, cords, bases.'); // prettier-ignore
+  assert.is(astray(['lids', 'spouts', 'cords', 'bases', 'whistles']), '60 of 300 posts speak of the goal; hardly a post there has lids, spouts, cords, bases.'); // prettier-ignore
+
+  const one = { ...good.fit!, score: 0.2, matching: 100 };
+  assert.is(risk('off_topic', { fit: { ...one, missing: ['lids'] } }).why, 'Only some words of the goal are common there; hardly a post there has lids.'); // prettier-ignore
+  assert.is(
+    risk('off_topic', { fit: { ...one, matching: 99, missing: [] } }).why,
+    '99 of 300 posts speak of the goal.',
+  );
+  const slow = (value: number, livelyPostsPerDay: number) => risk('inactive', { postsPerDay: figure(value), scale: { ...good.scale, livelyPostsPerDay } }).why; // prettier-ignore
+  assert.is(slow(0.5, 500), 'There are 0.5 posts a day: fewer than 0.7, which is little on its platform.');
+  assert.is(slow(0.06, 50), 'There are 0.06 posts a day: fewer than one in two weeks.');
 
   const allowed = rules('Medical advice is allowed', 'No piracy, it is illegal');
   assert.is(severity(judge({ rules: allowed }), 'legal_medical'), null, 'neither limits advice');

@@ -83,7 +83,7 @@ async function toFilter(em: EntityManager, brief: DiscoveryInput, understanding:
     minimumMembers: brief.min_members,
     maximumMembers: brief.max_members,
     platforms: brief.platforms,
-    languages: brief.languages.length > 0 ? brief.languages.map((language) => language.toLowerCase()) : null,
+    languages: brief.languages.length > 0 ? brief.languages : null,
     excludedIds: new Set(excluded.values()),
   };
 }

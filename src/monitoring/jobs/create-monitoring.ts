@@ -46,7 +46,7 @@ export async function createMonitoring(
     ...actsOf(input.acts, input.intent, readActs),
     includeComments: input.include_comments,
     minRelevance: input.min_relevance,
-    languages: input.languages.map((language) => language.toLowerCase()),
+    languages: input.languages,
     schedule: input.schedule,
     backfillHours: input.backfill_hours,
     metadata: input.metadata,

@@ -3,6 +3,7 @@ import { postActs } from '../../analysis/analyst.ts';
 import {
   anId,
   count,
+  languageCode,
   metadata,
   named,
   optional,
@@ -47,8 +48,6 @@ const target = field(
   { kind: 'community', communities: ['r/sample_budgeting'] },
 );
 
-const language = z.string().regex(/^[a-zA-Z]{2}$/, 'must be an ISO 639-1 code such as en');
-
 const schedule = field(
   z.union([
     z.strictObject({ every_minutes: field(z.int().min(1).max(1440), '5 to 1440.', 15) }),
@@ -76,7 +75,7 @@ const what = {
   noise: optional(noise),
   include_comments: withDefault(z.boolean(), false).describe('Whether comments are read, too.'),
   min_relevance: withDefault(share, 0.5).describe('What matches but is less relevant is counted and not kept.'),
-  languages: field(withDefault(z.array(language).max(20), []), 'Only these languages (ISO 639-1); none is all.', [
+  languages: field(withDefault(z.array(languageCode).max(20), []), 'Only these languages (ISO 639-1); none is all.', [
     'en',
   ]),
 };
@@ -103,7 +102,7 @@ export const updateMonitoringInput = input('UpdateMonitoringJob', {
   acts: field(acts.nullish(), 'What wanted posts do; `null`: read from the intent again.', ['recommendation_request']),
   noise: noise.nullish(),
   min_relevance: share.optional().describe('The least relevance of a hit.'),
-  languages: field(z.array(language).max(20).optional(), 'Languages (ISO 639).', ['en']),
+  languages: field(z.array(languageCode).max(20).optional(), 'Languages (ISO 639).', ['en']),
   include_comments: z.boolean().optional().describe('Whether comments are read, too.'),
   schedule: schedule.optional().meta({ example: { every_minutes: 15 } }),
   metadata: field(metadata.optional(), 'Yours; comes back as it was given.', { campaign: 'autumn' }),

@@ -43,7 +43,7 @@ export async function updateMonitoring(
       ...actsAfter(job, changes, intent, readActs),
       noise: changes.noise === undefined ? job.noise : changes.noise,
       minRelevance: changes.min_relevance ?? job.min_relevance,
-      languages: changes.languages?.map((language) => language.toLowerCase()) ?? job.languages,
+      languages: changes.languages ?? job.languages,
       includeComments: changes.include_comments ?? job.include_comments,
       schedule,
       metadata: changes.metadata ?? job.metadata,

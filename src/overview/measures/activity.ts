@@ -6,6 +6,8 @@ const minForRate = 5;
 const minForMedian = 10;
 const minForRemovals = 30;
 const day = 86_400_000;
+/** In days: nobody can tell a rate from seconds. */
+const leastSpan = 1 / 24 / 60;
 
 /** How much is going on, over the newest posts. A figure below its minimum sample is `null`. */
 export function measureActivity(sample: CommunitySample) {
@@ -65,7 +67,9 @@ function rateOf(sample: CommunitySample): { value: number | null; n: number } {
   const times = basePosts(sample).map(({ createdMs }) => createdMs);
   if (times.length < minForRate) return { value: null, n: times.length };
   const days = (Math.max(...times) - Math.min(...times)) / day;
-  return { value: rounded((times.length - 1) / Math.max(1, days), 2), n: times.length };
+  // A listing that goes on has every post of its hours; of one that ends, a day may have had no more than these.
+  const least = sample.whole === false ? leastSpan : 1;
+  return { value: rounded((times.length - 1) / Math.max(least, days), 2), n: times.length };
 }
 
 /**

@@ -41,7 +41,7 @@ const shownForMs = 365 * dayMs;
 /** The newest question that nobody has answered while an answer is still of use, or else the newest one. */
 function questionToAnswer(sample: CommunitySample): CommunityFacts['question'] {
   const questions = settledPosts(sample)
-    .filter(({ title }) => /$(?<=[?？؟]\W*)/u.test(title))
+    .filter(({ title }) => /[?？؟][^\p{L}\p{N}]{0,20}$/u.test(title))
     .toSorted((a, b) => b.createdMs - a.createdMs);
   const open = questions.find(
     ({ numComments, createdMs }) => numComments === 0 && createdMs > sample.readMs - openForMs,

@@ -12,6 +12,8 @@ export type CommunitySample = {
   rules: RuleText[] | null;
   wiki: { page: string; text: string }[];
   posts: SampledPost[];
+  /** The community has no other posts. Samples of before do not tell. */
+  whole?: boolean;
   comments: TalkComment[];
   /** Of how many posts the comments were read. */
   commentedPosts: number;

@@ -8,17 +8,20 @@ const maxBodyCharacters = 4000;
 const maxTitleCharacters = 1000;
 const liked: Sort[] = ['top', 'hot'];
 
-/** A sample over several listings: mostly the newest posts, and some that are liked most and are not among them. */
+/**
+ * A sample over several listings: mostly the newest posts, and some that are liked most and are not among them. `whole`: the
+ * community has no more posts than these.
+ */
 export async function gatherPosts(
   source: Platform,
   name: string,
   most: number,
   signal: AbortSignal,
-): Promise<{ value: SampledPost[]; gaps: Gap[] }> {
+): Promise<{ value: SampledPost[]; whole: boolean; gaps: Gap[] }> {
   const newest = await list(source, name, 'new', most, signal);
   const gaps = newest.refusal ? [gapOf('posts', 'Not all of the newest posts could be read', newest.refusal)] : [];
   const ids = new Set(newest.posts.map(({ id }) => id));
-  if (newest.whole) return { value: newest.posts.map((post) => toSampled(post, true)), gaps };
+  if (newest.whole) return { value: newest.posts.map((post) => toSampled(post, true)), whole: true, gaps };
 
   const extra = new Map<string, Post>();
   for (const sort of liked.filter((one) => source.limits.sorts.includes(one))) {
@@ -30,13 +33,13 @@ export async function gatherPosts(
   const base = newest.posts.slice(0, most - others.length);
   return {
     value: [...base.map((post) => toSampled(post, true)), ...others.map((post) => toSampled(post, false))],
+    whole: false,
     gaps,
   };
 }
 
 type Listed = { posts: Post[]; whole: boolean; refusal: Refusal | null };
 
-/** `whole`: there are no more posts than these. */
 async function list(source: Platform, name: string, sort: Sort, most: number, signal: AbortSignal): Promise<Listed> {
   const posts = new Map<string, Post>();
   let after: string | null = null;

@@ -58,6 +58,7 @@ async function readAll(
     rules: rules.ok ? rules.value.map(({ title, text }) => ({ title, text })) : null,
     wiki: wiki.value,
     posts: posts.value,
+    whole: posts.whole,
     ...comments.value,
     removals: null,
     collected: null,

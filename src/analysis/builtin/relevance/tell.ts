@@ -1,8 +1,8 @@
 import { inQuotes, said } from '../../../text/sentences.ts';
 import type { MatchedPost, PostAct } from '../../analyst.ts';
 import { type ActShares, likeliestAct } from '../acts/classify-act.ts';
-import { proseOf } from '../prose.ts';
-import { sentencesOf } from '../rules/statements.ts';
+import { plainText } from '../../../text/plain-text.ts';
+import { ownSentences } from '../tone/own-sentences.ts';
 import { type Criteria, wordsOf } from './read-criteria.ts';
 import { rootOf } from './words.ts';
 import { shareOf } from './weigh.ts';
@@ -38,7 +38,7 @@ const whats: Record<PostAct, string> = {
 const longestTitle = 160;
 const longestSentence = 220;
 
-/** What it is and what it says, in one or two sentences; what stands in quotes is verbatim. */
+/** What it is and what it says, in one or two sentences; what stands in quotes is so in the post, but for its Markdown. */
 export function summarize(post: MatchedPost, act: PostAct): string {
   const what = act === 'other' && post.title === '' ? 'A comment' : whats[act];
   const telling = tellingSentence(post.body, new Set(post.terms.flatMap(({ text }) => wordsOf(text).map(rootOf))));
@@ -49,8 +49,7 @@ export function summarize(post: MatchedPost, act: PostAct): string {
 
 /** The sentence with most of what was looked for, else the first that says something. */
 function tellingSentence(body: string, roots: ReadonlySet<string>): string | null {
-  const sentences = sentencesOf(proseOf(body));
-  const long = sentences.filter((sentence) => sentence.length >= 20);
+  const long = ownSentences(body).filter((sentence) => sentence.length >= 20);
   let [best, most] = [long[0] ?? null, 0];
   for (const sentence of long) {
     const count = new Set(
@@ -60,7 +59,7 @@ function tellingSentence(body: string, roots: ReadonlySet<string>): string | nul
     ).size;
     if (count > most) [best, most] = [sentence, count];
   }
-  return best === null ? null : cut(best, longestSentence);
+  return best === null ? null : cut(plainText(best), longestSentence);
 }
 
 function cut(text: string, most: number): string {

@@ -16,8 +16,9 @@ export function isQuestion(post: Pick<TalkPost, 'title' | 'body'>): boolean {
 export function helpfulness(questions: readonly TalkPost[], { posts, comments }: Talk): Trait[] {
   const newest = Math.max(...posts.map(({ createdMs }) => createdMs));
   const settled = questions.filter(({ createdMs, numComments }) => numComments !== null && createdMs <= newest - day);
-  const answered = settled.filter(({ numComments }) => (numComments ?? 0) > 0);
-  const minutes = firstAnswers(settled, comments);
+  const answersTo = answersIn(comments);
+  const answered = settled.filter((post) => (answersTo(post)?.length ?? post.numComments ?? 0) > 0);
+  const minutes = settled.flatMap((post) => minutesUntilFirst(post, answersTo(post) ?? []));
   const time = median(minutes);
   const value = time !== null && minutes.length >= leastAnswers ? rounded(time, 1) : null;
   return [
@@ -31,17 +32,20 @@ export function shareOf(name: Trait['name'], count: number, n: number, least: nu
   return { name, value: n >= least ? rounded(count / n) : null, n };
 }
 
-/** Minutes until somebody else answered, for the questions of which every comment, or nearly, is known. */
-function firstAnswers(questions: readonly TalkPost[], comments: readonly TalkComment[]): number[] {
+/** What others have answered to a post; `null` where not every comment, or nearly, is known. */
+function answersIn(comments: readonly TalkComment[]): (post: TalkPost) => TalkComment[] | null {
   const under = Map.groupBy(comments, ({ postId }) => postId);
-  return questions.flatMap((post) => {
-    const known = under.get(post.id) ?? [];
-    if (known.length === 0 || known.length < (post.numComments ?? 0) * 0.8) return [];
-    const answers = known.filter(
+  return ({ id, author, numComments }) => {
+    const known = under.get(id) ?? [];
+    if (known.length === 0 || known.length < (numComments ?? 0) * 0.8) return null;
+    return known.filter(
       (comment) =>
-        comment.parentId === null && !isNotice(comment) && (comment.author === null || comment.author !== post.author),
+        comment.parentId === null && !isNotice(comment) && (comment.author === null || comment.author !== author),
     );
-    const first = Math.min(...answers.map(({ createdMs }) => createdMs));
-    return Number.isFinite(first) && first >= post.createdMs ? [(first - post.createdMs) / 60_000] : [];
-  });
+  };
+}
+
+function minutesUntilFirst({ createdMs }: TalkPost, answers: readonly TalkComment[]): number[] {
+  const first = Math.min(...answers.map((answer) => answer.createdMs));
+  return Number.isFinite(first) && first >= createdMs ? [(first - createdMs) / 60_000] : [];
 }

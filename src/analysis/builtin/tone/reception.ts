@@ -4,10 +4,11 @@ import type { Voice } from './voices.ts';
 
 const least = 8;
 
-/** How the comments under some posts sound: positive minus negative share. */
+/** How the comments of others under some posts sound: positive minus negative share. */
 export function reception(name: Trait['name'], posts: readonly TalkPost[], comments: readonly Voice[]): Trait {
-  const ids = new Set(posts.map(({ id }) => id));
-  const under = comments.filter(({ postId, mood }) => mood !== null && ids.has(postId));
+  const authors = new Map(posts.map(({ id, author }) => [id, author]));
+  const isOfOthers = ({ postId, author }: Voice) => author === null || author !== authors.get(postId);
+  const under = comments.filter((one) => one.mood !== null && authors.has(one.postId) && isOfOthers(one));
   const good = under.filter(({ mood, insults }) => mood === 'positive' && !insults).length;
   const bad = under.filter(({ mood, insults }) => mood === 'negative' || insults).length;
   const value = under.length >= least ? rounded((good - bad) / under.length) : null;

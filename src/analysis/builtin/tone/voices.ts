@@ -15,6 +15,7 @@ export type Voice = {
   /** The post that it is or stands under. */
   postId: string;
   kind: 'post' | 'comment';
+  author: string | null;
   flair: string | null;
   /** Whether it asks for help. */
   asks: boolean;
@@ -70,6 +71,7 @@ function ofPost(post: TalkPost): Raw {
     url: post.url,
     postId: post.id,
     kind: 'post',
+    author: post.author,
     flair: post.flair,
     asks: helpProbability(post) >= 0.5,
   };
@@ -82,6 +84,7 @@ function ofComment(comment: TalkComment): Raw {
     url: comment.url,
     postId: comment.postId,
     kind: 'comment',
+    author: comment.author,
     flair: null,
     asks: false,
   };

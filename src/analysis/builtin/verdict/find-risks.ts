@@ -1,6 +1,7 @@
 import type { CommunityFacts, Evidence, Figure, Risk, TraitName } from '../../analyst.ts';
 import { rounded } from '../../median.ts';
 import { plainText } from '../../../text/plain-text.ts';
+import { hardlySpokenOf, partOfGoal } from './part-of-goal.ts';
 import { matchingPosts } from '../../matching-posts.ts';
 import { counted } from '../../../text/sentences.ts';
 import { cueWords } from '../rules/cue-words.ts';
@@ -77,7 +78,7 @@ function inactive({ daysSilent, postsPerDay, live, scale }: CommunityFacts): Ris
   }
   const slow = rounded(scale.livelyPostsPerDay * slowShare, 4);
   if (postsPerDay.value === null || postsPerDay.value >= slow) return null;
-  const why = `There ${postsPerDay.value === 1 ? 'is' : 'are'} ${counted(postsPerDay.value, 'post')} a day: fewer than one in ${weeks(1 / slow)}.`;
+  const why = `There ${postsPerDay.value === 1 ? 'is' : 'are'} ${counted(postsPerDay.value, 'post')} a day: fewer than ${seldom(slow)}.`;
   return { kind: 'inactive', severity: 'medium', why, evidence: [figure(why, postsPerDay.n)] };
 }
 
@@ -88,14 +89,16 @@ function small({ members, scale: { tinyMembers } }: CommunityFacts): Risk | null
   return { kind: 'tiny', severity, why, evidence: [figure(why, null)] };
 }
 
-function weeks(days: number): string {
-  const whole = Math.round(days / 7);
-  return whole === 2 ? 'two weeks' : `${whole} weeks`;
+/** So many a day, in words. */
+function seldom(perDay: number): string {
+  const weeks = Math.round(1 / perDay / 7);
+  if (weeks < 1) return `${perDay}, which is little on its platform`;
+  return weeks === 2 ? 'one in two weeks' : `one in ${counted(weeks, 'week')}`;
 }
 
 function astray({ goal, fit }: CommunityFacts): Risk | null {
   if (goal === null || fit === null || fit.score >= offTopic.medium) return null;
-  const why = `${matchingPosts(fit)} of the goal${fit.missing.length > 0 ? `; nothing there on ${fit.missing.slice(0, 4).join(', ')}` : ''}.`;
+  const why = partOfGoal(fit) ?? `${matchingPosts(fit)} of the goal${hardlySpokenOf(fit)}.`;
   const severity = fit.score < offTopic.high ? 'high' : 'medium';
   return { kind: 'off_topic', severity, why, evidence: [figure(why, fit.posts)] };
 }

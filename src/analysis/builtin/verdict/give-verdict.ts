@@ -2,6 +2,7 @@ import { unknownGatesInWords, unknownRules } from './unknown-in-words.ts';
 import { counted, said } from '../../../text/sentences.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import type { CommunityFacts, Decision, Risk, RiskKind, Verdict } from '../../analyst.ts';
+import { partOfGoal } from './part-of-goal.ts';
 import { matchingPosts } from '../../matching-posts.ts';
 import { rounded } from '../../median.ts';
 
@@ -71,7 +72,7 @@ function isThin({ fit }: CommunityFacts): boolean {
 function thinFit(facts: CommunityFacts, risks: readonly Risk[]): string[] {
   const { fit } = facts;
   if (!fit || !isThin(facts) || risks.some(({ kind }) => kind === 'off_topic')) return [];
-  return [`Few people there speak of the goal: ${fit.matching} of ${counted(fit.posts, 'post')}.`];
+  return [partOfGoal(fit) ?? `Few people there speak of the goal: ${fit.matching} of ${counted(fit.posts, 'post')}.`];
 }
 
 /** What was true then may not be true now. */

@@ -95,6 +95,11 @@ test('every input comes back as it was given', async () => {
   assert.equal(body.metadata, metadata);
 });
 
+test('a language is read in whichever letters, and by its longer code', async () => {
+  const { body } = await post({ brief, languages: ['DE', 'eng', 'yue'] });
+  assert.equal(body.input.languages, ['de', 'en', 'yue']);
+});
+
 test('metadata may hold any text, also what looks like an escape or like a built-in', async () => {
   const metadata = { path: String.raw`C:\u0000\ud800`, constructor: 'x', toString: 'y', hasOwnProperty: null };
   const { status, body } = await post({ brief, metadata });

@@ -32,6 +32,11 @@ test('with communities alone it is 201 with the whole queued job', async () => {
   assert.is((await credits(service, token)).reserved, 6);
 });
 
+test('a language is read in whichever letters', async () => {
+  const { body } = await service.call('POST', jobs, { body: { communities: ['one'], language: 'EN' } });
+  assert.is(body.input.language, 'en');
+});
+
 test('every spelling of a community is understood', async () => {
   for (const [given, name] of [
     ['Cooking', 'Cooking'],
