@@ -10,7 +10,7 @@ RUN npm install --prefix /opt/cli --omit=dev --no-audit --no-fund /packages/*.tg
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY .ci/slim-modules.js .ci/
+COPY .ci/after-install.js .ci/
 # Not "npm ci": it refuses a lockfile that was written where packages of other platforms cannot be looked up.
 RUN npm install --omit=dev --workspaces=false --no-audit --no-fund && npm cache clean --force
 COPY src src

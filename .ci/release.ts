@@ -57,7 +57,7 @@ async function checkService(): Promise<void> {
   try {
     const service = join(parent, 'whereabouts');
     await mkdir(service);
-    for (const file of ['package.json', 'package-lock.json', '.npmrc', '.ci/slim-modules.js'])
+    for (const file of ['package.json', 'package-lock.json', '.npmrc', '.ci/after-install.js'])
       await cp(file, join(service, file));
     const list = ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
     const { stdout } = await run('npm', list, { cwd: service, maxBuffer: 1e8 });

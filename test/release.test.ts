@@ -40,7 +40,7 @@ test('an installation without development packages keeps only what runs', () => 
       writeFileSync(join(folder, 'node_modules', file), '');
     }
     const env = { ...process.env, npm_config_omit: omitted, npm_config_user_agent: agent };
-    execFileSync(process.execPath, [resolve('.ci/slim-modules.js')], { cwd: folder, env });
+    execFileSync(process.execPath, [resolve('.ci/after-install.js')], { cwd: folder, env });
     return files.filter((file) => existsSync(join(folder, 'node_modules', file)));
   };
   try {
