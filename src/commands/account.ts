@@ -4,6 +4,7 @@ import { scopes as allScopes, type Scope, usualScopes } from '../accounts/keys/s
 import { createSignInLink } from '../accounts/sign-in/console-sessions.ts';
 import { forgetSignIns } from '../accounts/sign-in/forget-sign-ins.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
 import { wireTime } from '../database/expressions.ts';
 import { openAccount } from '../credits/open-account.ts';
@@ -21,7 +22,7 @@ export async function createAccount(
   { name, credits, json }: Json & { name: string; credits: number },
 ): Promise<void> {
   if (name.trim() === '') throw new OperatorError('--name must not be empty');
-  const opened = await inTransaction(config, (tx) => openAccount(tx, name, credits));
+  const opened = await inTransaction(config, (tx) => openAccount(tx, name, credits), { creates: true });
   say(
     json,
     { account_id: opened.accountId, key_id: opened.keyId, token: opened.token },
@@ -42,7 +43,7 @@ export const resumeAccount = setStatus('active');
 
 function setStatus(status: 'active' | 'suspended') {
   return async (config: Config, accountId: string, { json }: Json): Promise<void> => {
-    await inTransaction(config, (tx) => setAccountStatus(tx, accountId, status), forgetSignIns);
+    await inTransaction(config, (tx) => setAccountStatus(tx, accountId, status), { afterCommit: forgetSignIns });
     say(json, { account_id: accountId, status }, `Account ${accountId} is ${status}`);
   };
 }
@@ -77,7 +78,7 @@ export async function createKeyFor(
 }
 
 export async function revokeKeyOf(config: Config, keyId: string, { json }: Json): Promise<void> {
-  await inTransaction(config, (tx) => endKey(tx, keyId), forgetSignIns);
+  await inTransaction(config, (tx) => endKey(tx, keyId), { afterCommit: forgetSignIns });
   say(json, { key_id: keyId, status: 'revoked' }, `Key ${keyId} is revoked`);
 }
 
@@ -115,11 +116,12 @@ export async function showAudit(
 async function inTransaction<Answer>(
   config: Config,
   work: (tx: EntityManager) => Promise<Answer>,
-  afterCommit?: (url: string) => Promise<void>,
+  { afterCommit, creates = false }: { afterCommit?: (url: string) => Promise<void>; creates?: boolean } = {},
 ): Promise<Answer> {
-  return withDatabase(config, async (database, url) => {
+  const change = async (database: Database, url: string) => {
     const answer = await database.em.fork().transactional(work);
     await afterCommit?.(url);
     return answer;
-  });
+  };
+  return withDatabase(config, change, { creates });
 }

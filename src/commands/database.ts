@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { withHostList } from '../database/connections/hosts.ts';
-import { closeDatabase, type Database, migrate, openDatabase } from '../database/database.ts';
+import { closeDatabase, type Database, executedMigrations, migrate, openDatabase } from '../database/database.ts';
 import { entities } from '../entities.ts';
 import { type DatabaseLease, leaseEmbeddedDatabase } from '../embedded-postgres/lease.ts';
 import { messageOf, OperatorError } from '../errors.ts';
@@ -23,12 +25,22 @@ function readUrl(url: string): string {
   }
 }
 
-/** Runs a command's work on the database, migrated unless `open` says otherwise, and lets go of it however the work ends. */
+/** Throws where the embedded database was never made: a mistyped `DATA_DIR` would be answered from an empty one. */
+export function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || existsSync(join(dataDir, 'postgres'))) return;
+  throw new OperatorError(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the service has it`);
+}
+
+/**
+ * Runs a command's work on the database, migrated unless `open` says otherwise, and lets go of it however the work ends.
+ * `creates`: it may be the first that is done with it.
+ */
 export async function withDatabase<Answer>(
   config: Config,
   work: (database: Database, url: string) => Promise<Answer>,
-  open = async (url: string) => openMigrated(config, url, 4),
+  { open = async (url: string) => openMigrated(config, url, 4), creates = false } = {},
 ): Promise<Answer> {
+  if (!creates) requireDatabase(config);
   const lease = await leaseDatabase(config, 'command');
   try {
     const database = await open(lease.url);
@@ -44,9 +56,23 @@ export async function withDatabase<Answer>(
 
 /** Opens the database and brings it up to date. */
 export async function openMigrated(config: Config, url: string, pool: number): Promise<Database> {
+  return openAnd(config, url, pool, async (database) => migrate(database, url));
+}
+
+/** Opens the database as it is, when it answers. */
+export async function openUnmigrated(config: Config, url: string): Promise<Database> {
+  return openAnd(config, url, 2, executedMigrations);
+}
+
+async function openAnd(
+  config: Config,
+  url: string,
+  pool: number,
+  prepare: (database: Database) => Promise<unknown>,
+): Promise<Database> {
   const database = await openDatabase(url, entities, pool);
   try {
-    await migrate(database, url);
+    await prepare(database);
     return database;
   } catch (error) {
     await closeDatabase(database);

@@ -5,7 +5,7 @@ import { entities } from '../entities.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { broken, type Finding } from '../doctor/finding.ts';
 import { messageOf } from '../errors.ts';
-import { leaseDatabase } from './database.ts';
+import { leaseDatabase, requireDatabase } from './database.ts';
 
 const signs: Record<Finding['status'], string> = { ok: 'ok', warning: 'note', broken: 'BROKEN' };
 
@@ -21,10 +21,11 @@ export async function doctor(config: Config, { json }: { json: boolean }): Promi
 async function examineAll(config: Config): Promise<Finding[]> {
   let lease: Awaited<ReturnType<typeof leaseDatabase>>;
   try {
+    requireDatabase(config);
     lease = await leaseDatabase(config, 'command');
   } catch (error) {
     return [
-      broken('database', `the embedded one does not start: ${messageOf(error)}`, 'see DATA_DIR, or set DATABASE_URL'),
+      broken('database', `the embedded one cannot be used: ${messageOf(error)}`, 'see DATA_DIR, or set DATABASE_URL'),
     ];
   }
   try {

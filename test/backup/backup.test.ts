@@ -209,6 +209,20 @@ test('nothing is written over, and what fails leaves no file behind', async () =
   assert.equal(readdirSync(folder), before);
 });
 
+test('where no database was ever made, a backup is refused and makes none; one that does not answer is told in a line', async () => {
+  const dataDir = join(folder, 'mistyped');
+  const target = join(folder, 'of-nothing.backup');
+  const config = readConfig({ DATA_DIR: dataDir });
+  assert.match(
+    await lineOf(backup(config, target, quiet)),
+    /^There is no database in .*mistyped: set DATA_DIR or DATABASE_URL/,
+  );
+  assert.equal([existsSync(dataDir), existsSync(target)], [false, false]);
+  const silent = configOf('postgres://nobody@127.0.0.1:1/none');
+  for (const work of [backup(silent, target, quiet), restore(silent, file, quiet)])
+    assert.match(await lineOf(work), /^The database at DATABASE_URL cannot be used: /);
+});
+
 test('two backups of one name do not spoil each other', async () => {
   const target = join(folder, 'twice.backup');
   const both = await Promise.allSettled([1, 2].map(async () => backup(configOf(service.databaseUrl), target, quiet)));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readIndexStatus } from '../../catalog/index/index-status.ts';
 import type { DumpKind } from '../../catalog/import/records/dump-kind.ts';
 import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
 import { OperatorError } from '../../errors.ts';
 import { withDatabase } from '../database.ts';
 import { runImport } from './import.ts';
@@ -16,13 +17,14 @@ export async function importAndIndex(
   files: string[],
   options: { kind?: DumpKind; json: boolean; follow?: boolean },
 ): Promise<void> {
-  await withDatabase(config, async (database, url) => {
+  const bringIn = async (database: Database, url: string) => {
     if (options.follow && files.length > 1) throw new OperatorError('--follow takes one file, or - for standard input');
     const { kind, json, follow = false } = options;
     process.exitCode = await runImport({ url, files, kind, json, follow });
     const { changed_communities } = await readIndexStatus(database.em.fork());
     if (changed_communities > 0) await updateIndex(url, options.json);
-  });
+  };
+  await withDatabase(config, bringIn, { creates: true });
 }
 
 /** In a process of its own: the memory of the import is given back before the index takes some. */
