@@ -35,12 +35,15 @@ export function readinessOf({ database, catalogIndex, isWorkerRunning }: Parts):
   const askQueue = inTime(() => unattended(db()));
   return async () => {
     const [answer, migrations, queue] = await Promise.all([askDatabase(), askMigrations(), askQueue()]);
-    return {
+    const working = { queue: queue ?? (isWorkerRunning && !isWorkerRunning() ? 'starting' : null) };
+    const needed = {
       database: answer,
       migrations,
-      queue: queue ?? (isWorkerRunning && !isWorkerRunning() ? 'starting' : null),
+      ...(isWorkerRunning && working),
       ...(catalogIndex && { index: catalogIndex.loaded ? null : 'loading' }),
     };
+    // An API takes in what waits for a worker: without one it is of use all the same.
+    return { needed, others: isWorkerRunning ? {} : working };
   };
 }
 

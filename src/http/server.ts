@@ -51,7 +51,7 @@ export async function buildServer(
   const app = Fastify(optionsOf(services));
   guardConnections(app, config.requestTimeoutSeconds);
   logRequests(app);
-  countRequests(app, metrics);
+  countRequests(app, metrics, Object.keys(router._def.procedures));
   acceptJsonOnly(app, 'value');
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(error, request, reply));
   const sendNotFound = notFoundHandler([...new Set(operationsOf(router).map(({ meta }) => meta.openapi.path))]);

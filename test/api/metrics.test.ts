@@ -78,6 +78,16 @@ test('with METRICS_PORT are there and not beside the API, with a token only if o
   }
 });
 
+test('calls of tRPC are counted by their procedure, and what nobody knows under one name', async () => {
+  await withService({ token, port: null }, async (service) => {
+    const headers = { authorization: `Bearer ${service.token}` };
+    for (const path of ['whoami', 'a-name-of-a-stranger']) await fetch(`${service.address}/trpc/${path}`, { headers });
+    const text = await (await read(service.address, `Bearer ${token}`)).text();
+    const routes = [...text.matchAll(/request_seconds_count\{.*?route="(\/trpc[^"]*)"/g)].map(([, route]) => route);
+    assert.equal(routes.toSorted(), ['/trpc/:path', '/trpc/whoami']);
+  });
+});
+
 test('deliveries of an account that is suspended are not due, and do not grow old', async () => {
   await withService({ token, port: null }, async (service) => {
     const { id } = await createDestination(service, { address: 'https://hooks.example.org/x' });

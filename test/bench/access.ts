@@ -86,7 +86,13 @@ async function startWithoutSignIn({ app, databaseUrl, token }: TestService) {
     logger: pino({ level: 'silent' }),
     shutdown: new AbortController().signal,
   };
-  const server = await buildServer(appRouter, services, async () => ({}), new Metrics(database), 'bench');
+  const server = await buildServer(
+    appRouter,
+    services,
+    async () => ({ needed: {}, others: {} }),
+    new Metrics(database),
+    'bench',
+  );
   await server.listen({ host: '127.0.0.1', port: 0 });
   const stop = async () => {
     await server.close();
