@@ -6,12 +6,15 @@ import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
 import type { Community as CommunityTable } from '../posts/community.entity.ts';
 import { type Closed, closeCommunities, storeCommunities } from './store-communities.ts';
 
-/** Communities that this source answers for: those of its host, or those of no host that is a source of its own. */
-function isLeftTo({ name, reach, platforms, covers }: Platform, live: readonly Platform[]) {
-  const host = sql<string>`split_part(community.name_key, '@', 2)`;
+/**
+ * Communities that this source answers for: those of its host, or those of no host that is a source of its own. For a
+ * statement in which one table has a `name_key`.
+ */
+export function isLeftTo({ name, reach, platforms, covers }: Platform, live: readonly Platform[]) {
+  const host = sql<string>`split_part(name_key, '@', 2)`;
   const farthest = live.find((one) => one.reach === 'all' && one.platforms.includes(platforms[0]!));
   if (reach === 'host' || farthest?.name !== name) return sql<boolean>`${host} = ${name}`;
-  if (covers) return sql<boolean>`(${host} = any(${[...covers()]}) or community.name_key = any(${[...covers()]}))`;
+  if (covers) return sql<boolean>`(${host} = any(${[...covers()]}) or name_key = any(${[...covers()]}))`;
   return sql<boolean>`${host} <> all(${live.map((other) => other.name).filter((other) => other !== name)})`;
 }
 

@@ -1,6 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { CommunityRule } from '../../catalog/posts/community-rule.entity.ts';
+import { isLeftTo } from '../../catalog/sources/refresh-communities.ts';
 import { closeCommunities, storeCommunities } from '../../catalog/sources/store-communities.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { now } from '../../database/expressions.ts';
@@ -23,8 +24,9 @@ const patience = sql`interval '3 days'`;
 /** Asks live platforms for the rules of watched communities that they were not asked for lately. */
 export async function askRules(env: ChangesEnv, signal: AbortSignal): Promise<void> {
   const em = env.database.em.fork();
-  for (const source of env.platforms.filter((one) => one.source === 'live')) {
-    for (const community of await readDue(em, source)) {
+  const live = env.platforms.filter((one) => one.source === 'live');
+  for (const source of live) {
+    for (const community of await readDue(em, source, live)) {
       signal.throwIfAborted();
       const [about] = await source.communities([community.name], { signal });
       const rules = await source.rules(community.name, { signal });
@@ -45,9 +47,11 @@ export async function askRules(env: ChangesEnv, signal: AbortSignal): Promise<vo
   }
 }
 
-async function readDue(em: EntityManager, { platforms }: Platform) {
+/** Of those that this source answers for: another forum says of each that there is no such thing. */
+async function readDue(em: EntityManager, source: Platform, live: readonly Platform[]) {
   return watchedCommunities(em)
-    .where('c.platform', 'in', [...platforms])
+    .where('c.platform', 'in', [...source.platforms])
+    .where(isLeftTo(source, live))
     .where('s.community_id', 'is not', null)
     .where((eb) => eb.or([eb('s.asked_at', 'is', null), eb('s.asked_at', '<', sql<Date>`now() - ${askedAgainAfter}`)]))
     .select(['c.id', 'c.platform', 'c.name', 'c.name_key', 's.unread_reason'])

@@ -175,6 +175,25 @@ test('where rules cannot be known nobody asks again before tomorrow, and the oth
   assert.equal(asked.filter((name) => names.includes(name)).toSorted(), names);
 });
 
+test('of two forums each is asked for its own communities, and what only the other knows is not called closed', async () => {
+  const hosts = ['one.example', 'two.example'];
+  const names = hosts.map((host) => `help@${host}`);
+  for (const name of names)
+    await sql(service, `insert into community (platform, name, name_key, access, as_of) values ('lemmy', ?, ?, 'public', now())`, [name, name]); // prettier-ignore
+  const forums = hosts.map((name, i) => {
+    const own: World = { communities: [aCommunity({ name: names[i]! })], rules: {}, wiki: [], posts: [], comments: [] };
+    return createFakePlatform(own, { name, platforms: ['lemmy'], reach: 'host' }).platform;
+  });
+  const job = await monitor(...names);
+  const looking = { ...env, platforms: forums };
+  await noteChanges(looking, never);
+  await askRules(looking, never);
+  await noteChanges(looking, never);
+  assert.equal((await changesOf(job)).map(({ kind }) => kind).filter((kind) => ['closed', 'unreadable'].includes(kind)), []); // prettier-ignore
+  const open = await sql<Json>(service, `select from community where name like 'help@%.example' and access = 'public'`);
+  assert.is(open.length, 2);
+});
+
 test('two states of what is the same differ in nothing', () => {
   const state = { name: 'a', title: 'A', description: 'x', sidebar: '', access: null, quarantined: false, rules: [] };
   const rule = (title: string, text = '') => ({ title, text });
