@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dateByFirstSight } from '../../catalog/posts/first-seen.ts';
 import { storeFetched } from '../../catalog/sources/store-fetched.ts';
+import { isConnectionLost } from '../../database/connections/database-gone.ts';
 import { hostOf, isWithin, wholeOf } from '../../platforms/addresses.ts';
 import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
 import type { Answer, Comment, Platform, Post, PostPage, Refusal } from '../../platforms/platform.ts';
@@ -38,8 +39,13 @@ export type WantedFeed = FeedKey & { from: Date; lookBackTo?: Date | null };
 /** The calls made now for feeds that were listed together. */
 type Listing = { calls: number };
 
-/** Feeds of one platform that are fetched now. */
-type Fetching = Env & { wanted: ReadonlyMap<string, WantedFeed>; listings: Map<string, Listing>; signal: AbortSignal };
+/** Feeds of one platform that are fetched now. `failed` hears of bugs. */
+type Fetching = Env & {
+  wanted: ReadonlyMap<string, WantedFeed>;
+  listings: Map<string, Listing>;
+  failed: (error: unknown) => void;
+  signal: AbortSignal;
+};
 
 /** How each feed stands; `listing`: it was fetched now, and not by another scan. */
 export type FetchedFeed = FeedRow & { listing: Listing | null };
@@ -64,7 +70,7 @@ export async function fetchFeeds(
     for (;;) {
       const mine = await claimFeeds(env.db, wanted, due);
       if (mine.length > 0) {
-        const own = { ...env, db: env.db.fork(), wanted: byKey, listings };
+        const own = { ...env, db: env.db.fork(), wanted: byKey, listings, failed: fetches.failed };
         await fetches.begin((stopping) => fetchClaimed({ ...own, signal: stopping }, mine), over, signal);
       }
       const feeds = await readFeeds(env.db, wanted);
@@ -117,7 +123,7 @@ async function fetchKind(fetching: Fetching, kind: FeedKind, feeds: readonly Fee
   const fetchOne = async (group: readonly string[]) => {
     const members = group.map((subject) => bySubject.get(subject)!);
     const startedAt = new Date(Date.now() + aheadMs);
-    const { answers, calls } = await fetchGroup(fetching, kind, members, startedAt);
+    const { answers, calls } = await fetchOrFail(fetching, kind, members, startedAt);
     await writeFeeds(fetching.db, answers, startedAt);
     const listing = { calls };
     for (const feed of members) fetching.listings.set(keyOf(feed), listing);
@@ -147,12 +153,32 @@ type Listed = {
   calls: number;
 };
 
+type Fetched = { answers: FeedAnswer[]; calls: number };
+
+/** A group of which the fetching fails is told as not read, and keeps no others from being read. */
+async function fetchOrFail(
+  fetching: Fetching,
+  kind: FeedKind,
+  feeds: readonly FeedRow[],
+  startedAt: Date,
+): Promise<Fetched> {
+  try {
+    return await fetchGroup(fetching, kind, feeds, startedAt);
+  } catch (error) {
+    fetching.signal.throwIfAborted();
+    if (isConnectionLost(error)) throw error;
+    fetching.failed(error);
+    const answers = feeds.map(({ source, subject }) => ({ source, kind, subject, outcome: 'unavailable' }));
+    return { answers, calls: 0 };
+  }
+}
+
 async function fetchGroup(
   fetching: Fetching,
   kind: FeedKind,
   feeds: readonly FeedRow[],
   startedAt: Date,
-): Promise<{ answers: FeedAnswer[]; calls: number }> {
+): Promise<Fetched> {
   const { databaseUrl, platform: source, wanted } = fetching;
   const needs = (feed: FeedRow) => neededBackTo(feed, wanted.get(keyOf(feed))!) - overlapMs;
   // One that cannot be read, and was perhaps never there, would have all others read back for ever.
@@ -188,7 +214,7 @@ async function fetchGroup(
       ...(missed && { gap: { from_at: new Date(seenUntilMs), until_at: new Date(oldest) } }),
     };
   });
-  return { answers, calls: listed.calls + (checks.size > 0 ? 1 : 0) };
+  return { answers, calls: listed.calls + Math.ceil(checks.size / source.limits.lookups) };
 }
 
 /** To where the last look ended, or to where a job looks back, when that was not read yet. */
@@ -272,8 +298,12 @@ async function checkSilent(
   const isDue = ({ checkedMs }: FeedRow) =>
     refusal !== null || checkedMs === null || checkedMs < Date.now() - recheckMs;
   const silent = feeds.filter((feed) => !heard.has(feed.subject) && !unreadable.has(feed.subject) && isDue(feed));
-  if (silent.length === 0) return new Map();
   const names = silent.map(({ subject }) => subject);
-  const answers = await platform.communities(names, { signal });
-  return new Map(answers.map((answer, i) => [names[i]!, answer.ok ? 'ok' : answer.reason]));
+  const outcomes = new Map<string, string>();
+  for (let at = 0; at < names.length; at += platform.limits.lookups) {
+    const asked = names.slice(at, at + platform.limits.lookups);
+    const answers = await platform.communities(asked, { signal });
+    for (const [i, answer] of answers.entries()) outcomes.set(asked[i]!, answer.ok ? 'ok' : answer.reason);
+  }
+  return outcomes;
 }

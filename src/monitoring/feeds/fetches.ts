@@ -18,13 +18,14 @@ export function patienceOf(ms: number): Patience {
 export class Fetches {
   readonly #end = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
-  readonly #onError: (error: unknown) => void;
+  /** Hears of what fails and is nobody's failure. */
+  readonly failed: (error: unknown) => void;
   /** How long a scan waits for a source. */
   readonly patience: () => Patience;
 
-  /** `onError` hears of what fails while nobody waits for it any more. */
-  constructor(onError: (error: unknown) => void = () => undefined, patience = () => patienceOf(usualPatienceMs)) {
-    this.#onError = onError;
+  /** `failed` hears of what fails while nobody waits for it any more, and of what keeps single feeds from being read. */
+  constructor(failed: (error: unknown) => void = () => undefined, patience = () => patienceOf(usualPatienceMs)) {
+    this.failed = failed;
     this.patience = patience;
   }
 
@@ -34,7 +35,7 @@ export class Fetches {
     const done = work(this.#end.signal);
     let isAwaited = true;
     const settled = done.catch((error: unknown) => {
-      if (!isAwaited && !this.#end.signal.aborted) this.#onError(error);
+      if (!isAwaited && !this.#end.signal.aborted) this.failed(error);
     });
     this.#underWay.add(settled);
     void settled.finally(() => this.#underWay.delete(settled));

@@ -7,35 +7,47 @@ const maxWords = 10;
 
 /**
  * What to ask a platform's own search, which knows words and no operators, so that it finds all that the query could
- * match: of each alternative the words that have to be there. `complete`: nothing was left out.
+ * match: of each alternative the words that have to be there, as many as a search of so many characters has room for.
+ * `complete`: no alternative was left out.
  */
-export function searchesFor(query: Query): { searches: string[]; complete: boolean } {
-  const { sets, complete } = wordSets(query);
-  const searches = new Set(
-    sets.map((words) => [...words].slice(0, maxWords).join(' ')).filter((words) => words !== ''),
-  );
+export function searchesFor(query: Query, maxCharacters: number): { searches: string[]; complete: boolean } {
+  const { sets, complete } = wordSets(query, maxCharacters);
+  const searches = new Set(sets.map((words) => asMany(words, maxCharacters)).filter((search) => search !== ''));
   return { searches: [...searches].slice(0, maxSearches), complete: complete && searches.size <= maxSearches };
+}
+
+/** With fewer words it finds more, never less. */
+function asMany(words: ReadonlySet<string>, maxCharacters: number): string {
+  let search = '';
+  let count = 0;
+  for (const word of words) {
+    const longer = search === '' ? word : `${search} ${word}`;
+    if (count === maxWords || longer.length > maxCharacters) continue;
+    search = longer;
+    count++;
+  }
+  return search;
 }
 
 type WordSets = { sets: ReadonlySet<string>[]; complete: boolean };
 
 /** Alternatives, each a set of words that must all occur; an empty set is "anything". */
-function wordSets(query: Query): WordSets {
+function wordSets(query: Query, maxCharacters: number): WordSets {
   switch (query.kind) {
     case 'words':
-      return { sets: [wordsIn(query)], complete: !(query.prefix && query.words.length === 1) };
+      return narrowing([wordsIn(query, maxCharacters)]);
     case 'near': {
-      const pairs = query.left.flatMap((left) => query.right.map((right) => wordsIn(left).union(wordsIn(right))));
-      return { sets: pairs.slice(0, maxSearches), complete: pairs.length <= maxSearches };
+      const [left, right] = [query.left, query.right].map((side) => side.map((words) => wordsIn(words, maxCharacters)));
+      return narrowing(left!.flatMap((one) => right!.map((other) => one.union(other))));
     }
     case 'or': {
-      const parts = query.parts.map(wordSets);
+      const parts = query.parts.map((part) => wordSets(part, maxCharacters));
       return { sets: parts.flatMap(({ sets }) => sets), complete: parts.every(({ complete }) => complete) };
     }
     case 'and': {
       // The part with the fewest alternatives narrows enough; the query itself decides on what is found.
       const parts = query.parts
-        .map(wordSets)
+        .map((part) => wordSets(part, maxCharacters))
         .filter(({ sets }) => sets.length > 0 && sets.every(({ size }) => size > 0));
       const [best] = parts.toSorted((a, b) => Number(b.complete) - Number(a.complete) || a.sets.length - b.sets.length);
       return best ?? { sets: [], complete: false };
@@ -45,7 +57,12 @@ function wordSets(query: Query): WordSets {
   }
 }
 
-/** The beginning of a word is no word; those beside it are. */
-function wordsIn({ words, prefix }: Words): ReadonlySet<string> {
-  return new Set(prefix && words.length > 1 ? words.slice(0, -1) : prefix ? [] : words);
+function narrowing(sets: ReadonlySet<string>[]): WordSets {
+  return { sets, complete: sets.every(({ size }) => size > 0) };
+}
+
+/** The beginning of a word is no word, nor is one that is too long to be asked for; those beside it are. */
+function wordsIn({ words, prefix }: Words, maxCharacters: number): ReadonlySet<string> {
+  const whole = prefix ? words.slice(0, -1) : words;
+  return new Set(whole.filter(({ length }) => length <= maxCharacters));
 }

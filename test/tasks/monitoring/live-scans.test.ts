@@ -207,6 +207,19 @@ test('a search everywhere asks the platform for its words and matches all operat
   assert.equal(new Set(await postIds(job)), new Set(wanted));
 });
 
+test('a search for more than a platform takes is told as a gap, and keeps no other job from being looked at', async () => {
+  found('short');
+  const long = await createJob(service, { target: { kind: 'search', query: 'x'.repeat(600) } });
+  const other = await monitor(['short']);
+  await scanner.tick();
+  const fresh = write('short');
+  await scanner.scan(long.id, other.id);
+  assert.equal(await postIds(other), [fresh]);
+  const { sources, gaps } = await lastRun(long);
+  assert.equal(sources.map(({ source }: Json) => source), ['archive']); // prettier-ignore
+  assert.match(gaps.map(({ reason }: Json) => reason).join(' '), /no whole word that a platform could be asked for/);
+});
+
 test('new comments are read where they are asked for', async () => {
   found('talk');
   const job = await monitor(['talk'], { query: 'whistle', include_comments: true });

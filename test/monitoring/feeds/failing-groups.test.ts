@@ -1,0 +1,62 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { closeDatabase, type Database, openDatabase } from '../../../src/database/database.ts';
+import { entities } from '../../../src/entities.ts';
+import { fetchFeeds } from '../../../src/monitoring/feeds/fetch-feeds.ts';
+import { Fetches } from '../../../src/monitoring/feeds/fetches.ts';
+import type { Platform } from '../../../src/platforms/platform.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createFakePlatform } from '../../support/fake-platform.ts';
+import { emptyWorld } from '../../support/put-world.ts';
+import { aCommunity } from '../../support/world.ts';
+
+const test = suite('groups of feeds');
+const never = new AbortController().signal;
+let database: TestDatabase;
+let opened: Database;
+
+test.before(async () => {
+  database = await createTestDatabase();
+  opened = await openDatabase(database.url, entities, 2);
+});
+test.after(async () => {
+  await closeDatabase(opened);
+  await database.close();
+});
+
+/** How each feed answered, and what was told as failed. */
+async function fetched(platform: Platform, subjects: readonly string[]) {
+  const wanted = subjects.map((subject) => ({ source: 'fake', kind: 'posts' as const, subject, from: new Date() }));
+  const env = { databaseUrl: database.url, db: opened.em.fork(), platform };
+  const failed: unknown[] = [];
+  const feeds = await fetchFeeds(env, wanted, new Date(), never, new Fetches((error) => failed.push(error)));
+  return {
+    outcomes: Object.fromEntries([...feeds.values()].map(({ subject, outcome }) => [subject, outcome])),
+    failed,
+  };
+}
+
+test('one that cannot be asked for is told as not read, and the others are read', async () => {
+  const names = ['first', 'broken', 'last'];
+  const world = { ...emptyWorld(), communities: names.map((name) => aCommunity({ name })) };
+  const { platform } = createFakePlatform(world, { limits: { names: 1 } });
+  const listPosts: Platform['listPosts'] = async (asked, ...rest) => {
+    if (asked[0] === 'broken') throw new RangeError('at most so many');
+    return platform.listPosts(asked, ...rest);
+  };
+  const { outcomes, failed } = await fetched({ ...platform, listPosts }, names);
+  assert.equal(outcomes, { first: 'ok', broken: 'unavailable', last: 'ok' });
+  assert.equal(failed.map(String), ['RangeError: at most so many']);
+});
+
+test('more silent ones than a platform looks up at once are asked after in several calls', async () => {
+  const names = Array.from({ length: 25 }, (_, n) => `silent${n}`);
+  const world = { ...emptyWorld(), communities: names.slice(1).map((name) => aCommunity({ name })) };
+  const { platform, calls } = createFakePlatform(world, { limits: { names: 500, lookups: 10 } });
+  const { outcomes, failed } = await fetched(platform, names);
+  assert.equal(failed, []);
+  assert.equal(outcomes, Object.fromEntries(names.map((name, n) => [name, n === 0 ? 'missing' : 'ok'])));
+  assert.equal(calls, ['listPosts', 'communities', 'communities', 'communities']);
+});
+
+test.run();
