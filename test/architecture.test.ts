@@ -23,10 +23,10 @@ const rules: Record<string, (one: Import) => boolean> = {
       (from === 'src/credits/prices.ts' && to.startsWith('src/')) ||
       (configuration.includes(from) && ![...configuration, 'src/errors.ts', 'src/credits/prices.ts'].includes(to)) ||
       (/^src\/(platforms\/platform|analysis\/analyst)\.ts$/.test(from) && to.startsWith('src/')),
-  'a platform adapter knows the port and what stands beside it, nothing else of ours': ({ from, to }) =>
+  'a platform adapter knows the port, what stands beside it and texts, nothing else of ours': ({ from, to }) =>
     /^src\/platforms\/[^/]+\//.test(from) &&
     dirname(to) !== dirname(from) &&
-    !/^src\/platforms\/(?:(asking|reading|listing)\/)?[^/]+$/.test(to),
+    !/^src\/(platforms\/(?:(asking|reading|listing)\/)?|text\/)[^/]+$/.test(to),
   'an analyst knows its port, its own folder, texts and the threads it judges in: judging needs no database and no wire':
     ({ from, to }) => from.startsWith('src/analysis/') && !/^src\/(analysis|text|threads)\//.test(to),
   'threads know nothing of what is done in them': ({ from, to }) =>

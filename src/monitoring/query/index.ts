@@ -4,4 +4,5 @@ export { compileQuery, Percolator } from './matching/percolator.ts';
 export { maxCharacters, parseQuery, type QueryProblem } from './language/parse.ts';
 export { printQuery } from './language/print.ts';
 export type { Query } from './language/query-tree.ts';
+export { writtenWords } from './language/written-words.ts';
 export { withinCommunities } from './language/within-communities.ts';

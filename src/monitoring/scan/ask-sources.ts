@@ -105,7 +105,7 @@ function wantedOf(
     const kinds = whole === null ? [] : kindsOf(platform, job);
     return { platform, keys: kinds.map((kind) => ({ source, kind, subject: whole! })) };
   }
-  const { searches } = searchesFor(job.query, platform.limits.query);
+  const { searches } = searchesFor(job, platform.limits.query);
   return { platform, keys: searches.map((subject) => ({ source, kind: 'search' as const, subject })) };
 }
 
@@ -211,7 +211,7 @@ function searchGaps(job: ScanJob, live: readonly Platform[]): RunGap[] {
   const unsearched = live.filter((one) => !one.limits.searchEverywhere && wholeOfSource(one) === null);
   const gaps = unsearched.map(({ name }) => gap(`${name} has no search over everything.`));
   if (job.includeComments) gaps.push(gap('Live platforms search posts only: comments are seen where they are stored.'));
-  const searched = live.flatMap(({ limits }) => (limits.searchEverywhere ? searchesFor(job.query, limits.query) : []));
+  const searched = live.flatMap(({ limits }) => (limits.searchEverywhere ? searchesFor(job, limits.query) : []));
   if (searched.some(({ searches }) => searches.length === 0))
     gaps.push(gap('The query names no whole word that a platform could be asked for: only what is stored is matched.'));
   else if (searched.some(({ complete }) => !complete))

@@ -15,6 +15,8 @@ export type ScanJob = {
   keyId: string;
   communities: string[];
   query: Query;
+  /** The query as it was written; `null`: all that is written in its communities. */
+  queryText: string | null;
   /** Whether the query asks for numbers, and whether the language of a text matters. */
   numbers: boolean;
   language: boolean;
@@ -68,6 +70,7 @@ export async function readScanJobs(db: EntityManager, scanId: string): Promise<S
       ...row,
       taste: lesson?.taste ?? null,
       query,
+      queryText: text,
       numbers: usesNumbers(query),
       language: usesLanguage(query) || row.languages.length > 0,
       startsAt: new Date(starts_ms),

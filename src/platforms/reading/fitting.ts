@@ -1,10 +1,13 @@
+import { fold } from '../../text/fold.ts';
 import type { AnyComment, Comment, Community, Post } from '../platform.ts';
 
-/** Whether a post has every word, in its title or body, and is new enough. */
+/** Whether a post has every word, in its title or body and with accents or without, and is new enough. */
 export function fitsAll(terms: readonly string[], since?: Date): (post: Post) => boolean {
+  const wanted = terms.map((term) => fold(term).text);
   return ({ title, body, createdAt }) => {
-    const said = `${title}\n${body}`.toLowerCase();
-    return (!since || createdAt >= since) && terms.every((term) => said.includes(term));
+    if (since && createdAt < since) return false;
+    const said = fold(`${title}\n${body}`).text;
+    return wanted.every((term) => said.includes(term));
   };
 }
 

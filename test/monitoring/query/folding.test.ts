@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fold, originalEnd, originalStart } from '../../../src/monitoring/query/text/fold.ts';
+import { fold, originalEnd, originalStart } from '../../../src/text/fold.ts';
 import { readWords } from '../../../src/monitoring/query/language/read-value.ts';
 import { anyDocument } from './arbitrary-queries.ts';
 

@@ -6,7 +6,7 @@ import { searchesFor } from '../../../src/monitoring/scan/search-words.ts';
 function searched(text: string, maxCharacters = 200) {
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(parsed.error.message);
-  const { searches, complete } = searchesFor(parsed.query, maxCharacters);
+  const { searches, complete } = searchesFor({ query: parsed.query, queryText: text }, maxCharacters);
   return complete ? searches : [...searches, '…'];
 }
 
@@ -26,6 +26,27 @@ test('a search has as many words as the platform has room for, and none that is 
   assert.equal(searched(`${long} kettle`, 40), ['kettle']);
   assert.equal(searched(`${long} OR kettle`, 40), ['kettle', '…']);
   assert.equal(searched(long, 40), ['…']);
+});
+
+test('words are searched for as they are written, once in any case', () => {
+  assert.equal(searched('Bücher'), ['bücher']);
+  assert.equal(searched('Чайник OR ЧАЙНИК'), ['чайник']);
+  assert.equal(searched('title:"Die Fußpflege für Æsir"'), ['die fußpflege für æsir']);
+  assert.equal(searched('title:(café OR "thé vert")'), ['café', 'thé vert']);
+  assert.equal(searched('(Bücher OR Hefte) NEAR/3 "gebraucht, günstig"'), [
+    'bücher gebraucht günstig',
+    'hefte gebraucht günstig',
+  ]);
+  assert.equal(searched('“κατσαρόλα https://κατσαρόλα.example/ά?β”'), ['κατσαρόλα example ά']);
+  assert.equal(searched('Bu\u0308cher'), ['bücher']);
+});
+
+test('nobody is asked for what stands in flairs and addresses: platforms search titles and texts', () => {
+  assert.equal(searched('url:ynab.com'), ['…']);
+  assert.equal(searched('flair:hiring'), ['…']);
+  assert.equal(searched('flair:(hiring NEAR/3 remote)'), ['…']);
+  assert.equal(searched('url:ynab.com OR ynab'), ['ynab', '…']);
+  assert.equal(searched('url:ynab.com budget'), ['budget']);
 });
 
 test.run();

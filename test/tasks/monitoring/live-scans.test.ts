@@ -207,6 +207,15 @@ test('a search everywhere asks the platform for its words and matches all operat
   assert.equal(new Set(await postIds(job)), new Set(wanted));
 });
 
+test('a search everywhere asks for words as they are written, with their accents', async () => {
+  found('bookshop');
+  const job = await createJob(service, { target: { kind: 'search', query: 'Bücher -Fußball' } });
+  await scanner.tick();
+  const fresh = write('bookshop', { title: 'Gute Bücher gesucht' });
+  await scanner.scan(job.id);
+  assert.equal(await postIds(job), [fresh]);
+});
+
 test('a search for more than a platform takes is told as a gap, and keeps no other job from being looked at', async () => {
   found('short');
   const long = await createJob(service, { target: { kind: 'search', query: 'x'.repeat(600) } });

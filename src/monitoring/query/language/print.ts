@@ -1,4 +1,4 @@
-import { isUnspaced } from '../text/characters.ts';
+import { isUnspaced } from '../../../text/characters.ts';
 import type { Near, Query, Words } from './query-tree.ts';
 
 /** The canonical form: what is printed parses to the same query, so that equal ones print the same. */

@@ -14,7 +14,7 @@ function some(query: Query, holds: (part: Query) => boolean): boolean {
 /** Where a part stands in the text of its query, in UTF-16 units, `end` excluded. */
 export type Place = { readonly start: number; readonly end: number };
 
-/** What a query means. Words are folded as in fold.ts, names are lower case. `and` and `or` have two parts or more. */
+/** What a query means. Words are folded as in src/text/fold.ts, names are lower case. `and` and `or` have two parts or more. */
 export type Query = And | Or | Not | Words | Near | Is | Compare;
 
 export type And = Place & { readonly kind: 'and'; readonly parts: readonly Query[] };

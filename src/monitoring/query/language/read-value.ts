@@ -1,8 +1,8 @@
-import { isUnspaced } from '../text/characters.ts';
+import { isUnspaced } from '../../../text/characters.ts';
 import { type Token, QueryError } from './lex.ts';
 import type { Compare, ExactField, Field, NumberField, Operator, Query, TextField, Words } from './query-tree.ts';
 import { splitAddresses } from '../text/document-reader.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../../../text/fold.ts';
 import { WordScanner } from '../text/word-scanner.ts';
 
 const anyScheme = /^[a-z][a-z\d+.-]*:\/\//;

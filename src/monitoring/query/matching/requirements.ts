@@ -2,7 +2,7 @@ import type { Compiled } from './compile.ts';
 import type { Occurrences } from '../text/occurrences.ts';
 import type { Phrase } from '../language/phrase.ts';
 import type { TermTable } from './term-table.ts';
-import { isUnspaced } from '../text/characters.ts';
+import { isUnspaced } from '../../../text/characters.ts';
 
 /** The commonest words of posts, counted in 72,000 of them, most of them English; the commonest first. */
 const common = `

@@ -1,6 +1,6 @@
 import { possibleWholeOf } from '../../../platforms/addresses.ts';
 import type { MonitoredDocument } from './document.ts';
-import { fold } from './fold.ts';
+import { fold } from '../../../text/fold.ts';
 import { addressesArea, bodyArea, flairArea, namesArea, Occurrences, titleArea, type Source } from './occurrences.ts';
 import type { TermTable } from '../matching/term-table.ts';
 import { emptyHash, hashPrime } from '../matching/text-index.ts';

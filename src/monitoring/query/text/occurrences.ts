@@ -1,5 +1,5 @@
 import type { MatchedTerm } from './document.ts';
-import { originalEnd, originalStart, type Folded } from './fold.ts';
+import { originalEnd, originalStart, type Folded } from '../../../text/fold.ts';
 
 /** Where a term may stand, as bits: what a reader sees of each text, all addresses of the document, its names. */
 export const titleArea = 1;

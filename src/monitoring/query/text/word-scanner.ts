@@ -1,4 +1,4 @@
-import { classOf, joiner, spacedLetter, unspacedLetter } from './characters.ts';
+import { classOf, joiner, spacedLetter, unspacedLetter } from '../../../text/characters.ts';
 
 const plusSign = 0x2b;
 const hashSign = 0x23;

@@ -1,5 +1,5 @@
-import { decodeEntityAt, hasEntity } from '../../../text/entities.ts';
-import { plainLetters } from '../../../text/letters.ts';
+import { decodeEntityAt, hasEntity } from './entities.ts';
+import { plainLetters } from './letters.ts';
 import { classOf, joiner, separator } from './characters.ts';
 
 /** A character with, beyond ASCII, the marks that belong to it, so that they can be composed. */
