@@ -63,7 +63,9 @@ export function communityUrl(platform: PlatformName, name: string): string {
 /** The page of a post. `community` is its name, `link` what the post links to: an entry of a feed has no other page. */
 export function postUrl(platform: PlatformName, community: string, id: string, link: string | null = null): string {
   if (platform === 'reddit') return `${communityUrl(platform, community)}comments/${encodeURIComponent(id)}/`;
-  const { local, host } = split(id, community);
+  // A question has under each of its tags an id of its own: `12.python@…`.
+  const { local: full, host } = split(id, community);
+  const local = platform === 'stack_exchange' ? full.replace(/\..*/, '') : full;
   return platform === 'feed' ? (link ?? `https://${host}/`) : `https://${host}/${postPaths[platform]}${local}`;
 }
 

@@ -97,6 +97,12 @@ test('the pages of forums, sites and feeds, and what cites them', () => {
   );
 });
 
+test('a question has one page, under whichever of its tags it is read', () => {
+  const tag = 'node.js@stackoverflow.com';
+  assert.is(postUrl('stack_exchange', tag, '12.node.js@stackoverflow.com'), 'https://stackoverflow.com/q/12');
+  assert.is(postUrl('stack_exchange', tag, '12@stackoverflow.com'), 'https://stackoverflow.com/q/12');
+});
+
 test('a part is within its whole; where there are no parts, only the same is the same', () => {
   assert.ok(isWithin('Ask@news.ycombinator.com', 'all@news.ycombinator.com'));
   assert.ok(isWithin('ask@news.ycombinator.com', 'ASK@news.ycombinator.com'));
