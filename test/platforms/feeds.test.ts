@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFeeds } from '../../src/platforms/feeds/feeds.ts';
@@ -82,6 +83,29 @@ feeds('what goes wrong is a refusal; a feed that says 410 has ended', async () =
   server.gone.add('/BalconyGarden');
   isRefused(await platform.listPosts([garden], 'new'), 'closed');
   assert.equal(heardOutcomes, [[garden, 'closed']]);
+});
+
+feeds('a feed that asks to wait is not asked meanwhile, and told as refusing until then', async () => {
+  const platform = await makeFeeds(smallWorld('feed'));
+  const look = (at: number) => platform.listPosts([garden], 'new', { since: new Date(Date.UTC(2026, 0, 1, 0, at)) });
+  valueOf(await look(0));
+  const limited = { status: 429, body: 'slow down', headers: { 'retry-after': '77' } };
+  server.faults.push(limited, limited);
+  isRefused(await look(1), 'rate_limited');
+  const asked = server.heard.length;
+  const answer = await look(2);
+  isRefused(answer, 'rate_limited');
+  const seconds = answer.ok ? null : answer.retryAfterSeconds;
+  assert.ok(seconds !== null && seconds > 70 && seconds <= 77, `${seconds} s`);
+  assert.is(server.heard.length, asked);
+  assert.equal(heardOutcomes.at(-1), [garden, 'rate_limited']);
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 78_000 });
+  try {
+    valueOf(await look(3));
+  } finally {
+    mock.timers.reset();
+  }
+  assert.is(server.heard.length, asked + 1);
 });
 
 feeds('who stores nothing takes nothing from who does, and what was not stored is told again', async () => {

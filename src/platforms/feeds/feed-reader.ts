@@ -33,8 +33,10 @@ export function feedReader(ask: Ask): ReadFeed {
   return async ({ address }, newerThan, signal) => {
     const before = memories.get(address);
     const known = before && newerThan && newerThan.getTime() > before.newerThanMs ? before : undefined;
-    const notBeforeMs = Math.max(known?.notBeforeMs ?? 0, refused.get(address) ?? 0);
-    if (newerThan && notBeforeMs > Date.now()) return { ok: true, value: null };
+    const refusedForMs = (refused.get(address) ?? 0) - Date.now();
+    if (newerThan && refusedForMs > 0)
+      return refusal('rate_limited', 'it asked to be left alone for a while', Math.ceil(refusedForMs / 1000));
+    if (known && known.notBeforeMs > Date.now()) return { ok: true, value: null };
     const headers = {
       ...(known?.etag && { 'if-none-match': known.etag }),
       ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
