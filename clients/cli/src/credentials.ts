@@ -13,7 +13,7 @@ export class Credentials {
   readonly path: string;
 
   constructor(env: Record<string, string | undefined>) {
-    const folder = env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config');
+    const folder = env['XDG_CONFIG_HOME'] || join(env['HOME'] || homedir(), '.config');
     this.path = join(folder, 'whereabouts', 'credentials.json');
   }
 

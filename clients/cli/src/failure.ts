@@ -87,6 +87,7 @@ function describe(error: WhereaboutsError, url: string): string {
 
 function exitCodeOf({ code, status }: WhereaboutsError): number {
   if (code === 'connection_failed' || code === 'timed_out') return exitCodes.later;
+  if (code === 'job_failed' || code === 'job_canceled') return exitCodes.jobFailed;
   switch (status) {
     case 400:
     case 413:

@@ -18,7 +18,7 @@ export class Session {
   }
 
   async url(): Promise<string> {
-    const given = this.givenUrl ?? this.io.env['WHEREABOUTS_URL'];
+    const given = this.givenUrl ?? (this.io.env['WHEREABOUTS_URL'] || undefined);
     return given === undefined ? ((await this.credentials.read())?.url ?? defaultUrl) : normalized(given);
   }
 

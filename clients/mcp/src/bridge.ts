@@ -69,7 +69,7 @@ export class Bridge {
   async #answer(message: Message, response: Response): Promise<void> {
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) return this.#events(message, response);
     const text = await response.text();
-    if (message.id === undefined || text === '') return;
+    if (message.id === undefined) return;
     const answer = readMessage(text);
     if (answer?.jsonrpc !== undefined) return this.#tell(message, text);
     const detail = typeof answer?.detail === 'string' ? answer.detail : `it answered with status ${response.status}`;
@@ -78,9 +78,17 @@ export class Bridge {
   }
 
   async #events(message: Message, response: Response): Promise<void> {
-    const parser = createParser({ onEvent: ({ data }) => void (data !== '' && this.#tell(message, data)) });
+    let isAnswered = false;
+    const hear = (data: string) => {
+      if (data === '') return;
+      const { id, method } = readMessage(data) ?? {};
+      isAnswered ||= method === undefined && id === message.id;
+      this.#tell(message, data);
+    };
+    const parser = createParser({ onEvent: ({ data }) => hear(data) });
     const decoder = new TextDecoder();
     for await (const chunk of response.body!) parser.feed(decoder.decode(chunk as Uint8Array, { stream: true }));
+    if (!isAnswered) this.#fail(message.id, 'The answer ended before it was whole: ask again.');
   }
 
   #tell(message: Message, text: string): void {

@@ -29,7 +29,7 @@ function addressOf(given: string): string {
 }
 
 async function readStored(env: Environment): Promise<{ url: string; tokens: Record<string, string> } | null> {
-  const folder = env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config');
+  const folder = env['XDG_CONFIG_HOME'] || join(env['HOME'] || homedir(), '.config');
   try {
     const text = await readFile(join(folder, 'whereabouts', 'credentials.json'), 'utf8');
     const { url, tokens } = JSON.parse(text) as { url?: unknown; tokens?: unknown };

@@ -1,7 +1,7 @@
 import createRestClient, { type Client } from 'openapi-fetch';
 import { type Call, createCall, newIdempotencyKey } from './call.ts';
 import { createDestinations, type Destinations } from './destinations.ts';
-import { addressOf, type ConnectionOptions, createFetch } from './fetch.ts';
+import { addressOf, type ConnectionOptions, createFetch, defaultTimeoutMs } from './fetch.ts';
 import {
   createJobs,
   type CreateOptions,
@@ -60,15 +60,16 @@ export type Whereabouts = {
 export function createClient(options: ConnectionOptions): Whereabouts {
   const rest = createRestClient<paths>({ baseUrl: `${addressOf(options)}/v1`, fetch: createFetch(options) });
   const call = createCall(rest);
+  const { timeoutMs = defaultTimeoutMs } = options;
   return {
     communityDiscovery: {
-      ...createJobs(call, '/community-discovery/jobs'),
+      ...createJobs(call, '/community-discovery/jobs', timeoutMs),
       understand: (input, request) =>
         call<'understandCommunityDiscovery'>('post', '/community-discovery/understanding', { body: input, ...request }),
     },
     community: ({ platform, name }, request) =>
       call<'getCommunity'>('get', '/catalog/communities/{platform}/{name}', { path: { platform, name }, ...request }),
-    communityOverview: createJobs(call, '/community-overview/jobs'),
+    communityOverview: createJobs(call, '/community-overview/jobs', timeoutMs),
     monitoring: createMonitoring(call),
     destinations: createDestinations(call),
     keys: createKeys(call),

@@ -16,6 +16,7 @@ export type ConnectionOptions = {
 const defaultUrl = 'http://127.0.0.1:3000';
 /** The service asks for less; when a proxy asks for more, its caller should decide. */
 const maxWaitSeconds = 60;
+export const defaultTimeoutMs = 60_000;
 const safeMethods = ['GET', 'HEAD', 'PUT', 'DELETE'];
 
 /** The address without a slash at the end, and without the `/v1` that people copy along. */
@@ -30,7 +31,7 @@ export function addressOf({ url = defaultUrl }: ConnectionOptions): string {
  * for; and when nobody answered, if the request does no harm twice. Gives the last answer, whatever its status.
  */
 export function createFetch(options: ConnectionOptions): typeof globalThis.fetch {
-  const { token, retries = 3, timeoutMs = 60_000, fetch = (request) => globalThis.fetch(request) } = options;
+  const { token, retries = 3, timeoutMs = defaultTimeoutMs, fetch = (request) => globalThis.fetch(request) } = options;
 
   async function attempt(request: Request): Promise<Response> {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -51,13 +52,17 @@ export function createFetch(options: ConnectionOptions): typeof globalThis.fetch
   return async (input, init) => {
     const request = new Request(input, init);
     request.headers.set('Authorization', `Bearer ${typeof token === 'string' ? token : await token()}`);
-    for (let tries = 0; ; tries++) {
+    for (let tries = 0, isLost = false; ; tries++) {
       const outcome = await attempt(request).catch((error: unknown) => error);
       const wait = tries < retries ? await secondsUntilRetry(request, outcome, tries) : null;
       if (wait === null) {
+        // What is not there any more was deleted by the attempt before, whose answer was lost.
+        if (isLost && request.method === 'DELETE' && outcome instanceof Response && outcome.status === 404)
+          return new Response(null, { status: 204 });
         if (outcome instanceof Response) return outcome;
         throw outcome;
       }
+      isLost ||= !(outcome instanceof Response);
       await sleep(wait * 1000, request.signal);
     }
   };
@@ -66,7 +71,7 @@ export function createFetch(options: ConnectionOptions): typeof globalThis.fetch
 /** `null`: it is not worth it, or not safe. */
 async function secondsUntilRetry(request: Request, outcome: unknown, tries: number): Promise<number | null> {
   const backoff = 0.25 * 2 ** tries * (1 + Math.random());
-  const repeatable = safeMethods.includes(request.method) || request.headers.has('Idempotency-Key');
+  const repeatable = isRepeatable(request);
   if (!(outcome instanceof Response)) {
     return outcome instanceof WhereaboutsError && repeatable ? backoff : null;
   }
@@ -80,6 +85,14 @@ async function secondsUntilRetry(request: Request, outcome: unknown, tries: numb
   if (!retryable || code === 'job_not_finished' || (problem === null && !repeatable)) return null;
   const wait = retryAfterSeconds ?? backoff;
   return wait <= maxWaitSeconds ? wait : null;
+}
+
+function isRepeatable({ method, url, headers }: Request): boolean {
+  if (headers.has('Idempotency-Key')) return true;
+  // The first cancels a job, the second would remove it.
+  const { pathname, searchParams } = new URL(url);
+  const cancels = method === 'DELETE' && /\/community-(?:discovery|overview)\/jobs\/[^/]+$/.test(pathname);
+  return safeMethods.includes(method) && (!cancels || searchParams.get('cancel_only') === 'true');
 }
 
 /** Rejects with the reason of the signal when it aborts. */

@@ -1,6 +1,7 @@
 import { type Call, newIdempotencyKey } from './call.ts';
 import type { Body, Output, Query } from './operations.ts';
 import { Items, type Page } from './pages.ts';
+import { sleep } from './fetch.ts';
 import { WhereaboutsError } from './problem.ts';
 
 export type DiscoveryInput = Body<'createCommunityDiscoveryJob'>;
@@ -55,14 +56,19 @@ export type Jobs<Input, OneJob extends Job, Result> = {
 };
 
 const maxWaitSeconds = 30;
+/** What an answer may take beside the waiting. */
+const answerSeconds = 2;
 /** A long poll answers when the job has finished; whoever wants to see it on its way asks every second. */
 const progressSeconds = 1;
 
 export function createJobs<Input extends object, OneJob extends Job, Result>(
   call: Call,
   root: '/community-discovery/jobs' | '/community-overview/jobs',
+  timeoutMs: number,
 ): Jobs<Input, OneJob, Result> {
   const one = `${root}/{job_id}` as const;
+  // An attempt that takes as long as it may is no failure of the job.
+  const longestWait = Math.max(0, Math.min(maxWaitSeconds, Math.floor(timeoutMs / 1000) - answerSeconds));
 
   const jobs: Jobs<Input, OneJob, Result> = {
     create: async (input, { signal, idempotencyKey = newIdempotencyKey() } = {}) =>
@@ -81,11 +87,12 @@ export function createJobs<Input extends object, OneJob extends Job, Result>(
     delete: async (id, options) => (await call('delete', one, { path: { job_id: id }, ...options })) as OneJob | null,
 
     waitForResult: async (given, { signal, onProgress } = {}) => {
-      const waitSeconds = onProgress ? progressSeconds : maxWaitSeconds;
+      const waitSeconds = onProgress ? Math.min(progressSeconds, longestWait) : longestWait;
       let job = typeof given === 'string' ? await jobs.get(given, { signal }) : given;
       onProgress?.(job);
       while (job.poll_after_seconds !== null) {
         const { revision } = job;
+        if (waitSeconds < 1) await sleep(job.poll_after_seconds * 1000, signal);
         job = await jobs.get(job.id, { signal, waitSeconds });
         if (job.revision !== revision) onProgress?.(job);
       }

@@ -1,4 +1,7 @@
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { spawn } from 'node:child_process';
@@ -109,6 +112,24 @@ test('it says what is wrong: no key, a wrong one, a service that is not there, w
   assert.match(JSON.stringify(gone.out), /-32700/);
   const elsewhere = await run([program], { ...environment(), WHEREABOUTS_URL: `${service.address}/else` }, initialize);
   assert.match(elsewhere.out[0].error.message, /Is http.+\/else the address of Whereabouts\?/);
+});
+
+test('an answer that has nothing in it, or ends before it is whole, is told as that', async () => {
+  const progress = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params: {} });
+  let isEmpty = true;
+  const proxy = createServer((request, response) => {
+    request.resume();
+    if (isEmpty) response.writeHead(502).end();
+    else response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${progress}\n\n`);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const { out } = await run([program], { ...environment(), WHEREABOUTS_URL: url }, initialize);
+  assert.equal(out.map(({ id, error }) => [id, error?.message]), [[7, 'it answered with status 502.']]); // prettier-ignore
+  isEmpty = false;
+  const cut = await run([program], { ...environment(), WHEREABOUTS_URL: url }, initialize);
+  proxy.close();
+  assert.equal(cut.out.map(({ id, error }) => [id, error?.message]), [[undefined, undefined], [7, 'The answer ended before it was whole: ask again.']]); // prettier-ignore
 });
 
 test('in a checkout it runs from the sources, with the key of “whereabouts login”', async () => {

@@ -141,6 +141,60 @@ test('a refusal that passes is tried again after as long as the service asks for
   assert.ok(performance.now() - started > 990);
 });
 
+test('what was deleted although the answer was lost is deleted; a job is not removed by asking twice', async () => {
+  const { token } = await service.openAccount();
+  const sent: string[] = [];
+  const lossy = connect({
+    token,
+    fetch: async (request) => {
+      const answer = await fetch(request);
+      if (request.method !== 'DELETE' || sent.push(new URL(request.url).search) > 1) return answer;
+      await answer.arrayBuffer();
+      throw new TypeError('fetch failed');
+    },
+  });
+  const target = { kind: 'community' as const, communities: ['a_place'] };
+  const monitor = await lossy.monitoring.create({ name: 'Lost', target });
+  assert.is(await lossy.monitoring.delete(monitor.id), null);
+  assert.equal(sent.splice(0).length, 2);
+  const [first, second] = [
+    await lossy.communityDiscovery.create({ brief }),
+    await lossy.communityDiscovery.create({ brief }),
+  ];
+  assert.is((await failureOf(lossy.communityDiscovery.delete(first.id))).code, 'connection_failed');
+  assert.is((await lossy.communityDiscovery.get(first.id)).status, 'canceled');
+  sent.length = 0;
+  assert.is((await lossy.communityDiscovery.cancel(second.id)).status, 'canceled');
+  assert.equal(sent, ['?cancel_only=true', '?cancel_only=true']);
+});
+
+test('a job is waited for with any time-out: no long poll is longer than an attempt', async () => {
+  const asked: (string | null)[] = [];
+  const looks = (timeoutMs: number) =>
+    connect({
+      timeoutMs,
+      fetch: async (request) => {
+        asked.push(request.headers.get('prefer'));
+        const status = asked.length > 1 ? 'canceled' : 'queued';
+        return Response.json({
+          id: 'cdj_1',
+          status,
+          revision: 1,
+          poll_after_seconds: status === 'queued' ? 0.01 : null,
+        });
+      },
+    }).communityDiscovery;
+  for (const [timeoutMs, prefer] of [
+    [60_000, 'wait=30'],
+    [10_000, 'wait=8'],
+    [2_000, null],
+  ] as const) {
+    asked.length = 0;
+    assert.is((await failureOf(looks(timeoutMs).waitForResult('cdj_1'))).code, 'job_canceled');
+    assert.equal(asked, [null, prefer]);
+  }
+});
+
 test('a creation is sent again under the same key, and happens once', async () => {
   const { token } = await service.openAccount();
   const lost: Request[] = [];
