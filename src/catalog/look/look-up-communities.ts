@@ -1,6 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { wireTime } from '../../database/expressions.ts';
+import { now, wireTime } from '../../database/expressions.ts';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { readCommunityName } from '../../platforms/community-name.ts';
 import type { Comment } from '../posts/comment.entity.ts';
@@ -69,7 +69,7 @@ async function countOf(em: EntityManager, ids: number[]) {
     .select((eb) => [
       eb.cast<number>(eb.fn.count('post.created_at'), 'float8').as('posts'),
       wireTime(eb.fn.min<Date | null>('post.created_at')).as('first_post_at'),
-      wireTime(eb.fn.max<Date | null>('post.created_at')).as('last_post_at'),
+      wireTime(eb.fn.max<Date | null>('post.created_at').filterWhere('post.created_at', '<=', now)).as('last_post_at'),
     ])
     .where((eb) => eb('c.id', '=', eb.fn.any(eb.val(ids))))
     .groupBy('c.id')

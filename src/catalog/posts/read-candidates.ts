@@ -1,4 +1,4 @@
-import { wireTime } from '../../database/expressions.ts';
+import { now, wireTime } from '../../database/expressions.ts';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -10,7 +10,7 @@ import type { Post } from './post.entity.ts';
 
 type Tables = InferKyselyDB<typeof Community | typeof CommunityRule | typeof Post>;
 
-/** The newest posts tell whether any are known, and of when the last is. */
+/** The newest posts tell whether any are known, and of when the last is; one with a time in the future tells only the first. */
 const newestPosts = 100;
 /** A rate is that of the newest days of which every post was collected; of fewer days it says too little. */
 const maxRateDays = 90;
@@ -57,7 +57,7 @@ async function readRows(em: EntityManager, ids: number[]) {
         )
         .select((eb) => [
           eb.cast<number>(eb.fn.countAll(), 'integer').as('posts'),
-          eb.fn.max<Date | null>('newest.created_at').as('newest'),
+          eb.fn.max<Date | null>('newest.created_at').filterWhere('newest.created_at', '<=', now).as('newest'),
         ])
         .as('activity'),
     )

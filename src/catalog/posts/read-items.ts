@@ -1,4 +1,4 @@
-import { epochMs } from '../../database/expressions.ts';
+import { epochMs, now } from '../../database/expressions.ts';
 import { sql } from 'kysely';
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { givenIds, givenRows } from '../../database/given-rows.ts';
@@ -95,7 +95,7 @@ type CommunityKey = { platform: string; name_key: string };
 
 /**
  * Communities of which posts are known and when the newest was written, the largest first; `names` none: of all, where
- * the sample steps aside for real ones.
+ * the sample steps aside for real ones. Nobody writes in the future: such a time says nothing of when the newest was.
  */
 export async function communitiesWithPosts(
   em: EntityManager,
@@ -128,6 +128,7 @@ export async function communitiesWithPosts(
         .selectFrom('post')
         .select('post.created_at')
         .whereRef('post.community_id', '=', 'chosen.id')
+        .where('post.created_at', '<=', now)
         .orderBy('post.created_at', 'desc')
         .limit(1)
         .as('newest'),

@@ -3,6 +3,7 @@ import type { StreamPost } from '../../analysis/analyst.ts';
 import { communitiesWithPosts } from '../../catalog/posts/read-items.ts';
 import { readRecentPosts } from '../../catalog/posts/read-recent-posts.ts';
 import { withParts } from '../../catalog/posts/with-parts.ts';
+import { counted } from '../../text/sentences.ts';
 import { communityUrl, platformOf } from '../../platforms/addresses.ts';
 import type { BacktestBody } from './backtest.schema.ts';
 import type { BacktestInput } from '../jobs/monitoring-job.schema.ts';
@@ -120,7 +121,8 @@ function warningsOf(
     return [{ code: 'not_collected', message, community: named.length === 1 ? named[0]! : null }];
   }
   if (scanned >= minTelling || (days === null && scanned > 0)) return [];
-  const found = scanned === 0 ? 'Nothing is' : `Only ${scanned} posts and comments are`;
+  const found =
+    scanned === 0 ? 'Nothing is' : `Only ${counted(scanned, 'post or comment is', 'posts and comments are')}`;
   const message = `${found} stored of this time${days === null ? '' : ': with `days` null it looks at all that is stored'}.`;
   return [{ code: scanned === 0 ? 'nothing_stored' : 'few_stored', message, community: null }];
 }

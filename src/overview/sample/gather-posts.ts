@@ -6,6 +6,8 @@ import { type Gap, gapOf, type SampledPost } from './community-sample.ts';
 const likedShare = 0.1;
 const maxBodyCharacters = 4000;
 const maxTitleCharacters = 1000;
+/** Clocks differ a little. */
+const leewayMs = 3_600_000;
 const liked: Sort[] = ['top', 'hot'];
 
 /**
@@ -40,14 +42,16 @@ export async function gatherPosts(
 
 type Listed = { posts: Post[]; whole: boolean; refusal: Refusal | null };
 
+/** One with a time in the future is left out: it would make all others old. */
 async function list(source: Platform, name: string, sort: Sort, most: number, signal: AbortSignal): Promise<Listed> {
   const posts = new Map<string, Post>();
+  const latestMs = Date.now() + leewayMs;
   let after: string | null = null;
   while (posts.size < most) {
     const limit = Math.min(source.limits.page, most - posts.size);
     const page = await source.listPosts([name], sort, { after, limit, signal });
     if (!page.ok) return { posts: [...posts.values()], whole: false, refusal: page };
-    for (const post of page.value.posts) posts.set(post.id, post);
+    for (const post of page.value.posts) if (post.createdAt.getTime() <= latestMs) posts.set(post.id, post);
     after = page.value.next;
     if (after === null) return { posts: [...posts.values()], whole: true, refusal: null };
   }

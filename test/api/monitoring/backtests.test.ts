@@ -57,6 +57,31 @@ test('without days it reaches all that is stored, and shows as many examples as 
   assert.equal([some.examples.length, all.examples.length], [10, 12]);
 });
 
+test('one post with a time in the future empties no backtest of everything, and the catalog tells when the last before it was', async () => {
+  const everything = { target: { kind: 'search', query: 'budget*' }, days: 90 };
+  const before = (await backtest(everything)).body;
+  const [{ last }] = (await sql<{ last: string }>(service, `select max(created_at)::text as last from post where community_id = (select id from community where name_key = 'sample_budgeting')`)) as [{ last: string }]; // prettier-ignore
+  await importLines(service.databaseUrl, 'submissions', [
+    submission('late1', { subreddit: 'sample_budgeting', title: 'A budget', created_utc: 4_102_444_800 }),
+  ]);
+  try {
+    const { body } = await backtest(everything);
+    assert.equal([body.posts_scanned, body.to, body.warnings], [before.posts_scanned, before.to, []]);
+    const { data } = (await service.call('GET', '/catalog/communities?name=sample_budgeting')).body;
+    assert.is(Date.parse(data[0].last_post_at), Date.parse(last));
+    const known = (await service.call('GET', '/catalog/communities/reddit/sample_budgeting')).body;
+    assert.is(known.posts.newest_at, data[0].last_post_at);
+  } finally {
+    await sql(service, `delete from post where id = 'late1'`);
+  }
+});
+
+test('of one post it says that it is one', async () => {
+  await importLines(service.databaseUrl, 'submissions', [submission('lone1', { subreddit: 'lonely' })]);
+  const { body } = await backtest({ target: { kind: 'community', communities: ['lonely'] }, days: 1 });
+  assert.match(body.warnings[0].message, /^Only 1 post or comment is stored of this time:/);
+});
+
 test('communities of which nothing is stored, and queries that are none, are said so', async () => {
   const { body } = await backtest({ target: { kind: 'community', communities: ['nowhere'] } });
   assert.equal([body.posts_scanned, body.from, body.filtered_share, body.warnings[0].code], [0, null, null, 'not_collected']); // prettier-ignore

@@ -106,6 +106,15 @@ test('what the platform says now stands above what was imported, and it is of no
   assert.not.match(JSON.stringify(result), /imported kettle/i);
 });
 
+test('a post with a time in the future changes no figure', async () => {
+  const [before] = (await overview({})).communities;
+  await sql(service, 'delete from overview_sample');
+  live.world.posts.push({ ...live.world.posts[0]!, id: 'ahead', createdAt: new Date('2100-01-01T00:00:00Z') });
+  const [after] = (await overview({})).communities;
+  assert.equal([after.activity, after.sample.to], [before.activity, before.sample.to]);
+  assert.ok(before.activity.posts_per_day > 3);
+});
+
 test('a community that is read is used from then on', async () => {
   await sql(service, `update community set used_at = now() - interval '100 days'`);
   await overview({});
