@@ -9,6 +9,7 @@ import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { type MonitoringRun, nothingSeen } from '../runs/monitoring-run.entity.ts';
 import { type NewEvent, writeEvents } from '../../delivery/events/write-events.ts';
 import { announceHits } from '../hits/announce-hits.ts';
+import type { RunGap } from '../runs/monitoring-run.schema.ts';
 import type { ScanJob } from './scan-job.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun>;
@@ -139,7 +140,8 @@ async function writeRuns(tx: EntityManager, scanId: string, startedAt: Date, don
         status: eb.ref('excluded.status'),
         finished_at: eb.ref('excluded.finished_at'),
         sources: eb.ref('excluded.sources'),
-        gaps: eb.ref('excluded.gaps'),
+        // Those of a look back were stored with what it found.
+        gaps: sql<RunGap[]>`(${eb.ref('monitoring_run.gaps')}::jsonb || ${eb.ref('excluded.gaps')}::jsonb)::json`,
         error: eb.ref('excluded.error'),
       })),
     )

@@ -3,6 +3,7 @@ import type { EntityManager } from '../../database/entity-manager.ts';
 import { communitiesWithPosts, type ItemKey, itemKeysBetween, readItems } from '../../catalog/posts/read-items.ts';
 import { withParts } from '../../catalog/posts/with-parts.ts';
 import type { Platform } from '../../platforms/platform.ts';
+import type { RunGap } from '../runs/monitoring-run.schema.ts';
 import type { SeenItem } from './matching/match-arrivals.ts';
 import type { ScanJob } from './scan-job.ts';
 
@@ -13,18 +14,11 @@ const maxCommunities = 20_000;
 const communitiesAtOnce = 100;
 const hourMs = 3_600_000;
 
-/**
- * What was stored already of the hours that a job looks back, page by page, the oldest first. Where no live platform
- * answers, time ends with the newest post that is known.
- */
-export async function* readBackfill(
-  db: EntityManager,
-  job: ScanJob,
-  watching: ReadonlyMap<number, ScanJob[]>,
-  isLive: (name: string) => boolean,
-  platforms: readonly Platform[],
-): AsyncGenerator<SeenItem[]> {
-  const keys = await readKeys(db, job, watching, isLive, platforms);
+/** `keys`: the oldest first. `gaps`: what of these hours is not among them. */
+type Backfill = { keys: ItemKey[]; gaps: RunGap[] };
+
+/** What was stored already of the hours that a job looks back, page by page, the oldest first. */
+export async function* readBackfill(db: EntityManager, { keys }: Backfill): AsyncGenerator<SeenItem[]> {
   for (let at = 0; at < keys.length; at += maxPageItems) {
     const items = await readItems(db, keys.slice(at, at + maxPageItems));
     const seenAt = new Date();
@@ -34,26 +28,41 @@ export async function* readBackfill(
   }
 }
 
-async function readKeys(
+/** What that is: the newest of it, where it is very much. Where no live platform answers, time ends with the newest post that is known. */
+export async function findBackfill(
   db: EntityManager,
   job: ScanJob,
   watching: ReadonlyMap<number, ScanJob[]>,
   isLive: (name: string) => boolean,
   platforms: readonly Platform[],
-): Promise<ItemKey[]> {
+): Promise<Backfill> {
   const own = [...watching].filter(([, jobs]) => jobs.includes(job)).map(([id]) => id);
-  if (job.communities.length > 0 && own.length === 0) return [];
+  if (job.communities.length > 0 && own.length === 0) return { keys: [], gaps: [] };
   const known = await communitiesWithPosts(db, await withParts(db, job.communities), maxCommunities);
   const live =
     job.communities.length > 0 ? job.communities.some(isLive) : platforms.some(({ source }) => source === 'live');
   const to = live ? await databaseTime(db) : new Date(Math.max(0, ...known.map(({ newest }) => newest.getTime())));
   const from = live ? job.startsAt : new Date(to.getTime() - job.backfillHours * hourMs);
   const lively = known.filter(({ newest }) => newest >= from).map(({ id }) => id);
-  const keys: (ItemKey & { createdAt: Date })[] = [];
-  for (let at = 0; at < lively.length && keys.length < maxListItems; at += communitiesAtOnce) {
+  let keys: (ItemKey & { createdAt: Date })[] = [];
+  let oldest: Date | null = null;
+  for (let at = 0; at < lively.length; at += communitiesAtOnce) {
     const communities = lively.slice(at, at + communitiesAtOnce);
-    const limit = maxListItems - keys.length;
-    keys.push(...(await itemKeysBetween(db, { communities, from, to, comments: job.includeComments, limit })));
+    const range = { communities, from: oldest ?? from, to, comments: job.includeComments, limit: maxListItems + 1 };
+    keys.push(...(await itemKeysBetween(db, range)));
+    if (keys.length <= maxListItems) continue;
+    keys = keys.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime()).slice(0, maxListItems);
+    oldest = keys.at(-1)!.createdAt;
   }
-  return keys.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const inOrder = keys.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return { keys: inOrder, gaps: oldest === null ? [] : [gapBetween(from, oldest)] };
+}
+
+function gapBetween(from: Date, to: Date): RunGap {
+  return {
+    community: null,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    reason: `The look back takes the newest ${maxListItems.toLocaleString('en')} posts and comments that were stored: older ones are not matched.`,
+  };
 }

@@ -8,7 +8,7 @@ import { newestArrival } from '../../catalog/arrivals/watch-communities.ts';
 import { AppError } from '../../errors.ts';
 import { counted } from '../../text/sentences.ts';
 import { newId } from '../../ids.ts';
-import { readBackfill } from './read-backfill.ts';
+import { findBackfill, readBackfill } from './read-backfill.ts';
 import { finishRuns, suspendForCredits } from './finish-runs.ts';
 import { handOn } from './hand-on.ts';
 import { isKnown, knownItems } from './fold-crossposts.ts';
@@ -17,6 +17,7 @@ import { answeredLive, askSources } from './ask-sources.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { FoundLooks } from './matching/found-looks.ts';
 import { ArrivalMatcher, type JobMatches, type SeenItem } from './matching/match-arrivals.ts';
+import type { RunGap } from '../runs/monitoring-run.schema.ts';
 import type { ScanEnv } from './scan-env.ts';
 import { readJobStream } from './read-job-stream.ts';
 import { readScanJobs, type ScanJob } from './scan-job.ts';
@@ -101,12 +102,13 @@ class Scan {
       const watching = await watchedIds(em, [job]);
       const matcher = new ArrivalMatcher({ jobs: [job], watching }, env.threads, signal);
       const found: Judged[] = [];
-      for await (const items of readBackfill(em, job, watching, isLive, env.platforms)) {
+      const backfill = await findBackfill(em, job, watching, isLive, env.platforms);
+      for await (const items of readBackfill(em, backfill)) {
         signal.throwIfAborted();
         const look = (await matcher.look(items)).get(job.id);
         if (look) found.push(await this.#judge(job, look));
       }
-      if (found.length > 0) await this.#save(job, allOf(found), null);
+      if (found.length > 0) await this.#save(job, allOf(found), null, backfill.gaps);
     }
   }
 
@@ -170,12 +172,12 @@ class Scan {
     };
   }
 
-  async #save(job: ScanJob, judged: Judged, upTo: number | null): Promise<void> {
+  async #save(job: ScanJob, judged: Judged, upTo: number | null, gaps: readonly RunGap[] = []): Promise<void> {
     const { env, em, scanId, startedAt, request } = this.#of;
     const { analyst, runId, leftOut, stream } = await this.#runOf(job);
     const price = env.config.prices.monitoring_run;
     const warnings = [...analyst.warnings(), ...leftOutWarning(leftOut)];
-    const toStore = { ...judged, stream, runId, warnings, upTo };
+    const toStore = { ...judged, stream, runId, warnings, gaps, upTo };
     try {
       const stored = await storeMatches(em, scanId, job, toStore, { startedAt, price, request });
       if (!stored) this.#jobs.delete(job.id);

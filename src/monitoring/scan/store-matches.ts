@@ -9,6 +9,7 @@ import { insertHits } from './insert-hits.ts';
 import type { JudgedMatch } from './judge-matches.ts';
 import type { MonitoringJob } from '../jobs/monitoring-job.entity.ts';
 import { type MonitoringRun, nothingSeen } from '../runs/monitoring-run.entity.ts';
+import type { RunGap } from '../runs/monitoring-run.schema.ts';
 import type { ScanJob } from './scan-job.ts';
 
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun>;
@@ -27,6 +28,8 @@ export type NewMatches = {
   runId: string;
   /** All of this run's. */
   warnings: readonly AnalystWarning[];
+  /** What a look back could not see. */
+  gaps: readonly RunGap[];
   /** Arrivals up to here need not be looked at again; `null`: as before. */
   upTo: number | null;
 };
@@ -91,7 +94,7 @@ async function beginRun(tx: EntityManager, scanId: string, job: ScanJob, look: N
       posts_seen: look.posts,
       comments_seen: look.comments,
       sources: jsonValue([]),
-      gaps: jsonValue([]),
+      gaps: jsonValue([...look.gaps]),
     })
     .onConflict((conflict) =>
       conflict.columns(['job_id', 'scan_id']).doUpdateSet((eb) => ({

@@ -177,6 +177,26 @@ test('a post with a time in the future does not keep a backfill from what was st
   assert.equal((await hitsOf(service, job.id)).map((hit): string => hit.post.id), ['ah1']); // prettier-ignore
 });
 
+test('of very much a backfill looks at the newest, of all communities, and the run tells how far back that is', async () => {
+  const communities = Array.from({ length: 102 }, (_, i) => `lot${i}`);
+  await importLines(service.databaseUrl, 'subreddits', communities.map((name, i) => subreddit(name, { subscribers: 1000 - i }))); // prettier-ignore
+  await sql(
+    service,
+    `insert into post (platform, id, community_id, title, body, nsfw, created_at)
+     select 'reddit', c.name || '_' || n, c.id, case n when 1 then 'kettle' else 'cup' end, '', false,
+       timestamptz '2024-04-15 12:00Z' - n * interval '10 seconds'
+     from community c, generate_series(1, 50) n where c.name like 'lot%'`,
+  );
+  const job = await createJob(service, { target: { kind: 'search', query: 'kettle' }, min_relevance: 0, backfill_hours: 24 }); // prettier-ignore
+  await scanner.scan(job.id);
+  const { recent_runs, hits_count } = await jobOf(service, job.id);
+  assert.equal([recent_runs[0].posts_seen, hits_count], [5_000, 102]);
+  const [gap, ...more] = recent_runs[0].gaps;
+  assert.equal(more, []);
+  assert.equal([gap.community, gap.from, gap.to], [null, '2024-04-14T11:59:50.000Z', '2024-04-15T11:51:40.000Z']);
+  assert.match(gap.reason, /newest 5,000 posts and comments/);
+});
+
 test('a look that brings hundreds of hits stores them piece by piece, numbered in their order', async () => {
   const posts = Array.from({ length: 530 }, (_, i) =>
     submission(`many${i}`, {
