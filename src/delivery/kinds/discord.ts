@@ -1,44 +1,70 @@
 import { post, type Sender } from '../sending/attempt.ts';
-import { restOf, type Section } from './message.ts';
+import { countOf, type HitLine, restOf, type Section, unshownSections } from './message.ts';
 import { toMessage } from './to-message.ts';
 
 /** Discord takes ten embeds of 4,096 characters, 6,000 together. */
 const maxHits = 10;
+const maxEmbedChars = 4_000;
 const maxEmbedsChars = 5_500;
 const maxContentChars = 2_000;
+/** What says that lines found no room takes as much. */
+const maxUnshownChars = 100;
 /** 404: somebody removed the webhook. */
 const goneAt = [404, 410];
+
+type Embed = { title: string; url: string; description: string };
 
 /** One message an event, with an embed for each hit. Nobody is called by what strangers wrote. */
 export const sendDiscord: Sender = ({ http, publicUrl }, { address }, event, signal) => {
   const { title, sections } = toMessage(event, publicUrl);
-  const hits = sections.flatMap((section) => section.hits);
-  const embeds: { title: string; url: string; description: string }[] = [];
+  const embeds: Embed[] = [];
+  const lines = [`**${escape(title)}**`];
   let chars = 0;
-  for (const { title: name, quote, why, community, where, url, consoleUrl } of hits.slice(0, maxHits)) {
-    const embed = {
-      title: escape(name || community).slice(0, 256),
-      url,
-      description: `${escape(where)}\n> ${escape(quote)}\n*${escape(why)}*${consoleUrl === null ? '' : ` · [Open](${consoleUrl})`}`,
-    };
-    chars += embed.title.length + embed.description.length;
-    if (chars > maxEmbedsChars) break;
-    embeds.push(embed);
+  let unshown = 0;
+  for (const section of sections) {
+    const before = embeds.length;
+    for (const hit of section.hits) {
+      const embed = embedOf(hit);
+      const size = embed.title.length + embed.description.length;
+      if (embeds.length === maxHits || size > maxEmbedChars || chars + size > maxEmbedsChars) continue;
+      chars += size;
+      embeds.push(embed);
+    }
+    const told = linesOf(section, section.hits.length - (embeds.length - before), title, sections.length > 1);
+    let isWhole = true;
+    for (const line of told) {
+      if (hasRoom(lines, line)) lines.push(line);
+      else isWhole = false;
+    }
+    if (!isWhole) unshown++;
   }
-  const unshown = hits.length - embeds.length;
-  const lines = sections.flatMap((section) => [
-    ...section.lines.filter((line) => line !== title).map(escape),
-    ...restLines(section, section.hits.length > 0 && section === sections.at(-1) ? unshown : 0),
-  ]);
-  const content = [`**${escape(title)}**`, ...lines].join('\n').slice(0, maxContentChars);
+  if (unshown > 0) lines.push(unshownSections(unshown));
+  const content = lines.join('\n').slice(0, maxContentChars).toWellFormed();
   const body = JSON.stringify({ content, embeds, allowed_mentions: { parse: [] } });
   return post(http, address, { headers: { 'content-type': 'application/json' }, body, goneAt }, signal);
 };
 
-function restLines(section: Section, unshown: number): string[] {
+function hasRoom(lines: readonly string[], line: string): boolean {
+  return [...lines, line].join('\n').length <= maxContentChars - maxUnshownChars;
+}
+
+function embedOf({ title, quote, why, community, where, url, consoleUrl }: HitLine): Embed {
+  return {
+    title: escape(title || community)
+      .slice(0, 256)
+      .toWellFormed(),
+    url,
+    description: `${escape(where)}\n> ${escape(quote)}\n*${escape(why)}*${consoleUrl === null ? '' : ` · [Open](${consoleUrl})`}`,
+  };
+}
+
+/** What is said of a section beside its embeds, with its own link. */
+function linesOf(section: Section, unshown: number, title: string, isOneOfMany: boolean): string[] {
   const rest = restOf(section, unshown);
-  if (rest === null) return [];
-  return [section.url === null ? rest : `[${rest}](${section.url})`];
+  const link = rest === null || section.url === null ? rest : `[${rest}](${section.url})`;
+  const heading = isOneOfMany && section.heading !== null && countOf(section) > 0 ? `${escape(section.heading)}: ` : '';
+  const lines = section.lines.filter((line) => line !== title).map(escape);
+  return link === null ? lines : [...lines, `${heading}${link}`];
 }
 
 /** Signs of Discord's Markdown stand for themselves. */

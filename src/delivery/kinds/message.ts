@@ -19,6 +19,16 @@ export type HitLine = {
   consoleUrl: string | null;
 };
 
+/** How many hits a section is about. */
+export function countOf({ hits, more }: Section): number {
+  return hits.length + more;
+}
+
+/** What is said of so many sections that found no room. */
+export function unshownSections(count: number): string {
+  return `${count} more ${count === 1 ? 'message' : 'messages'}: see the deliveries of this destination.`;
+}
+
 /** What the link to a section's `url` is called, or says without one; `null`: nothing is to be said. `unshown`: hits that found no room. */
 export function restOf({ hits, more, url }: Section, unshown = 0): string | null {
   if (more + unshown > 0) return `${more + unshown} more`;

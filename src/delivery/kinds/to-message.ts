@@ -1,6 +1,6 @@
 import type { TellableEvent, ToldHits } from '../events/tellable.ts';
 import { consolePaths, pathOf } from './console-links.ts';
-import type { Message, Section } from './message.ts';
+import { countOf, type Message, type Section } from './message.ts';
 
 const maxTitleChars = 150;
 const maxQuoteChars = 240;
@@ -13,7 +13,7 @@ export function toMessage(event: TellableEvent, publicUrl: string | null): Messa
 }
 
 function titleOf(event: TellableEvent, sections: readonly Section[]): string {
-  const hits = sections.reduce((sum, section) => sum + section.hits.length + section.more, 0);
+  const hits = sections.reduce((sum, section) => sum + countOf(section), 0);
   if (event.type === 'monitoring.hits.created')
     return `${sections[0]?.heading ?? ''}: ${hits} new ${hits === 1 ? 'hit' : 'hits'}`;
   if (event.type !== 'digest') return sections[0]?.lines[0] ?? event.type;
@@ -28,7 +28,7 @@ function digestSections({ data }: TellableEvent, publicUrl: string | null): Sect
   const merged: Section[] = [];
   for (const section of sections) {
     const known = section.url === null ? undefined : merged.find(({ url }) => url === section.url);
-    if (!known || section.hits.length + section.more === 0) merged.push(section);
+    if (!known || countOf(section) === 0) merged.push(section);
     else {
       known.hits.push(...section.hits);
       known.more += section.more;
@@ -36,7 +36,9 @@ function digestSections({ data }: TellableEvent, publicUrl: string | null): Sect
   }
   const more = data['more_events'] as number;
   const rest = `${more} more ${more === 1 ? 'event' : 'events'}: see the deliveries of this destination.`;
-  return more > 0 ? [...merged, { ...empty, lines: [rest] }] : merged;
+  // Where there is no room for all, hits are told.
+  const inOrder = merged.toSorted((a, b) => Number(countOf(b) > 0) - Number(countOf(a) > 0));
+  return more > 0 ? [...inOrder, { ...empty, lines: [rest] }] : inOrder;
 }
 
 const empty: Section = { heading: null, lines: [], hits: [], more: 0, url: null };
