@@ -2058,7 +2058,7 @@ export interface components {
         clause: string;
         /** @description What matched, and where. */
         terms: {
-          /** @description The words that matched. */
+          /** @description The words that matched; of very long ones the beginning. */
           text: string;
           /**
            * @description In which field.

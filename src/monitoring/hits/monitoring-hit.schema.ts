@@ -111,7 +111,7 @@ export const monitoringHit = component('MonitoringHit', {
   match: objectOf('Why it matched.', {
     clause: field(z.string(), 'The part of the query that matched.', '"split bills"'),
     terms: listOf('What matched, and where.', {
-      text: field(z.string(), 'The words that matched.', 'split bills'),
+      text: field(z.string(), 'The words that matched; of very long ones the beginning.', 'split bills'),
       field: z.enum(['title', 'body', 'flair', 'url']).describe('In which field.'),
       start: field(count, 'Where in the field it begins, in UTF-16 units.', 0),
       end: field(count, 'Where it ends.', 11),

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../text/beginning.ts';
 import type { Compiled, CompiledTerm } from './compile.ts';
 import type { Match, MatchedTerm, MonitoredDocument } from '../text/document.ts';
 import { evaluate } from './evaluate.ts';
@@ -8,6 +9,8 @@ import { nearStretches, phraseStretches, type Stretch } from '../text/stretches.
 /** Where one part was found is told so many times, and all parts together so many. */
 const maxOfPart = 5;
 const maxTerms = 40;
+/** A word that a prefix matches may be as long as a post. */
+const maxTextCharacters = 200;
 
 /** Why a document that matches does. The clause is empty when all that the query does is exclude. */
 export function explain(compiled: Compiled, found: Occurrences, document: MonitoredDocument): Match {
@@ -81,7 +84,8 @@ function addTerm(
   terms: MatchedTerm[],
 ): void {
   const { field, start, end } = found.locate(first, last);
-  terms.push({ text: document[field]!.slice(start, end), field, start, end });
+  const text = beginningOf(document[field]!.slice(start, end), maxTextCharacters).trimEnd();
+  terms.push({ text, field, start, end });
 }
 
 const fields: readonly MatchedTerm['field'][] = ['title', 'body', 'flair', 'url'];

@@ -16,7 +16,8 @@ export type MonitoredDocument = {
 
 /**
  * Why a document matched. `clause`: the part of the query that did, printed: of alternatives those that were found,
- * and nothing that was excluded. `terms`: where, each a verbatim slice of the original text.
+ * and nothing that was excluded. `terms`: where, each a verbatim slice of the original text, of a
+ * very long one the beginning.
  */
 export type Match = { readonly clause: string; readonly terms: readonly MatchedTerm[] };
 
