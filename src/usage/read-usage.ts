@@ -93,7 +93,7 @@ function monitorsOf(eb: Reads, accountId: string) {
       .select((monitor) => [
         sql<number>`count(*)`.as('total'),
         sql<number>`count(*) filter (where j.enabled)`.as('enabled'),
-        sql<number>`coalesce(sum(j.last_sequence), 0)::bigint`.as('hits'),
+        sql<number>`coalesce(sum(${countOfJob(monitor)}), 0)::bigint`.as('hits'),
         sql<number>`coalesce(sum(${countOfJob(monitor)} - ${monitor
           .selectFrom('monitoring_hit as h')
           .select(sql<number>`count(*)`.as('reviewed'))

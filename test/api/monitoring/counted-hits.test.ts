@@ -46,12 +46,13 @@ const get = async (path: string): Promise<Json> => {
   return body;
 };
 
-/** What is told of each day, without those that brought nothing, and how many wait for a review. */
+/** What is told of each day, without those that brought nothing, how many there are, and how many wait for a review. */
 async function told(): Promise<unknown> {
   const { days } = await get(`/monitoring/jobs/${id}/statistics`);
   const { resources } = await get('/usage');
   const told = days.map(({ day, hits, approved, dismissed }: Json) => ({ day, hits, approved, dismissed }));
-  return { days: told.filter(({ hits }: Json) => hits > 0), waiting: resources.monitoring_hits.pending_review };
+  const { total, pending_review: waiting } = resources.monitoring_hits;
+  return { days: told.filter(({ hits }: Json) => hits > 0), total, waiting };
 }
 
 async function counted(): Promise<unknown> {
@@ -62,8 +63,8 @@ async function counted(): Promise<unknown> {
        from monitoring_hit where job_id = ? and (stored_at at time zone 'utc')::date > (now() at time zone 'utc')::date - 90 group by 1 order by 1`,
     [id],
   );
-  const [row] = await sql<{ n: number }>(service, `select count(*)::int as n from monitoring_hit where job_id = ? and review_status = 'pending'`, [id]); // prettier-ignore
-  return { days, waiting: row!.n };
+  const [row] = await sql<{ total: number; waiting: number }>(service, `select count(*)::int as total, count(*) filter (where review_status = 'pending')::int as waiting from monitoring_hit where job_id = ?`, [id]); // prettier-ignore
+  return { days, ...row! };
 }
 
 const review = (hit: Json, status: string) =>
