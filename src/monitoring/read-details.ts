@@ -10,7 +10,7 @@ import type { MonitoringRun } from './runs/monitoring-run.entity.ts';
 type Tables = InferKyselyDB<typeof MonitoringJob | typeof MonitoringRun | typeof MonitoringHit>;
 
 const newestRuns = 20;
-/** Of the reviews, the newest ones say how it is now. */
+/** Which relevance is to be kept is told by the newest reviews: they say how it is now. */
 const newestReviews = 1000;
 
 /** The newest runs of a job, and what its reviews say. The caller has made sure that it is the account's. */
@@ -38,15 +38,22 @@ export async function readDetails(db: EntityManager, accountId: string, jobId: s
     .orderBy('h.review_at', 'desc')
     .limit(newestReviews)
     .execute();
-  const reviewed = reviews.map((review) => ({
+  const counts = await mine
+    .innerJoin('monitoring_hit as h', 'h.job_id', 'j.id')
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'float8').as('reviewed'),
+      eb.cast<number>(eb.fn.countAll().filterWhere('h.review_status', '=', 'approved'), 'float8').as('approved'),
+    ])
+    .where(isReviewed)
+    .executeTakeFirstOrThrow();
+  const newest = reviews.map((review) => ({
     relevance: review.relevance,
     approved: review.review_status === 'approved',
   }));
   return {
     recentRuns: runs.map((run) => ({ object: 'monitoring.run', ...run })),
-    reviewed: reviewed.length,
-    approved: reviewed.filter(({ approved }) => approved).length,
-    suggestedMinRelevance: suggestThreshold(reviewed),
+    ...counts,
+    suggestedMinRelevance: suggestThreshold(newest),
   };
 }
 

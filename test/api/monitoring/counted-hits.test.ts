@@ -110,4 +110,16 @@ test('when those whose time is over have gone', async () => {
   assert.equal(await told(), figures);
 });
 
+test('when more were reviewed than a threshold is found by', async () => {
+  const other = await createJob(service, { target: { kind: 'community', communities: ['reviewed'] } });
+  await store(await insertHit(service, other.id), 2, 1_100);
+  await sql(
+    service,
+    `update monitoring_hit set review_status = case when sequence <= 275 then 'dismissed' else 'approved' end, review_at = now() + sequence * interval '1 second' where job_id = ?`,
+    [other.id],
+  );
+  const { reviewed, approved_share } = await get(`/monitoring/jobs/${other.id}`);
+  assert.equal([reviewed, approved_share], [1_100, 0.75]);
+});
+
 test.run();
