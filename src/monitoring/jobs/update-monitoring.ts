@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { scanTask } from '../monitoring.tasks.ts';
 import { actsOf, type ReadActs, refuseWrongSchedule } from './create-monitoring.ts';
+import { laterStart } from './later-start.ts';
 import { MonitoringJob } from './monitoring-job.entity.ts';
 import type { UpdateMonitoringInput } from './monitoring-job.schema.ts';
 import { type MonitoringRow, readMonitoring } from './monitoring-row.ts';
@@ -30,6 +31,7 @@ export async function updateMonitoring(
   const enabled = changes.enabled ?? job.enabled;
   const intent = changes.intent === undefined ? job.intent : changes.intent;
   const begins = enabled && !job.enabled;
+  const start = await laterStart(tx, actor.accountId, job, target, changes);
   await tx.nativeUpdate(
     MonitoringJob,
     { id, account: actor.accountId },
@@ -51,6 +53,7 @@ export async function updateMonitoring(
       ...(changes.target || changes.intent !== undefined || changes.noise !== undefined ? { stream: null } : {}),
       revision: job.revision + 1,
       updatedAt: sql.now(),
+      ...(start && { startsAt: sql`greatest(starts_at, ${start}::timestamptz)` }),
       ...(begins && anew(await newestArrival(tx))),
       ...((changes.schedule || enabled !== job.enabled) && {
         nextRunAt: nextRun(id, schedule, await databaseTime(tx)),

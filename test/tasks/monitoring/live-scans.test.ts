@@ -129,6 +129,50 @@ test('a look back reads a place that is watched already further back, once; what
   assert.equal(await postIds(watching), []);
 });
 
+test('a job that is changed to look elsewhere finds there what is written from then on, and loses nothing where it looked', async () => {
+  found('kept', 'added', 'other');
+  const job = await monitor(['kept']);
+  await scanner.tick();
+  // As if both had been long ago.
+  await sql(service, `update monitoring_job set starts_at = now() - interval '60 days', created_at = now() - interval '60 days' where id = ?`, [job.id]); // prettier-ignore
+  await sql(service, `update monitoring_run set started_at = now() - interval '1 hour' where job_id = ?`, [job.id]);
+  await sql(service, `update feed set seen_until = now() - interval '1 hour', fetched_at = now() - interval '1 hour' where subject = 'kept'`); // prettier-ignore
+  for (let i = 0; i < 30; i++) for (const name of ['added', 'other']) write(name, { createdAt: hoursAgo(2 + i) });
+  for (let i = 0; i < 3; i++) world.comments.push(aComment({ id: `ka${i}`, postId: world.posts.at(-1)!.id, community: 'kept', createdAt: hoursAgo(3) })); // prettier-ignore
+  const unseen = write('kept', { createdAt: hoursAgo(0.5) });
+  const patch = async (body: Json) => assert.is((await service.call('PATCH', `/monitoring/jobs/${job.id}`, { body })).status, 200); // prettier-ignore
+  await patch({ target: { kind: 'community', communities: ['added', 'Kept'] }, include_comments: true });
+  await scanner.scan(job.id);
+  assert.equal(await postIds(job), [unseen]);
+  const fresh = write('added');
+  await scanner.scan(job.id);
+  assert.equal(await postIds(job), [unseen, fresh]);
+
+  const missed = write('other', { createdAt: hoursAgo(0.01) });
+  await patch({ target: { kind: 'community', communities: ['other'] } });
+  await scanner.scan(job.id);
+  assert.not.ok((await postIds(job)).includes(missed));
+  const newest = write('other');
+  await scanner.scan(job.id);
+  assert.equal(await postIds(job), [unseen, fresh, newest]);
+});
+
+test('comments that are wanted later count from then on', async () => {
+  found('talk');
+  const post = write('talk', { createdAt: hoursAgo(30) });
+  const job = await monitor(['talk']);
+  await scanner.tick();
+  await sql(service, `update monitoring_job set starts_at = now() - interval '60 days' where id = ?`, [job.id]);
+  const say = (id: string, hours: number) =>
+    world.comments.push(aComment({ id, postId: post, community: 'talk', createdAt: hoursAgo(hours) }));
+  say('ta1', 20);
+  await service.call('PATCH', `/monitoring/jobs/${job.id}`, { body: { include_comments: true } });
+  await scanner.scan(job.id);
+  say('ta2', 0);
+  await scanner.scan(job.id);
+  assert.equal(await postIds(job), ['ta2']);
+});
+
 test('communities that cannot be read are named with their reason, and do not spoil the others', async () => {
   found('open');
   world.communities.push(aCommunity({ name: 'closed', access: 'private' }), aCommunity({ name: 'gone', access: 'banned' })); // prettier-ignore
