@@ -84,7 +84,7 @@ test('calls of tRPC are counted by their procedure, and what nobody knows under 
     for (const path of ['whoami', 'a-name-of-a-stranger']) await fetch(`${service.address}/trpc/${path}`, { headers });
     const text = await (await read(service.address, `Bearer ${token}`)).text();
     const routes = [...text.matchAll(/request_seconds_count\{.*?route="(\/trpc[^"]*)"/g)].map(([, route]) => route);
-    assert.equal(routes.toSorted(), ['/trpc/:path', '/trpc/whoami']);
+    assert.equal(new Set(routes), new Set(['/trpc/:path', '/trpc/whoami']));
   });
 });
 
