@@ -82,6 +82,7 @@ archive('counts the year of top back from the newest post', async () => {
     aRepair('old', { createdAt: day(1), score: 900 }),
     aRepair('mid', { createdAt: day(20), score: 5 }),
     aRepair('last', { createdAt: day(370), score: 50 }),
+    aRepair('wrong clock', { createdAt: new Date('2099-01-01'), score: 1 }),
   ]);
   assert.equal(idsOf(valueOf(await platform.listPosts(['RepairCafe'], 'top')).posts), ['last', 'mid']);
 });

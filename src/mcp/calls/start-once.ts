@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { databaseTime } from '../../database/transaction.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { jobTool, type ToolOperation } from '../tools.ts';
 import { callOperation, type Door, type Json } from './call-operation.ts';
@@ -23,7 +24,7 @@ export async function createOnce(door: Door, ctx: RequestContext, { path }: Tool
     if (ctx.responseHeaders['Idempotent-Replayed'] !== 'true') return job;
     if (link === maxLinks) return { ...job, already_started: true };
     const now = await readJob(door, ctx, job.id).catch(() => null);
-    if (now && isOfUse(now)) return { ...now, already_started: true };
+    if (now && isOfUse(now, await databaseTime(ctx.database.em.fork()))) return { ...now, already_started: true };
     before = job.id;
   }
 }
@@ -36,8 +37,9 @@ async function readJob(door: Door, ctx: RequestContext, id: string): Promise<Sta
   return (await callOperation(door, ctx, operation.path, { job_id: id })) as Started;
 }
 
-function isOfUse({ status, created_at: at }: Started): boolean {
-  const minutes = (Date.now() - Date.parse(at)) / 60_000;
+/** By the clock that says when it was created. */
+function isOfUse({ status, created_at: at }: Started, time: Date): boolean {
+  const minutes = (time.getTime() - Date.parse(at)) / 60_000;
   return minutes < replayedMinutes && !['failed', 'canceling', 'canceled', 'disabled'].includes(status ?? '');
 }
 

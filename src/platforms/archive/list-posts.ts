@@ -60,10 +60,10 @@ async function listTop(read: Read, communityId: number, { limit, after = null }:
 
 const rankOfP = `coalesce(p.score, ${belowAll})::bigint`;
 
-/** Time in an archive ends with the newest post that it has of the community. */
+/** Time in an archive ends with the newest post that it has of the community, but never in the future. */
 async function firstPage(read: Read, communityId: number): Promise<Cursor<'top'>> {
   const [newest] = await read<{ ms: number | null }>(
-    `select (extract(epoch from max(created_at)) * 1000)::float8 as ms from post where community_id = $1`,
+    `select (extract(epoch from max(created_at)) * 1000)::float8 as ms from post where community_id = $1 and created_at <= now()`,
     [communityId],
   );
   return ['top', aboveAll, 0, '', newest?.ms ?? 0];
