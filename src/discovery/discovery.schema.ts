@@ -5,11 +5,12 @@ import { shownInput } from '../wire/shown-input.ts';
 
 const words = (most: number) => z.array(text(1, 100)).max(most);
 const communityName = text(1, 200);
+const languageCode = /^[a-zA-Z]{2,3}$/;
 /** The index knows languages by two letters where there are two: `en` for `eng`. */
 const anyLanguageCode = z
   .string()
-  .regex(/^[a-zA-Z]{2,3}$/, 'must be an ISO 639 code such as en')
-  .overwrite((code) => new Intl.Locale(code).language);
+  .regex(languageCode, 'must be an ISO 639 code such as en')
+  .overwrite((code) => (languageCode.test(code) ? new Intl.Locale(code).language : code));
 
 /** The input of a discovery: a brief, and what narrows it. */
 export const createDiscoveryInput = input('CreateCommunityDiscoveryJob', {

@@ -21,6 +21,7 @@ type Tables = QueueTables & InferKyselyDB<typeof ServiceMark>;
 const maxAnswerMs = 800;
 /** Anybody may look, and looking writes. */
 const maxAnswerAgeMs = 500;
+const nobodyWorks = 'nobody works';
 /** A task that is due waits so long for a worker before nobody is said to work. */
 const maxUnattendedSeconds = 60;
 
@@ -35,15 +36,16 @@ export function readinessOf({ database, catalogIndex, isWorkerRunning }: Parts):
   const askQueue = inTime(() => unattended(db()));
   return async () => {
     const [answer, migrations, queue] = await Promise.all([askDatabase(), askMigrations(), askQueue()]);
-    const working = { queue: queue ?? (isWorkerRunning && !isWorkerRunning() ? 'starting' : null) };
+    const queued = { queue: queue ?? (isWorkerRunning && !isWorkerRunning() ? 'starting' : null) };
+    // An API takes in what waits for a worker: without one it is of use all the same.
+    const isOfOthers = !isWorkerRunning && queue?.startsWith(nobodyWorks) === true;
     const needed = {
       database: answer,
       migrations,
-      ...(isWorkerRunning && working),
+      ...(!isOfOthers && queued),
       ...(catalogIndex && { index: catalogIndex.loaded ? null : 'loading' }),
     };
-    // An API takes in what waits for a worker: without one it is of use all the same.
-    return { needed, others: isWorkerRunning ? {} : working };
+    return { needed, others: isOfOthers ? queued : {} };
   };
 }
 
@@ -77,7 +79,7 @@ async function unattended(db: Kysely<Tables>): Promise<string | null> {
     .where('locked_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  return running ? null : `nobody works: a task has waited for ${Math.round(next.age)} s`;
+  return running ? null : `${nobodyWorks}: a task has waited for ${Math.round(next.age)} s`;
 }
 
 /** One question at a time: a database that hangs is not asked again by everybody who looks. */
