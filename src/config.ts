@@ -5,7 +5,7 @@ import { type NamedHost, settings, type Settings } from './settings.ts';
 
 /** Reads the settings once. Throws an `OperatorError` whose one line names every wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -30,6 +30,26 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must look like https://host' })
   .transform((address) => address.replace(/(?<!\/)\/+$/, ''));
 
+/** Where people reach the service: addresses are made by writing behind it. */
+const ownAddress = webAddress.refine(isBare, 'must have no ?, # or user in it');
+
+function isBare(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && `${url.search}${url.hash}${url.username}${url.password}` === '' && !/[?#]/.test(address);
+}
+
+/** `*`, or web pages: browsers send scheme, host and port. */
+const origins = z.string().transform((text, context): '*' | string[] => {
+  const entries = listed(text);
+  if (entries.includes('*')) return '*';
+  return entries.flatMap((entry) => {
+    const url = URL.parse(entry);
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && isBare(entry)) return [url.origin];
+    context.addIssue({ code: 'custom', message: `${entry} is no origin, such as https://app.example.org` });
+    return [];
+  });
+});
+
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/[^\s]+$/, 'must look like postgresql://user@host:5432/name');
 
 /** How many proxies stand before us, or their addresses and subnets. */
@@ -91,7 +111,7 @@ export const settings = z.object({
     .pipe(z.array(databaseUrl).max(16))
     .default([]),
   DATABASE_POOL: count(2, 500).default(10),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: ownAddress.optional(),
   TRUST_PROXY: trustedProxies.default(false),
   METRICS_TOKEN: z
     .string()
@@ -101,10 +121,7 @@ export const settings = z.object({
   METRICS_PORT: count(1, 65_535).optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   WORKER_CONCURRENCY: count(1, 100).default(4),
-  CORS_ORIGINS: z
-    .string()
-    .default('*')
-    .transform((text) => (text === '*' ? ('*' as const) : text.split(',').map((origin) => origin.trim()))),
+  CORS_ORIGINS: origins.default('*'),
   RATE_LIMIT_REQUESTS: count(1, 10_000_000).default(600),
   RATE_LIMIT_JOB_CREATES: count(1, 10_000_000).default(30),
   RATE_LIMIT_FAILED_SIGN_INS: count(1, 10_000_000).default(60),

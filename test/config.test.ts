@@ -116,6 +116,20 @@ test('the public address has no slash at its end', () => {
   assert.is(readConfig({ PUBLIC_URL: 'https://where.example/' }).publicUrl, 'https://where.example');
   assert.is(readConfig({}).publicUrl, null);
   assert.throws(() => readConfig({ PUBLIC_URL: 'where.example' }), /PUBLIC_URL: must look like/);
+  for (const tail of ['/a?x=1', '/#y', '/a?'])
+    assert.throws(() => readConfig({ PUBLIC_URL: `https://where.example${tail}` }), /PUBLIC_URL: must have no/);
+});
+
+test('blanks are no value: a price of blanks is the usual one, not none', () => {
+  assert.is(readConfig({ PRICE_MONITORING_RUN: ' ' }).prices.monitoring_run, readConfig({}).prices.monitoring_run);
+});
+
+test('origins are those that browsers send, however they were typed', () => {
+  const origins = (CORS_ORIGINS: string) => readConfig({ CORS_ORIGINS }).corsOrigins;
+  assert.equal(origins(' https://A.example/ , http://b.example:8080'), ['https://a.example', 'http://b.example:8080']);
+  assert.equal([origins(' * '), origins('https://a.example, *'), readConfig({}).corsOrigins], ['*', '*', '*']);
+  for (const wrong of ['a.example', 'https://a.example/page', 'https://a.example?x', 'file:///x'])
+    assert.throws(() => origins(wrong), /CORS_ORIGINS: .* is no origin/);
 });
 
 test('a wrong setting is told with what it must be', () => {

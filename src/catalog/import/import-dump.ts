@@ -8,6 +8,7 @@ import { readCommunity } from './records/community-record.ts';
 import { CollectedSpan } from './store/collected-span.ts';
 import { markCollected } from './store/mark-collected.statements.ts';
 import { contentOf } from './file/decompress.ts';
+import { DumpError } from './file/dump-error.ts';
 import { DumpFile } from './file/dump-file.ts';
 import type { DumpKind } from './records/dump-kind.ts';
 import { importRecords, type RecordKind, type Run } from './import-records.ts';
@@ -96,7 +97,19 @@ async function importStream(options: ImportOptions, run: Run): Promise<void> {
   const content = pipe ? pipedContent(pipe, signal) : growingContent(options.file, signal);
   const report = () => options.onProgress?.({ position: 0, size: 0, counts: run.counts });
   const fingerprint = async () => `stream ${randomUUID()}`;
-  await importContent(options, run, { content, fingerprint, report, submissions, signal: undefined });
+  await importContent(options, run, {
+    content: whole(content, options),
+    fingerprint,
+    report,
+    submissions,
+    signal: undefined,
+  });
+}
+
+/** What is not followed ends by itself: where it is stopped before, some of it is missing. */
+async function* whole(content: AsyncGenerator<Buffer>, { follow, signal }: ImportOptions): AsyncGenerator<Buffer> {
+  yield* content;
+  if (!follow && signal?.aborted) throw new DumpError('interrupted: what had not come yet is missing');
 }
 
 type Content = {
@@ -107,8 +120,12 @@ type Content = {
   signal: AbortSignal | undefined;
 };
 
-async function importContent({ kind: forced, url, sample = false }: ImportOptions, run: Run, from: Content) {
-  const { kind, lines } = await peekKind(linesOf(from.content), forced);
+async function importContent(
+  { kind: forced, url, sample = false, signal: streamed }: ImportOptions,
+  run: Run,
+  from: Content,
+) {
+  const { kind, lines } = await peekKind(linesOf(from.content, streamed), forced);
   run.kind = kind;
   const { signal, report } = from;
   const client = await connect(url);

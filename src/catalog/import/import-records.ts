@@ -22,9 +22,6 @@ export type RecordKind<R extends Row> = {
   conclude?: (client: Client, origin: Origin) => Promise<void>;
 };
 
-/** Somebody asked us to stop. */
-class Interruption extends DumpError {}
-
 /** What is known of an import while it runs. */
 export type Run = { kind: DumpKind | null; counts: ImportCounts; bad: BadLine[] };
 
@@ -47,7 +44,7 @@ export async function importRecords<R extends Row>(context: RecordsContext, kind
   try {
     for await (const batch of batchesOf(lines, progress.linesDone, kind.read)) {
       await writing;
-      if (signal?.aborted) throw new Interruption('interrupted: the same command goes on from here');
+      if (signal?.aborted) throw new DumpError('interrupted: the same command goes on from here');
       run.bad.push(...batch.bad.slice(0, shownBadLines - run.bad.length));
       writing = storeBatch(context, kind, batch);
       // A failure is looked at with the next batch.
@@ -92,14 +89,15 @@ async function finish(
   store: NonNullable<RecordKind<Row>['finish']>,
   damage: DumpError | undefined,
 ): Promise<void> {
-  if (damage instanceof Interruption) {
+  // What is missing may be the rest of what any community has.
+  if (damage) {
     run.counts = progress.counts;
     return;
   }
   run.counts = await inTransaction(client, async () => {
     const { stored, updated } = await store(client, origin);
     const counts = { ...run.counts, stored, updated, unchanged: run.counts.unchanged - stored - updated };
-    if (!damage) await saveProgress(client, { ...progress, linesDone: counts.read, counts });
+    await saveProgress(client, { ...progress, linesDone: counts.read, counts });
     return counts;
   });
 }

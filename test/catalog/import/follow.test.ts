@@ -1,8 +1,11 @@
 import { appendFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PassThrough } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pipedContent } from '../../../src/catalog/import/file/stream-content.ts';
 import { importDump } from '../../../src/catalog/import/import-dump.ts';
 import { watchCommunities } from '../../../src/catalog/arrivals/watch-communities.ts';
 import { closeDatabase, openDatabase } from '../../../src/database/database.ts';
@@ -54,6 +57,42 @@ test('a file that grows is followed until it is told to stop', async () => {
   stop.abort();
   const summary = await importing;
   assert.equal([summary.error, summary.stored], [undefined, 3]);
+});
+
+test('a pipe that is told to stop has not been read to its end: half a line is no bad one, and rules stay whole', async () => {
+  const rule = (short_name: string) => ({ subreddit: 'tea', short_name, description: '' });
+  await importDump({ url: database.url, file: dumps.write(ndjson([rule('A'), rule('B')])), kind: 'rules' });
+  const [pipe, stop] = [new PassThrough(), new AbortController()];
+  const importing = importDump({ url: database.url, file: '-', kind: 'rules', pipe, signal: stop.signal });
+  pipe.write(ndjson([rule('A')]) + '{"subreddit": "te');
+  await sleep(600);
+  stop.abort();
+  const summary = await importing;
+  assert.match(summary.error ?? '', /^interrupted/);
+  assert.equal([summary.bad_lines, summary.first_bad_lines], [0, undefined]);
+  assert.is((await one(`select count(*)::int from community_rule`))['count'], 2);
+});
+
+test('a pipe holds nothing of what has come through it', async () => {
+  const gone: WeakRef<Buffer>[] = [];
+  async function* chunks() {
+    for (let i = 0; i < 200; i++) {
+      const chunk = Buffer.alloc(65_536, 120);
+      if (i < 100) gone.push(new WeakRef(chunk));
+      yield chunk;
+    }
+  }
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  let read = 0;
+  for await (const chunk of pipedContent(chunks(), new AbortController().signal)) {
+    read += chunk.length;
+    if (read % (50 * 65_536) === 0) {
+      await sleep(1);
+      collect();
+    }
+  }
+  assert.ok(gone.filter((one) => one.deref() !== undefined).length < 10);
 });
 
 test('nothing is claimed of the time that a pipe covers; what is compressed is refused with what to do', async () => {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { importDump } from '../../../src/catalog/import/import-dump.ts';
@@ -71,6 +73,15 @@ test('a line may list all rules of a community, or none', async () => {
   assert.equal(await rulesOf('cooking'), ['0 A', '1 B']);
   assert.is((await load([{ subreddit: 'cooking', rules: [], retrieved_on: 3000 }])).updated, 1);
   assert.equal(await rulesOf('cooking'), []);
+});
+
+test('a file that was cut off changes no rules: what is missing may be the rest of any community', async () => {
+  await load([rule('cooking', 'A'), rule('cooking', 'B'), rule('cooking', 'C')]);
+  const packed = gzipSync(ndjson([rule('cooking', 'A'), ...Array.from({ length: 2_000 }, (_, i) => rule(`other${i}`, randomUUID())), rule('cooking', 'B')])); // prettier-ignore
+  const file = dumps.write(packed.subarray(0, packed.length - 3_000));
+  const { error } = await importDump({ url: database.url, file, kind: 'rules' });
+  assert.match(error ?? '', /truncated|damaged|cut/);
+  assert.equal(await rulesOf('cooking'), ['0 A', '1 B', '2 C']);
 });
 
 test('a rule file again changes nothing', async () => {

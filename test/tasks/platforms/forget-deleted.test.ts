@@ -5,6 +5,7 @@ import { buildIndex } from '../../../src/catalog/index/build-index.ts';
 import { loadIndex } from '../../../src/catalog/index/catalog-index.ts';
 import { readConfig } from '../../../src/config.ts';
 import { forgetDeleted } from '../../../src/forgetting/forget-deleted.ts';
+import { forgetRequested } from '../../../src/forgetting/forget-requested.ts';
 import { monitoringHit } from '../../../src/monitoring/hits/monitoring-hit.schema.ts';
 import { listHits } from '../../../src/monitoring/hits/read-hits.ts';
 import { postUrl } from '../../../src/platforms/addresses.ts';
@@ -335,6 +336,19 @@ test('a run that is told to stop ends, and what it had forgotten stays forgotten
   };
   assert.is(await rejection(run([platform], stop.signal)), stop.signal.reason);
   assert.equal(await findInDump(service.app.database, 'quillfeather77'), []);
+});
+
+test('what is forgotten on request while a platform is asked stays forgotten', async () => {
+  const { discovery } = await quoteBoth(service);
+  change(world.comments, comment.id, { removedBy: 'moderator' });
+  await due();
+  const commentsById: typeof fake.platform.commentsById = async (...asked) => {
+    const held = { kind: 'post', id: post.id, community: null } as const;
+    await forgetRequested(service.app.database.em.fork(), [held]);
+    return fake.platform.commentsById(...asked);
+  };
+  await run([{ ...fake.platform, commentsById }]);
+  assert.not.match(JSON.stringify(await resultOf(service, discovery)), /zibbelwick/);
 });
 
 test('an older dump does not bring back what was forgotten, a newer one that shows it does', async () => {

@@ -8,9 +8,9 @@ export type Line = { number: number; bytes: Buffer | null };
 
 /**
  * Splits at \n alone (JSON allows U+2028 inside strings), a group for each piece of content: an empty one for an empty piece. Holds at most one line of
- * the permitted length; a longer one is passed over.
+ * the permitted length; a longer one is passed over. What was cut off by `signal` is no line.
  */
-export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
+export async function* linesOf(content: AsyncIterable<Buffer>, signal?: AbortSignal): AsyncGenerator<Line[]> {
   let number = 0;
   let begun: Buffer[] = [];
   let begunBytes = 0;
@@ -40,5 +40,5 @@ export async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<L
     else if (rest.length > 0) begun.push(rest);
     if (group.length > 0) yield group;
   }
-  if (begunBytes > 0) yield [finish(Buffer.alloc(0))];
+  if (begunBytes > 0 && !signal?.aborted) yield [finish(Buffer.alloc(0))];
 }

@@ -11,19 +11,20 @@ const nothing = Buffer.alloc(0);
 /** What comes through a pipe, and an empty piece whenever nothing comes for a moment. Only plain text. */
 export async function* pipedContent(pipe: AsyncIterable<Buffer>, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const chunks = pipe[Symbol.asyncIterator]();
-  const aborted = new Promise<'aborted'>((resolve) => signal?.addEventListener('abort', () => resolve('aborted'), { once: true })); // prettier-ignore
   let next = chunks.next();
   let isFirst = true;
   for (;;) {
     const timer = new AbortController();
     const pause = sleep(pauseMs, 'pause' as const, { signal: timer.signal }).catch(() => 'pause' as const);
-    const came = await Promise.race([next, pause, aborted]);
+    const came = await Promise.race([next, pause, abortOf(signal, timer.signal)]);
     timer.abort();
     if (came === 'aborted' || signal?.aborted) return;
     if (came === 'pause') {
       yield nothing;
       // Until more comes nobody need be woken.
-      const more = await Promise.race([next, aborted]);
+      const idle = new AbortController();
+      const more = await Promise.race([next, abortOf(signal, idle.signal)]);
+      idle.abort();
       if (more === 'aborted') return;
       continue;
     }
@@ -33,6 +34,14 @@ export async function* pipedContent(pipe: AsyncIterable<Buffer>, signal?: AbortS
     yield came.value;
     next = chunks.next();
   }
+}
+
+/** When the signal aborts. One promise for each wait: one for all would keep what every wait brought. */
+async function abortOf(signal: AbortSignal | undefined, until: AbortSignal): Promise<'aborted'> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve('aborted');
+    else signal?.addEventListener('abort', () => resolve('aborted'), { once: true, signal: until });
+  });
 }
 
 /** A file that grows, from its beginning, until the signal: an empty piece at what is its end for now. */
