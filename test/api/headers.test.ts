@@ -1,6 +1,7 @@
 import { request as send, type IncomingHttpHeaders } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { PrefixProxy } from '../support/prefix-proxy.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { createJob } from '../support/scanning.ts';
 
@@ -78,9 +79,9 @@ test('a page of elsewhere may call both doors and read nothing else', async () =
 
 test('no answer repeats a host that the request names', async () => {
   const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
-  for (const [at, self] of [
-    [service, '/v1/monitoring'],
-    [public_, 'https://where.example/base/v1/monitoring'],
+  for (const [at, self, prefix] of [
+    [service, '/v1/monitoring', ''],
+    [public_, 'https://where.example/base/v1/monitoring', '/base'],
   ] as const) {
     const target = { kind: 'community', communities: ['sample_budgeting'] };
     const [job] = [await createJob(at, { target }), await createJob(at, { target })];
@@ -98,9 +99,42 @@ test('no answer repeats a host that the request names', async () => {
       const answer = await ask(at, target, { headers: evil });
       assert.not.match(answer.text + JSON.stringify(answer.headers), /evil\.example/);
       if (answer.status === 200)
-        assert.match(String(answer.headers['link']), /^<\/v1\/monitoring\/jobs\?limit=1&cursor=/);
+        assert.ok(String(answer.headers['link']).startsWith(`<${prefix}/v1/monitoring/jobs?limit=1&cursor=`));
       else assert.is(JSON.parse(answer.text).instance, '/nothing');
     }
+  }
+});
+
+test('below a path of a proxy, `Location` and `Link` lead to where they are below it', async () => {
+  const proxy = await new PrefixProxy('/research/desk').start();
+  const behind = await startService({ worker: false, config: { publicUrl: proxy.address } });
+  proxy.target = behind.address;
+  try {
+    const call = async (path: string | URL, body?: object) =>
+      fetch(path, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${behind.token}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const made = [
+      ['community-discovery/jobs', { brief: 'An app that helps couples with their budget' }],
+      ['monitoring/jobs', { name: 'Budgets', target: { kind: 'community', communities: ['budget'] }, intent: 'budgets' }], // prettier-ignore
+      ['destinations', { kind: 'webhook', name: 'Ours', address: 'https://hooks.example.org/in' }],
+    ] as const;
+    for (const [path, body] of made) {
+      const created = await call(`${proxy.address}/v1/${path}`, body);
+      const { id } = (await created.json()) as { id: string };
+      const found = await call(new URL(created.headers.get('location') ?? '', created.url));
+      assert.equal([created.status, found.status], [201, 200], path);
+      assert.is(((await found.json()) as { id: string }).id, id);
+    }
+    await call(`${proxy.address}/v1/community-discovery/jobs`, made[0][1]);
+    const first = await call(`${proxy.address}/v1/community-discovery/jobs?limit=1`);
+    const link = /^<([^>]+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1];
+    assert.is((await call(new URL(link ?? '', first.url))).status, 200);
+  } finally {
+    await behind.stop();
+    await proxy.stop();
   }
 });
 

@@ -7,6 +7,7 @@ import { pointerTo, toAppError } from '../problems/problem.ts';
 import { targetOf } from '../problems/send-problem.ts';
 import { restPlaces } from './rest-places.ts';
 import { bearerFrom, formatFor, withBasicChallenge } from './formats.ts';
+import { pathPrefix } from '../sign-in/session-cookie.ts';
 import { type Events, sendEvents, wantsEvents } from './event-stream.ts';
 import { callerOf, type Operation, operationsOf } from '../operations.ts';
 
@@ -52,10 +53,11 @@ function handlerOf(router: AnyRouter, operation: Operation, context: MakeContext
       }
       const output = await callerOf(router, ctx, path)(input);
       const etag = rest.etag?.(output as never);
+      const prefix = pathPrefix(ctx.config.publicUrl);
       void reply.headers({
         ...ctx.responseHeaders,
-        ...rest.headers?.(output as never),
-        ...linkToNext(request, output),
+        ...below(prefix, rest.headers?.(output as never) ?? {}),
+        ...linkToNext(request, output, prefix),
         ...preferenceApplied(input),
       });
       if (etag !== undefined) {
@@ -142,14 +144,20 @@ function unknownFields(errors: FieldError[]): AppError | undefined {
   return new AppError('invalid_request', `${first.pointer.slice(1)}: ${first.detail}`, { errors: errors.slice(0, 20) });
 }
 
+/** An operation does not know which path the installation stands below. */
+function below(prefix: string, headers: Record<string, string>): Record<string, string> {
+  const { Location: path } = headers;
+  return path === undefined ? headers : { ...headers, Location: prefix + path };
+}
+
 /** RFC 8288: where the next page of a list is. Nobody follows a link by sending something. */
-function linkToNext(request: FastifyRequest, output: unknown): Record<string, string> {
+function linkToNext(request: FastifyRequest, output: unknown, prefix: string): Record<string, string> {
   const cursor = (output as { next_cursor?: string | null } | null)?.next_cursor;
   if (typeof cursor !== 'string' || request.method === 'POST') return {};
   const { path, query } = targetOf(request);
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
-  return { Link: `<${path}?${parameters.toString()}>; rel="next"` };
+  return { Link: `<${prefix}${path}?${parameters.toString()}>; rel="next"` };
 }
 
 /** RFC 7240 `Prefer: wait=N`, in seconds, at most 30; a preference that is not understood is ignored. */
