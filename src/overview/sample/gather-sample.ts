@@ -1,7 +1,8 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
+import { forgottenOnRequest } from '../../catalog/posts/forgotten-on-request.ts';
 import { readCatalogNotes } from '../../catalog/posts/read-catalog-notes.ts';
 import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
-import type { Answer, Community, Platform, Refusal } from '../../platforms/platform.ts';
+import type { Answer, Community, Platform, PlatformName, Refusal } from '../../platforms/platform.ts';
 import { refusal } from '../../platforms/refusal.ts';
 import { liveSourceOf } from '../../platforms/routing.ts';
 import { basePosts, type CommunitySample, type Gap, gapOf, knownUntil } from './community-sample.ts';
@@ -45,21 +46,23 @@ async function readAll(
   before: Gap[],
   signal: AbortSignal,
 ): Promise<CommunitySample> {
-  const { name } = community;
+  const { name, platform } = community;
   const rules = await source.rules(name, { signal });
   const wiki = await readWiki(source, name, signal);
-  const posts = await gatherPosts(source, name, wishes.posts, signal);
-  const comments = wishes.comments
-    ? await gatherComments(source, posts.value, signal)
+  const listed = await gatherPosts(source, name, wishes.posts, signal);
+  const posts = await withoutForgotten(em, 'post', platform, listed.value);
+  const talk = wishes.comments
+    ? await gatherComments(source, posts, signal)
     : { value: { comments: [], commentedPosts: 0 }, gaps: [] };
   const { createdAt, asOf, quarantined: _quarantined, category: _category, ...about } = community;
   const sample: CommunitySample = {
     community: { ...about, createdMs: createdAt?.getTime() ?? null, asOfMs: asOf?.getTime() ?? null },
     rules: rules.ok ? rules.value.map(({ title, text }) => ({ title, text })) : null,
     wiki: wiki.value,
-    posts: posts.value,
-    whole: posts.whole,
-    ...comments.value,
+    posts,
+    whole: listed.whole,
+    comments: await withoutForgotten(em, 'comment', platform, talk.value.comments),
+    commentedPosts: talk.value.commentedPosts,
     removals: null,
     collected: null,
     invented: false,
@@ -68,14 +71,26 @@ async function readAll(
       ...before,
       ...(rules.ok ? [] : [gapOf('rules', 'The rules could not be read', rules)]),
       ...wiki.gaps,
-      ...posts.gaps,
-      ...comments.gaps,
+      ...listed.gaps,
+      ...talk.gaps,
     ],
     readMs: Date.now(),
   };
   const range = rangeOf(sample);
-  const notes = await readCatalogNotes(em, community.platform, name, range);
+  const notes = await readCatalogNotes(em, platform, name, range);
   return { ...sample, ...notes, removals: (await readRemovals(source, sample, range, signal)) ?? notes.removals };
+}
+
+/** What somebody asked to have forgotten a live platform may still show. Comments below such a post are not read at all. */
+async function withoutForgotten<Item extends { id: string }>(
+  em: EntityManager,
+  kind: 'post' | 'comment',
+  platform: PlatformName,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const ids = items.map(({ id }) => id);
+  const forgotten = await forgottenOnRequest(em, kind, platform, ids);
+  return items.filter(({ id }) => !forgotten.has(id));
 }
 
 /** As a live platform itself tells, of the time that the newest posts cover; `null`: it does not. */

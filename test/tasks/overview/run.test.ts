@@ -84,6 +84,7 @@ const overview = async (input: object, platforms?: readonly Platform[]): Promise
   assert.is(answer.status, 200, JSON.stringify(answer.body));
   return answer.body;
 };
+const traces = ['quillfeather77', 'zibbelwick', 'wumbleforth', 'marrowlight88', 'brindlewhisk'];
 const codes = ({ warnings }: Json) => warnings.map(({ code }: Json) => code);
 
 /** Platforms that never answer but for the abort of the call. */
@@ -217,6 +218,30 @@ test('what was read before somebody asked to have posts forgotten is not shared 
   assert.equal(await sql(service, 'select key from overview_sample'), []);
   await run(id);
   assert.is((await jobOf(id)).status, 'succeeded');
+});
+
+test('what was forgotten on request does not come back with what the platform still shows', async () => {
+  // So few that the comments of all are read.
+  live.world.posts.splice(20);
+  const [post, other] = [live.world.posts[7]!, live.world.posts[9]!];
+  const under = live.world.comments.find(({ postId }) => postId === post.id)!;
+  const comment = live.world.comments.find(({ postId }) => postId === other.id)!;
+  Object.assign(post, { author: 'quillfeather77', body: 'A zibbelwick kettle of mine.' });
+  Object.assign(under, { body: 'That wumbleforth is great, thank you.' });
+  Object.assign(comment, { author: 'marrowlight88', body: 'A brindlewhisk kettle is great, thank you.' });
+  await overview({});
+  const shared = async () => JSON.stringify(await sql(service, 'select body from overview_sample'));
+  for (const word of traces) assert.match(await shared(), new RegExp(word));
+  await forgetRequested(runner.env.database.em.fork(), [
+    { kind: 'post', id: post.id, community: 'kettles' },
+    { kind: 'comment', id: comment.id, community: 'kettles' },
+  ]);
+  assert.is(await shared(), '[]');
+  const result = await overview({});
+  const [one] = result.communities;
+  assert.equal([one.sample.sources, one.sample.posts, one.sample.comments], [['live'], 19, 18]);
+  const told = (await shared()) + JSON.stringify(result);
+  for (const word of traces) assert.not.match(told, new RegExp(word));
 });
 
 test('refresh reads anew whatever the clock of the process says', async () => {
