@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keysByInput } from '../../clients/console/src/api/new-key.ts';
@@ -7,6 +8,7 @@ import { tellingWords, without } from '../../clients/console/src/hits/telling-wo
 import { queryTokens } from '../../clients/console/src/monitoring/query-tokens.ts';
 import { localHours } from '../../clients/console/src/overview/local-hours.ts';
 import { toCsv } from '../../clients/console/src/parts/csv.ts';
+import { emptyBrief, toInput } from '../../clients/console/src/start/brief.ts';
 import { findWords } from '../../clients/console/src/parts/find-words.ts';
 import { scopes } from '../../src/accounts/keys/scopes.ts';
 import { parseQuery } from '../../src/monitoring/query/index.ts';
@@ -23,6 +25,20 @@ test('words are marked where they stand whole, whatever their case, and nowhere 
     for (const { start, end } of findWords(strange, ['a', strange.slice(0, 5), '']))
       assert.ok(start >= 0 && end <= strange.length && start < end);
   }
+});
+
+test('nothing that is typed to narrow a brief is dropped without a word', () => {
+  const input = toInput({ ...emptyBrief, languages: 'de, german', minMembers: '10,000', maxMembers: '2 000 000' });
+  assert.equal([input.languages, input.min_members, input.max_members], [['de', 'german'], 10_000, 2_000_000]);
+});
+
+test('a day of the API is that day in every time zone', () => {
+  const shown = (zone: string) => {
+    const code = `import('./clients/console/src/format/times.ts').then(({ utcDayOf }) => console.log(utcDayOf('2026-11-24')))`;
+    return execFileSync(process.execPath, ['-e', code], { env: { ...process.env, TZ: zone }, encoding: 'utf8' });
+  };
+  assert.match(shown('Pacific/Auckland'), /24/);
+  assert.is(shown('Pacific/Auckland'), shown('America/Los_Angeles'));
 });
 
 test('the same is asked for with the same key, which fits its header whatever is asked for', () => {

@@ -49,7 +49,9 @@ function useLive<Job extends DiscoveryJob | OverviewJob>(
     if (!active) return undefined;
     const watching = subscribe((next) => {
       client.setQueryData<Job>(queryKey, (known) => (known && known.revision > next.revision ? known : next));
-      if (!isActive(next.status)) void client.invalidateQueries({ queryKey: ['usage'] });
+      if (isActive(next.status)) return;
+      void client.invalidateQueries({ queryKey: ['usage'] });
+      void client.invalidateQueries({ queryKey: [queryKey[0] === 'discovery' ? 'discoveries' : 'overviews'] });
     });
     return () => watching.unsubscribe();
     // What is subscribed to follows from the id.

@@ -1,4 +1,5 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const utcDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
@@ -12,6 +13,8 @@ const steps: [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
 ];
 
 export const dayOf = (time: string) => day.format(new Date(time));
+/** A day of the API, `2026-11-24`: days there are days of UTC, whatever the reader's zone. */
+export const utcDayOf = (date: string) => utcDay.format(new Date(`${date}T00:00:00Z`));
 export const momentOf = (time: string) => moment.format(new Date(time));
 export const monthOf = (time: string) => month.format(new Date(time));
 

@@ -118,7 +118,7 @@ export function HitDetail({ hit, job, onReview }: Props) {
               maxLength={2000}
               dir="auto"
               onChange={(event) => setNote(event.target.value)}
-              onBlur={() => given !== review.note && review.status !== 'pending' && onReview(review.status, given)}
+              onBlur={() => given !== review.note && onReview(review.status, given)}
             />
           </div>
           <div className="actions">

@@ -57,7 +57,8 @@ export default function HitsScreen() {
     if (!mayReview) return;
     undone.current.push(hit);
     void review(hit, status, note);
-    if (status !== 'pending' && hit.id === selected?.id) go(1);
+    // A note alone goes nowhere.
+    if (status !== 'pending' && status !== hit.review.status && hit.id === selected?.id) go(1);
   };
   const open = useCallback((id: string) => {
     select(id);

@@ -18,7 +18,10 @@ export function LeaveOut({ hit, job }: { hit: Hit; job: MonitoringJob }) {
         ...(target.kind === 'search' ? { target: { ...target, query: next ?? '' } } : { query: next }),
       });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['monitors'] }),
+    onSuccess: async (changed) => {
+      client.setQueryData(['monitor', job.id], changed);
+      await client.invalidateQueries({ queryKey: ['monitors'] });
+    },
     onError: notices.failed,
   });
   if (words.length === 0) return null;

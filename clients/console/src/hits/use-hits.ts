@@ -34,6 +34,12 @@ export function useHits(filter: HitFilter) {
   });
   useEffect(() => {
     const found = newest.data?.data ?? [];
+    const top = client.getQueryData<HitPages>(key)?.pages[0]?.data[0]?.id ?? '';
+    // More have come than were looked at: what lies between would never be read.
+    if (newest.data?.has_more && found.every(({ id }) => id > top)) {
+      void client.invalidateQueries({ queryKey: key });
+      return;
+    }
     client.setQueryData<HitPages>(key, (known) => {
       const [first, ...rest] = known?.pages ?? [];
       if (!known || !first) return known;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../api/client.ts';
 import type { Hit } from '../api/types.ts';
 import { useNotices } from '../parts/notices.tsx';
@@ -9,11 +10,17 @@ export type Decision = Hit['review']['status'];
 export function useReview(put: (hit: Hit) => void) {
   const client = useQueryClient();
   const notices = useNotices();
+  /** One after the other: a note and the decision that follows it arrive in this order. */
+  const before = useRef<Promise<unknown>>(Promise.resolve());
   return async (hit: Hit, status: Decision, note: string | null): Promise<void> => {
     const { id, monitoring_job_id: jobId } = hit;
     put({ ...hit, review: { ...hit.review, status, note } });
     try {
-      put(await api.monitoring.hits.review.mutate({ job_id: jobId, hit_id: id, status, ...(note && { note }) }));
+      const noted = before.current.then(async () =>
+        api.monitoring.hits.review.mutate({ job_id: jobId, hit_id: id, status, ...(note && { note }) }),
+      );
+      before.current = noted.catch(() => undefined);
+      put(await noted);
       void client.invalidateQueries({ queryKey: ['usage'] });
       void client.invalidateQueries({ queryKey: ['monitor', jobId] });
     } catch (error) {

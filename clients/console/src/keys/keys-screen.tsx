@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useIdentity, useMay } from '../api/identity.ts';
 import type { ApiKey } from '../api/types.ts';
+import { useKeys } from '../api/use-keys.ts';
 import { ago, momentOf } from '../format/times.ts';
 import { AskBefore } from '../parts/ask.tsx';
 import { useNotices } from '../parts/notices.tsx';
@@ -20,7 +21,7 @@ export default function KeysScreen() {
   const mayWrite = useMay('keys:write');
   const [token, setToken] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
-  const keys = useQuery({ queryKey: ['keys'], queryFn: async () => api.keys.list.query({ limit: 100 }) });
+  const keys = useKeys();
   return (
     <Screen
       title="Keys"

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { Usage, UsageSeries } from '../api/types.ts';
+import { useKeys } from '../api/use-keys.ts';
 import { useUsage } from '../api/use-prices.ts';
 import { Columns } from '../charts/columns.tsx';
 import { counted, wholeNumber } from '../format/numbers.ts';
-import { dayOf } from '../format/times.ts';
+import { utcDayOf } from '../format/times.ts';
 import { capital, plain } from '../format/words.ts';
 import { Loaded } from '../parts/states.tsx';
 import { Screen, Section } from '../shell/screen.tsx';
@@ -24,11 +25,7 @@ export default function UsageScreen() {
     queryFn: async () => api.usage.series.query({ days }),
     placeholderData: keepPreviousData,
   });
-  const keys = useQuery({
-    queryKey: ['keys'],
-    queryFn: async () => api.keys.list.query({ limit: 100 }),
-    enabled: mayReadKeys,
-  });
+  const keys = useKeys({ enabled: mayReadKeys });
   const nameOf = (id: string | null) =>
     id === null ? 'the service' : (keys.data?.data.find((key) => key.id === id)?.name ?? id);
   return (
@@ -99,7 +96,7 @@ function columnsOf({ from, to, data }: UsageSeries) {
   const columns = [];
   for (let ms = Date.parse(`${from}T00:00:00Z`); ms <= Date.parse(`${to}T00:00:00Z`); ms += 86_400_000) {
     const name = new Date(ms).toISOString().slice(0, 10);
-    columns.push({ name, value: spent.get(name) ?? 0, label: dayOf(`${name}T12:00:00Z`) });
+    columns.push({ name, value: spent.get(name) ?? 0, label: utcDayOf(name) });
   }
   return columns;
 }

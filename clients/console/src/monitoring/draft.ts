@@ -1,3 +1,4 @@
+import { codesIn } from '../start/brief.ts';
 import type { MonitoringJob } from '../api/types.ts';
 
 type Acts = MonitoringJob['acts'];
@@ -46,7 +47,7 @@ export function toWhat(draft: Draft) {
     noise: orNothing(draft.noise),
     include_comments: draft.includeComments,
     min_relevance: draft.minRelevance,
-    languages: draft.languages.split(/[\s,]+/).filter((code) => /^[a-z]{2}$/i.test(code)),
+    languages: codesIn(draft.languages),
   };
 }
 

@@ -48,6 +48,8 @@ export default function EditMonitorScreen() {
 
 function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
   const [draft, setDraft] = useState(begin);
+  // What is written goes from this one: it is read again meanwhile, and then says another revision.
+  const [begun] = useState(job);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [, go] = useLocation();
@@ -64,7 +66,7 @@ function Editor({ job, begin }: { job: MonitoringJob | null; begin: Draft }) {
     setBusy(true);
     setFailure(null);
     try {
-      const saved = job ? await update(job, draft) : await create(draft, key.current);
+      const saved = begun ? await update(begun, draft) : await create(draft, key.current);
       client.setQueryData(['monitor', saved.id], saved);
       await client.invalidateQueries({ queryKey: ['monitors'] });
       go(`/monitoring/${saved.id}`);

@@ -6,7 +6,7 @@ import type { MonitoringJob } from '../api/types.ts';
 import { Columns } from '../charts/columns.tsx';
 import { actsInWords } from '../format/acts.ts';
 import { counted, twoDecimals } from '../format/numbers.ts';
-import { ago, dayOf } from '../format/times.ts';
+import { ago, utcDayOf } from '../format/times.ts';
 import { PrecisionOf } from '../hits/precision.tsx';
 import { Chips } from '../parts/chips.tsx';
 import { Status } from '../parts/job-status.tsx';
@@ -115,7 +115,7 @@ function Shown({ job }: { job: MonitoringJob }) {
               <>
                 <Columns
                   what="Hits a day"
-                  columns={days.map(({ day, hits }) => ({ name: day, value: hits, label: dayOf(`${day}T12:00:00Z`) }))}
+                  columns={days.map(({ day, hits }) => ({ name: day, value: hits, label: utcDayOf(day) }))}
                 />
                 <DaySums days={days} />
               </>

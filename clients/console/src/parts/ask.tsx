@@ -21,7 +21,14 @@ export function AskBefore({ name, title, isBusy, onYes, children }: Props) {
       <Dialog title={title} isOpen={isAsking} onClose={() => ask(false)}>
         <p>{children}</p>
         <div className="actions">
-          <button className="danger" disabled={isBusy} onClick={onYes}>
+          <button
+            className="danger"
+            disabled={isBusy}
+            onClick={() => {
+              ask(false);
+              onYes();
+            }}
+          >
             {name}
           </button>
         </div>

@@ -36,6 +36,8 @@ export function EditableChips({ label, read = [], added, onChange, placeholder, 
     if (event.key === 'Enter' || event.key === ',') {
       if (draft.trim() === '' && event.key === 'Enter') return;
       event.preventDefault();
+      // Ctrl and Enter would send the form without this word.
+      event.stopPropagation();
       add();
     }
     if (event.key === 'Backspace' && draft === '' && added.length > 0) onChange(added.slice(0, -1));

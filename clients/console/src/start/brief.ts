@@ -7,7 +7,7 @@ export type Brief = {
   competitors: string[];
   keywords: string[];
   exclude: string[];
-  languages: string[];
+  languages: string;
   minMembers: string;
   maxMembers: string;
   nsfw: boolean;
@@ -19,7 +19,7 @@ export const emptyBrief: Brief = {
   competitors: [],
   keywords: [],
   exclude: [],
-  languages: [],
+  languages: '',
   minMembers: '',
   maxMembers: '',
   nsfw: false,
@@ -28,15 +28,24 @@ export const emptyBrief: Brief = {
 export const minBriefLength = 10;
 export const maxBriefLength = 4000;
 
+/** Languages as they are typed: `en, de`. */
+export function codesIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((code) => code !== '');
+}
+
 export function toInput(brief: Brief) {
-  const members = (text: string) => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : null);
+  const members = (text: string) => {
+    const digits = text.replaceAll(/[\s.,'’]/g, '');
+    return /^\d{1,10}$/.test(digits) ? Number(digits) : null;
+  };
   return {
     brief: brief.brief.trim(),
     audience: brief.audience.length > 0 ? brief.audience.join(', ') : null,
     competitors: brief.competitors,
     keywords: brief.keywords,
     exclude_communities: brief.exclude.map((name) => name.replace(/^\/?r\//i, '')),
-    languages: brief.languages.map((code) => code.toLowerCase()),
+    // What is no code is refused by the service, with what it should be.
+    languages: codesIn(brief.languages),
     min_members: members(brief.minMembers),
     max_members: members(brief.maxMembers),
     include_nsfw: brief.nsfw,
@@ -51,7 +60,7 @@ export function briefOf({ input }: DiscoveryJob, without: readonly string[]): Br
     competitors: input.competitors ?? [],
     keywords: input.keywords ?? [],
     exclude: [...new Set([...(input.exclude_communities ?? []), ...without])],
-    languages: input.languages ?? [],
+    languages: (input.languages ?? []).join(', '),
     minMembers: input.min_members === null ? '' : String(input.min_members),
     maxMembers: input.max_members === null ? '' : String(input.max_members),
     nsfw: input.include_nsfw ?? false,

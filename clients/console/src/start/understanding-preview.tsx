@@ -10,7 +10,8 @@ type Props = { brief: Brief; change: (part: Partial<Brief>) => void };
 
 /** What the brief is understood as, while somebody types: free. What is missing can be added. */
 export function UnderstandingPreview({ brief, change }: Props) {
-  const input = useSettled(toInput(brief), settleMs);
+  // Half of a language's code is none: it changes nothing here.
+  const input = useSettled({ ...toInput(brief), languages: [] }, settleMs);
   const understood = useQuery({
     queryKey: ['understanding', JSON.stringify(input)],
     queryFn: async ({ signal }) => api.communityDiscovery.understand.mutate(input, { signal }),
@@ -76,10 +77,8 @@ export function UnderstandingPreview({ brief, change }: Props) {
             <input
               id="languages"
               placeholder="any; such as en, de"
-              defaultValue={brief.languages.join(', ')}
-              onBlur={(event) =>
-                change({ languages: event.target.value.split(/[\s,]+/).filter((code) => /^[a-z]{2,3}$/i.test(code)) })
-              }
+              value={brief.languages}
+              onChange={(event) => change({ languages: event.target.value })}
             />
           </div>
           <div className="field">
