@@ -38,7 +38,7 @@ decided('a job that somebody else has changed is not overwritten with what was r
   // Its page reads it again when somebody comes back to it.
   const again = page.waitForResponse((response) => response.url().includes('monitoring.jobs.get'));
   await page.clock.runFor(60_000);
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
   await again;
   visit.expect(/412/);
   await page.getByRole('button', { name: 'Save' }).click();
