@@ -90,6 +90,10 @@ test('jobs are offered and sought, things sold, advice and feedback asked for, e
 
 test('what an intent wants is read from its words, and cues of one act are none of another', () => {
   assert.equal(wantedActs('asks which budgeting app to use'), ['recommendation_request']);
+  assert.equal(wantedActs('asks which laptop, screen or desk to buy, or complains about one'), [
+    'recommendation_request',
+    'complaint',
+  ]);
   assert.equal(wantedActs('job ads'), ['hiring']);
   assert.equal(wantedActs('people looking for work'), ['job_seeking']);
   assert.equal(wantedActs('complains about support that does not answer'), ['complaint']);

@@ -199,6 +199,10 @@ test('each risk shows what it rests on, and nothing else', () => {
     risk('off_topic', { fit: { ...one, matching: 99, missing: [] } }).why,
     '99 of 300 posts speak of the goal.',
   );
+  assert.is(
+    risk('off_topic', { fit: { ...one, posts: 0, matching: 0 } }).why,
+    'No posts are known that could speak of the goal.',
+  );
   const slow = (value: number, livelyPostsPerDay: number) => risk('inactive', { postsPerDay: figure(value), scale: { ...good.scale, livelyPostsPerDay } }).why; // prettier-ignore
   assert.is(slow(0.5, 500), 'There are 0.5 posts a day: fewer than 0.7, which is little on its platform.');
   assert.is(slow(0.06, 50), 'There are 0.06 posts a day: fewer than one in two weeks.');

@@ -17,7 +17,7 @@ addCommunity(world, 'kettles', {
 const { platform } = createFakePlatform(world);
 
 test('a text is never cut within a sign: no answer could be read that quotes a half of it', async () => {
-  const { value: posts } = await gatherPosts(platform, 'kettles', 50, signal);
+  const { value: posts } = await gatherPosts(platform, 'kettles', 50, { now: new Date(), signal });
   const { value: talk } = await gatherComments(platform, posts, signal);
   const texts = [...posts.flatMap(({ title, body }) => [title, body]), ...talk.comments.map(({ body }) => body)];
   assert.equal(

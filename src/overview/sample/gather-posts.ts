@@ -18,16 +18,16 @@ export async function gatherPosts(
   source: Platform,
   name: string,
   most: number,
-  signal: AbortSignal,
+  { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<{ value: SampledPost[]; whole: boolean; gaps: Gap[] }> {
-  const newest = await list(source, name, 'new', most, signal);
+  const newest = await list(source, name, 'new', most, { now, signal });
   const gaps = newest.refusal ? [gapOf('posts', 'Not all of the newest posts could be read', newest.refusal)] : [];
   const ids = new Set(newest.posts.map(({ id }) => id));
   if (newest.whole) return { value: newest.posts.map((post) => toSampled(post, true)), whole: true, gaps };
 
   const extra = new Map<string, Post>();
   for (const sort of liked.filter((one) => source.limits.sorts.includes(one))) {
-    const found = await list(source, name, sort, Math.ceil(most * likedShare), signal);
+    const found = await list(source, name, sort, Math.ceil(most * likedShare), { now, signal });
     if (found.refusal) gaps.push(gapOf('posts', `Posts by ${sort} could not be read`, found.refusal));
     for (const post of found.posts) if (!ids.has(post.id)) extra.set(post.id, post);
   }
@@ -43,9 +43,15 @@ export async function gatherPosts(
 type Listed = { posts: Post[]; whole: boolean; refusal: Refusal | null };
 
 /** One with a time in the future is left out: it would make all others old. */
-async function list(source: Platform, name: string, sort: Sort, most: number, signal: AbortSignal): Promise<Listed> {
+async function list(
+  source: Platform,
+  name: string,
+  sort: Sort,
+  most: number,
+  { now, signal }: { now: Date; signal: AbortSignal },
+): Promise<Listed> {
   const posts = new Map<string, Post>();
-  const latestMs = Date.now() + leewayMs;
+  const latestMs = now.getTime() + leewayMs;
   let after: string | null = null;
   while (posts.size < most) {
     const limit = Math.min(source.limits.page, most - posts.size);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '../../database/entity-manager.ts';
 import { forgottenOnRequest } from '../../catalog/posts/forgotten-on-request.ts';
+import { databaseTime } from '../../database/transaction.ts';
 import { readCatalogNotes } from '../../catalog/posts/read-catalog-notes.ts';
 import { isOfCommunity } from '../../platforms/listing/answer-each.ts';
 import type { Answer, Community, Platform, PlatformName, Refusal } from '../../platforms/platform.ts';
@@ -49,7 +50,7 @@ async function readAll(
   const { name, platform } = community;
   const rules = await source.rules(name, { signal });
   const wiki = await readWiki(source, name, signal);
-  const listed = await gatherPosts(source, name, wishes.posts, signal);
+  const listed = await gatherPosts(source, name, wishes.posts, { now: await databaseTime(em), signal });
   const posts = await withoutForgotten(em, 'post', platform, listed.value);
   const talk = wishes.comments
     ? await gatherComments(source, posts, signal)

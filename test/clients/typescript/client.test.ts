@@ -141,18 +141,20 @@ test('a refusal that passes is tried again after as long as the service asks for
   assert.ok(performance.now() - started > 990);
 });
 
+/** The service does it, but the first answer of this method is lost. `count` tells how many have come. */
+function losing(method: string, count: (request: Request) => number) {
+  return async (request: Request): Promise<Response> => {
+    const answer = await fetch(request);
+    if (request.method !== method || count(request) > 1) return answer;
+    await answer.arrayBuffer();
+    throw new TypeError('fetch failed');
+  };
+}
+
 test('what was deleted although the answer was lost is deleted; a job is not removed by asking twice', async () => {
   const { token } = await service.openAccount();
   const sent: string[] = [];
-  const lossy = connect({
-    token,
-    fetch: async (request) => {
-      const answer = await fetch(request);
-      if (request.method !== 'DELETE' || sent.push(new URL(request.url).search) > 1) return answer;
-      await answer.arrayBuffer();
-      throw new TypeError('fetch failed');
-    },
-  });
+  const lossy = connect({ token, fetch: losing('DELETE', ({ url }) => sent.push(new URL(url).search)) });
   const target = { kind: 'community' as const, communities: ['a_place'] };
   const monitor = await lossy.monitoring.create({ name: 'Lost', target });
   assert.is(await lossy.monitoring.delete(monitor.id), null);
@@ -198,15 +200,7 @@ test('a job is waited for with any time-out: no long poll is longer than an atte
 test('a creation is sent again under the same key, and happens once', async () => {
   const { token } = await service.openAccount();
   const lost: Request[] = [];
-  const other = connect({
-    token,
-    // The service does it, the answer is lost.
-    fetch: async (request) => {
-      const answer = await fetch(request);
-      if (request.method !== 'POST' || lost.push(request) > 1) return answer;
-      throw new TypeError('fetch failed');
-    },
-  });
+  const other = connect({ token, fetch: losing('POST', (request) => lost.push(request)) });
   const job = await other.communityDiscovery.create({ brief });
   assert.is(lost.length, 2);
   assert.equal(

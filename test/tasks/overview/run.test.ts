@@ -244,18 +244,22 @@ test('what was forgotten on request does not come back with what the platform st
   for (const word of traces) assert.not.match(told, new RegExp(word));
 });
 
-test('refresh reads anew whatever the clock of the process says', async () => {
-  await overview({});
+test('refresh reads anew whatever the clock of the process says, and reads what was written just now', async () => {
+  const there = world('living kettle');
+  const createdAt = new Date();
+  there.posts[9] = { ...there.posts[9]!, createdAt };
+  const fresh = createFakePlatform(there);
   const now = Date.now;
   for (const hours of [-2, 2]) {
-    const before = live.calls.length;
+    const before = fresh.calls.length;
     Date.now = () => now() + hours * 3_600_000;
     try {
-      await overview({ refresh: true });
+      const result = await overview({ refresh: true }, [archive, fresh.platform]);
+      assert.is(result.communities[0].sample.to, createdAt.toISOString(), `${hours} hours off`);
     } finally {
       Date.now = now;
     }
-    assert.ok(live.calls.slice(before).includes('rules'), `${hours} hours off`);
+    assert.ok(fresh.calls.slice(before).includes('rules'), `${hours} hours off`);
   }
 });
 

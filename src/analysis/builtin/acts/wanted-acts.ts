@@ -44,7 +44,8 @@ const wantedCues: Record<Exclude<PostAct, 'other'>, RegExp> = {
 
 /** Acts that a sentence such as "asks for a budgeting tool" wants, in their usual order; none: it speaks of a subject only. */
 export function wantedActs(sentence: string): PostAct[] {
-  const text = folded(sentence);
+  // A list of things is one thing here: "which laptop, screen or desk to buy".
+  const text = folded(sentence).replaceAll(', ', ' ');
   return postActs.filter((act) => act !== 'other' && wantedCues[act].test(text));
 }
 

@@ -3,8 +3,9 @@ import type { Fit } from '../../analyst.ts';
 /** So many posts that have some words of the goal are not few. */
 const manyPosts = 1 / 3;
 
-/** Of a community whose posts have much of some words of the goal and hardly any of the others; `null`: it is none. */
+/** Of a community whose posts have much of some words of the goal and hardly any of the others, or that has none; `null`: it is another. */
 export function partOfGoal(fit: Fit): string | null {
+  if (fit.posts === 0) return 'No posts are known that could speak of the goal.';
   if (fit.matching < fit.posts * manyPosts) return null;
   return `Only some words of the goal are common there${hardlySpokenOf(fit)}.`;
 }
