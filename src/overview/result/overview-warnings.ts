@@ -22,7 +22,7 @@ export function warningsOf(
   else if (settled < minPosts)
     tell(
       'too_few_posts',
-      `What works and the best times are unknown: ${minPosts} posts older than two days are needed, there are ${settled}.`,
+      `What works and the best times are unknown: ${minPosts} posts older than two days whose score is known are needed, there ${settled === 1 ? 'is' : 'are'} ${settled}.`,
     );
   if (timesWithheld)
     tell(

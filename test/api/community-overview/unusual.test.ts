@@ -95,7 +95,8 @@ test('one post: no medians, no patterns, no topics', async () => {
   const { activity, content_patterns: patterns, warnings, verdict } = await only('lonely');
   assert.equal([activity.posts_per_day, activity.median_score, activity.median_comments], [null, null, null]);
   assert.equal([patterns.topics, patterns.what_works, patterns.best_times], [[], [], []]);
-  assert.ok(warnings.length > 0);
+  const few = warnings.find(({ code }: Json) => code === 'too_few_posts');
+  assert.match(few.message, /30 posts older than two days whose score is known are needed, there (?:is 1|are 0)\./);
   assert.is(verdict.decision, 'observe');
 });
 

@@ -210,6 +210,7 @@ test('who describes a thing, or looks for people who talk of it, writes a brief;
     "I'm building an app to track migraines",
     'Who talks about learning Welsh as an adult?',
     'Who is interested in tiny wood stoves?',
+    'Who is annoyed by recipe sites and wants a simple recipe keeper?',
     'Who would buy a subscription box of teas?',
     'How can I find people who collect fountain pens?',
     'I need feedback from landlords on a rent tracking tool',
