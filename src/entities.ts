@@ -14,6 +14,7 @@ import { Post } from './catalog/posts/post.entity.ts';
 import { CreditBalance, LedgerEntry, LedgerTransaction } from './credits/ledger.entity.ts';
 import { PurgeReceipt } from './catalog/posts/purge-receipt.entity.ts';
 import { RecheckRound } from './forgetting/recheck-round.entity.ts';
+import { ForgottenItem } from './catalog/posts/forgotten-item.entity.ts';
 import { IdempotencyKey } from './http/limits/idempotency-key.entity.ts';
 import { TaskLoss } from './queue/task-loss.entity.ts';
 import { Delivery, DeliveryAttempt, DeliveryEvent, DigestPart } from './delivery/delivery.entity.ts';
@@ -57,6 +58,7 @@ export const entities = [
   DigestPart,
   Feed,
   FeedGap,
+  ForgottenItem,
   IdempotencyKey,
   ImportFile,
   IndexChunk,

@@ -1,5 +1,7 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import type { ForgottenItem } from '../catalog/posts/forgotten-item.entity.ts';
 import type { EntityManager } from '../database/entity-manager.ts';
+import { rowsAs } from '../database/given-rows.ts';
 import { databaseTime } from '../database/transaction.ts';
 import { onRequest, PurgeReceipt } from '../catalog/posts/purge-receipt.entity.ts';
 import { holdStoring } from '../catalog/posts/requests-to-forget.ts';
@@ -8,7 +10,7 @@ import { emptyResult } from './empty-result.ts';
 import { findEntryPages } from './find-entry-pages.ts';
 import { citationKey, pageKey } from './forget-in.ts';
 import { purge, type Purged } from './purge.ts';
-import type { Held } from './recheck.ts';
+import { addressesOf, addressTypes, type Held } from './recheck.ts';
 
 const resultsAtOnce = 20;
 
@@ -53,7 +55,24 @@ async function forgetAll(
 ): Promise<Forgotten> {
   const results = await emptyResults(tx, gone, since);
   const asked = held.map((one) => ({ ...one, by: onRequest }));
+  await remember(tx, held);
   return { ...(await purge(tx, { gone: asked, anonymous: [] })), results };
+}
+
+/** Their ids alone: also of what the catalog does not hold. */
+async function remember(tx: EntityManager, held: readonly Held[]): Promise<void> {
+  const db = tx.getKysely<InferKyselyDB<typeof ForgottenItem>>();
+  await db
+    .insertInto('forgotten_item')
+    .columns(['platform', 'kind', 'id'])
+    .expression(
+      db
+        .selectFrom(rowsAs('g', addressesOf(held), { ...addressTypes, kind: 'text' }))
+        .select(['g.platform', 'g.kind', 'g.id'])
+        .orderBy('g.id'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function writeReceipt(tx: EntityManager, at: Date, forgotten: Forgotten): Promise<number> {

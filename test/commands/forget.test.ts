@@ -6,6 +6,7 @@ import {
   community,
   hitBoth,
   importBoth,
+  post,
   quoteBoth,
   rememberWords,
   resultOf,
@@ -60,6 +61,24 @@ test('what an author asks to have forgotten is gone everywhere for good, with a 
     (await places()).filter((place) => place !== 'index_chunk.data'),
     [],
   );
+});
+
+test('what only a result or a hit remembers stays forgotten, too: nothing that is imported later brings it back', async () => {
+  await quoteBoth(service);
+  await hitBoth(service, world);
+  await sql(service, 'delete from comment where id = ?', [comment.id]);
+  await sql(service, 'delete from post where id = ?', [post.id]);
+  await sql(service, 'delete from forgotten_item');
+  const page = `https://www.reddit.com/r/${community}/comments/${world.posts[3]!.id}/comment/${comment.id}/`;
+  for (const what of [post.author, page]) {
+    const { code, err } = await runOperator(service.databaseUrl, ['forget', what, '--yes']);
+    assert.is(code, 0, err);
+  }
+  const remembered = await sql(service, 'select kind, id from forgotten_item order by kind desc');
+  assert.equal(remembered, [{ kind: 'post', id: post.id }, { kind: 'comment', id: comment.id }]); // prettier-ignore
+  await importBoth(service, Math.floor(Date.now() / 1000) + 86_400);
+  const places = (await Promise.all(traces.map((trace) => findInDump(service.app.database, trace)))).flat();
+  assert.equal(places.filter((place) => place !== 'index_chunk.data'), []); // prettier-ignore
 });
 
 test('what a forum gave is forgotten on request, too: its platform is told by the sources', async () => {

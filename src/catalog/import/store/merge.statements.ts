@@ -19,6 +19,8 @@ export type MergeTarget<Column extends string> = {
   keptWhenUnknown?: readonly Column[];
   /** In SQL, whether the record `s` may overwrite the row `t`. */
   overwrites: (origin: Origin) => string;
+  /** In SQL, whether the record `s` may become a new row: without it, any may. */
+  stores?: string;
   /** What else an update sets when the content really changed. */
   onChange?: string;
   /** What its arrivals are noted as, for whoever watches their community; `texts`: without them only numbers differ. */
@@ -146,13 +148,13 @@ function insertStatement<Column extends string>(
   staged: string,
   noted: boolean,
 ): string {
-  const { table, key, content, community } = target;
+  const { table, key, content, community, stores = 'true' } = target;
   const columns = [key, ...content, 'as_of'].join(', ');
   return `
     with added as (
       insert into ${table} (platform, ${columns})
       select platform, ${columns} from ${withPlatform(staged, origin)} s
-      where not exists (select 1 from ${table} t where t.platform = s.platform and t.${key} = s.${key})
+      where not exists (select 1 from ${table} t where t.platform = s.platform and t.${key} = s.${key}) and ${stores}
       order by s.${key}
       on conflict do nothing
       returning ${community} as community${noted ? `, ${key} as item_id, created_at, removed_by` : ''}

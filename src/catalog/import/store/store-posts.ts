@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { now } from '../../../database/expressions.ts';
 import { statementsOn } from '../../../database/statements-on.ts';
 import type { Community } from '../../posts/community.entity.ts';
+import type { ForgottenItem } from '../../posts/forgotten-item.entity.ts';
 import type { CommentRow } from '../records/comment-record.ts';
 import { isNewer, type Merged, mergeRows, type MergeTarget, type Origin } from './merge.statements.ts';
 import { communityIds } from './mentioned-communities.ts';
@@ -25,12 +26,18 @@ const commentContent = [
 const overwrites = (origin: Origin) =>
   `${isNewer(origin)} and t.removed_by is distinct from 'request' and (t.removed_by is null or s.removed_by is not null or s.as_of > t.as_of)`;
 
+/** What only a result or a hit remembered when it was forgotten on request has no row here. */
+function isNotForgotten(kind: ForgottenItem['kind']): string {
+  return `not exists (select 1 from forgotten_item f where f.platform = s.platform and f.kind = '${kind}' and f.id = s.id)`;
+}
+
 const posts: MergeTarget<'id' | (typeof postContent)[number]> = {
   table: 'post',
   key: 'id',
   community: 'community_id',
   content: postContent,
   overwrites,
+  stores: isNotForgotten('post'),
   arrivals: { kind: 'post', texts: ['title', 'body', 'link', 'flair'] },
 };
 
@@ -40,6 +47,7 @@ const comments: MergeTarget<'id' | (typeof commentContent)[number]> = {
   community: 'community_id',
   content: commentContent,
   overwrites,
+  stores: isNotForgotten('comment'),
   arrivals: { kind: 'comment', texts: ['body'] },
 };
 
