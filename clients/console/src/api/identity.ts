@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Identity } from './types.ts';
 
-type Scope = Identity['key']['scopes'][number];
+export type Scope = Identity['key']['scopes'][number];
 
 /** Who is signed in. */
 export const IdentityContext = createContext<Identity | null>(null);

@@ -11,6 +11,7 @@ export const queries = new QueryClient({
       retry: (count, error) => count < maxRetries && isPassing(error),
       retryDelay: (attempt) => Math.min(8_000, 500 * 2 ** attempt),
     },
-    mutations: { retry: false },
+    // A browser that believes to be offline says so at once: what is decided now is not sent later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

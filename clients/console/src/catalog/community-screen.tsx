@@ -14,7 +14,8 @@ import { monthColumns } from '../start/catalog-strip.tsx';
 /** What the catalog knows of one community. */
 export default function CommunityScreen() {
   const parameters = useParams<{ platform: string; name: string }>();
-  const name = decodeURIComponent(parameters.name);
+  // The router has decoded a part of it: what stands in the address is decoded once.
+  const name = decodeURIComponent(window.location.pathname.split('/').at(-1)!);
   const mayOverview = useMay('community_overview:write');
   const mayMonitor = useMay('monitoring:write');
   const found = useQuery({

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { Destination } from '../api/types.ts';
 import { twoDecimals } from '../format/numbers.ts';
+import { useJobNames } from '../monitoring/use-job-names.ts';
 import { events, type EventType } from './events.ts';
 
 /** What a destination is told of: which events, of which jobs, and hits from which relevance on. */
@@ -37,7 +36,7 @@ export function WhatFields({ now }: { now: Destination | null }) {
           type="range"
           min={0}
           max={1}
-          step={0.05}
+          step={0.01}
           value={relevance}
           onChange={(event) => setRelevance(Number(event.target.value))}
         />
@@ -50,12 +49,7 @@ export function WhatFields({ now }: { now: Destination | null }) {
 /** None chosen: all of them, also those that are still to come. */
 function JobChoice({ chosen }: { chosen: readonly string[] }) {
   const mayRead = useMay('monitoring:read');
-  const jobs = useQuery({
-    queryKey: ['monitors', 'names'],
-    queryFn: async () => api.monitoring.jobs.list.query({ limit: 100 }),
-    enabled: mayRead,
-  });
-  const known = jobs.data?.data ?? [];
+  const known = useJobNames({ enabled: mayRead }).data ?? [];
   const unseen = chosen.filter((id) => !known.some((job) => job.id === id));
   if (known.length + unseen.length === 0) return null;
   return (
@@ -69,7 +63,7 @@ function JobChoice({ chosen }: { chosen: readonly string[] }) {
             <bdi>{name.slice(0, 80)}</bdi>
           </label>
         ))}
-        {/* Those that stand on a later page stay chosen. */}
+        {/* Those that could not be read stay chosen. */}
         {unseen.map((id) => (
           <input key={id} type="hidden" name="job" value={id} />
         ))}

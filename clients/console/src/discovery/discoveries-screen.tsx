@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { api } from '../api/client.ts';
+import { counted } from '../format/numbers.ts';
 import { ago } from '../format/times.ts';
+import { LinkIfMay } from '../parts/link-if-may.tsx';
 import { Status } from '../parts/job-status.tsx';
 import { Empty } from '../parts/states.tsx';
 import { firstPage, nextPage, Pages } from '../parts/pages.tsx';
@@ -19,18 +21,16 @@ export default function DiscoveriesScreen() {
       title="Discoveries"
       lead="Every brief that was asked, the newest first."
       actions={
-        <Link href="/" className="button primary">
+        <LinkIfMay scope="community_discovery:write" href="/" className="button primary">
           New discovery
-        </Link>
+        </LinkIfMay>
       }
     >
       <Pages
         pages={jobs}
         empty={
           <Empty title="No discovery yet">
-            <p>
-              <Link href="/">Say whom you want to understand</Link>, and five communities come back.
-            </p>
+            <p>Say whom you want to understand, and five communities come back.</p>
           </Empty>
         }
       >
@@ -42,7 +42,7 @@ export default function DiscoveriesScreen() {
             <Status status={job.status} />
             <span className="meta">
               <span>{ago(job.created_at)}</span>
-              <span>{job.credits.charged} credits</span>
+              <span>{counted(job.credits.charged, 'credit')}</span>
             </span>
           </li>
         )}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { Discovery } from '../api/types.ts';
 import { Scatter } from '../charts/scatter.tsx';
 import { counted, twoDecimals } from '../format/numbers.ts';
 import { dayOf } from '../format/times.ts';
 import { communityLabel, plain } from '../format/words.ts';
 import { Chips } from '../parts/chips.tsx';
+import { LinkIfMay } from '../parts/link-if-may.tsx';
 import { Empty } from '../parts/states.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { Section } from '../shell/screen.tsx';
@@ -51,7 +51,9 @@ export function DiscoveryResult({ result }: { result: Discovery }) {
         <Empty title="No community was good enough">
           <p>{result.empty_reason ?? 'None came close to the brief.'}</p>
           <p>
-            <Link href={`/?from=${result.job_id}`}>Say it in other words</Link>, or bring in more communities.
+            <LinkIfMay scope="community_discovery:write" href={`/?from=${result.job_id}`}>
+              Say it in other words
+            </LinkIfMay>
           </p>
         </Empty>
       ) : (

@@ -8,11 +8,17 @@ export function NextSteps({ result, chosen }: { result: Discovery; chosen: reado
   const mayMonitor = useMay('monitoring:write');
   const all = result.communities.map(({ community }) => community.name);
   const names = chosen.length > 0 ? all.filter((name) => chosen.includes(name)) : all;
-  const which = chosen.length > 0 ? `these ${names.length}` : `all ${all.length}`;
+  const which = names.length === 1 ? 'it' : chosen.length > 0 ? `these ${names.length}` : `all ${all.length}`;
   const query = names.map((name) => `community=${encodeURIComponent(name)}`).join('&');
   return (
     <div className="next-steps no-print" role="group" aria-label="With several communities">
-      <p>{chosen.length === 0 ? 'With all of them, or choose some:' : `${names.length} chosen:`}</p>
+      <p>
+        {all.length === 1
+          ? 'With it:'
+          : chosen.length === 0
+            ? 'With all of them, or choose some:'
+            : `${names.length} chosen:`}
+      </p>
       <div className="actions">
         {names.length > 1 && (
           <Link className="button" href={`/discoveries/${result.job_id}/compare?${query}`}>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
-import { api } from '../api/client.ts';
 import { useMay } from '../api/identity.ts';
 import type { Hit } from '../api/types.ts';
+import { useJobNames } from '../monitoring/use-job-names.ts';
+import { LinkIfMay } from '../parts/link-if-may.tsx';
 import { Empty, Failed, Waiting } from '../parts/states.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -26,10 +25,7 @@ export default function HitsScreen() {
   const mayReview = useMay('monitoring:write');
   const review = useReview(put);
   const undone = useRef<Hit[]>([]);
-  const jobs = useQuery({
-    queryKey: ['monitors', 'names'],
-    queryFn: async () => api.monitoring.jobs.list.query({ limit: 100 }),
-  });
+  const jobs = useJobNames();
   const index = Math.max(
     0,
     hits.findIndex(({ id }) => id === selectedId),
@@ -98,7 +94,7 @@ export default function HitsScreen() {
         </button>
       }
     >
-      <FilterBar filter={filter} change={change} jobs={jobs.data?.data ?? []} />
+      <FilterBar filter={filter} change={change} jobs={jobs.data ?? []} />
       {filter.job && (
         <div className="precision-room">
           <Precision jobId={filter.job} />
@@ -112,7 +108,11 @@ export default function HitsScreen() {
         <Empty title={filter.review === 'pending' ? 'Nothing waits for you' : 'No hit is like this'}>
           <p>
             New hits appear here by themselves.{' '}
-            {jobs.data?.data.length === 0 && <Link href="/monitoring/new">Watch for something first.</Link>}
+            {jobs.data?.length === 0 && (
+              <LinkIfMay scope="monitoring:write" href="/monitoring/new">
+                Watch for something first.
+              </LinkIfMay>
+            )}
           </p>
         </Empty>
       ) : (
@@ -136,7 +136,7 @@ export default function HitsScreen() {
             <HitDetail
               key={selected.id}
               hit={selected}
-              job={jobs.data?.data.find(({ id }) => id === selected.monitoring_job_id)}
+              job={jobs.data?.find(({ id }) => id === selected.monitoring_job_id)}
               onReview={mayReview ? (status, note) => decide(selected, status, note) : null}
             />
           )}

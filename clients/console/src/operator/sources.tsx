@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { wholeNumber } from '../format/numbers.ts';
-import { ago } from '../format/times.ts';
+import { ago, momentOf } from '../format/times.ts';
 import { Empty, Loaded } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
 import { oftenMs } from './often.ts';
@@ -38,7 +38,7 @@ export function Sources() {
                     </p>
                   </div>
                   {source.blocked_until && Date.parse(source.blocked_until) > Date.now() ? (
-                    <span className="status bad">wants no calls until {ago(source.blocked_until)}</span>
+                    <span className="status bad">wants no calls until {momentOf(source.blocked_until)}</span>
                   ) : (
                     <span className="status good">answers</span>
                   )}

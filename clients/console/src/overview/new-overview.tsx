@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { api } from '../api/client.ts';
 import { keysByInput } from '../api/new-key.ts';
 import { usePrice } from '../api/use-prices.ts';
+import { counted } from '../format/numbers.ts';
 import { EditableChips } from '../parts/chips.tsx';
 import { formText } from '../parts/form-text.ts';
 import { Failed } from '../parts/states.tsx';
@@ -50,7 +51,9 @@ export function NewOverview() {
       <div className="actions">
         <button className="primary" disabled={names.length === 0 || create.isPending}>
           {create.isPending ? 'Starting …' : 'Describe them'}
-          {price !== undefined && names.length > 0 && <span className="price">{price * names.length} credits</span>}
+          {price !== undefined && names.length > 0 && (
+            <span className="price">{counted(price * names.length, 'credit')}</span>
+          )}
         </button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isActive } from '../api/use-job.ts';
 import type { DiscoveryJob, OverviewJob } from '../api/types.ts';
+import { counted } from '../format/numbers.ts';
 import { Progress } from './progress.tsx';
 import { Empty } from './states.tsx';
 
@@ -26,12 +27,12 @@ export function JobOutcome({ job, again, children }: JobOutcomeProps) {
   if (isActive(job.status))
     return (
       <Progress percent={job.progress.percent} stage={job.progress.stage}>
-        <span>{job.credits.reserved} credits set aside</span>
+        <span>{counted(job.credits.reserved, 'credit')} set aside</span>
       </Progress>
     );
   return (
     <Empty title="Canceled">
-      <p>It cost {job.credits.charged} credits and goes by itself a day later.</p>
+      <p>It cost {counted(job.credits.charged, 'credit')} and goes by itself a day later.</p>
     </Empty>
   );
 }

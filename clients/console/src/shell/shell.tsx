@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { api, changeSession } from '../api/client.ts';
 import { useIdentity } from '../api/identity.ts';
 import { wholeNumber } from '../format/numbers.ts';
+import { useNotices } from '../parts/notices.tsx';
 import { Brand } from './brand.tsx';
 import { Connection } from './connection.tsx';
 
@@ -13,6 +14,7 @@ type Place = { to: string; name: string; scope: string | null; badge?: number | 
 export function Shell({ children }: { children: ReactNode }) {
   const { key, account } = useIdentity();
   const [location] = useLocation();
+  const notices = useNotices();
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const mayReadUsage = (key.scopes as string[]).includes('usage:read');
@@ -54,8 +56,12 @@ export function Shell({ children }: { children: ReactNode }) {
     .filter(({ to }) => location === to || (to !== '/' && location.startsWith(`${to}/`)))
     .toSorted((a, b) => b.to.length - a.to.length)[0];
   const signOut = async () => {
-    await changeSession('DELETE');
-    window.location.assign(document.baseURI);
+    try {
+      await changeSession('DELETE');
+      window.location.assign(document.baseURI);
+    } catch (error) {
+      notices.failed(error);
+    }
   };
   return (
     <div className="shell">

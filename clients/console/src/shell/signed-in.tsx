@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api, changeSession, whenSignedOut } from '../api/client.ts';
 import { IdentityContext } from '../api/identity.ts';
+import type { Identity } from '../api/types.ts';
 import { sentenceOf, statusOf } from '../api/problem.ts';
 import { Failed, Waiting } from '../parts/states.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -15,14 +16,19 @@ function takeLink(): string | null {
 
 let linkRedeemed: Promise<void> | null = null;
 
-async function identify() {
+/** Who is signed in now. What another key has read is not this one's to see: another tab may have signed in with it. */
+async function identify(client: QueryClient) {
   const link = takeLink();
   if (link) linkRedeemed = changeSession('POST', { link });
   await linkRedeemed?.catch((error: unknown) => {
     linkRedeemed = null;
     throw error;
   });
-  return api.whoami.query();
+  const identity = await api.whoami.query();
+  const before = client.getQueryData<Identity>(['identity']);
+  if (before && before.key.id !== identity.key.id)
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' });
+  return identity;
 }
 
 /** Shows its children to who is signed in, and the sign-in to everybody else; also when the key ends in between. */
@@ -31,8 +37,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const [ended, setEnded] = useState<string | null>(null);
   const identity = useQuery({
     queryKey: ['identity'],
-    queryFn: identify,
+    queryFn: async () => identify(client),
     staleTime: Infinity,
+    refetchOnWindowFocus: 'always',
     retry: (count, error) => statusOf(error) === null && count < 5,
   });
   useEffect(() => {
@@ -42,14 +49,16 @@ export function SignedIn({ children }: { children: ReactNode }) {
   }, [client]);
 
   const signedIn = async () => {
-    const identity = await api.whoami.query();
-    // What another key has read is not this one's to see.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'identity' });
-    client.setQueryData(['identity'], identity);
+    client.setQueryData(['identity'], await identify(client));
     setEnded(null);
   };
   if (ended !== null) return <SignIn note={ended} onSignedIn={signedIn} />;
-  if (identity.data) return <IdentityContext value={identity.data}>{children}</IdentityContext>;
+  if (identity.data)
+    return (
+      <IdentityContext key={identity.data.key.id} value={identity.data}>
+        {children}
+      </IdentityContext>
+    );
   if (identity.isPending) return <Waiting />;
   const status = statusOf(identity.error);
   if (status === 401 || status === 403) {

@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import { useMay } from '../api/identity.ts';
 import { useUsage } from '../api/use-prices.ts';
 import { counted, wholeNumber } from '../format/numbers.ts';
+import { LinkIfMay } from '../parts/link-if-may.tsx';
 import { Failed, Waiting } from '../parts/states.tsx';
 import { Section } from '../shell/screen.tsx';
 
@@ -27,9 +27,13 @@ export function Standing() {
             {wholeNumber(waiting)}
             <span className="fine">
               {resources.monitoring_jobs.total === 0 ? (
-                <Link href="/monitoring/new">Watch for something</Link>
+                <LinkIfMay scope="monitoring:write" href="/monitoring/new">
+                  Watch for something
+                </LinkIfMay>
               ) : waiting > 0 ? (
-                <Link href="/hits">Review them</Link>
+                <LinkIfMay scope="monitoring:read" href="/hits">
+                  Review them
+                </LinkIfMay>
               ) : (
                 `${counted(resources.monitoring_jobs.enabled, 'job')} watching`
               )}

@@ -25,8 +25,9 @@ export function StartScreen() {
   const recent = useRecentWork();
   const [brief, setBrief] = useState<Brief>(emptyBrief);
   useEffect(() => {
-    if (before.data) setBrief(briefOf(before.data, without));
-    // Once, when it has come: what is written then is not overwritten.
+    const asked = before.data;
+    // What somebody has written meanwhile is not overwritten.
+    if (asked) setBrief((now) => (now === emptyBrief ? briefOf(asked, without) : now));
   }, [before.data?.id]);
   return (
     <Screen title="Who do you want to understand?">
